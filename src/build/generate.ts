@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSchemas, type Schema, type Schemas } from '../compiler/schemas.ts';
+import { blockSchema, registry } from './generate-registry.ts';
+import { receivedTypes, writtenTypes } from './generate-types.ts';
+
+/** The block types of a project: the base names of the files in `schema/blocks/`, sorted. */
+export function blockTypes(root: string): string[] {
+  return readdirSync(path.join(root, 'schema/blocks'))
+    .filter((file) => file.endsWith('.schema.json'))
+    .map((file) => file.slice(0, -'.schema.json'.length))
+    .sort();
+}
+
+/** All generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
+export async function generated(root: string): Promise<Map<string, string>> {
+  const types = blockTypes(root);
+  const union = blockSchema(types);
+  const schemas: Schemas = readSchemas(path.join(root, 'schema'));
+  schemas.set('block.generated.schema.json', union);
+  const scripted = types.filter((type) => schemaOfBlock(schemas, type)['x-script'] === true);
+  return new Map([
+    ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
+    ['src/page/blocks.generated.ts', await receivedTypes(schemas, types)],
+    ['src/compiler/site.generated.ts', await writtenTypes(schemas)],
+    ['src/renderer/blocks.generated.ts', registry(types, scripted)],
+  ]);
+}
+
+/** Writes the generated files, or with `check` only compares. Gives the paths that were not fresh. */
+export async function generate(root: string, { check }: { check: boolean }): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [file, content] of await generated(root)) {
+    const target = path.join(root, file);
+    if (read(target) === content) continue;
+    stale.push(file);
+    if (!check) writeFileSync(target, content);
+  }
+  return stale;
+}
+
+function schemaOfBlock(schemas: Schemas, type: string): Schema {
+  const schema = schemas.get(`blocks/${type}.schema.json`);
+  if (!schema) throw new Error(`schema/blocks/${type}.schema.json is missing`);
+  return schema;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+/** The page of addresses that do not exist, as a route path. */
+export const NOT_FOUND = '*';
+
+/**
+ * The file name, without its ending, under which a page lies in `dist/public`:
+ * `/` → `index`, `/committees/unsc` → `committees/unsc`, `*` → `404`.
+ * Static hosts serve `/x` from `x.html` without a redirect, which `x/index.html` does not give.
+ */
+export function fileOf(path: string): string {
+  if (path === NOT_FOUND) return '404';
+  return path === '/' ? 'index' : path.slice(1);
+}
+
+/** The base path of a site, with a slash at both ends, from its published address. Throws on a malformed address. */
+export function baseOf(url: string): string {
+  const { pathname } = new URL(url);
+  return pathname.endsWith('/') ? pathname : `${pathname}/`;
+}
+
+/** An address within the site: the base path (slash at both ends) and a route path (slash in front). */
+export function withBase(base: string, path: string): string {
+  return base + path.slice(1);
+}
+
+/** The route path of an address, or undefined when the address lies outside the base path. */
+export function withoutBase(base: string, pathname: string): string | undefined {
+  return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
+}

@@ -1,0 +1,45 @@
+/** What the compiler makes of the values that the schema marks with `x-resolves`. */
+
+/** A link ready for `href`: the base path is already in it. */
+export interface Link {
+  href: string;
+  /** Leads to another site (or a mail or phone program). */
+  external: boolean;
+}
+
+/** A picture in `media/`; `width` and `height` in CSS pixels, as the file says. */
+export interface Image {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** A page of another site to be shown in a frame. */
+export interface Embed {
+  src: string;
+  /** The host name that the visitor is told before anything is loaded. */
+  host: string;
+  /** Whether the visitor is asked first (`embeds: ask`). */
+  ask: boolean;
+}
+
+/** A CSV: the headings, and the rows with one cell per heading. */
+export interface Table {
+  columns: string[];
+  rows: string[][];
+}
+
+/** A text in the Markdown subset, as a tree: raw HTML cannot be in it. */
+export type Prose = ProseBlock[];
+
+export type ProseBlock =
+  | { type: 'paragraph'; children: ProseInline[] }
+  | { type: 'heading'; children: ProseInline[] }
+  | { type: 'quote'; children: Prose }
+  | { type: 'list'; ordered: boolean; items: Prose[] };
+
+export type ProseInline =
+  | string
+  | { type: 'strong' | 'emphasis'; children: ProseInline[] }
+  | { type: 'link'; link: Link; children: ProseInline[] }
+  | { type: 'break' };
