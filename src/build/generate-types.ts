@@ -63,8 +63,8 @@ async function typesOf(schemas: Schemas, roots: string[], change?: Changes): Pro
 /** Puts the schemas of `values/` in the place of the references to them: a type alias per text would say nothing. */
 function inlined(schema: Schema, file: string, schemas: Schemas): Schema {
   return mapSchema(schema, (node) => {
-    const target = typeof node.$ref === 'string' && targetOf(node.$ref, file);
-    if (!target || !target.startsWith('values/')) return node;
+    const target = typeof node.$ref === 'string' ? targetOf(node.$ref, file) : '';
+    if (!target.startsWith('values/')) return node;
     const { title: _title, $schema: _schema, ...value } = schemas.get(target) ?? {};
     const { $ref: _ref, ...own } = node;
     return { ...value, ...own };

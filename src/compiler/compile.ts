@@ -1,11 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page, Shell } from '../page/page.ts';
-import type { Problem } from './problem.ts';
-import type { Schemas } from './schemas.ts';
+import { baseOf } from '../page/paths.ts';
+import { read } from './1-read.ts';
+import { type Validation, validators } from './2-validate.ts';
+import { expand } from './4-expand.ts';
+import { mediaIn } from './5-media.ts';
+import { type AssembledPage, assemble, assemblePage, finish, pageOf } from './6-assemble.ts';
+import { converter } from './convert.ts';
+import { explain } from './explain.ts';
+import type { Code } from './messages.ts';
+import { show } from './place.ts';
+import { type Path, type Problem, problem, type ShownProblem } from './problem.ts';
+import { hasReference } from './references.ts';
+import { isSure, missingPages, notTold, repeatedPages } from './rules.ts';
+import type { Schema, Schemas } from './schemas.ts';
+import { baseIn, shellOf } from './shell.ts';
+import { rawAt, type Source, valueAt } from './source.ts';
 
 export interface CompileOptions {
   /** The path of the YAML file; media are looked up in `media/` beside it. */
   file: string;
   schemas: Schemas;
+  /** How the file is named in problems; its path when left out. */
+  name?: string;
 }
 
 /** A compiled site: plain data, ready for the renderer. */
@@ -17,15 +35,111 @@ export interface Site {
 }
 
 export interface Compilation {
+  /** The text that was compiled, for the frames of problems. */
+  text: string;
   /** The problems in file order; empty when the site is whole. */
-  problems: Problem[];
+  problems: ShownProblem[];
   /** The lines (from 1) that hold sample content. */
   samples: number[];
   /** Missing when there is an error among the problems. */
   site?: Site;
 }
 
-/** Compiles a site. Never throws for content: whatever is wrong with the file is a problem. */
-export function compile(_options: CompileOptions): Compilation {
-  throw new Error('not written yet');
+/**
+ * Compiles a site. Whatever is wrong with the content is a problem and never thrown; only a file that cannot be
+ * read throws the error of the file system.
+ */
+export function compile({ file, schemas, name = file }: CompileOptions): Compilation {
+  const { source, problems } = read(readFileSync(file));
+  const usable = source.data !== undefined && typeof source.data === 'object' && !problems.some(isFatal);
+  const made = usable ? build(source, schemas, path.join(path.dirname(file), 'media'), problems) : undefined;
+  const all = made?.problems ?? problems;
+  const whole = made && !all.some((one) => one.severity === 'error');
+  return {
+    text: source.text,
+    problems: show(all, source, name),
+    samples: sampleLines(source.text),
+    ...(whole ? { site: made.site } : {}),
+  };
+}
+
+// after these the data is not what the author meant
+const FATAL = new Set<Code>([
+  'empty-file',
+  'not-a-mapping',
+  'yaml-alias',
+  'yaml-tag',
+  'yaml-key',
+  'yaml-too-deep',
+]);
+
+function isFatal({ code }: Problem): boolean {
+  return FATAL.has(code);
+}
+
+/** The stages after reading, in order. Each gives problems of its own; one that follows from another is not told. */
+function build(source: Source, schemas: Schemas, folder: string, earlier: Problem[]) {
+  const root = source.data as Schema;
+  const check = validators(schemas);
+  const written = check.written(root);
+  const first = [...earlier, ...writtenProblems(written, source)];
+  const expanded = expand(root, { root, schemas, names: new Map(), pages: new Map() });
+  const scope = expanded.drafts[0]?.scope ?? { root, schemas, names: new Map(), pages: new Map() };
+  const pages = expanded.drafts.map((draft) => assemblePage(draft, check.page, source));
+  const shell = assemble(
+    { header: root.header, footer: root.footer },
+    [],
+    { ...scope, names: new Map() },
+    check.shell,
+    source,
+  );
+
+  const media = new Set<string>();
+  const base = baseIn(root);
+  const sure = expanded.complete && isSure(first);
+  const known = sure ? new Map(pages.map(({ draft, anchors }) => [draft.path, anchors])) : undefined;
+  const to = { base, media: mediaIn(folder), pages: known, use: (used: string) => media.add(used) };
+  const convert = converter(to, root.embeds !== 'show');
+  const later = notTold(first, [
+    ...expanded.problems,
+    ...repeatedPages(expanded.drafts),
+    ...(known ? missingPages(known) : []),
+    ...pages.flatMap((page) => notTold(first, page.problems, page.draft.record)),
+    ...shell.problems,
+    ...pages.flatMap((page) => finish(page, convert, { page: page.draft.path, anchors: page.anchors })),
+    ...finish(shell, convert, {}),
+    ...unused(written, convert),
+  ]);
+  const site: Site = {
+    shell: shellOf(root, base, shell.data),
+    pages: pages.map(pageOf),
+    media: [...media].sort(),
+  };
+  return { site, problems: [...first, ...later] };
+}
+
+function writtenProblems(written: Validation, source: Source): Problem[] {
+  // a text with a reference in it is checked when it is known what the reference brings
+  const errors = written.errors.filter((error) => !hasReference(error.data));
+  const repeated = written.repetitions.map(({ key, value, path: at, first }) =>
+    problem('duplicate-id', { path: at }, { key, value }, [
+      { place: { path: first }, message: 'It is used here first.' },
+    ]),
+  );
+  return [...explain(errors, { data: source.data, raw: (at) => rawAt(source, at) }), ...repeated];
+}
+
+/** The problems of marked values that stand in the file, whether or not a page shows them. */
+function unused(written: Validation, convert: ReturnType<typeof converter>): Problem[] {
+  const problems: Problem[] = [];
+  for (const mark of written.marks) {
+    // where a block stands decides what these mean; they are checked on their pages
+    if (mark.kind === 'jump' || mark.kind === 'anchor' || hasReference(mark.value)) continue;
+    convert(mark, { path: mark.path }, (told) => problems.push(told));
+  }
+  return problems;
+}
+
+function sampleLines(text: string): number[] {
+  return text.split('\n').flatMap((line, index) => (/\s#\s*sample\s*$/.test(line) ? [index + 1] : []));
 }

@@ -1,4 +1,45 @@
-/** Where something is in a file: lines and columns count from 1; the end is behind the last character. */
+import { type Code, type Details, wording } from './messages.ts';
+
+/** The way to a value in the document: keys and list positions. */
+export type Path = readonly (string | number)[];
+
+/**
+ * What a problem is about. Within the compiler nobody knows a line number: a place is a path, whether its key or
+ * its value is meant, and, where only a part of a text is meant, that part. Only what YAML itself cannot read has
+ * an offset into the file instead.
+ */
+export type Place =
+  | { path: Path; part?: 'key' | 'value'; excerpt?: string }
+  | { offset: number; end?: number };
+
+/** Something wrong in the file, as data. `place.ts` finds its line when it is shown. */
+export interface Problem {
+  code: Code;
+  severity: 'error' | 'warning';
+  place: Place;
+  message: string;
+  /** What to type instead, where that is known. */
+  hint?: string;
+  related: { place: Place; message: string }[];
+}
+
+export interface Related {
+  place: Place;
+  message: string;
+}
+
+/** Makes a problem; its words come from the one table of messages. */
+export function problem<C extends Code>(
+  code: C,
+  place: Place,
+  details: Details<C>,
+  related: Related[] = [],
+): Problem {
+  const { message, hint } = wording(code, details);
+  return { code, severity: 'error', place, message, ...(hint ? { hint } : {}), related };
+}
+
+/** A stretch of a file: lines and columns count from 1; the end is behind the last character. */
 export interface Span {
   line: number;
   column: number;
@@ -7,15 +48,40 @@ export interface Span {
 }
 
 /** A problem with its place found, ready to be shown. */
-export interface Problem extends Span {
+export interface ShownProblem extends Span {
   /** The file as it was named. */
   file: string;
   severity: 'error' | 'warning';
-  code: string;
+  code: Code;
   message: string;
-  /** What to type instead, where that is known. */
   hint?: string;
-  /** The place in words of the file: `committees[0].chairs[1].role`. */
+  /** The place in the words of the file: `committees[0].chairs[1].role`; empty for what YAML cannot read. */
   path: string;
-  related?: (Span & { message: string })[];
+  related: (Span & { message: string })[];
+}
+
+/** A path as it is written in messages: `committees[0].chairs`. */
+export function pathText(path: Path): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
+    .join('');
+}
+
+/** A path as a JSON pointer (RFC 6901). */
+export function pointerOf(path: Path): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** A JSON pointer (RFC 6901) as a path; `data` tells list positions from keys that look like numbers. */
+export function pathOf(pointer: string, data: unknown): Path {
+  let here = data;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(here) ? Number(key) : key;
+      here = (here as Record<string | number, unknown> | undefined)?.[step];
+      return step;
+    });
 }

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Compilation, compile } from '../compiler/compile.ts';
+import { printGithub, printJson, printText } from '../compiler/print.ts';
+import { readSchemas } from '../compiler/schemas.ts';
+import { CommandError, Exit } from './exit.ts';
+import { projectRoot } from './project.ts';
+
+const FORMATS = ['text', 'json', 'github'] as const;
+type Format = (typeof FORMATS)[number];
+
+/**
+ * `check [FILE] [--format text|json|github] [--strict]`: prints the problems of a site file. Gives 0 when there is
+ * none and 1 otherwise; with `--strict` warnings and sample lines count too. Throws a CommandError when it cannot run.
+ */
+export function check(args: string[]): number {
+  const { file, format, strict } = optionsOf(args);
+  const compiled = compiledOf(file);
+  console.log(printed(compiled, format, file));
+  const errors = compiled.problems.some(({ severity }) => severity === 'error');
+  const remarks = compiled.problems.length > 0 || compiled.samples.length > 0;
+  return errors || (strict && remarks) ? Exit.problems : Exit.fine;
+}
+
+function optionsOf(args: string[]): { file: string; format: Format; strict: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { format: { type: 'string', default: 'text' }, strict: { type: 'boolean', default: false } },
+    });
+    const format = FORMATS.find((known) => known === values.format);
+    if (!format) throw new CommandError(`--format takes ${FORMATS.join(', ')}; found "${values.format}".`);
+    if (positionals.length > 1) throw new CommandError('check takes one file.');
+    return { file: positionals[0] ?? 'site.yaml', format, strict: values.strict };
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError((error as Error).message);
+  }
+}
+
+function compiledOf(file: string): Compilation {
+  const schemas = readSchemas(path.join(projectRoot, 'schema'));
+  try {
+    return compile({ file: path.resolve(file), schemas, name: file });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw new CommandError(`There is no file ${file} here. Name the file: npm run check -- FILE`);
+    if (code === 'EISDIR') throw new CommandError(`${file} is a folder; name the file in it.`);
+    if (code === 'EACCES') throw new CommandError(`The file ${file} may not be read.`);
+    throw error;
+  }
+}
+
+function printed({ problems, samples, text }: Compilation, format: Format, file: string): string {
+  if (format === 'json') return printJson(problems, samples);
+  if (format === 'github') return printGithub(problems);
+  const lines = samples.length === 1 ? '1 line still holds' : `${samples.length} lines still hold`;
+  const count = problems.length === 1 ? '1 problem' : `${problems.length || 'No'} problems`;
+  return [
+    ...(problems.length > 0 ? [printText(problems, text)] : []),
+    ...(samples.length > 0 ? [`${lines} sample content: ${samples.join(', ')}.`] : []),
+    `${count} in ${file}.`,
+  ].join('\n\n');
+}

@@ -1,0 +1,14 @@
+import { generate } from '../build/generate.ts';
+import { CommandError, Exit } from './exit.ts';
+import { projectRoot } from './project.ts';
+
+/** `generate [--check]`: writes the files made from schema/; with `--check` only tells which are not fresh. */
+export async function generateFiles(args: string[]): Promise<number> {
+  const check = args.includes('--check');
+  if (args.some((arg) => arg !== '--check'))
+    throw new CommandError('generate takes no argument but --check.');
+  const stale = await generate(projectRoot, { check });
+  if (stale.length === 0) return Exit.fine;
+  console.log(check ? 'Not fresh, run npm run generate:' : 'Written:', stale.join(', '));
+  return check ? Exit.problems : Exit.fine;
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generate } from '../build/generate.ts';
+import { CommandError, Exit } from './exit.ts';
+import { projectRoot } from './project.ts';
+
+/** `new block NAME`: writes the schema, the component and the test of a new block type, ready to run. */
+export async function newFiles(args: string[]): Promise<number> {
+  const [kind, name, ...others] = args;
+  if (kind !== 'block' || !name || others.length > 0)
+    throw new CommandError('Say: npm run new -- block NAME');
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) {
+    throw new CommandError(
+      `"${name}" cannot be the name of a block: a small letter first, then letters and digits.`,
+    );
+  }
+  const files = filesOf(name);
+  const taken = Object.keys(files).find((file) => existsSync(path.join(projectRoot, file)));
+  if (taken) throw new CommandError(`${taken} exists already.`);
+  for (const [file, content] of Object.entries(files)) {
+    const target = path.join(projectRoot, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+    console.log(file);
+  }
+  await generate(projectRoot, { check: false });
+  console.log(`Now write what it is in the schema, then: npm run generate && npm test`);
+  return Exit.fine;
+}
+
+function filesOf(name: string): Record<string, string> {
+  const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  return {
+    [`schema/blocks/${name}.schema.json`]: schemaOf(name, title),
+    [`src/blocks/${name}.tsx`]: `import type { BlockProps } from '../page/page.ts';
+
+/** ${title}: say in one line what a visitor sees. */
+export default function ${title}({ heading }: BlockProps<'${name}'>) {
+  return <h2>{heading}</h2>;
+}
+`,
+    [`tests/blocks/${name}.test.tsx`]: `// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ${title} from '../../src/blocks/${name}.tsx';
+
+test('shows its heading', () => {
+  render(<${title} type="${name}" uid="b0" heading="A heading" />);
+  expect(screen.getByRole('heading', { name: 'A heading' })).toBeTruthy();
+});
+`,
+  };
+}
+
+function schemaOf(name: string, title: string): string {
+  const text = { $ref: '../values/text.schema.json', description: 'The heading.' };
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: `${title}Block`,
+    description: 'Say here, for editors, what this block shows.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['type', 'heading'],
+    properties: {
+      type: { description: 'The type of the block.', const: name },
+      id: { $ref: '../values/anchor.schema.json', description: 'A name that links can jump to: /#name.' },
+      heading: text,
+    },
+    examples: [{ type: name, heading: 'A heading' }],
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

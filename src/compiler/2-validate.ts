@@ -1,0 +1,147 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+import { type Path, pathOf } from './problem.ts';
+import { type Schemas, withoutReferences } from './schemas.ts';
+
+/** A value that the schema marks with `x-resolves`: what it stands for, where it is, and what holds it. */
+export interface Mark {
+  kind: string;
+  path: Path;
+  value: unknown;
+  holder: Record<string | number, unknown>;
+}
+
+/** Two entries of one list that have the same value in the key that the schema marks with `x-unique`. */
+export interface Repetition {
+  key: string;
+  value: string;
+  path: Path;
+  first: Path;
+}
+
+export interface Validation {
+  errors: ErrorObject[];
+  marks: Mark[];
+  repetitions: Repetition[];
+}
+
+/** Checks data and collects what the schema's annotations mark in it. */
+export type Validate = (data: unknown) => Validation;
+
+interface Collector {
+  marks: { kind: string; value: unknown; context: DataValidationCxt }[];
+  repetitions: { key: string; value: string; context: DataValidationCxt; index: number; first: number }[];
+}
+
+export interface Validators {
+  written: Validate;
+  page: Validate;
+  shell: Validate;
+}
+
+// making them takes longer than using them, and the preview compiles the same schemas again and again
+const made = new WeakMap<Schemas, Validators>();
+
+/**
+ * Second stage: the validators made of the schemas. `written` checks the whole file as it stands. `page` and `shell`
+ * check what has its references resolved: they fill in defaults, and drop what a record has and a block does not
+ * take, so that a page carries nothing that it does not show.
+ */
+export function validators(schemas: Schemas): Validators {
+  const known = made.get(schemas);
+  if (known) return known;
+  const site = ajvOf(schemas, {});
+  const pages = ajvOf(schemas, { useDefaults: true, removeAdditional: true });
+  const shell = {
+    type: 'object',
+    properties: { header: ref('records/header'), footer: ref('records/footer') },
+  };
+  const all = {
+    written: collecting(site.getSchema(uri('site.schema.json'))),
+    page: collecting(pages.getSchema(uri('records/route.schema.json'))),
+    shell: collecting(pages.compile({ $id: uri('shell'), ...shell })),
+  };
+  made.set(schemas, all);
+  return all;
+}
+
+function ajvOf(schemas: Schemas, options: object): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictRequired: false,
+    // our own schemas are checked by a test; an editor does not wait for it
+    validateSchema: false,
+    meta: false,
+    code: { optimize: false },
+    passContext: true,
+    ...options,
+  });
+  ajv.addVocabulary(['x-script', 'x-expects']);
+  ajv.addKeyword({
+    keyword: 'x-resolves',
+    schemaType: 'string',
+    errors: false,
+    validate(this: Collector, kind: string, value: unknown, _schema: unknown, context?: DataValidationCxt) {
+      if (context) this.marks.push({ kind, value, context: { ...context } });
+      return true;
+    },
+  });
+  ajv.addKeyword({
+    keyword: 'x-unique',
+    schemaType: 'string',
+    type: 'array',
+    errors: false,
+    validate: collectRepetitions,
+  });
+  for (const [file, schema] of schemas) ajv.addSchema({ ...withoutReferences(schema), $id: uri(file) });
+  return ajv;
+}
+
+function collectRepetitions(
+  this: Collector,
+  key: string,
+  list: unknown[],
+  _: unknown,
+  context?: DataValidationCxt,
+) {
+  const first = new Map<string, number>();
+  for (const [index, entry] of list.entries()) {
+    const value = (entry as Record<string, unknown> | null)?.[key];
+    if (typeof value !== 'string') continue;
+    const earlier = first.get(value);
+    if (earlier === undefined) first.set(value, index);
+    else if (context) this.repetitions.push({ key, value, context: { ...context }, index, first: earlier });
+  }
+  return true;
+}
+
+function collecting(validate: ValidateFunction | undefined): Validate {
+  if (!validate) throw new Error('A schema file is missing.');
+  return (data) => {
+    const found: Collector = { marks: [], repetitions: [] };
+    validate.call(found, data);
+    return {
+      errors: validate.errors ?? [],
+      marks: found.marks.map(({ kind, value, context }) => ({
+        kind,
+        value,
+        path: pathOf(context.instancePath, data),
+        holder: context.parentData,
+      })),
+      repetitions: found.repetitions.map(({ key, value, context, index, first }) => {
+        const list = pathOf(context.instancePath, data);
+        return { key, value, path: [...list, index, key], first: [...list, first, key] };
+      }),
+    };
+  };
+}
+
+function uri(file: string): string {
+  return `schema:/${file}`;
+}
+
+function ref(name: string) {
+  return { $ref: uri(`${name}.schema.json`) };
+}

@@ -1,0 +1,86 @@
+import { lookUp, type Scope } from './lookup.ts';
+import { type Path, type Problem, pointerOf, problem } from './problem.ts';
+import { piecesOf, wholeReference } from './references.ts';
+import type { Schema } from './schemas.ts';
+import { typeText } from './words.ts';
+
+/** A page before its references are resolved: its route, the record it is made for, and its address. */
+export interface Draft {
+  route: Path;
+  written: Schema;
+  scope: Scope;
+  path: string;
+  /** The record that an `each` route makes this page of. */
+  record?: Path;
+}
+
+/**
+ * Fourth stage: the routes as drafts of pages, one per record where a route says `each`. `complete` is false when a
+ * route could not be expanded, so that nobody complains of links to the pages it would have made.
+ */
+export function expand(
+  root: Schema,
+  base: Scope,
+): { drafts: Draft[]; problems: Problem[]; complete: boolean } {
+  const problems: Problem[] = [];
+  const pages = new Map<string, string>();
+  const scope: Scope = { ...base, pages };
+  const routes = Array.isArray(root.routes) ? root.routes : [];
+  const drafts: Draft[] = [];
+  let complete = true;
+  for (const [index, written] of routes.entries()) {
+    if (!isRecord(written) || typeof written.path !== 'string') {
+      complete = false;
+      continue;
+    }
+    const made = draftsOf(written, ['routes', index], scope, problems);
+    complete &&= made !== undefined;
+    for (const draft of made ?? []) {
+      drafts.push(draft);
+      if (draft.record && !pages.has(pointerOf(draft.record))) pages.set(pointerOf(draft.record), draft.path);
+    }
+  }
+  return { drafts, problems, complete };
+}
+
+function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): Draft[] | undefined {
+  const template = String(written.path);
+  if (written.each === undefined) return [{ route, written, scope, path: addressOf(template, scope) }];
+  const name = written.as;
+  const each = wholeReference(written.each);
+  if (!each || typeof name !== 'string') return undefined; // the schema has said what is wrong
+  if (Object.hasOwn(scope.root, name)) {
+    problems.push(problem('name-taken', { path: [...route, 'as'] }, { name }));
+    return undefined;
+  }
+  const target = lookUp(each, { path: [...route, 'each'] }, scope);
+  if ('nothing' in target) return [];
+  if ('problem' in target) {
+    problems.push(target.problem);
+    return undefined;
+  }
+  if (!Array.isArray(target.value)) {
+    const details = { reference: each.text, found: typeText('object', target.value) };
+    problems.push(problem('each-not-a-list', { path: [...route, 'each'] }, details));
+    return undefined;
+  }
+  return target.value.map((_, index) => {
+    const record = [...target.path, index];
+    const own = { ...scope, names: new Map([[name, record]]) };
+    return { route, written, scope: own, path: addressOf(template, own), record };
+  });
+}
+
+/** The address of a page; what cannot be filled in stays empty, and is told when the page is resolved. */
+function addressOf(template: string, scope: Scope): string {
+  const pieces = piecesOf(template).map((piece) => {
+    if (typeof piece === 'string') return piece;
+    const target = lookUp(piece, { path: [] }, scope);
+    return 'value' in target && typeof target.value !== 'object' ? String(target.value) : '';
+  });
+  return pieces.join('');
+}
+
+function isRecord(value: unknown): value is Schema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

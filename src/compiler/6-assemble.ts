@@ -1,0 +1,145 @@
+import type { ErrorObject } from 'ajv';
+import type { Page } from '../page/page.ts';
+import type { Validate } from './2-validate.ts';
+import { type Origin, relatedTo, resolve } from './3-resolve.ts';
+import type { Draft } from './4-expand.ts';
+import type { Convert } from './convert.ts';
+import { explain } from './explain.ts';
+import type { Scope } from './lookup.ts';
+import { type Path, type Problem, pointerOf, problem } from './problem.ts';
+import { hasReference } from './references.ts';
+import type { Schema } from './schemas.ts';
+import { rawAt, type Source, valueAt } from './source.ts';
+import { typeText } from './words.ts';
+
+type OriginOf = (pointer: string) => Origin;
+
+/** A value with its references resolved and checked, whose marked values are still as written. */
+export interface Assembled {
+  data: Schema;
+  marks: {
+    kind: string;
+    value: unknown;
+    holder: Record<string | number, unknown>;
+    key: string | number;
+    origin: Origin;
+  }[];
+  problems: Problem[];
+}
+
+/** Sixth stage, first half: resolves a written value and checks what its references brought like written content. */
+export function assemble(
+  written: unknown,
+  path: Path,
+  scope: Scope,
+  check: Validate,
+  source: Source,
+): Assembled {
+  const { value, originOf, problems } = resolve(written, path, scope);
+  const { errors, marks } = check(value);
+  const origin = (at: Path) => originOf(pointerOf(at));
+  const wrongKind = errors.filter(
+    (error) => error.keyword === 'type' && isBrought(originOf(error.instancePath)),
+  );
+  const gone = errors.filter((error) => error.keyword === 'required' && isWritten(error, originOf, source));
+  const others = errors.filter((error) => !wrongKind.includes(error) && !gone.includes(error));
+  const explained = explain(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
+    (told) => {
+      if (!('path' in told.place)) return told;
+      const from = origin(told.place.path);
+      return {
+        ...told,
+        place: { ...told.place, path: from.path },
+        related: [...told.related, ...relatedTo(from)],
+      };
+    },
+  );
+  const kinds = wrongKind.flatMap((error) =>
+    kindProblem(originOf(error.instancePath), error.parentSchema, error.data),
+  );
+  return {
+    data: value as Schema,
+    marks: marks.map(({ kind, value: marked, holder, path: at }) => ({
+      kind,
+      value: marked,
+      holder,
+      key: at.at(-1) as string | number,
+      origin: origin(at),
+    })),
+    problems: [...problems, ...kinds, ...goneProblems(gone, originOf, problems), ...explained],
+  };
+}
+
+/** Whether a key that the validator misses was written, with a reference that brought nothing. */
+function isWritten(error: ErrorObject, originOf: OriginOf, source: Source): boolean {
+  const path = [...originOf(error.instancePath).path, error.params.missingProperty];
+  return hasReference(valueAt(source.data, path));
+}
+
+function goneProblems(errors: ErrorObject[], originOf: OriginOf, told: Problem[]): Problem[] {
+  return errors.flatMap((error) => {
+    const key: string = error.params.missingProperty;
+    const path = [...originOf(error.instancePath).path, key];
+    const isTold = told.some(({ place }) => 'path' in place && pointerOf(place.path) === pointerOf(path));
+    return isTold ? [] : [problem('reference-brings-nothing', { path }, { key })];
+  });
+}
+
+/** Whether a value is itself what a reference names: then a wrong kind is the fault of the reference. */
+function isBrought(origin: Origin): boolean {
+  return origin.whole && origin.via !== undefined;
+}
+
+function kindProblem({ path, via }: Origin, schema: Schema | undefined, value: unknown): Problem[] {
+  if (!via) return [];
+  const reference = via.reference.text;
+  const expected = typeText(String(schema?.type));
+  const details = { reference, expected, found: typeText(typeof value, value) };
+  const related = [{ place: { path }, message: `${reference} is written here.` }];
+  return [problem('reference-wrong-kind', { path: via.path, excerpt: reference }, details, related)];
+}
+
+/** A draft assembled, with the ids of its page that links can jump to. */
+export interface AssembledPage extends Assembled {
+  draft: Draft;
+  anchors: Set<string>;
+}
+
+/** Assembles the page of a draft. */
+export function assemblePage(draft: Draft, check: Validate, source: Source): AssembledPage {
+  const { each: _each, as: _as, ...template } = draft.written;
+  const made = assemble({ ...template }, draft.route, draft.scope, check, source);
+  const anchors = new Set<string>();
+  for (const { kind, value, origin } of made.marks) {
+    if (kind !== 'anchor' || typeof value !== 'string') continue;
+    if (anchors.has(value)) {
+      made.problems.push(
+        problem('duplicate-anchor', { path: origin.path }, { anchor: value, page: draft.path }),
+      );
+    }
+    anchors.add(value);
+  }
+  return { ...made, draft, anchors };
+}
+
+/** Sixth stage, second half: puts what components receive in the place of the marked values. */
+export function finish(
+  page: Assembled,
+  convert: Convert,
+  standing: { page?: string; anchors?: Set<string> },
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const { kind, value, holder, key, origin } of page.marks) {
+    const received = convert({ kind, value }, { ...standing, path: origin.path }, (told) =>
+      problems.push(told),
+    );
+    if (received !== undefined) holder[key] = received;
+  }
+  return problems;
+}
+
+/** The finished page as the renderer takes it. */
+export function pageOf({ data }: Assembled): Page {
+  // the schema has checked it, and its types are made of the same schema
+  return data as unknown as Page;
+}

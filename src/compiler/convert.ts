@@ -1,0 +1,113 @@
+import type { Embed, Image, Link, Prose, Table } from '../page/values.ts';
+import type { Mark } from './2-validate.ts';
+import type { Outcome } from './5-media.ts';
+import { type Destinations, linkOf, mediaHref } from './links.ts';
+import { type Path, type Problem, problem } from './problem.ts';
+import { proseOf } from './prose.ts';
+
+/** Where a marked value stands: its path in the file, and the page that it is on. */
+export interface Standing {
+  path: Path;
+  page?: string;
+  /** The ids of that page which links can jump to. */
+  anchors?: ReadonlySet<string>;
+}
+
+type Received = string | Prose | Image | Link | Embed | Table;
+
+/** Makes what components receive of a marked value; what is wrong goes to `tell`. */
+export type Convert = (
+  mark: Pick<Mark, 'kind' | 'value'>,
+  at: Standing,
+  tell: (problem: Problem) => void,
+) => Received | undefined;
+
+/**
+ * The converter for the values that the schema marks with `x-resolves`. What it made once of a value it gives again:
+ * the logo of a committee is read once, however many pages show it.
+ */
+export function converter(to: Destinations, ask: boolean): Convert {
+  const made = new Map<string, Received>();
+  return ({ kind, value }, at, tell) => {
+    if (typeof value !== 'string') return undefined;
+    const key = `${kind} ${value}`;
+    // an address like #contact means something else on each page
+    const fixed = kind !== 'jump' && !/(^|\()#/.test(value);
+    const known = fixed ? made.get(key) : undefined;
+    if (known !== undefined) return known;
+    let sound = true;
+    const result = convertOne(kind, value, at, to, ask, (told) => {
+      sound = false;
+      tell(told);
+    });
+    if (sound && fixed && result !== undefined) made.set(key, result);
+    return result;
+  };
+}
+
+function convertOne(
+  kind: string,
+  value: string,
+  at: Standing,
+  to: Destinations,
+  ask: boolean,
+  tell: (problem: Problem) => void,
+): Received | undefined {
+  const place = { path: at.path };
+  const settle = <T>(outcome: Outcome<T>): T | undefined => {
+    if ('value' in outcome) return outcome.value;
+    tell(outcome.problem);
+    return undefined;
+  };
+  switch (kind) {
+    case 'prose': {
+      const { prose, problems } = proseOf(value, place, (address, where) =>
+        settle(linkOf(address, where, to, at.page)),
+      );
+      problems.forEach(tell);
+      return prose;
+    }
+    case 'link':
+    case 'page':
+      return settle(linkOf(value, place, to, at.page));
+    case 'image': {
+      const size = settle(to.media.image(value, place));
+      if (size) to.use(value);
+      return size && { src: mediaHref(to.base, value), ...size };
+    }
+    case 'file': {
+      const file = settle(to.media.find(value, place));
+      if (file) to.use(file);
+      return file === undefined ? undefined : { href: mediaHref(to.base, file), external: false };
+    }
+    case 'table':
+      return settle(to.media.table(value, place));
+    case 'embed':
+      return URL.canParse(value)
+        ? { src: value, host: new URL(value).host, ask }
+        : settle(notAnAddress(value, at.path));
+    case 'jump':
+      return settle(jump(value, at));
+    case 'moment':
+      return settle(moment(value, at.path));
+    default:
+      return value;
+  }
+}
+
+function notAnAddress(value: string, path: Path): Outcome<never> {
+  return { problem: problem('link-malformed', { path }, { value }) };
+}
+
+function jump(value: string, { path, page, anchors }: Standing): Outcome<string> {
+  if (!page || !anchors || anchors.has(value)) return { value };
+  return { problem: problem('dead-anchor', { path }, { page, anchor: value }) };
+}
+
+function moment(value: string, path: Path): Outcome<string> {
+  const day = value.slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`);
+  // the pattern of the schema has told of anything that is no date at all
+  if (Number.isNaN(date.getTime()) || date.toISOString().startsWith(day)) return { value };
+  return { problem: problem('impossible-date', { path }, { value: day }) };
+}

@@ -1,0 +1,68 @@
+import { withBase } from '../page/paths.ts';
+import type { Link } from '../page/values.ts';
+import type { Media, Outcome } from './5-media.ts';
+import { nearest } from './nearest.ts';
+import { type Place, problem } from './problem.ts';
+
+/** What links may lead to. */
+export interface Destinations {
+  base: string;
+  media: Media;
+  /** The pages, each with the ids that links can jump to. Undefined while it is not sure which pages there are. */
+  pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  /** Called with every file of `media/` that is linked. */
+  use: (file: string) => void;
+}
+
+const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** The link that an author's address means, or what is wrong with it. `page` is where an address such as `#contact` stands. */
+export function linkOf(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
+  const scheme = schemeOf(value);
+  if (scheme && !ALLOWED.has(scheme.toLowerCase())) {
+    return { problem: problem('link-scheme', place, { value, scheme }) };
+  }
+  if (malformed(value, scheme)) {
+    const corrected = /^(www\.|\/\/)/.test(value) ? `https://${value.replace(/^\/\//, '')}` : undefined;
+    return { problem: problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) }) };
+  }
+  if (scheme) return { value: { href: value, external: true } };
+  if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);
+  const file = to.media.find(value, place);
+  if ('problem' in file) return file;
+  to.use(value);
+  return { value: { href: mediaHref(to.base, value), external: false } };
+}
+
+/** The address of a file in `media/`. */
+export function mediaHref(base: string, file: string): string {
+  return withBase(base, `/media/${file.split('/').map(encodeURIComponent).join('/')}`);
+}
+
+function pageLink(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
+  const [address = '', anchor] = value.split('#');
+  const path = address.split('?')[0] || page;
+  const href = value.startsWith('#') ? value : withBase(to.base, value);
+  const link: Outcome<Link> = { value: { href, external: false } };
+  if (!to.pages || path === undefined) return link;
+  const anchors = to.pages.get(path);
+  if (!anchors) {
+    const near = nearest(path, to.pages.keys());
+    return { problem: problem('dead-link', place, { value: path, ...(near ? { near } : {}) }) };
+  }
+  if (!anchor || anchors.has(anchor)) return link;
+  const near = nearest(anchor, anchors);
+  return { problem: problem('dead-anchor', place, { page: path, anchor, ...(near ? { near } : {}) }) };
+}
+
+/** The scheme as a browser would see it: it leaves out white space and control characters. */
+function schemeOf(value: string): string | undefined {
+  return /^[a-z][a-z0-9+.-]*:/i.exec(value.replace(/[\s\p{Cc}]/gu, ''))?.[0];
+}
+
+function malformed(value: string, scheme: string | undefined): boolean {
+  if (/[\s\\]/.test(value) || value.startsWith('//') || value.startsWith('www.')) return true;
+  if (!scheme) return false;
+  if (/^https?:$/i.test(scheme) && !/^https?:\/\/[^/]/i.test(value)) return true;
+  return !URL.canParse(value);
+}

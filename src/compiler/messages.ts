@@ -1,0 +1,223 @@
+interface Wording {
+  message: string;
+  /** What to type instead. */
+  hint?: string | undefined;
+}
+
+const or = (near: string | undefined, otherwise?: string) => (near ? `Did you mean "${near}"?` : otherwise);
+const list = (words: readonly string[]) => words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
+const short = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+
+/** The words of every problem, under its permanent code. Codes are never reused for something else. */
+const messages = {
+  // the file
+  'file-too-large': (d: { megabytes: number; limit: number }) => ({
+    message: `The file has ${d.megabytes} MB; at most ${d.limit} MB are read.`,
+    hint: 'Put long material into files in media/ and link to them.',
+  }),
+  'not-utf8': () => ({
+    message: 'The file is not saved as UTF-8.',
+    hint: 'Save it again with the encoding UTF-8.',
+  }),
+  'empty-file': () => ({ message: 'The file is empty.', hint: 'Begin with "conference:" and its name.' }),
+  'not-a-mapping': (d: { found: string }) => ({
+    message: `The file holds ${d.found}; it must hold keys with values.`,
+    hint: 'The first lines look like "conference:" and, two spaces in, "name: …".',
+  }),
+  'several-documents': () => ({
+    message: 'A line with "---" begins a second document; only one is read.',
+    hint: 'Remove the line with "---".',
+  }),
+
+  // YAML
+  'yaml-syntax': (d: { reason: string }) => ({ message: `This cannot be read as YAML: ${d.reason}` }),
+  'yaml-tab': () => ({
+    message: 'A tab stands where only spaces may indent.',
+    hint: 'Put two spaces for each tab.',
+  }),
+  'yaml-unclosed-quote': (d: { quote: string }) => ({
+    message: `A text begins with ${d.quote} here and the closing ${d.quote} is missing.`,
+    hint: `Put ${d.quote} at the end of the text.`,
+  }),
+  'yaml-sign': (d: { sign: string; corrected?: string }) => ({
+    message: `A text that begins with ${d.sign} must stand in quotes.`,
+    hint: d.corrected && `Write: ${d.corrected}`,
+  }),
+  'yaml-colon': (d: { corrected?: string }) => ({
+    message: 'A colon with a space after it begins a new value, so this text must stand in quotes.',
+    hint: d.corrected && `Write: ${d.corrected}`,
+  }),
+  'yaml-indent': () => ({
+    message: 'This line is indented differently from its neighbours.',
+    hint: 'Lines that belong together begin in the same column, with spaces only.',
+  }),
+  'yaml-too-deep': (d: { limit: number }) => ({
+    message: `This is nested more than ${d.limit} levels deep.`,
+  }),
+  'yaml-alias': (d: { sign: string }) => ({
+    message: `YAML's ${d.sign} is not used in this file.`,
+    hint: 'To repeat something write a reference such as $conference.name; a text that begins so needs quotes.',
+  }),
+  'yaml-tag': (d: { tag: string }) => ({
+    message: `YAML's tag ${d.tag} is not used in this file.`,
+    hint: 'Leave it out; put the text in quotes if it begins with "!".',
+  }),
+  'yaml-key': () => ({
+    message: 'A key must be one word.',
+    hint: 'Write a word, a colon, a space and the value.',
+  }),
+  'duplicate-key': (d: { key: string }) => ({
+    message: `"${d.key}" stands here a second time.`,
+    hint: 'Keep one of the two.',
+  }),
+
+  // the schema
+  'unknown-key': (d: { key: string; owner: string; near?: string; known: readonly string[] }) => ({
+    message: `${d.owner} has no key "${d.key}".`,
+    hint: or(d.near, `It takes: ${list(d.known)}.`),
+  }),
+  'missing-key': (d: { key: string; owner: string; about?: string }) => ({
+    message: `${d.owner} needs the key "${d.key}".`,
+    hint: d.about && `${d.key}: ${d.about}`,
+  }),
+  'empty-value': (d: { key: string }) => ({
+    message: `"${d.key}" has no value.`,
+    hint: 'Write something after the colon, or remove the line.',
+  }),
+  'wrong-type': (d: { expected: string; found: string; corrected?: string }) => ({
+    message: `Expected ${d.expected}, found ${d.found}.`,
+    hint: d.corrected && `Write: ${d.corrected}`,
+  }),
+  'unknown-choice': (d: { value: string; choices: readonly string[]; near?: string }) => ({
+    message: `${short(d.value)} is not one of: ${list(d.choices)}.`,
+    hint: or(d.near),
+  }),
+  'unknown-block': (d: { value: string; choices: readonly string[]; near?: string }) => ({
+    message: `There is no block type ${short(d.value)}.`,
+    hint: or(d.near, `There are: ${list(d.choices)}.`),
+  }),
+  'wrong-form': (d: { value: string; expects: string }) => ({
+    message: `${short(d.value)} is not ${d.expects}.`,
+  }),
+  'text-too-long': (d: { length: number; limit: number }) => ({
+    message: `This text has ${d.length} characters; at most ${d.limit} fit here.`,
+  }),
+  'list-too-short': (d: { limit: number }) => ({
+    message: d.limit === 1 ? 'This list is empty.' : `This list needs at least ${d.limit} entries.`,
+    hint: 'Each entry begins with "- ".',
+  }),
+  'needs-content': (d: { owner: string; choices: readonly string[] }) => ({
+    message: `${d.owner} is empty.`,
+    hint: `Give it one of: ${list(d.choices)}.`,
+  }),
+  'needs-companion': (d: { key: string; missing: string }) => ({
+    message: `"${d.key}" needs "${d.missing}" beside it.`,
+  }),
+  'wrong-value': (d: { reason: string }) => ({ message: `This value does not fit: ${d.reason}.` }),
+  'impossible-date': (d: { value: string }) => ({ message: `There is no day ${d.value}.` }),
+  'duplicate-id': (d: { key: string; value: string }) => ({
+    message: `The ${d.key} ${short(d.value)} is taken.`,
+    hint: `Give each its own ${d.key}.`,
+  }),
+
+  // references
+  'unknown-reference': (d: { reference: string; near?: string; known: readonly string[] }) => ({
+    message: `${d.reference} leads nowhere.`,
+    hint: or(d.near, `There are: ${list(d.known)}. A dollar sign that is no reference is written $$.`),
+  }),
+  'reference-not-text': (d: { reference: string; found: string }) => ({
+    message: `${d.reference} is ${d.found} and cannot stand inside a text.`,
+    hint: 'Name a text in it.',
+  }),
+  'reference-wrong-kind': (d: { reference: string; expected: string; found: string }) => ({
+    message: `${d.reference} is ${d.found}; here ${d.expected} is needed.`,
+  }),
+  'reference-brings-nothing': (d: { key: string }) => ({
+    message: `"${d.key}" is needed here, and its reference brings nothing.`,
+    hint: 'Fill in what the reference names, or name something that every record has.',
+  }),
+  'reference-circle': (d: { reference: string }) => ({ message: `${d.reference} leads back to itself.` }),
+  'too-much-content': (d: { limit: number }) => ({
+    message: `The references of this page bring more than ${d.limit} values.`,
+  }),
+  'each-not-a-list': (d: { reference: string; found: string }) => ({
+    message: `${d.reference} is ${d.found}; "each" needs a list of records.`,
+  }),
+  'name-taken': (d: { name: string }) => ({
+    message: `"${d.name}" is already a key of this file.`,
+    hint: 'Choose another word for "as".',
+  }),
+
+  // pages and links
+  'duplicate-page': (d: { path: string }) => ({ message: `There are two pages at ${d.path}.` }),
+  'page-missing': (d: { path: string; purpose: string }) => ({
+    message: `There is no route with path "${d.path}": ${d.purpose}.`,
+  }),
+  'link-scheme': (d: { value: string; scheme: string }) => ({
+    message: `A link may not begin with "${d.scheme}".`,
+    hint: 'Links begin with https:, http:, mailto:, tel: or /, or name a file in media/.',
+  }),
+  'link-malformed': (d: { value: string; corrected?: string }) => ({
+    message: `${short(d.value)} is not an address.`,
+    hint: d.corrected
+      ? `Write: ${d.corrected}`
+      : 'Spaces are written %20; an address of another site begins with https://.',
+  }),
+  'dead-link': (d: { value: string; near?: string }) => ({
+    message: `This site has no page ${d.value}.`,
+    hint: or(d.near),
+  }),
+  'dead-anchor': (d: { page: string; anchor: string; near?: string }) => ({
+    message: `The page ${d.page} has no place with the id "${d.anchor}".`,
+    hint: or(d.near),
+  }),
+  'duplicate-anchor': (d: { anchor: string; page: string }) => ({
+    message: `The page ${d.page} has two places with the id "${d.anchor}".`,
+  }),
+
+  // media
+  'missing-file': (d: { file: string; near?: string }) => ({
+    message: `There is no file media/${d.file}.`,
+    hint: or(d.near, 'Put the file into media/ and write its name with the folder.'),
+  }),
+  'file-name-case': (d: { file: string; actual: string }) => ({
+    message: `The file is named media/${d.actual}; capitals count.`,
+    hint: `Write: ${d.actual}`,
+  }),
+  'file-outside': (d: { file: string }) => ({
+    message: `${short(d.file)} leads out of media/.`,
+    hint: 'Put the file into media/.',
+  }),
+  'not-an-image': (d: { file: string }) => ({
+    message: `media/${d.file} is not a picture.`,
+    hint: 'Pictures are SVG, PNG, JPEG, WebP, AVIF or GIF, by their content and not only by name.',
+  }),
+  'broken-table': (d: { file: string; reason: string }) => ({
+    message: `media/${d.file} cannot be read as a CSV table: ${d.reason}`,
+  }),
+
+  // Markdown
+  'markdown-html': (d: { html: string }) => ({
+    message: `HTML is not used in texts: ${short(d.html)}.`,
+    hint: 'Write *slanted*, **bold** or [words](https://…). A "<" alone is written \\<.',
+  }),
+  'markdown-unsupported': (d: { what: string; instead: string }) => ({
+    message: `${d.what} is not used in texts.`,
+    hint: d.instead,
+  }),
+} satisfies Record<string, (details: never) => Wording>;
+
+/** The permanent name of a kind of problem. */
+export type Code = keyof typeof messages;
+
+/** What the words of a problem need to know. */
+export type Details<C extends Code> =
+  Parameters<(typeof messages)[C]> extends [infer D] ? D : Record<string, never>;
+
+/** All codes, in the order of the table. */
+export const codes = Object.keys(messages) as Code[];
+
+/** The words for a problem. */
+export function wording<C extends Code>(code: C, details: Details<C>): Wording {
+  return (messages[code] as (details: Details<C>) => Wording)(details);
+}

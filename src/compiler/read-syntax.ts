@@ -1,0 +1,135 @@
+import type { Document, ErrorCode } from 'yaml';
+import { type Problem, problem } from './problem.ts';
+import { DEPTH_LIMIT } from './read-data.ts';
+
+interface Fault {
+  code: ErrorCode;
+  pos: [number, number];
+  message: string;
+}
+
+/**
+ * What YAML's parser could not read, as problems. One slip makes the parser stumble several times in the lines
+ * after it, so of the errors within one top-level section only the first is told.
+ */
+export function syntaxProblems(document: Document.Parsed, text: string): Problem[] {
+  const sections = new Set<number>();
+  const problems: Problem[] = [];
+  for (const error of [...document.errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    const quote = unclosedQuote(text, error.pos[0]);
+    const at = quote?.offset ?? error.pos[0];
+    const section = sectionOf(text, at);
+    if (sections.has(section)) continue;
+    sections.add(section);
+    problems.push(
+      quote ? problem('yaml-unclosed-quote', quote, { quote: quote.quote }) : explained(error, text),
+    );
+    if (quote) break; // all that follows was read as inside and outside of quotes turned round
+  }
+  return problems;
+}
+
+// what the parser says when a line stands in the wrong column
+const INDENT =
+  /^All (mapping|collection) items must start at the same column|^Sequence item without - indicator/;
+
+function explained(error: Fault, text: string): Problem {
+  const [offset, end] = error.pos;
+  const place = { offset, end: Math.max(end, offset + 1) };
+  const line = lineAt(text, offset);
+  if (error.code === 'TAB_AS_INDENT' || /^ *\t/.test(line.text)) {
+    const at = line.start + Math.max(0, line.text.indexOf('\t'));
+    return problem('yaml-tab', { offset: at, end: at + 1 }, {});
+  }
+  const { sign, value, column } = valueIn(line.text);
+  const corrected = value && `${line.text.slice(0, column).trim()} ${JSON.stringify(value)}`;
+  if (sign) {
+    const at = line.start + column;
+    return problem('yaml-sign', { offset: at, end: at + 1 }, { sign, ...(corrected ? { corrected } : {}) });
+  }
+  if (error.code === 'MULTIPLE_DOCS') return problem('several-documents', place, {});
+  if (error.message.includes('call stack'))
+    return problem('yaml-too-deep', { offset: deepPlace(text) }, { limit: DEPTH_LIMIT });
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY') {
+    if (/:\s/.test(value)) return problem('yaml-colon', place, corrected ? { corrected } : {});
+    return problem('yaml-indent', indentPlace(text, line.start + line.text.length + 1), {});
+  }
+  if (error.code === 'BAD_INDENT' || INDENT.test(error.message)) {
+    return problem('yaml-indent', indentPlace(text, line.start), {});
+  }
+  return problem('yaml-syntax', place, { reason: error.message });
+}
+
+/** The value of a line `key: value`, where it begins, and the sign that no plain text may begin with. */
+function valueIn(line: string): { value: string; column: number; sign: string | undefined } {
+  const parts = /^\s*(?:- )*(?:[\w-]+:\s+)?/.exec(line);
+  const column = parts?.[0].length ?? 0;
+  const value = line
+    .slice(column)
+    .replace(/\s+#.*$/, '')
+    .trimEnd();
+  return { value, column, sign: /^[@`%*&!]/.exec(value)?.[0] };
+}
+
+/** The first words at or after an offset. */
+function indentPlace(text: string, from: number): { offset: number; end: number } {
+  const spaces = /[ \n]*/y;
+  spaces.lastIndex = Math.min(from, text.length);
+  const offset = from + (spaces.exec(text)?.[0].length ?? 0);
+  const end = text.indexOf('\n', offset);
+  return { offset, end: end < 0 ? text.length : end };
+}
+
+/**
+ * The quote that was opened before `limit` and swallowed the lines after it: its text runs over a line that looks
+ * like `key:` or `- `, which no text in a site does.
+ */
+function unclosedQuote(
+  text: string,
+  limit: number,
+): { offset: number; end: number; quote: string } | undefined {
+  const opening = /(?:^|[:[{,-])[ ]+(["'])/gm;
+  for (let match = opening.exec(text); match && match.index <= limit; match = opening.exec(text)) {
+    const quote = match[1] as string;
+    const start = match.index + match[0].length - 1;
+    const close = closing(text, start + 1, quote);
+    const inside = text.slice(start + 1, close < 0 ? text.length : close);
+    if (/\n\s*(?:- )?[A-Za-z][\w-]*:(?:\s|$)/.test(inside) || close < 0) {
+      return { offset: start, end: start + 1, quote };
+    }
+    opening.lastIndex = close + 1;
+  }
+  return undefined;
+}
+
+function closing(text: string, from: number, quote: string): number {
+  for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
+    if (quote === "'" && text[at + 1] === "'") at++;
+    else if (quote === "'" || !escaped(text, at)) return at;
+  }
+  return -1;
+}
+
+function escaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - 1 - slashes] === '\\') slashes++;
+  return slashes % 2 === 1;
+}
+
+/** The start of the top-level section around an offset: the last line before it that begins with a key. */
+function sectionOf(text: string, offset: number): number {
+  const before = text.slice(0, offset);
+  const matches = [...before.matchAll(/^[A-Za-z]/gm)];
+  return matches.at(-1)?.index ?? 0;
+}
+
+function lineAt(text: string, offset: number): { start: number; text: string } {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  return { start, text: text.slice(start, end < 0 ? text.length : end) };
+}
+
+/** Where a file begins to nest as deep as no site would: forty brackets or list dashes in a row, or a wide indent. */
+export function deepPlace(text: string): number {
+  return /(?:[[{]\s*){40}|(?:- ?){40}|^ {160,}\S/m.exec(text)?.index ?? 0;
+}

@@ -1,0 +1,51 @@
+import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair } from 'yaml';
+import type { Path } from './problem.ts';
+
+/** A file that was read: its text, its nodes with their places, and its values as plain data. */
+export interface Source {
+  text: string;
+  lines: LineCounter;
+  contents: Node | null;
+  data: unknown;
+}
+
+/** The node at a path, and the pair that holds it where its parent is a mapping; or the nearest parent that exists. */
+export function nodeAt(
+  source: Source,
+  path: Path,
+): { node: Node | null; pair?: Pair<Node, Node | null>; found: number } {
+  let node = source.contents;
+  let pair: Pair<Node, Node | null> | undefined;
+  for (const [depth, key] of path.entries()) {
+    if (isMap<Node, Node | null>(node)) {
+      // with a key written twice the last one counts, as in the data
+      const next = node.items.findLast(
+        (item) => isScalar(item.key) && String(item.key.value) === String(key),
+      );
+      if (!next) return { node, ...(pair && { pair }), found: depth };
+      pair = next as Pair<Node, Node | null>;
+      node = pair.value;
+    } else if (isSeq<Node>(node) && typeof key === 'number' && node.items[key]) {
+      pair = undefined;
+      node = node.items[key];
+    } else return { node, ...(pair && { pair }), found: depth };
+  }
+  return { node, ...(pair && { pair }), found: path.length };
+}
+
+/** The value at a path as the author wrote it, quotes and zeros included; empty where there is none. */
+export function rawAt(source: Source, path: Path): string {
+  const { node, found } = nodeAt(source, path);
+  if (!node?.range || found < path.length) return '';
+  return source.text.slice(node.range[0], node.range[1]);
+}
+
+/** The value at a path in plain data; undefined where the path leads nowhere. */
+export function valueAt(data: unknown, path: Path): unknown {
+  let here = data;
+  for (const key of path) {
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, key)) return undefined;
+    here = (here as Record<string | number, unknown>)[key];
+  }
+  return here;
+}
