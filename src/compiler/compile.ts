@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Shell } from '../page/page.ts';
-import { baseOf } from '../page/paths.ts';
 import { read } from './1-read.ts';
 import { type Validation, validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
 import { mediaIn } from './5-media.ts';
-import { type AssembledPage, assemble, assemblePage, finish, pageOf } from './6-assemble.ts';
+import { assemble, assemblePage, finish, pageOf } from './6-assemble.ts';
 import { converter } from './convert.ts';
 import { explain } from './explain.ts';
 import type { Code } from './messages.ts';
 import { show } from './place.ts';
-import { type Path, type Problem, problem, type ShownProblem } from './problem.ts';
+import { type Problem, problem, type ShownProblem } from './problem.ts';
 import { hasReference } from './references.ts';
 import { isSure, missingPages, notTold, repeatedPages } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, shellOf } from './shell.ts';
-import { rawAt, type Source, valueAt } from './source.ts';
+import { rawAt, type Source } from './source.ts';
 
 export interface CompileOptions {
   /** The path of the YAML file; media are looked up in `media/` beside it. */
