@@ -1,0 +1,25 @@
+import type { BlockProps } from '../page/page.ts';
+import { Meridian } from '../parts/meridian.tsx';
+import styles from './banner.module.css';
+
+/** The opening of the home page: the title, and the year as architecture behind it. */
+export default function Banner({ title, year, name, dates, place, uid }: BlockProps<'banner'>) {
+  return (
+    <section className={styles.banner} aria-labelledby={`${uid}-title`}>
+      <Meridian className={styles.globe} />
+      <p className={styles.year}>{year}</p>
+      <div className={styles.words}>
+        {name && <p className={styles.name}>{name}</p>}
+        <h1 id={`${uid}-title`} className={styles.title}>
+          {title}
+        </h1>
+      </div>
+      {(dates || place) && (
+        <div className={styles.foot}>
+          {dates && <p>{dates}</p>}
+          {place && <p>{place}</p>}
+        </div>
+      )}
+    </section>
+  );
+}

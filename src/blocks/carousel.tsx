@@ -1,0 +1,45 @@
+import type { BlockProps } from '../page/page.ts';
+import { Carousel } from '../parts/carousel.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { Portrait } from '../parts/portrait.tsx';
+import { Prose } from '../parts/prose.tsx';
+import styles from './carousel.module.css';
+
+type Slide = BlockProps<'carousel'>['slides'][number];
+
+function Content({ text, picture, name, role, photo }: Slide) {
+  return (
+    <div className={styles.slide}>
+      {picture && <Picture image={picture.image} alt={picture.alt} className={styles.picture} />}
+      {name && (
+        <div className={styles.person}>
+          <Portrait name={name} photo={photo} />
+          {role && <p className={styles.role}>{role}</p>}
+          <p className={styles.name}>{name}</p>
+        </div>
+      )}
+      {text && <Prose text={text} />}
+    </div>
+  );
+}
+
+/** Slides of text, pictures or people. People stand on an ink ground, several of them at once. */
+export default function CarouselBlock(props: BlockProps<'carousel'>) {
+  const { label, showLabel, slides, previous, next, slide, of } = props;
+  const people = slides.every(({ name }) => name !== undefined);
+  return (
+    <div className={styles.room} data-ground={people ? 'ink' : undefined}>
+      <Carousel
+        label={label}
+        people={people}
+        words={{ previous, next, slide, of }}
+        heading={showLabel && <h2>{label}</h2>}
+        slides={slides.map((record, at) => ({
+          key: String(at),
+          name: record.name,
+          content: <Content {...record} />,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { BlockProps } from '../page/page.ts';
+import { Anchor } from '../parts/link.tsx';
+import { Place } from '../parts/place.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from './contact.module.css';
+
+/** How to reach the conference: who answers the phone, who reads the mail, and where it is. */
+export default function Contact({ heading, contact, frame, uid }: BlockProps<'contact'>) {
+  const { people, mails, instagram, map } = contact;
+  return (
+    <Section uid={uid} heading={heading} layout="over">
+      <div className={styles.columns}>
+        <div className={styles.ways}>
+          <ul className={styles.list}>
+            {people.map(({ name, role, phone }) => (
+              <li key={phone + name}>
+                <span className={styles.role}>{role}</span>
+                <span className={styles.name}>{name}</span>
+                <a href={`tel:${phone.replace(/\s+/g, '')}`} className={styles.phone}>
+                  {phone}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.list}>
+            {mails.map(({ mail, coordinator }) => (
+              <li key={mail}>
+                <span className={styles.role}>{coordinator}</span>
+                <a href={`mailto:${mail}`}>{mail}</a>
+              </li>
+            ))}
+            {instagram && (
+              <li>
+                {instagram.text && <span className={styles.role}>{instagram.text}</span>}
+                <Anchor link={instagram.link} newTab={instagram.newTab}>
+                  {instagram.label}
+                </Anchor>
+              </li>
+            )}
+          </ul>
+        </div>
+        {map && <Place map={map} words={frame} uid={`${uid}-map`} />}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { BlockProps } from '../page/page.ts';
+import { Anchor } from '../parts/link.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from './documents.module.css';
+
+/** The kind of a file, as its ending says: `/rules.pdf` is a pdf. */
+function kind(href: string): string | undefined {
+  return /\.(\w{2,4})(?:[?#]|$)/.exec(href)?.[1];
+}
+
+/** Documents to open in a new tab. */
+export default function Documents({ heading, items, newTab, uid }: BlockProps<'documents'>) {
+  return (
+    <Section uid={uid} heading={heading} layout="aside">
+      <ul className={styles.documents}>
+        {items.map(({ id, name, file }) => (
+          <li key={id}>
+            <Anchor link={file} newTab newTabWords={newTab} className={styles.link}>
+              <span>{name} </span>
+              <span className={styles.kind}>{kind(file.href)}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BlockProps } from '../page/page.ts';
+import { Arrow } from '../parts/arrow.tsx';
+import { Anchor } from '../parts/link.tsx';
+import styles from './guideTile.module.css';
+
+/** The tile of the background guide: a link to it, or word that there is none. */
+export default function GuideTile({ title, guide }: BlockProps<'guideTile'>) {
+  const words = (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.note}>{guide.note}</p>
+    </>
+  );
+  return (
+    <div className={styles.room}>
+      {guide.link ? (
+        <div className={styles.tile} data-panel="">
+          <Anchor link={guide.link} newTab className={styles.link}>
+            {words}
+            <Arrow className={styles.arrow} />
+          </Anchor>
+        </div>
+      ) : (
+        <div className={`${styles.tile} ${styles.link}`} data-panel="">
+          {words}
+        </div>
+      )}
+    </div>
+  );
+}

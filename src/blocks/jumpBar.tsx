@@ -1,0 +1,17 @@
+import type { BlockProps } from '../page/page.ts';
+import styles from './jumpBar.module.css';
+
+/** Links that jump to places on the same page, in sight while they are passed. */
+export default function JumpBar({ label, items }: BlockProps<'jumpBar'>) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      <ul className={styles.list}>
+        {items.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { BlockProps } from '../page/page.ts';
+import { Portrait } from '../parts/portrait.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from './letter.module.css';
+
+/** A letter: salutation, text, and who signs it. */
+export default function Letter({ heading, salutation, text, signature, uid }: BlockProps<'letter'>) {
+  return (
+    <Section uid={uid} heading={heading} layout="aside">
+      <div className={styles.letter}>
+        {salutation && <p className={styles.salutation}>{salutation}</p>}
+        <Prose text={text} />
+        {signature && (
+          <div className={styles.signature}>
+            <div className={styles.portrait}>
+              <Portrait name={signature.name} photo={signature.photo} />
+            </div>
+            <p>
+              <span className={styles.name}>{signature.name}</span>
+              <span className={styles.role}>{signature.role}</span>
+            </p>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

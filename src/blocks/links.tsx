@@ -1,0 +1,34 @@
+import type { BlockProps } from '../page/page.ts';
+import { Arrow } from '../parts/arrow.tsx';
+import { Anchor } from '../parts/link.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from './links.module.css';
+
+/** Large links with a sentence each, such as the ways to register. */
+export default function Links({ heading, links, newTab, uid }: BlockProps<'links'>) {
+  return (
+    <Section uid={uid} heading={heading} layout="over">
+      <ul className={styles.links}>
+        {links.map((record, at) => (
+          <li key={record.label + record.link.href} className={styles.entry}>
+            <Anchor
+              link={record.link}
+              newTab={record.newTab}
+              newTabWords={newTab}
+              className={styles.link}
+              describedBy={record.text && `${uid}-${at}`}
+            >
+              <span>{record.label}</span>
+              <Arrow className={styles.arrow} />
+            </Anchor>
+            {record.text && (
+              <p id={`${uid}-${at}`} className={styles.text}>
+                {record.text}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

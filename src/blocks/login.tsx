@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react';
+import type { BlockProps } from '../page/page.ts';
+import { reload } from '../parts/reload.ts';
+import { forget, offer, upload } from '../parts/upload.ts';
+import styles from './login.module.css';
+
+/** The service, beside the site's base and not beside the current page. */
+const SERVICE = `${import.meta.env.BASE_URL}mail`;
+
+/** The name under which the visitor gets the answer. */
+const ANSWER = 'data.xlsx';
+
+/** Long enough for the browser to have taken over the download before the page goes. */
+const BEFORE_RELOAD = 300;
+
+type Status = 'idle' | 'sending' | 'done' | 'error';
+
+/** The fields as they stand; nothing is checked before sending, the server decides. */
+function fieldsOf(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const file = data.get('file');
+  return {
+    member: { username: String(data.get('username') ?? ''), password: String(data.get('password') ?? '') },
+    file: file instanceof File ? file : new File([], ''),
+  };
+}
+
+/** Sends the form, and tells how it stands. */
+function useUpload() {
+  const [status, setStatus] = useState<Status>('idle');
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (status === 'sending' || status === 'done') return;
+    setStatus('sending');
+    const { member, file } = fieldsOf(event.currentTarget);
+    const outcome = await upload(SERVICE, member, file);
+    if (!outcome.ok) {
+      setStatus('error');
+      // Shown once the status stands on the page, as an alert stops everything else.
+      if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
+      return;
+    }
+    offer(outcome.file, ANSWER);
+    setStatus('done');
+    forget(SERVICE);
+    setTimeout(reload, BEFORE_RELOAD);
+  };
+  return { status, send };
+}
+
+/** The form by which OC members send the registrations and get the workbook back. It works without script too. */
+export default function Login(props: BlockProps<'login'>) {
+  const { title, note, uid } = props;
+  const { status, send } = useUpload();
+  const [shown, setShown] = useState(false);
+  const words = { idle: '', sending: props.sending, done: props.done, error: props.error };
+  return (
+    <div className={styles.login}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        <p className={styles.note}>{note}</p>
+      </div>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={SERVICE}
+        className={styles.form}
+        onSubmit={send}
+      >
+        <p role="status" className={styles.status} data-status={status}>
+          {words[status]}
+        </p>
+        <p className={styles.field}>
+          <label htmlFor={`${uid}-username`}>{props.username}</label>
+          <input id={`${uid}-username`} name="username" autoComplete="username" autoCapitalize="none" />
+        </p>
+        <div className={styles.field}>
+          <label htmlFor={`${uid}-password`}>{props.password}</label>
+          <div className={styles.row}>
+            <input
+              id={`${uid}-password`}
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-pressed={shown}
+              aria-controls={`${uid}-password`}
+              onClick={() => setShown(!shown)}
+            >
+              {props.toggle}
+            </button>
+          </div>
+        </div>
+        <p className={styles.field}>
+          <label htmlFor={`${uid}-file`}>{props.file}</label>
+          <input id={`${uid}-file`} name="file" type="file" />
+        </p>
+        <button type="submit" className={styles.submit} aria-disabled={status === 'sending'}>
+          {props.submit}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { BlockProps } from '../page/page.ts';
+import { Place } from '../parts/place.tsx';
+import { Section } from '../parts/section.tsx';
+
+/** A map alone. */
+export default function MapBlock({ heading, map, frame, uid }: BlockProps<'map'>) {
+  return (
+    <Section uid={uid} heading={heading} layout="aside">
+      <Place map={map} words={frame} uid={uid} />
+    </Section>
+  );
+}

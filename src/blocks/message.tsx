@@ -1,0 +1,32 @@
+import type { BlockProps } from '../page/page.ts';
+import { Anchor } from '../parts/link.tsx';
+import { Meridian } from '../parts/meridian.tsx';
+import { Prose } from '../parts/prose.tsx';
+import styles from './message.module.css';
+
+/** A page that says one thing: thanks, or that a page does not exist. */
+export default function Message({ title, text, links = [] }: BlockProps<'message'>) {
+  return (
+    <div className={styles.message}>
+      <Meridian className={styles.globe} />
+      <h1 className={styles.title}>{title}</h1>
+      {text && (
+        <div className={styles.text}>
+          <Prose text={text} />
+        </div>
+      )}
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map((record) => (
+            <li key={record.label + record.link.href}>
+              <Anchor link={record.link} newTab={record.newTab}>
+                {record.label}
+              </Anchor>
+              {record.text && <p>{record.text}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

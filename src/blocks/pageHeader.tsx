@@ -1,0 +1,30 @@
+import type { BlockProps } from '../page/page.ts';
+import { Meridian } from '../parts/meridian.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { Prose } from '../parts/prose.tsx';
+import styles from './pageHeader.module.css';
+
+/** The top of a page: its title, and lines such as the agenda. */
+export default function PageHeader({ title, eyebrow, lines = [], text, picture }: BlockProps<'pageHeader'>) {
+  return (
+    <header className={styles.header} data-panel="">
+      <Meridian className={styles.globe} />
+      <div className={styles.words}>
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        {lines.length > 0 && (
+          <div className={styles.lines}>
+            {lines.map((line) => (
+              <p key={`${line.label} ${line.text}`}>
+                {line.label && <span className={styles.label}>{line.label} </span>}
+                <span className={styles.said}>{line.text}</span>
+              </p>
+            ))}
+          </div>
+        )}
+        {text && <Prose text={text} />}
+      </div>
+      {picture && <Picture image={picture.image} alt={picture.alt} className={styles.picture} />}
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import type { BlockProps } from '../page/page.ts';
+import { Portrait } from '../parts/portrait.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from './people.module.css';
+
+/** Cards with photo, name and role. */
+export default function People({ heading, people, uid }: BlockProps<'people'>) {
+  return (
+    <Section uid={uid} heading={heading} layout="over">
+      <ul className={styles.people}>
+        {people.map(({ name, role, photo }) => (
+          <li key={`${role} ${name}`} className={styles.person}>
+            <Portrait name={name} photo={photo} />
+            <p className={styles.role}>{role}</p>
+            <p className={styles.name}>{name}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BlockProps } from '../page/page.ts';
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import styles from './text.module.css';
+
+/** A section of text. */
+export default function Text({ heading, text, uid }: BlockProps<'text'>) {
+  return (
+    <Section uid={uid} heading={heading} layout="aside">
+      <div className={styles.text}>
+        <Prose text={text} />
+      </div>
+    </Section>
+  );
+}

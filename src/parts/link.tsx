@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Link } from '../page/values.ts';
+
+interface Props {
+  link: Link;
+  newTab?: boolean | undefined;
+  /** What is said to screen readers of a link that opens a new tab. */
+  newTabWords?: string | undefined;
+  className?: string | undefined;
+  /** A name for screen readers where the words alone would not tell two links apart. */
+  name?: string | undefined;
+  describedBy?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link as the compiler made it; what leads away from the site does not tell where the visitor came from. */
+export function Anchor({ link, newTab, newTabWords, className, name, describedBy, children }: Props) {
+  return (
+    <a
+      href={link.href}
+      className={className}
+      aria-label={name}
+      aria-describedby={describedBy}
+      {...(newTab && { target: '_blank' })}
+      {...((newTab || link.external) && { rel: 'noopener noreferrer' })}
+    >
+      {children}
+      {newTab && newTabWords && <span className="hidden-visually"> ({newTabWords})</span>}
+    </a>
+  );
+}

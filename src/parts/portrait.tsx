@@ -1,0 +1,40 @@
+import type { Image } from '../page/values.ts';
+import { Picture } from './picture.tsx';
+import styles from './portrait.module.css';
+
+/** The first letters of the first and the last word of a name. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase()).join('');
+}
+
+function Monogram({ name }: { name: string }) {
+  return (
+    <svg viewBox="0 0 200 250" className={styles.monogram} aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="0.75">
+        <circle cx="100" cy="125" r="86" />
+        <ellipse cx="100" cy="125" rx="62" ry="86" />
+        <ellipse cx="100" cy="125" rx="32" ry="86" />
+        <path d="M100 39V211" />
+      </g>
+      <text x="100" y="153" textAnchor="middle">
+        {initials(name)}
+      </text>
+    </svg>
+  );
+}
+
+interface Props {
+  name: string;
+  photo?: Image | undefined;
+}
+
+/** A person's photo in a steady crop, or a monogram. The name stands beside it, so neither says it again. */
+export function Portrait({ name, photo }: Props) {
+  return (
+    <div className={styles.portrait}>
+      {photo ? <Picture image={photo} alt="" className={styles.photo} /> : <Monogram name={name} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { ProseBlock, ProseInline, Prose as Tree } from '../page/values.ts';
+import { Anchor } from './link.tsx';
+import styles from './prose.module.css';
+
+/** Children handed over one by one need no keys, and a text never changes its order. */
+function all(nodes: ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...nodes);
+}
+
+function inline(node: ProseInline): ReactNode {
+  if (typeof node === 'string') return node;
+  if (node.type === 'break') return <br />;
+  const children = all(node.children.map(inline));
+  if (node.type === 'link') return <Anchor link={node.link}>{children}</Anchor>;
+  return node.type === 'strong' ? <strong>{children}</strong> : <em>{children}</em>;
+}
+
+function item(content: Tree): ReactNode {
+  return <li>{all(content.map(block))}</li>;
+}
+
+function block(node: ProseBlock): ReactNode {
+  if (node.type === 'paragraph') return <p>{all(node.children.map(inline))}</p>;
+  if (node.type === 'heading') return <h3>{all(node.children.map(inline))}</h3>;
+  if (node.type === 'quote') return <blockquote>{all(node.children.map(block))}</blockquote>;
+  const items = all(node.items.map(item));
+  return node.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
+}
+
+/** A text of site.yaml: paragraphs, headings, lists and quotes, in a measure that reads well. */
+export function Prose({ text }: { text: Tree }) {
+  return <div className={styles.prose}>{all(text.map(block))}</div>;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './section.module.css';
+
+interface Props {
+  uid: string;
+  heading?: string | undefined;
+  /** `aside`: the heading in a column of its own where there is room; `over`: above the content. */
+  layout: 'aside' | 'over';
+  /** `ink`: a dark ground in both colour schemes. */
+  ground?: 'ink';
+  panel?: boolean;
+  children: ReactNode;
+}
+
+/** A section of a page with its heading, in the margins and columns that all blocks share. */
+export function Section({ uid, heading, layout, ground, panel, children }: Props) {
+  const id = `${uid}-heading`;
+  return (
+    <section
+      className={styles.section}
+      data-layout={layout}
+      data-ground={ground}
+      data-panel={panel ? '' : undefined}
+      aria-labelledby={heading && id}
+    >
+      {heading && (
+        <h2 id={id} className={styles.heading}>
+          {heading}
+        </h2>
+      )}
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

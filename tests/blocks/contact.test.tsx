@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import Contact from '../../src/blocks/contact.tsx';
+import { frame, outside, sheet } from './sample.ts';
+
+afterEach(cleanup);
+
+const contact = {
+  people: [{ name: 'Asha Example', role: 'Secretary General', phone: '+00 00000 00001' }],
+  mails: [{ mail: 'delegates@example.org', coordinator: 'Leela Example' }],
+};
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('a phone number is dialled without its spaces, and a mail address is written to', () => {
+  render(<Contact uid="b4" type="contact" heading="Contact" contact={contact} frame={frame} />);
+  expect(href('+00 00000 00001')).toBe('tel:+000000000001');
+  expect(href('delegates@example.org')).toBe('mailto:delegates@example.org');
+  expect(screen.getByRole('region', { name: 'Contact' }).textContent).toContain('Secretary General');
+});
+
+test('Instagram and the map come when they are given; the map asks before it is loaded', () => {
+  const instagram = { label: '@example', link: outside('https://www.instagram.com/example/'), newTab: false };
+  const map = { title: 'Map of the school', embed: sheet, address: 'Hall, 6 Ridge Walk' };
+  const all = { ...contact, instagram, map };
+  const { container } = render(
+    <Contact uid="b4" type="contact" heading="Contact" contact={all} frame={frame} />,
+  );
+  expect(href('@example')).toBe('https://www.instagram.com/example/');
+  expect(screen.getByText('Hall, 6 Ridge Walk')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show it here' })).toBeTruthy();
+  expect(container.querySelector('iframe')).toBeNull();
+});

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import JumpBar from '../../src/blocks/jumpBar.tsx';
+
+afterEach(cleanup);
+
+test('the bar is a navigation with one link per place on this page', () => {
+  const items = [
+    { id: 'first', name: 'First' },
+    { id: 'second', name: 'Second' },
+  ];
+  render(<JumpBar uid="b1" type="jumpBar" label="Jump to" items={items} />);
+  const links = within(screen.getByRole('navigation', { name: 'Jump to' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['#first', '#second']);
+});

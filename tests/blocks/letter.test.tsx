@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import Letter from '../../src/blocks/letter.tsx';
+import { picture, text } from './sample.ts';
+
+afterEach(cleanup);
+
+const letter = {
+  uid: 'b1',
+  type: 'letter',
+  heading: 'Letter from the Principal',
+  text: text('Welcome.'),
+} as const;
+
+test('a letter has its heading, salutation, text and signature in this order', () => {
+  const signature = { name: 'Asha Example', role: 'Principal' };
+  render(<Letter {...letter} salutation="Dear delegates," signature={signature} />);
+  const region = screen.getByRole('region', { name: 'Letter from the Principal' });
+  expect(region.textContent).toMatch(/Letter from.*Dear delegates,.*Welcome\..*Asha Example.*Principal/);
+});
+
+test('the portrait of who signs adds nothing to be read out', () => {
+  const { container } = render(<Letter {...letter} signature={{ name: 'A B', role: 'C', photo: picture }} />);
+  expect(container.querySelector('img')?.getAttribute('alt')).toBe('');
+});
+
+test('a letter may end without a signature', () => {
+  const { container } = render(<Letter {...letter} />);
+  expect(container.querySelector('svg, img')).toBeNull();
+});

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import Login from '../../src/blocks/login.tsx';
+import { reload } from '../../src/parts/reload.ts';
+import { startServer } from '../parts/mail-server.ts';
+
+vi.mock(import('../../src/parts/reload.ts'), () => ({ reload: vi.fn() }));
+
+let server: Awaited<ReturnType<typeof startServer>>;
+const saved: string[] = [];
+const alerted = vi.fn();
+
+beforeAll(async () => {
+  server = await startServer();
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
+  happyDOM.setURL(`${server.origin}/login`);
+});
+afterAll(() => server.stop());
+
+beforeEach(() => {
+  server.calls.length = 0;
+  saved.length = 0;
+  vi.mocked(reload).mockClear();
+  alerted.mockClear();
+  vi.stubGlobal('alert', alerted);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  render(
+    <Login
+      uid="b0"
+      type="login"
+      title="Login"
+      note="OC Members only"
+      username="Username"
+      password="Password"
+      toggle="Toggle"
+      file="File"
+      submit="Submit"
+      sending="Sending…"
+      done="data.xlsx has been saved."
+      error="Some error"
+    />,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const status = () => screen.getByRole('status').textContent;
+/** As a person would; userEvent.upload does it in a way that happy-dom's forms do not see. */
+function choose(file: File) {
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  screen.getByLabelText<HTMLInputElement>('File').files = chosen.files;
+}
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+test('the page has its title, the note, and an empty status', () => {
+  expect(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeTruthy();
+  expect(screen.getByText('OC Members only')).toBeTruthy();
+  expect(status()).toBe('');
+});
+
+test('without script the form goes to the same address with the same three fields', () => {
+  const form = document.querySelector('form');
+  expect(form?.getAttribute('method')).toBe('post');
+  expect(form?.getAttribute('enctype')).toBe('multipart/form-data');
+  expect(form?.getAttribute('action')).toBe('/mail');
+  const fields = ['Username', 'Password', 'File'].map((label) =>
+    screen.getByLabelText(label).getAttribute('name'),
+  );
+  expect(fields).toEqual(['username', 'password', 'file']);
+});
+
+test('Toggle shows the password and hides it again', async () => {
+  const toggle = screen.getByRole('button', { name: 'Toggle' });
+  const type = () => screen.getByLabelText('Password').getAttribute('type');
+  expect([type(), toggle.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
+  await userEvent.click(toggle);
+  expect([type(), toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+  await userEvent.click(toggle);
+  expect(type()).toBe('password');
+});
+
+test('a success saves data.xlsx, lets the server delete its copy and reloads the page', async () => {
+  server.answer(200, 'workbook', 'application/octet-stream');
+  await userEvent.type(screen.getByLabelText('Username'), 'asha');
+  await userEvent.type(screen.getByLabelText('Password'), 'a b');
+  choose(new File(['x'], 'export.csv'));
+  await submit();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(saved).toEqual(['data.xlsx']);
+  expect(status()).toBe('data.xlsx has been saved.');
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+  expect(server.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /mail?username=asha&password=a%20b',
+    'DELETE /mail',
+  ]);
+  expect(server.calls[0]?.body).toContain('filename="export.csv"');
+});
+
+test('an empty form is sent as it is', async () => {
+  server.answer(400, '{}');
+  await submit();
+  await vi.waitFor(() => expect(status()).toBe('Some error'));
+  expect(server.calls[0]?.url).toBe('/mail?username=&password=');
+});
+
+test('a failure shows the error status and the JSON of the answer, and the form works again', async () => {
+  server.answer(401, '{ "code": "wrong-login" }');
+  await submit();
+  await vi.waitFor(() => expect(alerted).toHaveBeenCalledWith('{"code":"wrong-login"}'));
+  expect(status()).toBe('Some error');
+  expect(screen.getByRole('status').dataset.status).toBe('error');
+  expect(reload).not.toHaveBeenCalled();
+  server.answer(200, 'workbook');
+  await submit();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('a line that breaks ends in the error status, with nothing to alert', async () => {
+  server.cut();
+  await submit();
+  await vi.waitFor(() => expect(status()).toBe('Some error'));
+  await new Promise((later) => setTimeout(later, 20));
+  expect(alerted).not.toHaveBeenCalled();
+});
+
+test('while it is sending it says so and takes no second submit', async () => {
+  server.hang();
+  await submit();
+  expect(status()).toBe('Sending…');
+  expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('true');
+  await submit();
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+  await new Promise((later) => setTimeout(later, 50));
+  expect(server.calls).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import Matrix from '../../src/blocks/matrix.tsx';
+import { frame, sheet } from './sample.ts';
+
+afterEach(cleanup);
+
+const table = {
+  columns: ['Country', 'Group'],
+  rows: [
+    ['France', 'Western States'],
+    ["Côte d'Ivoire", 'African States'],
+    ['South Africa', 'African States'],
+  ],
+};
+const words = { search: 'Search the matrix', row: 'row', rows: 'rows', of: 'of', frame };
+const show = (matrix: object) =>
+  render(
+    <Matrix
+      uid="b4"
+      type="matrix"
+      matrix={{ title: 'Country Matrix', embed: sheet, ...matrix }}
+      {...words}
+    />,
+  );
+const names = () => screen.getAllByRole('rowheader').map((head) => head.textContent);
+const type = (query: string) =>
+  userEvent.type(screen.getByRole('searchbox', { name: 'Search the matrix' }), query);
+
+test('the rows stand as a table with a caption, column headings and row headings', () => {
+  show({ table });
+  expect(screen.getByRole('table', { name: 'Country Matrix' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(table.columns);
+  expect(names()).toEqual(['France', "Côte d'Ivoire", 'South Africa']);
+  expect(screen.getByRole('status').textContent).toBe('3 rows');
+});
+
+test('what scrolls can be reached by keyboard and has a name', () => {
+  show({ table });
+  const scroll = screen.getByRole('region', { name: 'Country Matrix 3 rows' });
+  expect(scroll.tabIndex).toBe(0);
+  expect(scroll.querySelector('table')).toBeTruthy();
+});
+
+test('a search ignores case and accents, and the status says how many rows are left', async () => {
+  show({ table });
+  await type('COTE');
+  expect(names()).toEqual(["Côte d'Ivoire"]);
+  expect(screen.getByRole('status').textContent).toBe('1 of 3 rows');
+});
+
+test('a search wants every word, in any cell and order', async () => {
+  show({ table });
+  await type('states south');
+  expect(names()).toEqual(['South Africa']);
+});
+
+test('a search that finds nothing says so and can be taken back', async () => {
+  show({ table });
+  await type('xyz');
+  expect(screen.queryAllByRole('rowheader')).toHaveLength(0);
+  expect(screen.getByRole('status').textContent).toBe('0 of 3 rows');
+  await userEvent.clear(screen.getByRole('searchbox'));
+  expect(names()).toHaveLength(3);
+});
+
+test('one row is one row', () => {
+  show({ table: { columns: ['Code'], rows: [['A1']] } });
+  expect(screen.getByRole('status').textContent).toBe('1 row');
+});
+
+test('without a table only the published sheet is offered', () => {
+  show({});
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.getByRole('heading', { level: 2, name: 'Country Matrix' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open it in a new tab' }).getAttribute('href')).toBe(sheet.src);
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import Resources from '../../src/blocks/resources.tsx';
+import { inside, outside, sheet } from './sample.ts';
+
+afterEach(cleanup);
+
+const items = [
+  {
+    name: 'First',
+    page: inside('/committees/first'),
+    matrix: { embed: sheet },
+    guide: { link: outside('https://example.org/guide') },
+  },
+  { name: 'Second', matrix: { embed: sheet }, guide: {} },
+];
+const words = {
+  heading: 'Committee Information',
+  committee: 'Committee',
+  matrix: 'Matrix',
+  guide: 'Background Guide',
+};
+
+test('a table has a row per committee, with its name as the heading of the row', () => {
+  render(<Resources uid="b1" type="resources" items={items} {...words} />);
+  expect(screen.getByRole('table', { name: 'Committee Information' })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Committee',
+    'Matrix',
+    'Background Guide',
+  ]);
+  expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['First', 'Second']);
+});
+
+test('no two links of the table have the same name', () => {
+  render(<Resources uid="b1" type="resources" items={items} {...words} />);
+  const names = ['First', 'First: Matrix', 'First: Background Guide', 'Second: Matrix'];
+  expect(screen.getAllByRole('link')).toHaveLength(names.length);
+  for (const name of names) expect(screen.getByRole('link', { name })).toBeTruthy();
+});

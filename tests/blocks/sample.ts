@@ -1,0 +1,15 @@
+import type { Embed, Image, Link, Prose } from '../../src/page/values.ts';
+
+/** Values as the compiler hands them to blocks. */
+export const picture: Image = { src: '/media/picture.svg', width: 240, height: 300 };
+
+export const inside = (href: string): Link => ({ href, external: false });
+
+export const outside = (href: string): Link => ({ href, external: true });
+
+export const text = (...paragraphs: string[]): Prose =>
+  paragraphs.map((words) => ({ type: 'paragraph', children: [words] }));
+
+export const sheet: Embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org', ask: true };
+
+export const frame = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };

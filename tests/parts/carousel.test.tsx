@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Carousel } from '../../src/parts/carousel.tsx';
+
+afterEach(cleanup);
+
+const words = { previous: 'Previous slide', next: 'Next slide', slide: 'Slide', of: 'of' };
+const show = (names: string[], people = false) =>
+  render(
+    <Carousel
+      label="About"
+      people={people}
+      words={words}
+      slides={names.map((name) => ({
+        key: name,
+        name: people ? name : undefined,
+        content: <a href="/">{name}</a>,
+      }))}
+    />,
+  );
+const active = () =>
+  document.querySelector('[aria-roledescription="slide"][data-active="true"]')?.textContent;
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+
+describe.each([
+  ['slides of text', false],
+  ['people', true],
+])('with %s', (_, people) => {
+  test('next goes on and, after the last, to the first', async () => {
+    show(['One', 'Two', 'Three'], people);
+    const seen = [active()];
+    for (let times = 0; times < 3; times += 1) {
+      await press('Next slide');
+      seen.push(active());
+    }
+    expect(seen).toEqual(['One', 'Two', 'Three', 'One']);
+  });
+
+  test('previous leads from the first to the last', async () => {
+    show(['One', 'Two'], people);
+    await press('Previous slide');
+    expect(active()).toBe('Two');
+  });
+
+  test('a dot leads to its slide and is then the current one', async () => {
+    show(['One', 'Two', 'Three'], people);
+    await press('Slide 3 of 3');
+    expect(active()).toBe('Three');
+    expect(button('Slide 3 of 3').getAttribute('aria-current')).toBe('true');
+    expect(button('Slide 3 of 3').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Slide 1 of 3').getAttribute('aria-current')).toBe('false');
+  });
+
+  test('Left and Right turn it; on the dots the focus goes along, on an arrow it stays', async () => {
+    show(['One', 'Two', 'Three'], people);
+    button('Slide 1 of 3').focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(active()).toBe('Three');
+    expect(document.activeElement).toBe(button('Slide 3 of 3'));
+    button('Next slide').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(active()).toBe('One');
+    expect(document.activeElement).toBe(button('Next slide'));
+  });
+});
+
+test('the controls stand before the slides, which are told politely when they change', () => {
+  show(['One', 'Two']);
+  const order = button('Next slide').compareDocumentPosition(screen.getByText('One'));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByText('One').closest('[aria-live="polite"]')).toBeTruthy();
+});
+
+test('slides are groups named by their number', () => {
+  show(['One', 'Two']);
+  const slides = screen.getAllByRole('group').map((slide) => slide.getAttribute('aria-label'));
+  expect(slides).toEqual(['Slide 1 of 2', 'Slide 2 of 2']);
+});
+
+test('a slide out of sight takes no focus', async () => {
+  show(['One', 'Two']);
+  const inert = () => [...document.querySelectorAll('[inert]')].map((slide) => slide.textContent);
+  expect(inert()).toEqual(['Two']);
+  await press('Next slide');
+  expect(inert()).toEqual(['One']);
+});
+
+test('people stay readable all the time, and a change among them is told in words', async () => {
+  const { container } = show(['Asha', 'Ben'], true);
+  expect(container.querySelector('[inert]')).toBeNull();
+  expect(container.textContent).not.toContain('Slide 2 of 2: Ben');
+  await press('Next slide');
+  expect(screen.getByText('Slide 2 of 2: Ben').getAttribute('aria-live')).toBe('polite');
+});
+
+test('a single slide has no controls', () => {
+  show(['One']);
+  expect(screen.queryByRole('button')).toBeNull();
+});

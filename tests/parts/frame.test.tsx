@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Frame } from '../../src/parts/frame.tsx';
+
+// happy-dom loads no page into a frame, and says so on the console each time.
+const words = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };
+const embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org', ask: true };
+const show = (ask: boolean) =>
+  render(<Frame uid="b1" title="Matrix" words={words} embed={{ ...embed, ask }} />);
+const shown = () => screen.queryByTitle('Matrix');
+
+afterEach(cleanup);
+
+test('before the visitor asks, nothing is loaded, and the place says what it is and who hosts it', () => {
+  const { container } = show(true);
+  expect(shown()).toBeNull();
+  expect(container.textContent).toContain('This comes from docs.example.org');
+});
+
+test('the link opens the page in a new tab without telling where the visitor came from', () => {
+  show(true);
+  const link = screen.getByRole('link', { name: 'Open it in a new tab' });
+  expect(link.getAttribute('href')).toBe(embed.src);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+test('the button brings the frame, hands it the focus and goes', async () => {
+  show(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Show it here' }));
+  expect(shown()?.getAttribute('src')).toBe(embed.src);
+  expect(document.activeElement).toBe(shown());
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a site that shows embeds at once does so, and does not take the focus for it', () => {
+  show(false);
+  expect(shown()).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('the frame is fenced in', () => {
+  show(false);
+  const frame = shown();
+  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-popups allow-forms');
+  expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect(frame?.getAttribute('loading')).toBe('lazy');
+});

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { left } from '../../src/parts/moment.ts';
+
+const zone = process.env.TZ;
+
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+const between = (now: string, until: string) => Object.values(left(new Date(until), new Date(now))).join(' ');
+
+describe('what is left', () => {
+  test.each([
+    ['a minute and a half', '2024-08-01T07:58:30', '00 00 01'],
+    ['less than a minute', '2024-08-01T07:59:01', '00 00 00'],
+    ['two days, two hours and two minutes', '2024-07-30T05:58:00', '02 02 02'],
+    ['a day to the minute', '2024-07-31T08:00:00', '01 00 00'],
+    ['more than 99 days', '2024-01-01T08:00:00', '213 00 00'],
+    ['nothing at the moment itself', '2024-08-01T08:00:00', '00 00 00'],
+    ['nothing in the past', '2024-09-01T08:00:00', '00 00 00'],
+  ])('is right for %s', (_, now, expected) => {
+    process.env.TZ = 'Asia/Kolkata';
+    expect(between(now, '2024-08-01T08:00')).toBe(expected);
+  });
+
+  test('has an hour less where the clock is put forward in between', () => {
+    process.env.TZ = 'Europe/Berlin';
+    expect(between('2024-03-30T08:00', '2024-03-31T08:00')).toBe('00 23 00');
+  });
+
+  test('has an hour more where the clock is put back in between', () => {
+    process.env.TZ = 'America/New_York';
+    expect(between('2024-11-02T08:00', '2024-11-03T08:00')).toBe('01 01 00');
+  });
+});

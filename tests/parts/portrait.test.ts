@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initials } from '../../src/parts/portrait.tsx';
+
+test.each([
+  ['Asha Example', 'AE'],
+  ['Tenzin Pelmo Rai', 'TR'],
+  ['émile zola', 'ÉZ'],
+  ['Madonna', 'M'],
+  ['{name}', ''],
+])('the monogram of %s is %s', (name, expected) => {
+  expect(initials(name)).toBe(expected);
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProseInline } from '../../src/page/values.ts';
+import { Prose } from '../../src/parts/prose.tsx';
+
+afterEach(cleanup);
+
+test('every kind of text becomes its element', () => {
+  const complaint = vi.spyOn(console, 'error');
+  const { container } = render(
+    <Prose
+      text={[
+        { type: 'heading', children: ['Rules'] },
+        {
+          type: 'paragraph',
+          children: [
+            'Be ',
+            { type: 'strong', children: ['brief', { type: 'emphasis', children: ['!'] }] },
+            { type: 'break' },
+            'Please.',
+          ],
+        },
+        { type: 'quote', children: [{ type: 'paragraph', children: ['Said.'] }] },
+        { type: 'list', ordered: true, items: [[{ type: 'paragraph', children: ['One'] }]] },
+        { type: 'list', ordered: false, items: [[{ type: 'paragraph', children: ['Two'] }]] },
+      ]}
+    />,
+  );
+  expect(container.firstElementChild?.innerHTML).toBe(
+    '<h3>Rules</h3><p>Be <strong>brief<em>!</em></strong><br>Please.</p>' +
+      '<blockquote><p>Said.</p></blockquote><ol><li><p>One</p></li></ol><ul><li><p>Two</p></li></ul>',
+  );
+  expect(complaint).not.toHaveBeenCalled();
+});
+
+test('words that look like HTML stay words', () => {
+  const { container } = render(
+    <Prose text={[{ type: 'paragraph', children: ['<script>alert(1)</script>'] }]} />,
+  );
+  expect(container.querySelector('script')).toBeNull();
+});
+
+test('a link to another site does not tell where the visitor came from; one within the site is plain', () => {
+  const link = (href: string, external: boolean, name: string): ProseInline => ({
+    type: 'link',
+    link: { href, external },
+    children: [name],
+  });
+  const children = [link('https://example.org/', true, 'out'), link('/resources', false, 'in')];
+  render(<Prose text={[{ type: 'paragraph', children }]} />);
+  expect(screen.getByRole('link', { name: 'out' }).getAttribute('rel')).toBe('noopener noreferrer');
+  expect(screen.getByRole('link', { name: 'in' }).hasAttribute('rel')).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forget, upload } from '../../src/parts/upload.ts';
+import { startServer } from './mail-server.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.calls.length = 0;
+});
+
+const member = { username: 'asha & co', password: 'p?=#ä/+ s' };
+const file = new File(['Name,School\n'], 'export.csv', { type: 'text/csv' });
+const send = (limit?: number) => upload(`${server.origin}/mail`, member, file, limit);
+
+describe('a call that succeeds', () => {
+  test('gives the file that came back', async () => {
+    server.answer(200, 'workbook', 'application/octet-stream');
+    const outcome = await send();
+    expect(outcome.ok && (await outcome.file.text())).toBe('workbook');
+  });
+
+  test('carries name and password in the address, encoded, and the file as the only field', async () => {
+    server.answer(200, 'workbook');
+    await send();
+    const [call] = server.calls;
+    expect(call?.method).toBe('POST');
+    expect(call?.url).toBe('/mail?username=asha%20%26%20co&password=p%3F%3D%23%C3%A4%2F%2B%20s');
+    expect(call?.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(call?.body.match(/form-data; name="[^"]*"/g)).toEqual(['form-data; name="file"']);
+    expect(call?.body).toContain('filename="export.csv"');
+    expect(call?.body).toContain('Name,School');
+  });
+
+  test('is sent without name, password and file too: the server decides', async () => {
+    server.answer(200, 'workbook');
+    await upload(`${server.origin}/mail`, { username: '', password: '' }, new File([], ''));
+    expect(server.calls[0]?.url).toBe('/mail?username=&password=');
+    expect(server.calls[0]?.body).toContain('name="file"');
+  });
+});
+
+describe('a call that fails', () => {
+  test('gives the JSON of the answer as text', async () => {
+    server.answer(401, '{ "code": "wrong-login" }');
+    expect(await send()).toEqual({ ok: false, body: '{"code":"wrong-login"}' });
+  });
+
+  test('gives the start of an answer that is no JSON', async () => {
+    server.answer(502, `<h1>Bad gateway</h1>${'.'.repeat(9000)}`, 'text/html');
+    const outcome = await send();
+    expect(outcome.ok).toBe(false);
+    expect(!outcome.ok && outcome.body?.startsWith('<h1>Bad gateway</h1>')).toBe(true);
+    expect(!outcome.ok && outcome.body?.length).toBeLessThan(400);
+  });
+
+  test('gives nothing to say where the answer says nothing', async () => {
+    server.answer(500, '');
+    expect(await send()).toEqual({ ok: false });
+  });
+
+  test('is over when the line is cut', async () => {
+    server.cut();
+    expect(await send()).toEqual({ ok: false });
+  });
+
+  test('is over when no answer comes in time', async () => {
+    server.hang();
+    expect(await send(80)).toEqual({ ok: false });
+  });
+
+  test('is over when the server cannot be reached', async () => {
+    expect(await upload('http://127.0.0.1:1/mail', member, file)).toEqual({ ok: false });
+  });
+});
+
+describe('the copy on the server', () => {
+  test('is deleted by a call without payload', async () => {
+    forget(`${server.origin}/mail`);
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    expect(server.calls[0]).toMatchObject({ method: 'DELETE', url: '/mail', body: '' });
+  });
+
+  test('is nobody’s worry when the call fails', async () => {
+    expect(() => forget('http://127.0.0.1:1/mail')).not.toThrow();
+  });
+});
