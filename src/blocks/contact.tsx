@@ -5,7 +5,7 @@ import { Section } from '../parts/section.tsx';
 import styles from './contact.module.css';
 
 /** How to reach the conference: who answers the phone, who reads the mail, and where it is. */
-export default function Contact({ heading, contact, frame, uid }: BlockProps<'contact'>) {
+export default function Contact({ heading, contact, frame, uid, newTab }: BlockProps<'contact'>) {
   const { people, mails, instagram, map } = contact;
   return (
     <Section uid={uid} heading={heading} layout="over">
@@ -32,7 +32,7 @@ export default function Contact({ heading, contact, frame, uid }: BlockProps<'co
             {instagram && (
               <li>
                 {instagram.text && <span className={styles.role}>{instagram.text}</span>}
-                <Anchor link={instagram.link} newTab={instagram.newTab}>
+                <Anchor link={instagram.link} newTab={instagram.newTab} newTabWords={newTab}>
                   {instagram.label}
                 </Anchor>
               </li>

@@ -4,7 +4,7 @@ import { Anchor } from '../parts/link.tsx';
 import styles from './guideTile.module.css';
 
 /** The tile of the background guide: a link to it, or word that there is none. */
-export default function GuideTile({ title, guide }: BlockProps<'guideTile'>) {
+export default function GuideTile({ title, guide, newTab }: BlockProps<'guideTile'>) {
   const words = (
     <>
       <h2 className={styles.title}>{title}</h2>
@@ -15,7 +15,7 @@ export default function GuideTile({ title, guide }: BlockProps<'guideTile'>) {
     <div className={styles.room}>
       {guide.link ? (
         <div className={styles.tile} data-panel="">
-          <Anchor link={guide.link} newTab className={styles.link}>
+          <Anchor link={guide.link} newTab newTabWords={newTab} className={styles.link}>
             {words}
             <Arrow className={styles.arrow} />
           </Anchor>

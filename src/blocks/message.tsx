@@ -5,7 +5,7 @@ import { Prose } from '../parts/prose.tsx';
 import styles from './message.module.css';
 
 /** A page that says one thing: thanks, or that a page does not exist. */
-export default function Message({ title, text, links = [] }: BlockProps<'message'>) {
+export default function Message({ title, text, links = [], newTab }: BlockProps<'message'>) {
   return (
     <div className={styles.message}>
       <Meridian className={styles.globe} />
@@ -19,7 +19,7 @@ export default function Message({ title, text, links = [] }: BlockProps<'message
         <ul className={styles.links}>
           {links.map((record) => (
             <li key={record.label + record.link.href}>
-              <Anchor link={record.link} newTab={record.newTab}>
+              <Anchor link={record.link} newTab={record.newTab} newTabWords={newTab}>
                 {record.label}
               </Anchor>
               {record.text && <p>{record.text}</p>}

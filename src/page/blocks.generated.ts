@@ -224,6 +224,10 @@ export interface ContactBlock {
   heading: string;
   contact: Contact;
   frame: FrameWords;
+  /**
+   * What is said to screen readers of a link that opens a new tab.
+   */
+  newTab: string;
 }
 /**
  * How to reach the conference.
@@ -431,6 +435,10 @@ export interface GuideTileBlock {
    */
   title: string;
   guide: Guide;
+  /**
+   * What is said to screen readers of a link that opens a new tab.
+   */
+  newTab: string;
 }
 /**
  * The background guide of the committee.
@@ -769,6 +777,10 @@ export interface MessageBlock {
    * Where to go from here.
    */
   links?: LinkRecord2[];
+  /**
+   * What is said to screen readers of a link that opens a new tab.
+   */
+  newTab: string;
 }
 /**
  * A link.

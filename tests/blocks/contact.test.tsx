@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import Contact from '../../src/blocks/contact.tsx';
-import { frame, outside, sheet } from './sample.ts';
+import { frame, newTab, outside, sheet } from './sample.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +13,9 @@ const contact = {
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('a phone number is dialled without its spaces, and a mail address is written to', () => {
-  render(<Contact uid="b4" type="contact" heading="Contact" contact={contact} frame={frame} />);
+  render(
+    <Contact uid="b4" type="contact" heading="Contact" contact={contact} frame={frame} newTab={newTab} />,
+  );
   expect(href('+00 00000 00001')).toBe('tel:+000000000001');
   expect(href('delegates@example.org')).toBe('mailto:delegates@example.org');
   expect(screen.getByRole('region', { name: 'Contact' }).textContent).toContain('Secretary General');
@@ -24,7 +26,7 @@ test('Instagram and the map come when they are given; the map asks before it is 
   const map = { title: 'Map of the school', embed: sheet, address: 'Hall, 6 Ridge Walk' };
   const all = { ...contact, instagram, map };
   const { container } = render(
-    <Contact uid="b4" type="contact" heading="Contact" contact={all} frame={frame} />,
+    <Contact uid="b4" type="contact" heading="Contact" contact={all} frame={frame} newTab={newTab} />,
   );
   expect(href('@example')).toBe('https://www.instagram.com/example/');
   expect(screen.getByText('Hall, 6 Ridge Walk')).toBeTruthy();

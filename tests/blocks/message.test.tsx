@@ -2,19 +2,21 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import Message from '../../src/blocks/message.tsx';
-import { inside, text } from './sample.ts';
+import { inside, newTab, text } from './sample.ts';
 
 afterEach(cleanup);
 
 test('a message has its title as the heading of the page, its text and ways on', () => {
   const links = [{ label: 'Home', link: inside('/'), newTab: false }];
-  render(<Message uid="b0" type="message" title="404" text={text('Not here.')} links={links} />);
+  render(
+    <Message uid="b0" type="message" title="404" text={text('Not here.')} links={links} newTab={newTab} />,
+  );
   expect(screen.getByRole('heading', { level: 1, name: '404' })).toBeTruthy();
   expect(screen.getByText('Not here.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });
 
 test('a message may be a title alone', () => {
-  render(<Message uid="b0" type="message" title="Thank You!" />);
+  render(<Message uid="b0" type="message" title="Thank You!" newTab={newTab} />);
   expect(screen.queryByRole('list')).toBeNull();
 });

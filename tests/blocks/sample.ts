@@ -12,4 +12,7 @@ export const text = (...paragraphs: string[]): Prose =>
 
 export const sheet: Embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org', ask: true };
 
+/** What screen readers say of a link that opens a new tab. */
+export const newTab = 'opens in a new tab';
+
 export const frame = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };
