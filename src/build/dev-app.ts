@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
+import type { Site } from '../compiler/compile.ts';
+import { printText } from '../compiler/print.ts';
+import type { Page } from '../page/page.ts';
+import { fileOf, NOT_FOUND, withoutBase } from '../page/paths.ts';
+import { escapeHtml } from '../renderer/document.ts';
+import type { Current } from './dev-watch.ts';
+import { servedFonts } from './fonts.ts';
+import type { Render } from './prerender.ts';
+import { mediaFolder, type Project } from './site.ts';
+
+const SERVER = '/src/renderer/server.tsx';
+const REGISTRY = '/src/renderer/blocks.generated.ts';
+
+/** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
+export function devApp(server: ViteDevServer, project: Project, current: Current): Hono {
+  const app = new Hono();
+  const { base } = server.config;
+  app.on(['POST', 'DELETE'], `${base}mail`, async (c) => (await service(server, base)).fetch(c.req.raw));
+  app.get(`${base}media/*`, (c, next) => {
+    const file = decodeURIComponent(c.req.path.slice(`${base}media/`.length));
+    return serveStatic({ path: path.join(mediaFolder(project), file) })(c, next);
+  });
+  app.get('*', async (c) => {
+    const { site } = current;
+    if (!site) return c.html(await brokenPage(server, c, current), 500);
+    const asked = withoutBase(base, c.req.path);
+    const json = site.pages.find((page) => asked === `/${fileOf(page.path)}.json`);
+    if (json) return c.json(json);
+    const page = site.pages.find((page) => page.path === asked);
+    const found = page ?? site.pages.find((page) => page.path === NOT_FOUND);
+    if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
+    return c.html(await htmlOf(server, c, site, found), page ? 200 : 404);
+  });
+  app.onError((error, c) => {
+    server.ssrFixStacktrace(error);
+    server.config.logger.error(error.stack ?? error.message);
+    return c.text(error.stack ?? error.message, 500);
+  });
+  return app;
+}
+
+/** The renderer as it is now; Vite keeps what has not changed. */
+export function rendererOf(server: ViteDevServer): Promise<{ renderDocument: Render }> {
+  const { runner } = server.environments.ssr as RunnableDevEnvironment;
+  return runner.import(SERVER);
+}
+
+async function htmlOf(server: ViteDevServer, c: Context, site: Site, page: Page): Promise<string> {
+  const { base } = server.config;
+  const { renderDocument } = await rendererOf(server);
+  const fonts = servedFonts(base);
+  const assets = {
+    start: `${base}src/renderer/start.ts`,
+    css: { ids: [], text: fonts.css },
+    fonts: fonts.preload,
+  };
+  // rendered once so that Vite knows which styles the blocks of this page import
+  await renderDocument(site.shell, page, assets);
+  const sheets = await sheetsOf(server, page);
+  const html = await renderDocument(site.shell, page, { ...assets, sheets });
+  return withClient(server, c.req.path, html);
+}
+
+/** The style sheets of the renderer and of the blocks on a page, linked so that no page stands unstyled at first. */
+async function sheetsOf(server: ViteDevServer, page: Page): Promise<string[]> {
+  const { base } = server.config;
+  const { moduleGraph } = server.environments.ssr;
+  const entries = [SERVER, ...page.blocks.map(({ type }) => `/src/blocks/${type}.tsx`)];
+  const seen = new Set<unknown>();
+  const sheets = new Set<string>();
+  for (const entry of entries) visit(await moduleGraph.getModuleByUrl(entry));
+  return [...sheets].map((url) => `${base}${url.slice(1)}?direct`);
+
+  function visit(module: Awaited<ReturnType<typeof moduleGraph.getModuleByUrl>>): void {
+    // behind the registry are all blocks there are
+    if (!module || seen.has(module) || module.url === REGISTRY) return;
+    seen.add(module);
+    if (module.url.endsWith('.css')) sheets.add(module.url);
+    for (const imported of module.importedModules) visit(imported);
+  }
+}
+
+/**
+ * Puts Vite's own scripts into a document. Vite gets only an empty head to work on: in a whole document it would put
+ * the base path in front of addresses that have it already.
+ */
+async function withClient(server: ViteDevServer, address: string, html: string): Promise<string> {
+  const head = await server.transformIndexHtml(address, '<head></head>');
+  return html.replace('<head>', () => head.replace('</head>', ''));
+}
+
+/** Broken from the start there is no last good site: the problems as text, under Vite's client, which reloads. */
+async function brokenPage(server: ViteDevServer, c: Context, { compilation }: Current): Promise<string> {
+  const text = escapeHtml(printText(compilation.problems, compilation.text));
+  const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title></head><body><pre>${text}</pre></body></html>`;
+  return withClient(server, c.req.path, html);
+}
+
+/** The service is another building: it is loaded by its path, as the build does, and not imported. */
+async function service(server: ViteDevServer, base: string) {
+  const { runner } = server.environments.service as RunnableDevEnvironment;
+  type Service = { createService: (options: { publicFolder: string; base: string }) => Pick<Hono, 'fetch'> };
+  const { createService } = await runner.import<Service>('/src/service/app.ts');
+  return createService({ publicFolder: '', base });
+}

@@ -1,0 +1,41 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Site } from '../compiler/compile.ts';
+import type { Page, Shell } from '../page/page.ts';
+import { fileOf } from '../page/paths.ts';
+import type { Assets } from '../renderer/document.ts';
+import type { FontFaces } from './fonts.ts';
+import { type Styles, sheetsOf } from './styles.ts';
+
+export type Render = (shell: Shell, page: Page, assets: Assets) => Promise<string>;
+
+/** What the pages of a build have in common. */
+export interface Common {
+  start: string;
+  styles: Styles;
+  fonts: FontFaces;
+}
+
+/** Writes every page twice: as finished HTML, and as the JSON that a client navigation fetches. */
+export async function prerender(site: Site, render: Render, common: Common, folder: string): Promise<void> {
+  for (const page of site.pages) {
+    const file = path.join(folder, fileOf(page.path));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(`${file}.html`, await render(site.shell, page, assetsOf(page, common)));
+    await writeFile(`${file}.json`, JSON.stringify(page));
+  }
+}
+
+/** Copies the media that the pages use, and nothing else that happens to lie in the folder. */
+export async function copyMedia(site: Site, from: string, folder: string): Promise<void> {
+  for (const file of site.media) await cp(path.join(from, file), path.join(folder, 'media', file));
+}
+
+function assetsOf(page: Page, { start, styles, fonts }: Common): Assets {
+  const sheets = sheetsOf(
+    styles,
+    page.blocks.map(({ type }) => type),
+  );
+  const text = [...sheets.map((sheet) => sheet.text), fonts.css].join('\n');
+  return { start, css: { ids: sheets.map(({ id }) => id), text }, fonts: fonts.preload };
+}

@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { Block } from '../page/blocks.generated.ts';
+import type { Page } from '../page/page.ts';
+import { registry } from './blocks.generated.ts';
+import { type BlockComponent, componentOf, loadComponent } from './components.ts';
+import { PartBoundary } from './part-boundary.tsx';
+
+/** Hydration finds this where the server wrote HTML, and leaves that HTML alone. */
+const AS_IT_STANDS = { __html: '' };
+
+/**
+ * The blocks of a page, from top to bottom. With `prerendered` the HTML of the page stands in the document already:
+ * then only blocks that need script come to life, and the components of the others are not even loaded.
+ */
+export function Blocks({ page, prerendered = false }: { page: Page; prerendered?: boolean }): ReactNode {
+  return numbered(page.blocks).map(({ uid, block }) =>
+    prerendered && !registry[block.type].script ? (
+      <div
+        key={uid}
+        data-block={block.type}
+        id={block.id}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and says that the server's HTML stays
+        dangerouslySetInnerHTML={AS_IT_STANDS}
+      />
+    ) : (
+      <Slot key={uid} uid={uid} block={block} />
+    ),
+  );
+}
+
+/** The place of one block. Its HTML is there before its script is, and stays readable when that never comes. */
+function Slot({ uid, block }: { uid: string; block: Block }) {
+  const place = useRef<HTMLDivElement>(null);
+  const kept = useRef<Node[]>([]);
+  const [Component] = useState<BlockComponent>(
+    () => componentOf(block.type) ?? lazy(() => loaded(block.type).catch(keep)),
+  );
+
+  function keep(error: unknown): never {
+    // React takes the server's HTML away when it shows the error; at this moment it still stands
+    kept.current = [...(place.current?.childNodes ?? [])].map((node) => node.cloneNode(true));
+    throw error;
+  }
+
+  return (
+    <div
+      data-block={block.type}
+      data-script={registry[block.type].script ? '' : undefined}
+      id={block.id}
+      ref={place}
+    >
+      <Suspense>
+        <PartBoundary kept={kept} onArrival={() => place.current?.setAttribute('data-alive', '')}>
+          <Component {...block} uid={uid} />
+        </PartBoundary>
+      </Suspense>
+    </div>
+  );
+}
+
+async function loaded(type: Block['type']): Promise<{ default: BlockComponent }> {
+  return { default: await loadComponent(type) };
+}
+
+function numbered(blocks: readonly Block[]): { uid: string; block: Block }[] {
+  return blocks.map((block, index) => ({ uid: `b${index}`, block }));
+}

@@ -1,0 +1,89 @@
+import type { Page, Shell } from '../page/page.ts';
+import { headOf } from './head.ts';
+
+/** What the build (or the dev server) knows about the files that a page needs. */
+export interface Assets {
+  /** The address of the small script that starts the page. */
+  start: string;
+  /** The styles of this page, and the ids of the sheets they come from. */
+  css: { ids: string[]; text: string };
+  /** Fonts above the fold. */
+  fonts: string[];
+  /** Style sheets that are linked: in development, where Vite serves them. */
+  sheets?: string[];
+}
+
+export interface DocumentParts {
+  shell: Shell;
+  page: Page;
+  /** The rendered page. */
+  content: string;
+  /** What the page's script starts from. */
+  data: unknown;
+  assets: Assets;
+}
+
+/** The whole HTML document of a page. It holds no script to execute but one file, so a strict CSP can stand. */
+export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
+  const mood = page.mood ? ` data-mood="${page.mood}"` : '';
+  return `<!doctype html>
+<html lang="${escapeHtml(shell.language)}"${mood}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headTags(page, shell)}
+<meta name="color-scheme" content="${page.mood === 'crisis' ? 'dark' : 'light dark'}">
+${assetTags(shell, assets)}
+</head>
+<body>
+<div id="root">${content}</div>
+<script type="application/json" id="page">${escapeJson(data)}</script>
+</body>
+</html>
+`;
+}
+
+function headTags(page: Page, shell: Shell): string {
+  const { title, description, canonical } = headOf(page, shell);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    description === undefined ? '' : `<meta name="description" content="${escapeHtml(description)}">`,
+    canonical === undefined
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function assetTags(shell: Shell, { start, css, fonts, sheets = [] }: Assets): string {
+  const mark = shell.header.mark?.src;
+  return [
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    `<style data-css="${css.ids.join(' ')}">${escapeStyle(css.text)}</style>`,
+    ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    mark === undefined ? '' : `<link rel="icon" href="${escapeHtml(mark)}">`,
+    `<script type="module" src="${start}"></script>`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Text for HTML, in and between tags. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** JSON for a script element: without `<` nothing in it can end the element or open a comment. */
+export function escapeJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+/** CSS for a style element: only `</` could end it, and in CSS a backslash before the slash means the same. */
+function escapeStyle(css: string): string {
+  return css.replaceAll('</', '<\\/');
+}

@@ -1,0 +1,4 @@
+/** What stands on every page before the styles of its blocks; `base.css` fixes the order of the layers, so it is first. */
+import '../styles/base.css';
+import '../styles/tokens.css';
+import '../styles/panel.css';

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { staticSite } from './static-site.ts';
+
+export interface ServiceOptions {
+  /** The folder with the built pages and files. */
+  publicFolder: string;
+  /** The base path of the site, with a slash at both ends. */
+  base: string;
+}
+
+/** The whole server as one fetch handler: the built site, and `mail` for the members of the organising committee. */
+export function createService({ publicFolder, base }: ServiceOptions): Hono {
+  const app = new Hono();
+  const home = base.slice(0, -1);
+  if (home) {
+    app.get('/', (c) => c.redirect(base));
+    app.get(home, (c) => c.redirect(base));
+  }
+  app.post(`${base}mail`, (c) =>
+    c.json({ code: 'upload-not-ready', message: 'The upload is not open yet.', problems: [] }, 503),
+  );
+  app.delete(`${base}mail`, (c) => c.body(null, 204));
+  app.use(staticSite(publicFolder, base));
+  return app;
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { createService } from './app.ts';
+
+/** The only file that reads the environment, knows where the build lies, and listens. */
+const port = Number(process.env.PORT ?? 4173);
+const hostname = process.env.HOST ?? 'localhost';
+const { base } = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as { base: string };
+const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+
+const { fetch } = createService({ publicFolder, base });
+const server = serve({ fetch, port, hostname }, (info) => {
+  console.log(`Plenary: http://${hostname}:${info.port}${base}`);
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is in use. Choose another: PORT=4174 npm start`
+      : error.message,
+  );
+  process.exitCode = 1;
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => server.close());
+}

@@ -1,0 +1,145 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createBuilder } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { plenary } from '../../src/build/plugin.ts';
+
+const SITE = `
+conference:
+  name: Tiny MUN
+  edition: The 1st Edition
+  year: "25"
+  starts: 2025-01-01T08:00
+  url: https://tiny.example.org/mun/
+header: { name: Tiny MUN, links: [{ label: Home, link: / }] }
+footer: { name: Tiny MUN }
+routes:
+  - path: /
+    title: Home
+    blocks:
+      - { type: message, title: Words of the home page, text: Welcome }
+  - path: /rooms/first
+    title: First
+    description: The first room
+    blocks:
+      - { type: pageHeader, title: Words of the first room }
+      - { type: links, heading: Papers, links: [{ label: Paper, link: papers/used.txt }] }
+  - path: "*"
+    title: Not found
+    blocks:
+      - { type: message, title: "404", text: Nothing here }
+`;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-build-'));
+const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+
+async function build(site: string): Promise<void> {
+  writeFileSync(project.site, site);
+  const builder = await createBuilder(
+    { configFile: false, logLevel: 'error', plugins: plenary(project) },
+    null,
+  );
+  await builder.buildApp();
+}
+
+const read = (file: string) => readFileSync(path.join(project.out, file), 'utf8');
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  mkdirSync(path.join(folder, 'media/papers'), { recursive: true });
+  writeFileSync(path.join(folder, 'media/papers/used.txt'), 'used');
+  writeFileSync(path.join(folder, 'media/papers/unused.txt'), 'unused');
+  await build(SITE);
+}, 60_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the built site', () => {
+  test('has a page and its data for every route', () => {
+    for (const file of ['index', 'rooms/first', '404']) {
+      expect(read(`public/${file}.html`)).toContain('<!doctype html>');
+      expect(JSON.parse(read(`public/${file}.json`))).toHaveProperty('blocks');
+    }
+    expect(read('public/index.html')).toContain('Words of the home page');
+  });
+
+  test('keeps the words of a page on that page', () => {
+    const others = ['index.html', 'index.json', '404.html', '404.json'].map((file) => read(`public/${file}`));
+    const scripts = readdirSync(path.join(project.out, 'public/assets'))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => read(`public/assets/${file}`));
+    for (const text of [...others, ...scripts]) expect(text).not.toContain('Words of the first room');
+  });
+
+  test('has on each page the styles of its own blocks, and no style sheet to fetch', () => {
+    const idsOf = (file: string) => /data-css="([^"]*)"/.exec(read(file))?.[1]?.split(' ');
+    expect(idsOf('public/index.html')).toContain('blocks/message');
+    expect(idsOf('public/index.html')).not.toContain('blocks/pageHeader');
+    expect(idsOf('public/rooms/first.html')).toContain('blocks/pageHeader');
+    expect(read('public/index.html')).not.toContain('rel="stylesheet"');
+    expect(readdirSync(path.join(project.out, 'public/assets')).some((file) => file.endsWith('.css'))).toBe(
+      false,
+    );
+  });
+
+  test('asks for one small script, which brings nothing along before it is time', () => {
+    const [, file] = /src="\/mun\/(assets\/start-[^"]+)"/.exec(read('public/index.html')) ?? [];
+    const script = read(`public/${file}`);
+    expect(script.length).toBeLessThan(3_000);
+    expect(script).not.toMatch(/(^|;|\n)import[\s{"'`]/);
+  });
+
+  test('gives server and browser the same names of classes', () => {
+    const [name] = /message-[\w-]+/.exec(read('public/index.html')) ?? [];
+    const chunk = readdirSync(path.join(project.out, 'public/assets')).find((file) =>
+      file.startsWith('message-'),
+    );
+    expect(name).toBeDefined();
+    expect(read(`public/assets/${chunk}`)).toContain(name);
+  });
+
+  test('puts the base path in front of everything', () => {
+    expect(read('public/index.html')).toMatch(/<script type="module" src="\/mun\/assets\/start-[\w-]+\.js">/);
+    expect(read('public/rooms/first.html')).toContain('href="/mun/media/papers/used.txt"');
+    expect(JSON.parse(read('service/site.json'))).toEqual({ base: '/mun/' });
+  });
+
+  test('holds the media that are used and no other', () => {
+    expect(readdirSync(path.join(project.out, 'public/media/papers'))).toEqual(['used.txt']);
+  });
+
+  test('leaves no server bundle behind', () => {
+    expect(existsSync(path.join(root, `node_modules/.cache/plenary/build-${process.pid}`))).toBe(false);
+    expect(readdirSync(project.out).sort()).toEqual(['public', 'service']);
+  });
+});
+
+test('a broken site is told by its line and leaves the last build as it is', async () => {
+  const before = read('public/index.html');
+  const failure = await build(SITE.replace('title: First', 'titel: First')).catch((error: Error) => error);
+  expect(failure).toMatchObject({ stack: expect.stringMatching(/site\.yaml:\d+:\d+ .*unknown-key/) });
+  expect((failure as Error).stack).not.toMatch(/^\s+at /m);
+  expect(read('public/index.html')).toBe(before);
+});
+
+test('a missing site is told in one line', async () => {
+  const missing = { ...project, site: path.join(folder, 'none.yaml') };
+  const failure = await createBuilder(
+    { configFile: false, logLevel: 'error', plugins: plenary(missing) },
+    null,
+  ).catch((error: Error) => error);
+  expect((failure as Error).stack).toMatch(/none\.yaml is missing\.$/);
+});

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { plenary } from './src/build/plugin.ts';
+
+const root = import.meta.dirname;
+const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
+
+export default defineConfig({
+  // tests import the rooms themselves; they neither compile a site nor serve one
+  plugins: process.env.VITEST ? [] : plenary(project),
+  test: {
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rooms',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**', 'tests/compiler/samples/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: 'tests/browser/setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // one browser at a time, and after the rooms, so that times mean something
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
