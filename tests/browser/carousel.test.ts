@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { alive, test } from './visitor.ts';
+
+async function carousel(page: Page, route: string, name: string): Promise<Locator> {
+  await page.goto(route);
+  await alive(page);
+  return page.locator(`section[aria-roledescription="carousel"][aria-label="${name}"]`);
+}
+
+const shown = (place: Locator) =>
+  place.locator('[aria-roledescription="slide"][data-active="true"]').getAttribute('aria-label');
+
+describe.each([
+  ['/committees/unsc', 'About UNSC', 2],
+  ['/committees/unsc', 'Chairpersons', 3],
+  ['/committees/ipc', 'Chairpersons', 2],
+])('on %s the carousel "%s"', (route, name, count) => {
+  test('goes round in both directions', async ({ page, trouble }) => {
+    const place = await carousel(page, route, name);
+    expect(await shown(place)).toBe(`Slide 1 of ${count}`);
+    for (const next of [...Array(count).keys()].map((index) => ((index + 1) % count) + 1)) {
+      await place.getByRole('button', { name: 'Next slide' }).click();
+      await expect.poll(() => shown(place)).toBe(`Slide ${next} of ${count}`);
+    }
+    await place.getByRole('button', { name: 'Previous slide' }).click();
+    await expect.poll(() => shown(place)).toBe(`Slide ${count} of ${count}`);
+    expect(trouble.errors).toEqual([]);
+  });
+
+  test('shows the slide of a dot, with the active item at opacity 1 and the others at 0.5', async ({
+    page,
+  }) => {
+    const place = await carousel(page, route, name);
+    await place.getByRole('button', { name: `Slide ${count} of ${count}` }).click();
+    await expect.poll(() => shown(place)).toBe(`Slide ${count} of ${count}`);
+    const opacities = () =>
+      place
+        .locator('[aria-roledescription="slide"]')
+        .evaluateAll((slides) => slides.map((slide) => getComputedStyle(slide).opacity));
+    await expect
+      .poll(opacities)
+      .toEqual([...Array(count).keys()].map((index) => (index === count - 1 ? '1' : '0.5')));
+  });
+});
+
+test('the arrow keys move it', async ({ page }) => {
+  const place = await carousel(page, '/committees/ccc', 'Chairpersons');
+  await place.getByRole('button', { name: 'Next slide' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => shown(place)).toBe('Slide 2 of 3');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => shown(place)).toBe('Slide 3 of 3');
+});
+
+test('a swipe moves it on a phone', async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const place = await carousel(page, '/committees/unsc', 'About UNSC');
+  const slide = place.locator('[aria-roledescription="slide"]').first();
+  await slide.scrollIntoViewIfNeeded();
+  const box = await slide.boundingBox();
+  if (!box) throw new Error('The slide is not in sight.');
+  const y = box.y + Math.min(120, box.height / 2);
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: string, x?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    } as never);
+  await touch('touchStart', box.x + box.width * 0.8);
+  for (const share of [0.7, 0.55, 0.4, 0.25, 0.1]) await touch('touchMove', box.x + box.width * share);
+  await touch('touchEnd');
+  await expect.poll(() => shown(place)).toBe('Slide 2 of 2');
+});
+
+test('without script all slides can be read, and there are no controls', async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto('/committees/unsc');
+  const slides = page.locator('[aria-roledescription="slide"]');
+  expect(await slides.count()).toBe(5);
+  for (const slide of await slides.all()) {
+    const box = await slide.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 1280).toBe(true);
+  }
+  expect(await page.getByRole('button', { name: 'Next slide' }).count()).toBe(0);
+});

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { addressIn, plainEnvironment } from './setup.ts';
+import { test as base } from './visitor.ts';
+
+const PARTS = ['src', 'schema', 'media', 'site.yaml', 'vite.config.ts', 'tsconfig.json', 'package.json'];
+
+let folder: string;
+let preview: ChildProcess;
+let origin: string;
+let printed = '';
+
+/** The preview on a copy of the project, so that a test may break its site.yaml. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'plenary-dev-'));
+  for (const part of PARTS) await cp(part, path.join(folder, part), { recursive: true });
+  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  preview = spawn('npx', ['vite', '--host', '127.0.0.1', '--port', '0'], {
+    cwd: folder,
+    env: { ...plainEnvironment(), NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const keep = (chunk: Buffer) => {
+    printed += chunk;
+  };
+  preview.stdout?.on('data', keep);
+  preview.stderr?.on('data', keep);
+  origin = await addressIn(preview.stdout as Readable);
+});
+
+afterAll(async () => {
+  if (preview.pid) process.kill(-preview.pid);
+  await once(preview, 'exit');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  origin: async ({}, use) => use(origin),
+});
+
+const change = async (from: string, to: string) => {
+  const file = path.join(folder, 'site.yaml');
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, to));
+};
+
+test('the preview follows site.yaml: a change shows, a mistake is told, and the last good site stays', async ({
+  page,
+}) => {
+  await page.goto('/committees/unsc');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('UNSC');
+
+  await change('name: UNSC', 'name: The Council');
+  await page.getByRole('heading', { level: 1, name: 'The Council' }).waitFor();
+
+  await change('type: banner', 'type: baner');
+  const overlay = page.locator('vite-error-overlay');
+  await overlay.getByText('There is no block type "baner".').waitFor();
+  await overlay.getByText('Did you mean "banner"?').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The Council');
+  await expect.poll(() => printed).toMatch(/site\.yaml:\d+:\d+ {2}error unknown-block/);
+  expect(printed).not.toMatch(/^\s+at .*\(.*:\d+:\d+\)/m);
+
+  // opened after the mistake was made, a page is told of it too
+  await page.goto('/secretariat');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Secretariat');
+  await overlay.getByText('There is no block type "baner".').waitFor();
+
+  await change('type: baner', 'type: banner');
+  await overlay.waitFor({ state: 'detached' });
+});
+
+test('an unknown address answers 404 in the preview too', async ({ page }) => {
+  const answer = await page.goto('/Secretariat');
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404');
+});

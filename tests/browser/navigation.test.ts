@@ -1,0 +1,115 @@
+import { expect } from 'vitest';
+import { alive, test } from './visitor.ts';
+
+test('a navigation link shows the next page without a new document, at the top, with its title and focus', async ({
+  page,
+  trouble,
+}) => {
+  await page.goto('/committees');
+  await alive(page);
+  const title = await page.title();
+  await page.evaluate(() => {
+    Object.assign(window, { sameDocument: true });
+    scrollTo(0, 500);
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+  expect(page.url()).toMatch(/\/secretariat$/);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await page.title()).not.toBe(title);
+  expect(await page.title()).toContain('Secretariat');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect
+    .poll(() => page.locator('[aria-live="polite"]').allTextContents())
+    .toContainEqual(expect.stringContaining('Secretariat'));
+  expect(
+    await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).getAttribute('aria-current'),
+  ).toBe('page');
+  expect(trouble).toEqual({ errors: [], foreign: [] });
+});
+
+test('a committee link scrolls to the top, and back restores the place', async ({ page }) => {
+  await page.goto('/committees');
+  await alive(page);
+  await page.locator('#lok-sabha').scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(200);
+  await page.locator('#lok-sabha').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Lok Sabha' }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -2);
+});
+
+test('the link to the page itself scrolls it to the top', async ({ page }) => {
+  await page.goto('/committees');
+  await alive(page);
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a jump link brings its committee into sight below the header', async ({ page }) => {
+  await page.goto('/committees');
+  await alive(page);
+  await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link', { name: 'CCC' }).click();
+  expect(page.url()).toMatch(/#ccc$/);
+  await expect
+    .poll(() => page.locator('#ccc').evaluate((entry) => entry.getBoundingClientRect().top))
+    .toBeLessThan(400);
+  expect(
+    await page.locator('#ccc').evaluate((entry) => entry.getBoundingClientRect().top),
+  ).toBeGreaterThanOrEqual(0);
+});
+
+test('a visitor walks to every committee page and its blocks are there', async ({ page, trouble }) => {
+  for (const id of ['unsc', 'unhrc', 'disec', 'lok-sabha', 'ipc', 'committee-x', 'ccc']) {
+    await page.goto('/committees');
+    await alive(page);
+    await page.locator(`#${id}`).getByRole('link').first().click();
+    await expect.poll(() => page.url()).toMatch(new RegExp(`/committees/${id}$`));
+    await expect
+      .poll(() =>
+        page.locator('[data-block]').evaluateAll((all) => all.map((one) => one.getAttribute('data-block'))),
+      )
+      .toEqual(['pageHeader', 'carousel', 'guideTile', 'carousel', 'matrix']);
+    expect(await page.locator('main').getAttribute('data-mood')).toBe(
+      ['ipc', 'committee-x', 'ccc'].includes(id) ? 'crisis' : null,
+    );
+  }
+  expect(trouble).toEqual({ errors: [], foreign: [] });
+});
+
+test('an address that the server does not know shows the 404 page on navigation too', async ({ page }) => {
+  await page.goto('/secretariat');
+  await alive(page);
+  // a link that was right when the page was made, and is not any more
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Resources' })
+    .evaluate((link) => link.setAttribute('href', '/gone'));
+  await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
+  await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
+  expect(page.url()).toMatch(/\/gone$/);
+});
+
+test('a page that the server cannot give shows "Unexpected Application Error!" and its status', async ({
+  page,
+}) => {
+  await page.goto('/secretariat');
+  await alive(page);
+  await page.route('**/resources.json', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  expect(await page.locator('#root').innerText()).toContain('500');
+});
+
+test('the menu opens on a phone without script, and leads on', async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  await page.getByText('Menu', { exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Registration' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Registration');
+});

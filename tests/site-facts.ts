@@ -1,0 +1,76 @@
+/** The routes of the sample site, as the specification lists them, each with the heading of its page. */
+export const ROUTES: Record<string, string> = {
+  '/': 'The 6th Edition',
+  '/committees': 'Committees',
+  '/committees/unsc': 'UNSC',
+  '/committees/unhrc': 'UNHRC',
+  '/committees/disec': 'DISEC',
+  '/committees/lok-sabha': 'Lok Sabha',
+  '/committees/ipc': 'IPC',
+  '/committees/committee-x': 'Committee X',
+  '/committees/ccc': 'CCC',
+  '/secretariat': 'Secretariat',
+  '/registration': 'Registration',
+  '/resources': 'Delegate Resources',
+  '/login': 'Login',
+  '/thank-you': 'Thank You!',
+};
+
+/** What the specification quotes, by the page it is on. */
+export const QUOTES: Record<string, string[]> = {
+  '/': [
+    'The 6th Edition',
+    '24',
+    'Letter from the Principal',
+    'Letter from the Secretary General',
+    'BIGGER. BETTER. BRIGHTER.',
+    'The conference starts in:',
+    '1st, 2nd, and 3rd August',
+  ],
+  '/committees': ['Committees', 'UNSC', 'UNHRC', 'DISEC', 'Lok Sabha', 'IPC', 'Committee X', 'CCC'],
+  '/committees/unsc': [
+    'Agenda:',
+    'Insurgency in Burkina Faso, with emphasis on legal repercussions',
+    'Background Guide',
+    'Available now!',
+    'Country Matrix',
+  ],
+  '/committees/unhrc': ['Agenda:', 'Legal framework around custodial violence', 'Country Matrix'],
+  '/committees/disec': [
+    'Agenda:',
+    'Need for a legal framework for private military companies',
+    'Country Matrix',
+  ],
+  '/committees/lok-sabha': ['Agenda:', 'Operation Blue Star', 'Portfolio Matrix'],
+  '/committees/ipc': ['Available now!', 'Portfolio Matrix', 'Co-Chairperson', 'Vice Chairperson'],
+  '/committees/committee-x': [
+    'Black Rock',
+    'Take the challenge.',
+    'No Background Guide will be provided',
+    'Matrix',
+    'Moderator',
+  ],
+  '/committees/ccc': [
+    'Futuristic Israel-Palestine',
+    '1 August, 2024',
+    'Available now!',
+    'Country Matrix',
+    'Moderator',
+  ],
+  '/secretariat': [
+    'Director General',
+    'Co-Head of OC',
+    'Co-Head of Logistics',
+    'Head of Delegate Affairs',
+    'Head of Design',
+    'Head of Tech',
+  ],
+  '/registration': ['Individual Registration', 'Delegation Registration'],
+  '/resources': ['Committee Information', 'Conference Information', 'Code Of Conduct', 'Itinerary', 'Matrix'],
+  '/login': ['Login', 'OC Members only', 'Toggle', 'Submit'],
+  '/thank-you': ['Thank You!', 'You have been registered for the conference!', '24'],
+  '/not-there': [
+    '404',
+    'The page you are looking for could not be found. Please contact us if you think this is a mistake.',
+  ],
+};
