@@ -16,7 +16,8 @@ type Format = (typeof FORMATS)[number];
 export function check(args: string[]): number {
   const { file, format, strict } = optionsOf(args);
   const compiled = compiledOf(file);
-  console.log(printed(compiled, format, file));
+  const output = printed(compiled, format, file);
+  if (output) console.log(output);
   const errors = compiled.problems.some(({ severity }) => severity === 'error');
   const remarks = compiled.problems.length > 0 || compiled.samples.length > 0;
   return errors || (strict && remarks) ? Exit.problems : Exit.fine;
@@ -44,7 +45,7 @@ function compiledOf(file: string): Compilation {
     return compile({ file: path.resolve(file), schemas, name: file });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT')
+    if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new CommandError(`There is no file ${file} here. Name the file: npm run check -- FILE`);
     if (code === 'EISDIR') throw new CommandError(`${file} is a folder; name the file in it.`);
     if (code === 'EACCES') throw new CommandError(`The file ${file} may not be read.`);

@@ -3,16 +3,16 @@ import { CommandError, Exit } from './exit.ts';
 import { generateFiles } from './generate.ts';
 import { newFiles } from './new.ts';
 
-const commands: Record<string, (args: string[]) => number | Promise<number>> = {
-  check,
-  new: newFiles,
-  generate: generateFiles,
-};
+const commands = new Map<string, (args: string[]) => number | Promise<number>>([
+  ['check', check],
+  ['new', newFiles],
+  ['generate', generateFiles],
+]);
 
 async function main([name = '', ...args]: string[]): Promise<number> {
-  const command = commands[name];
+  const command = commands.get(name);
   if (!command)
-    throw new CommandError(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+    throw new CommandError(`There is no command "${name}". There are: ${[...commands.keys()].join(', ')}.`);
   return command(args);
 }
 

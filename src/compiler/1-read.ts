@@ -36,7 +36,8 @@ export function read(bytes: Uint8Array): { source: Source; problems: Problem[] }
 /** The parsed document; undefined when it is nested so deep that the parser, which calls itself, gave up. */
 function parse(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
   try {
-    return parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' });
+    // under 'silent' a second document would be left out without a word
+    return parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

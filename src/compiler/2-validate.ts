@@ -52,10 +52,8 @@ export function validators(schemas: Schemas): Validators {
   if (known) return known;
   const site = ajvOf(schemas, {});
   const pages = ajvOf(schemas, { useDefaults: true, removeAdditional: true });
-  const shell = {
-    type: 'object',
-    properties: { header: ref('records/header'), footer: ref('records/footer') },
-  };
+  const parts = ['conference', 'header', 'footer'].map((name) => [name, ref(`records/${name}`)]);
+  const shell = { type: 'object', properties: Object.fromEntries(parts) };
   const all = {
     written: collecting(site.getSchema(uri('site.schema.json'))),
     page: collecting(pages.getSchema(uri('records/route.schema.json'))),

@@ -1,16 +1,9 @@
 import { lookUp, type Scope } from './lookup.ts';
-import { type Path, type Problem, pointerOf, problem, type Related } from './problem.ts';
+import { type Origin, originsFrom } from './origins.ts';
+import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { piecesOf, type Reference, wholeReference } from './references.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { typeText } from './words.ts';
-
-/** Where a value of a resolved page was written, and the reference that brought it there. */
-export interface Origin {
-  path: Path;
-  /** Whether `path` is itself what the reference names, and not something within it. */
-  whole: boolean;
-  via?: { reference: Reference; path: Path };
-}
 
 export interface Resolved {
   value: unknown;
@@ -19,8 +12,6 @@ export interface Resolved {
   problems: Problem[];
 }
 
-/** More values than this on one page are a mistake, or an attack by references that multiply. */
-const VALUE_LIMIT = 500_000;
 /** How often what a reference brings may hold references that bring references. */
 const BRING_LIMIT = 20;
 
@@ -32,16 +23,12 @@ const NOTHING = Symbol('nothing');
  * key that is left out gives nothing: its key or list item disappears, inside a text it is empty.
  */
 export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
-  const origins = new Map<string, Origin>([['', { path, whole: false }]]);
+  const origins = originsFrom(path);
   const problems: Problem[] = [];
-  let count = 0;
+  const tell = (told: Problem) => problems.push(told);
 
   const walk = (value: unknown, pointer: string, from: Path, names: Scope, brought: number): unknown => {
-    if (++count > VALUE_LIMIT) {
-      if (count === VALUE_LIMIT + 1)
-        problems.push(problem('too-much-content', { path }, { limit: VALUE_LIMIT }));
-      return NOTHING;
-    }
+    if (scope.budget.isSpent(1, path, tell)) return NOTHING;
     if (typeof value === 'string') {
       const whole = wholeReference(value);
       return whole ? bring(whole, pointer, from, names, brought) : filled(value, from, names);
@@ -54,7 +41,11 @@ export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
       if (made !== NOTHING) record[key] = made;
     }
     const page = scope.pages.get(pointerOf(from));
-    if (page && !Object.hasOwn(record, 'page')) record.page = page;
+    if (page && !Object.hasOwn(record, 'page')) {
+      record.page = page;
+      // nobody wrote the address; it is made of the id
+      origins.note(`${pointer}/page`, { path: [...from, 'id'], whole: false });
+    }
     return record;
   };
 
@@ -62,11 +53,11 @@ export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
     const items: unknown[] = [];
     for (const [index, item] of list.entries()) {
       const here = `${pointer}/${items.length}`;
-      if (items.length !== index) origins.set(here, { path: [...from, index], whole: false });
+      const mark = origins.mark();
+      if (items.length !== index) origins.note(here, { path: [...from, index], whole: false });
       const made = walk(item, here, [...from, index], names, brought);
       if (made !== NOTHING && !isLeftOut(item, made, scope.schemas)) items.push(made);
-      else
-        for (const key of origins.keys()) if (key === here || key.startsWith(`${here}/`)) origins.delete(key);
+      else origins.takeBack(mark);
     }
     return items;
   };
@@ -87,7 +78,7 @@ export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
     if ('problem' in target) problems.push(target.problem);
     // an empty list has as little to show as one that is left out
     if (!('value' in target) || (Array.isArray(target.value) && target.value.length === 0)) return NOTHING;
-    origins.set(pointer, { path: target.path, whole: true, via: { reference, path: from } });
+    origins.note(pointer, { path: target.path, whole: true, via: { reference, path: from } });
     return walk(target.value, pointer, target.path, { ...scope, names: new Map() }, brought + 1);
   };
 
@@ -100,8 +91,10 @@ export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
     const target = lookUp(piece, { path: from }, names, depth > BRING_LIMIT ? Number.POSITIVE_INFINITY : 0);
     if ('problem' in target) problems.push(target.problem);
     if (!('value' in target)) return '';
-    if (typeof target.value === 'string')
+    if (typeof target.value === 'string') {
+      if (scope.budget.isSpent(target.value.length, path, tell)) return '';
       return filled(target.value, target.path, { ...scope, names: new Map() }, depth + 1);
+    }
     if (typeof target.value !== 'object') return String(target.value);
     const details = { reference: piece.text, found: typeText('object', target.value) };
     problems.push(problem('reference-not-text', { path: from, excerpt: piece.text }, details));
@@ -111,7 +104,7 @@ export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
   const value = walk(written, '', path, scope, 0);
   return {
     value: value === NOTHING ? undefined : value,
-    originOf: (pointer) => originIn(origins, pointer),
+    originOf: origins.of,
     problems,
   };
 }
@@ -125,26 +118,4 @@ function isLeftOut(written: unknown, made: unknown, schemas: Schemas): boolean {
   return (
     Array.isArray(needed) && needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(made, key))
   );
-}
-
-/** The nearest known origin at or above a pointer, and the rest of the way from it. */
-function originIn(origins: Map<string, Origin>, pointer: string): Origin {
-  for (let end = pointer.length; ; end = pointer.lastIndexOf('/', end - 1)) {
-    const origin = origins.get(pointer.slice(0, end));
-    if (!origin) continue;
-    const rest = pointer.slice(end).split('/').slice(1).map(step);
-    if (rest.length === 0) return origin;
-    return { ...origin, path: [...origin.path, ...rest], whole: false };
-  }
-}
-
-function step(part: string): string | number {
-  return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-/** What is told beside a problem in something that a reference brought: where it is used. */
-export function relatedTo(origin: Origin): Related[] {
-  if (!origin.via) return [];
-  const { path, reference } = origin.via;
-  return [{ place: { path, excerpt: reference.text }, message: `It is used here, by ${reference.text}.` }];
 }

@@ -1,7 +1,8 @@
+import { fullBudget } from './budget.ts';
 import { lookUp, type Scope } from './lookup.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { piecesOf, wholeReference } from './references.ts';
-import type { Schema } from './schemas.ts';
+import type { Schema, Schemas } from './schemas.ts';
 import { typeText } from './words.ts';
 
 /** A page before its references are resolved: its route, the record it is made for, and its address. */
@@ -14,17 +15,20 @@ export interface Draft {
   record?: Path;
 }
 
-/**
- * Fourth stage: the routes as drafts of pages, one per record where a route says `each`. `complete` is false when a
- * route could not be expanded, so that nobody complains of links to the pages it would have made.
- */
-export function expand(
-  root: Schema,
-  base: Scope,
-): { drafts: Draft[]; problems: Problem[]; complete: boolean } {
+export interface Expansion {
+  /** What references outside of the routes may name. */
+  scope: Scope;
+  drafts: Draft[];
+  problems: Problem[];
+  /** False when a route could not be expanded: then nobody complains of links to the pages it would have made. */
+  complete: boolean;
+}
+
+/** Fourth stage: the routes as drafts of pages, one per record where a route says `each`. */
+export function expand(root: Schema, schemas: Schemas): Expansion {
   const problems: Problem[] = [];
   const pages = new Map<string, string>();
-  const scope: Scope = { ...base, pages };
+  const scope: Scope = { root, schemas, names: new Map(), pages, budget: fullBudget() };
   const routes = Array.isArray(root.routes) ? root.routes : [];
   const drafts: Draft[] = [];
   let complete = true;
@@ -40,7 +44,7 @@ export function expand(
       if (draft.record && !pages.has(pointerOf(draft.record))) pages.set(pointerOf(draft.record), draft.path);
     }
   }
-  return { drafts, problems, complete };
+  return { scope, drafts, problems, complete };
 }
 
 function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): Draft[] | undefined {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'csv-parse/sync';
+import { type CsvError, parse } from 'csv-parse/sync';
 import { imageSize } from 'image-size';
 import type { Image, Table } from '../page/values.ts';
 import { nearest } from './nearest.ts';
@@ -72,7 +72,9 @@ function sizeOf(file: string): { width: number; height: number } | undefined {
 }
 
 function tableOf(location: string, file: string, place: Place): Outcome<Table> {
-  const broken = (reason: string) => ({ problem: problem('broken-table', place, { file, reason }) });
+  const broken = (reason: string, instead?: string) => ({
+    problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
+  });
   let rows: string[][];
   try {
     rows = parse(readFileSync(location), {
@@ -83,11 +85,26 @@ function tableOf(location: string, file: string, place: Place): Outcome<Table> {
       to: TABLE_ROWS + 2,
     });
   } catch (error) {
-    return broken((error as Error).message);
+    return broken(...reasonOf(error as CsvError));
   }
   const [columns, ...body] = rows;
-  if (!columns || body.length === 0) return broken('it has no rows under its headings.');
-  if (body.length > TABLE_ROWS) return broken(`it has more than ${TABLE_ROWS} rows.`);
+  if (!columns || body.length === 0) return broken('it has no rows under its headings');
+  if (body.length > TABLE_ROWS) return broken(`it has more than ${TABLE_ROWS} rows`);
   // a row that stops early has empty cells
   return { value: { columns, rows: body.map((row) => columns.map((_, index) => row[index] ?? '')) } };
+}
+
+/** Why a CSV cannot be read, and what to do. */
+function reasonOf({ code, lines, message }: CsvError): [reason: string, instead?: string] {
+  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH')
+    return [
+      `its line ${lines} has more cells than headings`,
+      'Put a cell that holds a comma in "double quotes".',
+    ];
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return [
+      `a quote that opens in line ${lines} is not closed`,
+      'A quote within a cell in quotes is written twice.',
+    ];
+  return [message];
 }

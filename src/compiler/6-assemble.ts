@@ -1,11 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import type { Page } from '../page/page.ts';
 import type { Validate } from './2-validate.ts';
-import { type Origin, relatedTo, resolve } from './3-resolve.ts';
+import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
 import type { Convert } from './convert.ts';
 import { explain } from './explain.ts';
 import type { Scope } from './lookup.ts';
+import { type Origin, relatedTo } from './origins.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { hasReference } from './references.ts';
 import type { Schema } from './schemas.ts';
@@ -36,6 +37,8 @@ export function assemble(
   source: Source,
 ): Assembled {
   const { value, originOf, problems } = resolve(written, path, scope);
+  // nothing is left where the references brought too much
+  if (value === undefined) return { data: {}, marks: [], problems };
   const { errors, marks } = check(value);
   const origin = (at: Path) => originOf(pointerOf(at));
   const wrongKind = errors.filter(

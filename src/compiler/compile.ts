@@ -16,6 +16,7 @@ import { isSure, missingPages, notTold, repeatedPages } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, shellOf } from './shell.ts';
 import { rawAt, type Source } from './source.ts';
+import { unusedReferences, unusedValues } from './unused.ts';
 
 export interface CompileOptions {
   /** The path of the YAML file; media are looked up in `media/` beside it. */
@@ -51,14 +52,13 @@ export interface Compilation {
 export function compile({ file, schemas, name = file }: CompileOptions): Compilation {
   const { source, problems } = read(readFileSync(file));
   const usable = source.data !== undefined && typeof source.data === 'object' && !problems.some(isFatal);
-  const made = usable ? build(source, schemas, path.join(path.dirname(file), 'media'), problems) : undefined;
-  const all = made?.problems ?? problems;
-  const whole = made && !all.some((one) => one.severity === 'error');
+  const folder = path.join(path.dirname(file), 'media');
+  const { site, ...made } = usable ? build(source, schemas, folder, problems) : { problems };
   return {
     text: source.text,
-    problems: show(all, source, name),
+    problems: show(made.problems, source, name),
     samples: sampleLines(source.text),
-    ...(whole ? { site: made.site } : {}),
+    ...(site ? { site } : {}),
   };
 }
 
@@ -77,24 +77,24 @@ function isFatal({ code }: Problem): boolean {
 }
 
 /** The stages after reading, in order. Each gives problems of its own; one that follows from another is not told. */
-function build(source: Source, schemas: Schemas, folder: string, earlier: Problem[]) {
+function build(
+  source: Source,
+  schemas: Schemas,
+  folder: string,
+  earlier: Problem[],
+): { problems: Problem[]; site?: Site } {
   const root = source.data as Schema;
   const check = validators(schemas);
   const written = check.written(root);
   const first = [...earlier, ...writtenProblems(written, source)];
-  const expanded = expand(root, { root, schemas, names: new Map(), pages: new Map() });
-  const scope = expanded.drafts[0]?.scope ?? { root, schemas, names: new Map(), pages: new Map() };
+  const expanded = expand(root, schemas);
+  const { scope } = expanded;
   const pages = expanded.drafts.map((draft) => assemblePage(draft, check.page, source));
-  const shell = assemble(
-    { header: root.header, footer: root.footer },
-    [],
-    { ...scope, names: new Map() },
-    check.shell,
-    source,
-  );
+  const { conference, header, footer } = root;
+  const shell = assemble({ conference, header, footer }, [], scope, check.shell, source);
 
   const media = new Set<string>();
-  const base = baseIn(root);
+  const base = baseIn(shell.data);
   const sure = expanded.complete && isSure(first);
   const known = sure ? new Map(pages.map(({ draft, anchors }) => [draft.path, anchors])) : undefined;
   const to = { base, media: mediaIn(folder), pages: known, use: (used: string) => media.add(used) };
@@ -107,14 +107,17 @@ function build(source: Source, schemas: Schemas, folder: string, earlier: Proble
     ...shell.problems,
     ...pages.flatMap((page) => finish(page, convert, { page: page.draft.path, anchors: page.anchors })),
     ...finish(shell, convert, {}),
-    ...unused(written, convert),
+    ...unusedValues(written, convert),
+    ...unusedReferences(scope),
   ]);
+  const all = [...first, ...later];
+  if (all.some(({ severity }) => severity === 'error')) return { problems: all };
   const site: Site = {
-    shell: shellOf(root, base, shell.data),
+    shell: shellOf(shell.data, base),
     pages: pages.map(pageOf),
     media: [...media].sort(),
   };
-  return { site, problems: [...first, ...later] };
+  return { problems: all, site };
 }
 
 function writtenProblems(written: Validation, source: Source): Problem[] {
@@ -126,17 +129,6 @@ function writtenProblems(written: Validation, source: Source): Problem[] {
     ]),
   );
   return [...explain(errors, { data: source.data, raw: (at) => rawAt(source, at) }), ...repeated];
-}
-
-/** The problems of marked values that stand in the file, whether or not a page shows them. */
-function unused(written: Validation, convert: ReturnType<typeof converter>): Problem[] {
-  const problems: Problem[] = [];
-  for (const mark of written.marks) {
-    // where a block stands decides what these mean; they are checked on their pages
-    if (mark.kind === 'jump' || mark.kind === 'anchor' || hasReference(mark.value)) continue;
-    convert(mark, { path: mark.path }, (told) => problems.push(told));
-  }
-  return problems;
 }
 
 function sampleLines(text: string): number[] {

@@ -2,6 +2,7 @@ import type { Embed, Image, Link, Prose, Table } from '../page/values.ts';
 import type { Mark } from './2-validate.ts';
 import type { Outcome } from './5-media.ts';
 import { type Destinations, linkOf, mediaHref } from './links.ts';
+import { nearest } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 import { proseOf } from './prose.ts';
 
@@ -101,7 +102,8 @@ function notAnAddress(value: string, path: Path): Outcome<never> {
 
 function jump(value: string, { path, page, anchors }: Standing): Outcome<string> {
   if (!page || !anchors || anchors.has(value)) return { value };
-  return { problem: problem('dead-anchor', { path }, { page, anchor: value }) };
+  const near = nearest(value, anchors);
+  return { problem: problem('dead-anchor', { path }, { page, anchor: value, ...(near ? { near } : {}) }) };
 }
 
 function moment(value: string, path: Path): Outcome<string> {

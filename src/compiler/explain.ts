@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, pathOf, problem } from './problem.ts';
 import type { Schema } from './schemas.ts';
-import { kindOf, typeText } from './words.ts';
+import { insteadText, kindOf, typeText } from './words.ts';
 
 /** What the explanation needs to know beside the errors. */
 interface Sight {
@@ -110,14 +110,17 @@ function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Pr
   const wanted = String(schema.type);
   const raw = sight.raw(path);
   const quotable = wanted === 'string' && typeof value !== 'object' && raw !== '';
-  const details = {
-    expected: typeText(wanted),
-    found: typeText(value === null ? 'null' : typeof value, value),
-  };
+  const corrected = quotable ? JSON.stringify(raw) : undefined;
+  const instead = insteadText(schema);
   return problem(
     'wrong-type',
     { path },
-    { ...details, ...(quotable ? { corrected: JSON.stringify(raw) } : {}) },
+    {
+      expected: typeText(wanted),
+      found: typeText(typeof value, value),
+      ...(corrected ? { corrected } : {}),
+      ...(instead ? { instead } : {}),
+    },
   );
 }
 

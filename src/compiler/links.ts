@@ -23,8 +23,12 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
     return { problem: problem('link-scheme', place, { value, scheme }) };
   }
   if (malformed(value, scheme)) {
-    const corrected = /^(www\.|\/\/)/.test(value) ? `https://${value.replace(/^\/\//, '')}` : undefined;
-    return { problem: problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) }) };
+    const corrected = value
+      .trim()
+      .replace(/^(?=www\.)|^\/\//, 'https://')
+      .replaceAll(' ', '%20');
+    const mended = !malformed(corrected, schemeOf(corrected));
+    return { problem: problem('link-malformed', place, { value, ...(mended ? { corrected } : {}) }) };
   }
   if (scheme) return { value: { href: value, external: true } };
   if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);

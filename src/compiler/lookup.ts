@@ -1,3 +1,4 @@
+import type { Budget } from './budget.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Place, type Problem, pointerOf, problem } from './problem.ts';
 import { type Reference, wholeReference } from './references.ts';
@@ -12,6 +13,8 @@ export interface Scope {
   names: ReadonlyMap<string, Path>;
   /** The address of the page that an `each` route makes of a record, by the pointer of the record. */
   pages: ReadonlyMap<string, string>;
+  /** What references may still bring. */
+  budget: Budget;
 }
 
 /** Where a reference leads: a value and its path, nothing (an optional key that is left out), or a problem. */

@@ -39,8 +39,12 @@ const messages = {
     message: `A text begins with ${d.quote} here and the closing ${d.quote} is missing.`,
     hint: `Put ${d.quote} at the end of the text.`,
   }),
+  'yaml-unclosed-bracket': (d: { open: string; close: string }) => ({
+    message: `A ${d.open} stands here and the closing ${d.close} is missing.`,
+    hint: `Put ${d.close} at the end; a text that begins with ${d.open} must stand in quotes.`,
+  }),
   'yaml-sign': (d: { sign: string; corrected?: string }) => ({
-    message: `A text that begins with ${d.sign} must stand in quotes.`,
+    message: `A text that begins with ${d.sign} must stand in quotes as a whole.`,
     hint: d.corrected && `Write: ${d.corrected}`,
   }),
   'yaml-colon': (d: { corrected?: string }) => ({
@@ -68,7 +72,7 @@ const messages = {
   }),
   'duplicate-key': (d: { key: string }) => ({
     message: `"${d.key}" stands here a second time.`,
-    hint: 'Keep one of the two.',
+    hint: 'Keep one of the two. If it belongs to a new entry of a list, "- " is missing before its first key.',
   }),
 
   // the schema
@@ -84,9 +88,9 @@ const messages = {
     message: `"${d.key}" has no value.`,
     hint: 'Write something after the colon, or remove the line.',
   }),
-  'wrong-type': (d: { expected: string; found: string; corrected?: string }) => ({
+  'wrong-type': (d: { expected: string; found: string; corrected?: string; instead?: string }) => ({
     message: `Expected ${d.expected}, found ${d.found}.`,
-    hint: d.corrected && `Write: ${d.corrected}`,
+    hint: d.corrected ? `Write: ${d.corrected}` : d.instead,
   }),
   'unknown-choice': (d: { value: string; choices: readonly string[]; near?: string }) => ({
     message: `${short(d.value)} is not one of: ${list(d.choices)}.`,
@@ -137,8 +141,9 @@ const messages = {
     hint: 'Fill in what the reference names, or name something that every record has.',
   }),
   'reference-circle': (d: { reference: string }) => ({ message: `${d.reference} leads back to itself.` }),
-  'too-much-content': (d: { limit: number }) => ({
-    message: `The references of this page bring more than ${d.limit} values.`,
+  'too-much-content': () => ({
+    message: 'With what the references bring, the site becomes too large here.',
+    hint: 'Look for a reference to something that is itself full of references.',
   }),
   'each-not-a-list': (d: { reference: string; found: string }) => ({
     message: `${d.reference} is ${d.found}; "each" needs a list of records.`,
@@ -151,7 +156,8 @@ const messages = {
   // pages and links
   'duplicate-page': (d: { path: string }) => ({ message: `There are two pages at ${d.path}.` }),
   'page-missing': (d: { path: string; purpose: string }) => ({
-    message: `There is no route with path "${d.path}": ${d.purpose}.`,
+    message: `${d.purpose} is missing: no route has the path "${d.path}".`,
+    hint: `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,
   }),
   'link-scheme': (d: { value: string; scheme: string }) => ({
     message: `A link may not begin with "${d.scheme}".`,
@@ -173,6 +179,7 @@ const messages = {
   }),
   'duplicate-anchor': (d: { anchor: string; page: string }) => ({
     message: `The page ${d.page} has two places with the id "${d.anchor}".`,
+    hint: 'Give each its own id.',
   }),
 
   // media
@@ -192,8 +199,9 @@ const messages = {
     message: `media/${d.file} is not a picture.`,
     hint: 'Pictures are SVG, PNG, JPEG, WebP, AVIF or GIF, by their content and not only by name.',
   }),
-  'broken-table': (d: { file: string; reason: string }) => ({
-    message: `media/${d.file} cannot be read as a CSV table: ${d.reason}`,
+  'broken-table': (d: { file: string; reason: string; instead?: string }) => ({
+    message: `media/${d.file} cannot be read as a table: ${d.reason}.`,
+    hint: d.instead,
   }),
 
   // Markdown

@@ -3,6 +3,8 @@ import { type Path, type Problem, problem } from './problem.ts';
 
 /** How deep values may be nested; a site needs about ten levels. */
 export const DEPTH_LIMIT = 40;
+/** What YAML makes of `!!`. */
+const CORE = 'tag:yaml.org,2002:';
 
 /**
  * The plain data of a document. Anchors, aliases and tags are refused instead of followed: references (`$name`) do
@@ -30,7 +32,8 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
     }
     const { tag, anchor } = node as { tag?: string; anchor?: string };
     if (anchor) addOnce('alias', () => problem('yaml-alias', { path }, { sign: 'anchor (&)' }));
-    if (tag && !isPair(node)) addOnce(tag, () => problem('yaml-tag', { path }, { tag }));
+    if (tag && !isPair(node))
+      addOnce(tag, () => problem('yaml-tag', { path }, { tag: tag.replace(CORE, '!!') }));
     if (isScalar(node)) return plain(node.value);
     if (isSeq(node)) return node.items.map((item, index) => walk(item, [...path, index]));
     if (isMap(node)) return mapping(node.items, path);
@@ -39,6 +42,8 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
 
   const mapping = (items: { key: unknown; value: unknown }[], path: Path) => {
     const entries = new Map<string, unknown>();
+    // where the "- " of a record is missing all of its keys stand twice; the first is told
+    let repeated = false;
     for (const { key, value } of items) {
       if (!isScalar(key) || key.value === null) {
         problems.push(problem('yaml-key', offsetOf(key, path), {}));
@@ -46,7 +51,8 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
       }
       const name = String(key.value);
       const here = [...path, name];
-      if (entries.has(name)) {
+      if (entries.has(name) && !repeated) {
+        repeated = true;
         const first = items.find((item) => isScalar(item.key) && String(item.key.value) === name);
         const related = [{ place: offsetOf(first?.key, path), message: 'It stands here already.' }];
         problems.push(problem('duplicate-key', offsetOf(key, path), { key: name }, related));

@@ -1,6 +1,7 @@
 import type { Document, ErrorCode } from 'yaml';
 import { type Problem, problem } from './problem.ts';
 import { DEPTH_LIMIT } from './read-data.ts';
+import { unclosedBracket, unclosedQuote } from './unclosed.ts';
 
 interface Fault {
   code: ErrorCode;
@@ -22,7 +23,7 @@ export function syntaxProblems(document: Document.Parsed, text: string): Problem
     if (sections.has(section)) continue;
     sections.add(section);
     problems.push(
-      quote ? problem('yaml-unclosed-quote', quote, { quote: quote.quote }) : explained(error, text),
+      quote ? problem('yaml-unclosed-quote', quote, { quote: quote.open }) : explained(error, text),
     );
     if (quote) break; // all that follows was read as inside and outside of quotes turned round
   }
@@ -33,6 +34,9 @@ export function syntaxProblems(document: Document.Parsed, text: string): Problem
 const INDENT =
   /^All (mapping|collection) items must start at the same column|^Sequence item without - indicator/;
 
+// what the parser says when the lines after a bracket are still within it
+const UNCLOSED = /^Flow (map|sequence) in block collection must be/;
+
 function explained(error: Fault, text: string): Problem {
   const [offset, end] = error.pos;
   const place = { offset, end: Math.max(end, offset + 1) };
@@ -41,7 +45,9 @@ function explained(error: Fault, text: string): Problem {
     const at = line.start + Math.max(0, line.text.indexOf('\t'));
     return problem('yaml-tab', { offset: at, end: at + 1 }, {});
   }
-  const { sign, value, column } = valueIn(line.text);
+  const bracket = UNCLOSED.test(error.message) ? unclosedBracket(text, offset) : undefined;
+  if (bracket) return problem('yaml-unclosed-bracket', bracket, bracket);
+  const { sign, value, column } = valueIn(line.text, error.message.includes('at node end'));
   const corrected = value && `${line.text.slice(0, column).trim()} ${JSON.stringify(value)}`;
   if (sign) {
     const at = line.start + column;
@@ -60,15 +66,18 @@ function explained(error: Fault, text: string): Problem {
   return problem('yaml-syntax', place, { reason: error.message });
 }
 
-/** The value of a line `key: value`, where it begins, and the sign that no plain text may begin with. */
-function valueIn(line: string): { value: string; column: number; sign: string | undefined } {
+/**
+ * The value of a line `key: value`, where it begins, and the sign that no plain text may begin with. With `ends` the
+ * value was read up to a closing bracket or quote with more text behind it, so that one is the sign.
+ */
+function valueIn(line: string, ends: boolean): { value: string; column: number; sign: string | undefined } {
   const parts = /^\s*(?:- )*(?:[\w-]+:\s+)?/.exec(line);
   const column = parts?.[0].length ?? 0;
   const value = line
     .slice(column)
     .replace(/\s+#.*$/, '')
     .trimEnd();
-  return { value, column, sign: /^[@`%*&!]/.exec(value)?.[0] };
+  return { value, column, sign: (ends ? /^[[{"']/ : /^[@`%*&!]/).exec(value)?.[0] };
 }
 
 /** The first words at or after an offset. */
@@ -78,42 +87,6 @@ function indentPlace(text: string, from: number): { offset: number; end: number 
   const offset = from + (spaces.exec(text)?.[0].length ?? 0);
   const end = text.indexOf('\n', offset);
   return { offset, end: end < 0 ? text.length : end };
-}
-
-/**
- * The quote that was opened before `limit` and swallowed the lines after it: its text runs over a line that looks
- * like `key:` or `- `, which no text in a site does.
- */
-function unclosedQuote(
-  text: string,
-  limit: number,
-): { offset: number; end: number; quote: string } | undefined {
-  const opening = /(?:^|[:[{,-])[ ]+(["'])/gm;
-  for (let match = opening.exec(text); match && match.index <= limit; match = opening.exec(text)) {
-    const quote = match[1] as string;
-    const start = match.index + match[0].length - 1;
-    const close = closing(text, start + 1, quote);
-    const inside = text.slice(start + 1, close < 0 ? text.length : close);
-    if (/\n\s*(?:- )?[A-Za-z][\w-]*:(?:\s|$)/.test(inside) || close < 0) {
-      return { offset: start, end: start + 1, quote };
-    }
-    opening.lastIndex = close + 1;
-  }
-  return undefined;
-}
-
-function closing(text: string, from: number, quote: string): number {
-  for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
-    if (quote === "'" && text[at + 1] === "'") at++;
-    else if (quote === "'" || !escaped(text, at)) return at;
-  }
-  return -1;
-}
-
-function escaped(text: string, at: number): boolean {
-  let slashes = 0;
-  while (text[at - 1 - slashes] === '\\') slashes++;
-  return slashes % 2 === 1;
 }
 
 /** The start of the top-level section around an offset: the last line before it that begins with a key. */

@@ -65,8 +65,8 @@ function placeOf({ record, route }: Draft) {
 }
 
 const NEEDED: [path: string, purpose: string][] = [
-  ['/', 'the home page'],
-  [NOT_FOUND, 'the page for addresses that do not exist'],
+  ['/', 'The home page'],
+  [NOT_FOUND, 'The page for addresses that do not exist'],
 ];
 
 /** The two pages that every site needs. */

@@ -5,19 +5,22 @@ import type { Schema } from './schemas.ts';
 import { valueAt } from './source.ts';
 
 /** The base path that `conference.url` decides; `/` while that is no address. */
-export function baseIn(root: Schema): string {
-  const url = valueAt(root, ['conference', 'url']);
+export function baseIn(data: Schema): string {
+  const url = valueAt(data, ['conference', 'url']);
   return typeof url === 'string' && URL.canParse(url) ? baseOf(url) : '/';
 }
 
-/** What all pages share, of the conference and the assembled header and footer. */
-export function shellOf(root: Schema, base: string, data: Schema): Shell {
-  const text = (at: Path, otherwise: string) => String(valueAt(root, at) ?? otherwise);
+/** What all pages share, of the assembled conference, header and footer. */
+export function shellOf(data: Schema, base: string): Shell {
+  // the schema has checked them, and their types are made of the same schema
+  const { header, footer } = data as unknown as Pick<Shell, 'header' | 'footer'>;
+  const text = (at: Path, otherwise: string) => String(valueAt(data, at) ?? otherwise);
   return {
     base,
     origin: text(['conference', 'url'], '').replace(/\/$/, ''),
     language: text(['conference', 'language'], 'en'),
     name: text(['conference', 'name'], ''),
-    ...(data as unknown as Pick<Shell, 'header' | 'footer'>),
+    header,
+    footer,
   };
 }

@@ -506,7 +506,7 @@ export interface Route {
   /**
    * The temperature of the page.
    */
-  mood?: 'formal' | 'crisis';
+  mood?: ('formal' | 'crisis') | string;
   /**
    * false leaves the footer out.
    */

@@ -6,7 +6,7 @@ const TYPES: Record<string, string> = {
   integer: 'a number',
   boolean: 'true or false',
   array: 'a list',
-  object: 'keys with values',
+  object: 'a group of keys',
   null: 'nothing',
 };
 
@@ -16,6 +16,19 @@ export function typeText(type: string, value?: unknown): string {
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return `the number ${value}`;
   return TYPES[type] ?? type;
+}
+
+const INSTEAD: Record<string, string> = {
+  boolean: 'Write true or false, without quotes.',
+  array: 'Below the key, begin each entry with "- ".',
+};
+
+/** How to write what a schema wants, where its type alone says so or the keys it needs. */
+export function insteadText(schema: Schema): string | undefined {
+  if (schema.type !== 'object') return INSTEAD[String(schema.type)];
+  const needed = schema.required as string[] | undefined;
+  const keys = needed?.length ? needed : Object.keys((schema.properties ?? {}) as object);
+  return `Write a line for each of its keys: ${keys.join(', ')}.`;
 }
 
 /** What a schema describes, as the subject of a sentence: `A committee`, `The block "letter"`. */

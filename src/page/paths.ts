@@ -3,7 +3,7 @@ export const NOT_FOUND = '*';
 
 /**
  * The file name, without its ending, under which a page lies in `dist/public`:
- * `/` → `index`, `/committees/unsc` → `committees/unsc`, `*` → `404`.
+ * `/` → `index`, `/about/us` → `about/us`, `*` → `404`.
  * Static hosts serve `/x` from `x.html` without a redirect, which `x/index.html` does not give.
  */
 export function fileOf(path: string): string {

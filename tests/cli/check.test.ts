@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { projectCopy, root } from './project-copy.ts';
+
+const samples = path.join(root, 'tests/compiler/samples');
+const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-check-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function run(args: string[], cwd = root, command = [process.execPath, '--import', 'tsx', 'src/cli/main.ts']) {
+  const [program = '', ...first] = command;
+  const { status, stdout, stderr } = spawnSync(program, [...first, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PLENARY_DEBUG: undefined },
+  });
+  // what npm says of its own settings is not ours
+  const said = stderr.split('\n').filter((line) => !line.startsWith('npm warn'));
+  expect(stdout + stderr).not.toMatch(/^\s+at .*[:(]\d+/m);
+  return { status, stdout, stderr: said.join('\n').trim() };
+}
+
+const check = (...args: string[]) => run(['check', ...args]);
+const sample = (name: string) => path.join(samples, name, 'site.yaml');
+
+describe('check', { timeout: 30_000 }, () => {
+  test('ends with 0 for the site of the project, and counts its sample lines', () => {
+    const { status, stdout, stderr } = check();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const lines = readFileSync(path.join(root, 'site.yaml'), 'utf8').split('\n');
+    const marked = lines.flatMap((line, index) => (line.endsWith('# sample') ? [index + 1] : []));
+    expect(marked.length).toBeGreaterThan(10);
+    expect(stdout).toBe(
+      `${marked.length} lines still hold sample content: ${marked.join(', ')}.\n\nNo problems in site.yaml.\n`,
+    );
+  });
+
+  test('npm run check says the same', () => {
+    const { status, stdout } = run([], root, ['npm', 'run', '-s', 'check']);
+    expect(status).toBe(0);
+    expect(stdout).toBe(check().stdout);
+  });
+
+  test('npm run check -- FILE checks that file', () => {
+    const { status, stdout } = run([sample('unknown-key')], root, ['npm', 'run', '-s', 'check', '--']);
+    expect(status).toBe(1);
+    expect(stdout).toContain('unknown-key');
+  });
+
+  test('ends with 1 and shows each problem with its frame', () => {
+    const file = path.relative(root, sample('several-faults'));
+    const { status, stdout } = check(file);
+    const expected = readFileSync(path.join(samples, 'several-faults/problems.txt'), 'utf8');
+    expect(status).toBe(1);
+    expect(stdout).toBe(`${expected.replaceAll('site.yaml:', `${file}:`)}\n4 problems in ${file}.\n`);
+  });
+
+  test('looks up media beside the file, wherever it is', () => {
+    mkdirSync(path.join(scratch, 'elsewhere'));
+    const file = path.join(scratch, 'elsewhere', 'our conference.yml');
+    copyFileSync(sample('each-and-page'), file);
+    expect(check(file).stdout).toContain('missing-file');
+    cpSync(path.join(samples, 'each-and-page/media'), path.join(scratch, 'elsewhere/media'), {
+      recursive: true,
+    });
+    expect(check(file)).toEqual({ status: 0, stdout: `No problems in ${file}.\n`, stderr: '' });
+  });
+
+  test('--strict ends with 1 while a line holds sample content, and with 0 when none does', () => {
+    expect(check('--strict').status).toBe(1);
+    expect(check('--strict', sample('smallest')).status).toBe(0);
+  });
+});
+
+describe('check --format', { timeout: 30_000 }, () => {
+  test('json gives every problem with the promised keys and nothing else on the line', () => {
+    const file = sample('several-faults');
+    const { status, stdout } = check(file, '--format', 'json');
+    const { problems } = JSON.parse(stdout);
+    expect(status).toBe(1);
+    expect(problems).toHaveLength(4);
+    for (const one of problems)
+      expect(Object.keys(one).sort()).toEqual(
+        [
+          'file',
+          'line',
+          'column',
+          'endLine',
+          'endColumn',
+          'severity',
+          'code',
+          'message',
+          'hint',
+          'path',
+        ].sort(),
+      );
+    expect(problems[0]).toEqual({
+      file,
+      line: 3,
+      column: 3,
+      endLine: 3,
+      endColumn: 10,
+      severity: 'error',
+      code: 'unknown-key',
+      message: 'The conference has no key "editoin".',
+      hint: 'Did you mean "edition"?',
+      path: 'conference.editoin',
+    });
+  });
+
+  test('json gives an empty list for a whole site', () => {
+    const { status, stdout } = check(sample('smallest'), '--format=json');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
+  });
+
+  test('github gives one workflow command per problem', () => {
+    const file = sample('unknown-key');
+    const { status, stdout } = check(file, '--format', 'github');
+    expect(status).toBe(1);
+    expect(stdout).toBe(
+      `::error file=${file},line=3,col=3,endLine=3,endColumn=10,title=unknown-key::The conference has no key "editoin".%0ADid you mean "edition"?\n`,
+    );
+  });
+
+  test('github says nothing of a whole site', () => {
+    expect(check(sample('smallest'), '--format', 'github')).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  test('text is what is printed without it', () => {
+    expect(check(sample('unknown-key'), '--format', 'text')).toEqual(check(sample('unknown-key')));
+  });
+});
+
+describe('a command that cannot run ends with 2 and one sentence:', { timeout: 30_000 }, () => {
+  test.each([
+    ['a file that is not there', ['check', 'nowhere.yaml'], 'There is no file nowhere.yaml'],
+    ['a folder', ['check', 'schema'], 'schema is a folder'],
+    ['a file within a file', ['check', 'site.yaml/more'], 'There is no file site.yaml/more'],
+    ['two files', ['check', 'site.yaml', 'site.yaml'], 'check takes one file.'],
+    ['an unknown format', ['check', '--format', 'xml'], '--format takes text, json, github; found "xml".'],
+    ['an unknown option', ['check', '--stric'], '--stric'],
+    ['an unknown command', ['chekc'], 'There is no command "chekc". There are: check, new, generate.'],
+    ['a command of JavaScript', ['constructor'], 'There is no command "constructor".'],
+    ['no command', [], 'There is no command "".'],
+    ['new without a name', ['new', 'block'], 'npm run new -- block NAME'],
+    [
+      'new with a name that is no word',
+      ['new', 'block', '../poster'],
+      '"../poster" cannot be the name of a block',
+    ],
+    [
+      'new with a name that is taken',
+      ['new', 'block', 'banner'],
+      'schema/blocks/banner.schema.json exists already.',
+    ],
+    ['generate with an unknown option', ['generate', '--all'], 'generate takes no argument but --check.'],
+  ])('%s', (_name, args, words) => {
+    const { status, stdout, stderr } = run(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr.split('\n')).toHaveLength(1);
+  });
+});
+
+test('a fault of our own ends with 3, says so, and does not blame the file', { timeout: 30_000 }, () => {
+  const copy = projectCopy();
+  try {
+    writeFileSync(path.join(copy, 'schema/records/guide.schema.json'), '{ "not": "closed"');
+    const { status, stdout, stderr } = run(['check'], copy);
+    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
+    expect(stderr).toContain('This is a fault of Plenary, not of your file');
+    expect(stderr).toContain('PLENARY_DEBUG=1');
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectCopy } from './project-copy.ts';
+
+const copy = projectCopy();
+afterAll(() => rmSync(copy, { recursive: true }));
+
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(path.join(copy, 'node_modules/.bin', program), args, {
+    cwd: copy,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+/** The errors of TypeScript, one per line. */
+function typeErrors(): string[] {
+  const { output } = run('tsc', '--noEmit', '--project', 'tsconfig.json');
+  return output.split('\n').filter((line) => /^(src|tests)\/.*: error TS/.test(line));
+}
+
+/** Every file of the project with its content. */
+function files(): Map<string, string> {
+  const names = ['schema', 'src', 'tests'].flatMap((folder) =>
+    readdirSync(path.join(copy, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(copy, path.join(entry.parentPath, entry.name))),
+  );
+  return new Map(names.map((name) => [name, readFileSync(path.join(copy, name), 'utf8')]));
+}
+
+const component = 'src/blocks/poster.tsx';
+const schema = 'schema/blocks/poster.schema.json';
+
+/** What TypeScript says while a file is changed, or away. */
+function typeErrorsWith(file: string, change: ((text: string) => string) | 'away'): string[] {
+  const target = path.join(copy, file);
+  const before = readFileSync(target, 'utf8');
+  if (change === 'away') renameSync(target, `${target}.away`);
+  else writeFileSync(target, change(before));
+  try {
+    return typeErrors();
+  } finally {
+    if (change === 'away') renameSync(`${target}.away`, target);
+    else writeFileSync(target, before);
+  }
+}
+
+describe('npm run new -- block poster', { timeout: 120_000 }, () => {
+  const before = files();
+  let earlier: string[] = [];
+  beforeAll(() => {
+    earlier = typeErrors();
+    expect(run('tsx', 'src/cli/main.ts', 'new', 'block', 'poster').status).toBe(0);
+  }, 120_000);
+
+  test('writes three files with one basename, and of the others only generated ones change', () => {
+    const after = files();
+    const added = [...after.keys()].filter((name) => !before.has(name));
+    expect(added.sort()).toEqual([schema, component, 'tests/blocks/poster.test.tsx'].sort());
+    const changed = [...before.keys()].filter((name) => before.get(name) !== after.get(name));
+    expect(changed.filter((name) => !name.includes('.generated.'))).toEqual([]);
+  });
+
+  test('adds no type error to the project, whose generated files are fresh and whose site is whole', () => {
+    expect(typeErrors()).toEqual(earlier);
+    expect(run('tsx', 'src/cli/main.ts', 'generate', '--check').status).toBe(0);
+    expect(run('tsx', 'src/cli/main.ts', 'check').status).toBe(0);
+  });
+
+  test('gives a block that can be put on a page at once', () => {
+    const site = readFileSync(path.join(copy, 'site.yaml'), 'utf8');
+    const file = path.join(copy, 'poster.yaml');
+    const withBlock = (key: string) =>
+      site.replace(
+        '      - type: banner\n',
+        `      - type: poster\n        ${key}: Come\n      - type: banner\n`,
+      );
+    writeFileSync(file, withBlock('heading'));
+    expect(run('tsx', 'src/cli/main.ts', 'check', file).status).toBe(0);
+    writeFileSync(file, withBlock('haeding'));
+    expect(run('tsx', 'src/cli/main.ts', 'check', file).output).toContain('Did you mean "heading"?');
+  });
+
+  test('TypeScript fails when the component is deleted', () => {
+    expect(typeErrorsWith(component, 'away').join('\n')).toContain('src/renderer/blocks.generated.ts');
+  });
+
+  test('TypeScript fails when the schema is deleted', () => {
+    expect(typeErrorsWith(schema, 'away').join('\n')).toContain('poster.schema.json');
+  });
+
+  test('TypeScript fails when the component uses a field that the schema lacks', () => {
+    const errors = typeErrorsWith(component, (text) => text.replaceAll('heading', 'haeding'));
+    expect(errors.join('\n')).toContain('src/blocks/poster.tsx');
+    expect(errors.join('\n')).toContain('haeding');
+  });
+});

@@ -1,0 +1,336 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { codes } from '../../src/compiler/messages.ts';
+import { compileIn, scratchFolder, siteText } from './real-site.ts';
+
+const folder = scratchFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const small = `conference:
+  name: Example MUN
+  edition: The 6th Edition
+  year: "24"
+  starts: 2024-08-01T08:00
+  url: https://mun.example.org/
+header:
+  name: $conference.name
+  links:
+    - label: Home
+      link: /
+footer:
+  name: $conference.name
+routes:
+  - path: /
+    title: Home
+    blocks:
+      - type: text
+        text: Welcome.
+  - path: "*"
+    title: Not found
+    blocks:
+      - type: message
+        title: "404"
+`;
+
+/** Compiles, and holds what is true of every file: it gives a site or problems, each with a code and a place in the file. */
+function told(content: string | Uint8Array) {
+  const { problems, site, text } = compileIn(folder, content);
+  expect(site === undefined).toBe(problems.length > 0);
+  const lines = text.split('\n').length;
+  for (const { code, line, column, endLine, endColumn, message, related } of problems) {
+    expect(codes).toContain(code);
+    expect(message).not.toMatch(/undefined|\[object|NaN/);
+    for (const span of [{ line, column, endLine, endColumn }, ...related]) {
+      expect(span.line).toBeGreaterThanOrEqual(1);
+      expect(span.column).toBeGreaterThanOrEqual(1);
+      expect(span.endLine).toBeLessThanOrEqual(lines);
+      expect(span.endLine > span.line || span.endColumn >= span.column).toBe(true);
+    }
+  }
+  return problems;
+}
+
+function codesOf(content: string | Uint8Array) {
+  return told(content).map(({ code }) => code);
+}
+
+describe('compile gives a site or problems, and never throws,', () => {
+  test('for any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void told(bytes)),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  test('for any text of signs that mean something in YAML', () => {
+    const signs = [
+      ...'\t\n :-?,[]{}#&*!|>\'"%@`~$./\\<>=a1',
+      '  ',
+      '\n  ',
+      '- ',
+      'a: ',
+      '---\n',
+      '...\n',
+      '<<: ',
+    ];
+    const text = fc.array(fc.constantFrom(...signs), { maxLength: 60 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (content) => void told(content)),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  test('for any values under any key of a site', () => {
+    const keys = ['conference', 'header', 'footer', 'contact', 'committees', 'documents', 'routes', 'embeds'];
+    const word = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '$conference',
+        '$conference.name',
+        '$committees',
+        '$a.b',
+        '$header.links',
+        '/',
+        '*',
+        'text',
+      ),
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 5 },
+        word,
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        tie('list'),
+        tie('map'),
+      ),
+      list: fc.array(tie('tree'), { maxLength: 4 }),
+      map: fc.dictionary(
+        fc.oneof(
+          fc.constantFrom(
+            'id',
+            'name',
+            'path',
+            'title',
+            'blocks',
+            'type',
+            'text',
+            'each',
+            'as',
+            'items',
+            'links',
+            'link',
+          ),
+          fc.constantFrom('__proto__', 'constructor', 'toString', 'length'),
+        ),
+        tie('tree'),
+        { maxKeys: 5 },
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), tree, (key, value) => {
+        const rest = small.replace(new RegExp(`^${key}:\\n(  .*\\n)+`, 'm'), '');
+        told(`${rest}${key}: ${JSON.stringify(value)}\n`);
+      }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  test('for a small site with characters taken out, put in or moved', () => {
+    const change = fc.record({
+      at: fc.nat(small.length),
+      gone: fc.nat(12),
+      put: fc.oneof(
+        fc.string({ maxLength: 6 }),
+        fc.constantFrom('\n', '\t', '"', "'", ': ', '$', '- ', '  ', '['),
+      ),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
+        told(
+          changes.reduce((text, { at, gone, put }) => text.slice(0, at) + put + text.slice(at + gone), small),
+        );
+      }),
+      { numRuns: 1500 },
+    );
+  }, 60_000);
+
+  test('for the real site with a line taken out, doubled or shifted', () => {
+    const lines = siteText.split('\n');
+    const change = fc.record({
+      at: fc.nat(lines.length - 1),
+      make: fc.constantFrom(
+        () => [],
+        (line: string) => [line, line],
+        (line: string) => [` ${line}`],
+        (line: string) => [line.replace(/^ /, '')],
+        (line: string) => [line.replace(/:.*/, ':')],
+      ),
+    });
+    fc.assert(
+      fc.property(change, ({ at, make }) => {
+        told(lines.toSpliced(at, 1, ...make(lines[at] ?? '')).join('\n'));
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+});
+
+describe('no key of JavaScript does anything but be unknown:', () => {
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])('%s', (key) => {
+    expect(codesOf(small.replace('  year: "24"\n', `  year: "24"\n  ${key}: { polluted: true }\n`))).toEqual([
+      'unknown-key',
+    ]);
+    expect(codesOf(small.replace('Welcome.', `Welcome $conference.${key}.`))).toEqual(['unknown-reference']);
+    expect(
+      codesOf(small.replace('Welcome.', `Welcome $${key === '__proto__' ? 'constructor' : key}.`)),
+    ).toEqual(['unknown-reference']);
+    expect(codesOf(small.replace('type: text', `type: ${key}`))).toEqual(['unknown-block']);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('references that multiply end in a problem:', () => {
+  const chain = (count: number, entry: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => entry(i));
+
+  test('texts that bring texts that bring texts', () => {
+    const records = chain(
+      12,
+      (i) => `  - id: a${i}\n    name: "${`$documents.a${i + 1}.name `.repeat(20)}"\n    file: a\n`,
+    );
+    const bomb = `documents:\n${records.join('')}  - id: a12\n    name: x\n    file: a\n`;
+    expect(codesOf(small.replace('Welcome.', '$documents.a0.name') + bomb)).toContain('too-much-content');
+  }, 60_000);
+
+  test('a long text brought again and again', () => {
+    const bomb = `documents:
+  - { id: a, name: "${'word '.repeat(4000)}", file: a }
+  - { id: b, name: "${'$documents.a.name '.repeat(1000)}", file: a }
+  - { id: c, name: "${'$documents.b.name '.repeat(1000)}", file: a }
+`;
+    expect(codesOf(small.replace('Welcome.', '$documents.c.name') + bomb)).toContain('too-much-content');
+  }, 60_000);
+
+  test('lists that bring lists that bring lists, on every page', () => {
+    const lists = chain(
+      12,
+      (i) =>
+        `  l${i}: [${Array(9)
+          .fill(`$contact.l${i + 1}`)
+          .join(', ')}]\n`,
+    );
+    const bomb = `contact:\n  people: $contact.l0\n${lists.join('')}  l12: [a]\n`;
+    const each = `  - { path: /$d.id, each: $documents, as: d, title: A, blocks: [{ type: contact, contact: $contact }] }\n`;
+    const documents = `documents:\n${chain(200, (i) => `  - { id: d${i}, name: x, file: a }\n`).join('')}`;
+    const text = small.replace('  - path: "*"', `${each}  - path: "*"`);
+    expect(codesOf(text + bomb + documents).length).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('references in a circle', () => {
+    expect(codesOf(small.replace('The 6th Edition', '$conference.edition'))).toEqual(['reference-circle']);
+    expect(codesOf(small.replace('The 6th Edition', 'The $conference.edition'))).toEqual([
+      'reference-circle',
+    ]);
+    expect(codesOf(small.replace('The 6th Edition', '$conference'))).not.toEqual([]);
+    expect(
+      codesOf(small.replace('type: text\n        text: Welcome.', 'type: links\n        links: $routes')),
+    ).not.toEqual([]);
+  }, 60_000);
+});
+
+describe('a link cannot run script, however it is written:', () => {
+  const links = [
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'java\u00a0script:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'blob:https://example.org/1',
+    'file:///etc/passwd',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+  ];
+  const refused = ['link-scheme', 'link-malformed'];
+
+  test.each(links.map((link) => [link]))('%j', (link) => {
+    const asField = small.replace('link: /\n', `link: ${JSON.stringify(link)}\n`);
+    const [first, ...others] = codesOf(asField);
+    expect(refused).toContain(first);
+    expect(others).toEqual([]);
+    // in a text a link with odd signs may be no link at all, but it never becomes one
+    const inText = compileIn(
+      folder,
+      small.replace('Welcome.', JSON.stringify(`[here](<${link}>) [or](${link})`)),
+    );
+    expect(JSON.stringify(inText.site?.pages ?? '')).not.toContain('"href"');
+    const asReference = small
+      .replace('link: /\n', 'link: $conference.school\n')
+      .replace('  year:', `  school: ${JSON.stringify(link)}\n  year:`);
+    expect(compileIn(folder, asReference).site).toBeUndefined();
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'http://example.org/',
+    '//example.org/',
+    'https:example.org',
+    'data:text/html,x',
+  ])('a frame cannot show %s', (embed) => {
+    const map = `type: map\n        map: { title: A, embed: ${JSON.stringify(embed)}, address: A }`;
+    expect(codesOf(small.replace('type: text\n        text: Welcome.', map))).toEqual(['wrong-form']);
+  });
+
+  test('an address of a page that is written by hand is checked like any link', () => {
+    const list = `type: committeeList\n        items: [{ id: a, name: A, page: "javascript:alert(1)" }]`;
+    expect(codesOf(small.replace('type: text\n        text: Welcome.', list))).toEqual(['link-scheme']);
+  });
+});
+
+describe('only files of media/ are read:', () => {
+  writeFileSync(
+    path.join(folder, 'secret.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  );
+  writeFileSync(path.join(folder, 'secret.csv'), 'a,b\n1,2\n');
+  mkdirSync(path.join(folder, 'outside'));
+  writeFileSync(
+    path.join(folder, 'outside/secret.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  );
+  symlinkSync(path.join(folder, 'secret.svg'), path.join(folder, 'media/linked.svg'));
+  symlinkSync(path.join(folder, 'outside'), path.join(folder, 'media/linked'));
+
+  test.each([
+    ['../secret.svg', 'file-outside'],
+    ['logos/../../secret.svg', 'file-outside'],
+    ['..\\secret.svg', 'file-outside'],
+    ['../../../../../../etc/passwd', 'file-outside'],
+    ['/etc/passwd', 'file-outside'],
+    ['./logos/mark.svg', 'file-outside'],
+    ['C:\\secret.svg', 'file-outside'],
+    ['file:///etc/passwd', 'missing-file'],
+    ['%2e%2e/secret.svg', 'missing-file'],
+    ['linked.svg', 'missing-file'],
+    ['linked/secret.svg', 'missing-file'],
+    ['logos', 'missing-file'],
+    ['logos/mark.svg\u0000.png', 'missing-file'],
+  ])('%j is no picture', (file, code) => {
+    const mark = small.replace('  year: "24"\n', `  year: "24"\n  mark: ${JSON.stringify(file)}\n`);
+    expect(codesOf(mark)).toEqual([code]);
+  });
+
+  test('a table and a link cannot lead out either', () => {
+    const matrix = `type: matrix\n        matrix: { title: A, embed: "https://example.org", table: ../secret.csv }`;
+    expect(codesOf(small.replace('type: text\n        text: Welcome.', matrix))).toEqual(['file-outside']);
+    expect(codesOf(small.replace('link: /\n', 'link: ../secret.csv\n'))).toEqual(['file-outside']);
+  });
+});

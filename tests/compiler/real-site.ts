@@ -1,0 +1,23 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Compilation, compile } from '../../src/compiler/compile.ts';
+import { readSchemas } from '../../src/compiler/schemas.ts';
+
+export const root = path.join(import.meta.dirname, '../..');
+export const schemas = readSchemas(path.join(root, 'schema'));
+export const siteText = readFileSync(path.join(root, 'site.yaml'), 'utf8');
+
+/** A folder of its own with the media of the project; remove it after the tests. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-'));
+  cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
+  return folder;
+}
+
+/** Compiles a text as the site.yaml of a folder. */
+export function compileIn(folder: string, content: string | Uint8Array): Compilation {
+  const file = path.join(folder, 'site.yaml');
+  writeFileSync(file, content);
+  return compile({ file, schemas, name: 'site.yaml' });
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { blockSchema } from '../../src/build/generate-registry.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { codes } from '../../src/compiler/messages.ts';
+import { printText } from '../../src/compiler/print.ts';
+import { readSchemas, type Schemas } from '../../src/compiler/schemas.ts';
+
+/*
+ * Each folder of samples/ is a case: a site.yaml and, exactly, the problems or the pages that it gives.
+ *
+ *   site.yaml              what is compiled, with its media/ beside it; or make.ts where the file is too large to keep
+ *   schema/                schemas that are put over those of the project (rarely)
+ *   problems.txt           what the terminal shows, or
+ *   pages.json             the shell and the pages
+ *
+ * A new case: make the folder, an empty problems.txt or pages.json in it, then `npx vitest run tests/compiler/samples -u`.
+ */
+const samples = path.join(import.meta.dirname, 'samples');
+const real = readSchemas(path.join(import.meta.dirname, '../../schema'));
+const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-samples-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const names = readdirSync(samples).sort();
+
+test.each(names)('%s', async (name) => {
+  const folder = path.join(samples, name);
+  const compiled = compile({ file: await fileOf(folder), schemas: schemasOf(folder), name: 'site.yaml' });
+  const [kind, content] = compiled.site
+    ? ['pages.json', `${JSON.stringify(compiled.site, null, 2)}\n`]
+    : ['problems.txt', `${printText(compiled.problems, compiled.text)}\n`];
+  // the case says itself whether problems or pages are right
+  expect(readdirSync(folder)).toContain(kind);
+  await expect(content).toMatchFileSnapshot(path.join(folder, kind));
+});
+
+test('every code of the table of messages is shown by a case', () => {
+  const shown = new Set(
+    names.flatMap((name) => {
+      const file = path.join(samples, name, 'problems.txt');
+      const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      return [...text.matchAll(/^site\.yaml:\d+:\d+ {2}(?:error|warning) (\S+)/gm)].map((match) => match[1]);
+    }),
+  );
+  expect(codes.filter((code) => !shown.has(code))).toEqual([]);
+});
+
+test('no case expects both problems and pages', () => {
+  const both = names.filter((name) =>
+    ['problems.txt', 'pages.json'].every((file) => existsSync(path.join(samples, name, file))),
+  );
+  expect(both).toEqual([]);
+});
+
+async function fileOf(folder: string): Promise<string> {
+  if (!existsSync(path.join(folder, 'make.ts'))) return path.join(folder, 'site.yaml');
+  const { bytes } = (await import(path.join(folder, 'make.ts'))) as { bytes: () => Uint8Array };
+  const file = path.join(scratch, `${path.basename(folder)}.yaml`);
+  writeFileSync(file, bytes());
+  return file;
+}
+
+function schemasOf(folder: string): Schemas {
+  const own = path.join(folder, 'schema');
+  if (!existsSync(own)) return real;
+  const all: Schemas = new Map([...real, ...readSchemas(own)]);
+  const types = [...all.keys()].flatMap((file) => /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1] ?? []);
+  return all.set('block.generated.schema.json', blockSchema(types));
+}

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/* The plan of the house (DEVELOPERS' word for it: who may enter which room) held against the imports of src/. */
+
+const src = path.join(import.meta.dirname, '../src');
+
+interface Import {
+  /** The importing file, as a path below src/. */
+  file: string;
+  room: string;
+  /** What is imported: a path below src/, or the name of a package. */
+  target: string;
+  /** The room of the target; empty for a package. */
+  into: string;
+}
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => /\.(ts|tsx|css)$/.test(file));
+
+/** Static and dynamic imports, re-exports, and the modules that types are taken from. */
+const IMPORT = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\bimport\.meta\.glob\(\s*)(['"`])([^'"`]+)\1/g;
+
+const imports = files
+  .filter((file) => !file.endsWith('.css'))
+  .flatMap((file) =>
+    [...code(file).matchAll(IMPORT)].map((match): Import => {
+      const name = String(match[2]);
+      const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
+      const into = name.startsWith('.') ? roomOf(target) : '';
+      return { file, room: roomOf(file), target, into };
+    }),
+  );
+
+/** The text of a file without its remarks; what stands in template texts is left out too, it is written elsewhere. */
+function code(file: string): string {
+  return readFileSync(path.join(src, file), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+    .replace(/`(?:\\.|[^`\\])*`/g, '``');
+}
+
+function roomOf(file: string): string {
+  return file.startsWith('../') ? file.split('/').slice(0, 2).join('/') : String(file.split('/')[0]);
+}
+
+/** Imports for which a rule does not hold, as sentences. */
+function broken(rule: (one: Import) => boolean): string[] {
+  return imports.filter((one) => !rule(one)).map(({ file, target }) => `${file} imports ${target}`);
+}
+
+function isNode(target: string): boolean {
+  return target.startsWith('node:');
+}
+
+/** Which other rooms a room may enter. */
+const rooms: Record<string, string[]> = {
+  page: [],
+  compiler: ['page'],
+  parts: ['page'],
+  blocks: ['page', 'parts'],
+  renderer: ['page', 'parts', 'styles'],
+  build: ['page', 'compiler', 'parts', 'blocks', 'renderer'],
+  cli: ['compiler', 'build', 'service'],
+  service: ['page'],
+  styles: [],
+};
+
+test('every folder of src/ is a room of the plan', () => {
+  expect([...new Set(files.map(roomOf))].filter((room) => !(room in rooms))).toEqual([]);
+});
+
+test('every import leads to a file that exists', () => {
+  const known = new Set(files);
+  const inside = imports.filter(({ target, into }) => into && !target.startsWith('../'));
+  expect(
+    inside.filter(({ target }) => !known.has(target)).map(({ file, target }) => `${file}: ${target}`),
+  ).toEqual([]);
+});
+
+describe.each(Object.entries(rooms))('%s', (room, allowed) => {
+  test(`enters no room but ${allowed.join(', ') || 'itself'}`, () => {
+    // the type of the schema files ties the registry to them; only they lie outside of src/
+    const fine = ({ file, into, target }: Import) =>
+      into === '' ||
+      into === room ||
+      allowed.includes(into) ||
+      (room === 'renderer' && into === 'blocks' && file === 'renderer/blocks.generated.ts') ||
+      target.startsWith('../schema/blocks/');
+    expect(broken((one) => one.room !== room || fine(one))).toEqual([]);
+  });
+});
+
+test('no block imports another block', () => {
+  const nameOf = (file: string) => file.replace(/\..*$/, '');
+  expect(
+    broken(
+      ({ room, into, file, target }) =>
+        room !== 'blocks' || into !== 'blocks' || nameOf(file) === nameOf(target),
+    ),
+  ).toEqual([]);
+});
+
+test('the page room imports nothing but types', () => {
+  expect(
+    broken(({ room, into, target }) => room !== 'page' || into === 'page' || target === 'react'),
+  ).toEqual([]);
+});
+
+test('only compiler, build, cli, service and the server entry of the renderer know Node', () => {
+  const knows = ({ room, file }: Import) =>
+    ['compiler', 'build', 'cli', 'service'].includes(room) || file.startsWith('renderer/server');
+  expect(broken((one) => !isNode(one.target) || knows(one))).toEqual([]);
+});
+
+test('the compiler knows neither React nor Vite', () => {
+  const foreign = /^(react|react-dom|react-router-dom|vite|@vitejs\/.*)(\/|$)/;
+  expect(broken(({ room, target }) => room !== 'compiler' || !foreign.test(target))).toEqual([]);
+});
+
+test('only build knows Vite', () => {
+  expect(broken(({ room, target }) => room === 'build' || !/^(vite|@vitejs\/.*)(\/|$)/.test(target))).toEqual(
+    [],
+  );
+});
+
+test('the router is imported in one file', () => {
+  const importers = imports.filter(({ target }) => /^react-router/.test(target)).map(({ file }) => file);
+  expect([...new Set(importers)]).toHaveLength(1);
+});
+
+test('no source file has more than 150 lines, but for generated ones and the table of messages', () => {
+  const long = files
+    .filter((file) => !file.includes('.generated.') && file !== 'compiler/messages.ts')
+    .map((file) => ({ file, lines: readFileSync(path.join(src, file), 'utf8').trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > 150);
+  expect(long).toEqual([]);
+});
+
+test('no code names a committee; the schema does in its examples only', () => {
+  const found = (folder: string) => {
+    try {
+      return execFileSync('grep', ['-rinE', 'unsc|lok-sabha|committee-x', folder], {
+        cwd: path.join(src, '..'),
+        encoding: 'utf8',
+      })
+        .trim()
+        .split('\n');
+    } catch {
+      return []; // grep ends with 1 when it finds nothing
+    }
+  };
+  const inSchema = readdirSync(path.join(src, '../schema'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .filter((file) => {
+      const whole = JSON.parse(readFileSync(path.join(src, '../schema', file), 'utf8'));
+      const rest = JSON.stringify(whole, (key, value) =>
+        /^(examples|x-expects)$/.test(key) ? undefined : value,
+      );
+      return /unsc|lok-sabha|committee-x/i.test(rest);
+    });
+  expect({ src: found('src'), schema: inSchema }).toEqual({ src: [], schema: [] });
+});

@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Ajv from 'ajv';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { blockTypes, generate } from '../../src/build/generate.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { readSchemas, type Schema } from '../../src/compiler/schemas.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const schemas = readSchemas(path.join(root, 'schema'));
+const files = [...schemas.keys()];
+const types = blockTypes(root);
+
+/** Every schema within a file, with the way to it; examples are no schemas. */
+function within(schema: unknown, at = ''): { at: string; schema: Schema }[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  const below = Object.entries(schema).flatMap(([key, child]) =>
+    ['examples', 'default', 'const', 'enum', 'required'].includes(key) ? [] : within(child, `${at}/${key}`),
+  );
+  return Array.isArray(schema) ? below : [{ at, schema: schema as Schema }, ...below];
+}
+
+function propertiesOf(schema: Schema): [string, Schema][] {
+  return Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+}
+
+/** A validator that knows all schemas and our annotations. */
+function validator(): Ajv {
+  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
+  ajv.addVocabulary(['x-resolves', 'x-unique', 'x-script', 'x-expects']);
+  for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
+  return ajv;
+}
+
+describe.each(files)('%s', (file) => {
+  const schema = schemas.get(file) ?? {};
+
+  test('is valid draft-07', () => {
+    const ajv = new Ajv({ strict: false });
+    expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#');
+    expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+  });
+
+  test('refers to schemas that exist', () => {
+    expect(() => validator().getSchema(`schema:/${file}`)).not.toThrow();
+  });
+
+  test('has a title, and a description for every property', () => {
+    expect(schema.title).toBeTruthy();
+    expect(schema.description).toBeTruthy();
+    const bare = within(schema)
+      // the condition of an if names properties; it does not describe them
+      .filter(({ at }) => !at.endsWith('/if'))
+      .flatMap(({ at, schema: inner }) =>
+        propertiesOf(inner).flatMap(([key, property]) => (property.description ? [] : [`${at}/${key}`])),
+      );
+    expect(bare).toEqual([]);
+  });
+
+  test('refuses unknown keys wherever it names keys', () => {
+    const open = within(schema)
+      .filter(({ at, schema: inner }) => !at.endsWith('/if') && inner.properties !== undefined)
+      .filter(({ schema: inner }) => inner.additionalProperties !== false)
+      .map(({ at }) => at);
+    // the union leaves that to the schema of each type
+    expect(open).toEqual(file === 'block.generated.schema.json' ? [''] : []);
+  });
+
+  test('has an example for every value that is no reference to another schema', () => {
+    const bare = within(schema).flatMap(({ at, schema: inner }) =>
+      propertiesOf(inner).flatMap(([key, property]) => {
+        const plain = property.type !== undefined && property.type !== 'array' && !at.endsWith('/if');
+        return plain && !property.examples ? [`${at}/${key}`] : [];
+      }),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('has examples that it accepts', () => {
+    const examples = within(schema).flatMap(({ at, schema: inner }) =>
+      ((inner.examples ?? []) as unknown[]).map((example) => ({ at, example })),
+    );
+    for (const { at, example } of examples) {
+      const validate = validator().getSchema(`schema:/${file}${at ? `#${at}` : ''}`);
+      expect(validate?.(example), `${at} ${JSON.stringify(validate?.errors)}`).toBe(true);
+    }
+    const whole = ['site.schema.json', 'block.generated.schema.json'];
+    if (!whole.includes(file)) expect(schema.examples).toHaveProperty('length');
+  });
+});
+
+describe('an example of a block compiles on a page:', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-examples-'));
+  mkdirSync(path.join(folder, 'site'));
+  symlinkSync(path.join(root, 'media'), path.join(folder, 'site/media'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const examples = types.flatMap((type) => {
+    const all = (schemas.get(`blocks/${type}.schema.json`)?.examples ?? []) as Schema[];
+    return all.map((block, index): [string, Schema] => [`${type}, ${index + 1}`, block]);
+  });
+
+  test('every block type has one', () => {
+    expect(types.filter((type) => !examples.some(([, block]) => block.type === type))).toEqual([]);
+  });
+
+  test.each(examples)('%s', (_name, block) => {
+    // what a jump bar jumps to stands in another block of the page
+    const items = Array.isArray(block.items) && block.type === 'jumpBar' ? (block.items as Schema[]) : [];
+    const places = items.map(({ id }) => ({ type: 'text', id, text: 'Here.' }));
+    const site = {
+      conference: {
+        name: 'Example MUN',
+        edition: 'The 6th Edition',
+        year: '24',
+        starts: '2024-08-01T08:00',
+        url: 'https://mun.example.org/',
+      },
+      header: { name: 'Example MUN', links: [{ label: 'Home', link: '/' }] },
+      footer: { name: 'Example MUN' },
+      routes: [
+        { path: '/', title: 'Home', blocks: [block, ...places] },
+        { path: '*', title: 'Not found', blocks: [] },
+      ],
+    };
+    const file = path.join(folder, 'site/site.yaml');
+    writeFileSync(file, stringify(site));
+    const compiled = compile({ file, schemas, name: 'site.yaml' });
+    expect(compiled.problems).toEqual([]);
+    expect(compiled.site?.pages[0]?.blocks[0]?.type).toBe(block.type);
+  });
+});
+
+test('every block type is in the union, with the schema that has its name', () => {
+  const union = schemas.get('block.generated.schema.json') as { properties: { type: { enum: string[] } } };
+  expect(union.properties.type.enum).toEqual(types);
+  for (const type of types) {
+    const properties = schemas.get(`blocks/${type}.schema.json`)?.properties as Record<string, Schema>;
+    expect(properties.type?.const).toBe(type);
+  }
+});
+
+test('an editor that knows only the published schema finds no fault in the real site.yaml, references included', () => {
+  const validate = validator().getSchema('schema:/site.schema.json');
+  const site = parse(readFileSync(path.join(root, 'site.yaml'), 'utf8'));
+  expect(validate?.(site), JSON.stringify(validate?.errors)).toBe(true);
+});
+
+test('the generated files are fresh', async () => {
+  expect(await generate(root, { check: true })).toEqual([]);
+}, 30_000);
