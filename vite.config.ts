@@ -16,6 +16,9 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['tests/**/*.test.{ts,tsx}'],
+          // machines are shared: a limit is there for what hangs, not for what is slow
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           exclude: ['tests/browser/**', 'tests/compiler/samples/**'],
         },
       },

@@ -12,7 +12,7 @@ import type { Code } from './messages.ts';
 import { show } from './place.ts';
 import { type Problem, problem, type ShownProblem } from './problem.ts';
 import { hasReference } from './references.ts';
-import { isSure, missingPages, notTold, repeatedPages } from './rules.ts';
+import { isSure, missingPages, notTold, repeatedPages, reservedPages } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, shellOf } from './shell.ts';
 import { rawAt, type Source } from './source.ts';
@@ -102,6 +102,7 @@ function build(
   const later = notTold(first, [
     ...expanded.problems,
     ...repeatedPages(expanded.drafts),
+    ...reservedPages(expanded.drafts),
     ...(known ? missingPages(known) : []),
     ...pages.flatMap((page) => notTold(first, page.problems, page.draft.record)),
     ...shell.problems,

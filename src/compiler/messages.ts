@@ -155,6 +155,10 @@ const messages = {
 
   // pages and links
   'duplicate-page': (d: { path: string }) => ({ message: `There are two pages at ${d.path}.` }),
+  'reserved-page': (d: { path: string }) => ({
+    message: `${d.path} cannot be the address of a page: the site needs it for something else.`,
+    hint: 'Choose another path.',
+  }),
   'page-missing': (d: { path: string; purpose: string }) => ({
     message: `${d.purpose} is missing: no route has the path "${d.path}".`,
     hint: `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,

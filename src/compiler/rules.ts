@@ -2,8 +2,8 @@ import { NOT_FOUND } from '../page/paths.ts';
 import type { Draft } from './4-expand.ts';
 import { type Path, type Place, type Problem, problem } from './problem.ts';
 
-/** Keys that decide which pages there are. */
-const DECIDING = new Set(['id', 'path', 'each', 'as', 'routes', 'committees', 'type', 'blocks']);
+/** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
+const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
 
 /**
  * Whether it is sure which pages and jump targets there are: after a fault in what decides that, links to them are
@@ -15,7 +15,7 @@ export function isSure(problems: Problem[]): boolean {
     const last = place.path.at(-1);
     return code === 'missing-key' || code === 'unknown-key'
       ? decides(place.path)
-      : DECIDING.has(String(last));
+      : place.path.length === 1 || DECIDING.has(String(last));
   });
 }
 
@@ -46,6 +46,16 @@ export function notTold(told: Problem[], problems: Problem[], record?: Path): Pr
 
 function isWithin(inner: Path, outer: Path): boolean {
   return outer.length <= inner.length && outer.every((key, index) => key === inner[index]);
+}
+
+/** What stands beside the pages in the published folder, and the address of the service. */
+const RESERVED = /^\/(assets|media)(\/|$)|^\/(index|404|mail)$|\.(html|json)$/;
+
+/** Pages at addresses that the built site needs for files of its own. */
+export function reservedPages(drafts: Draft[]): Problem[] {
+  return drafts
+    .filter(({ path }) => RESERVED.test(path))
+    .map((draft) => problem('reserved-page', placeOf(draft), { path: draft.path }));
 }
 
 /** Two pages at one address. */
