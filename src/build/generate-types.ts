@@ -23,34 +23,23 @@ const STYLE = {
   style: { singleQuote: true, printWidth: 110 },
 };
 
-/** What is done to a schema before and after the values are put into it. */
-interface Changes {
-  before: (schema: Schema) => Schema;
-  after: (schema: Schema) => Schema;
-}
-
 /** The types of what components receive: one interface per block and record, and the union `Block`. */
 export async function receivedTypes(schemas: Schemas, types: string[]): Promise<string> {
   const names = types.map((type) => titleOf(schemas, `blocks/${type}.schema.json`));
   const roots = [...types.map((type) => `blocks/${type}`), 'records/header', 'records/footer'];
-  const code = await typesOf(schemas, roots, { before: withoutReferences, after: received });
+  const code = await typesOf(schemas, roots);
   const imports = [...new Set(Object.values(RECEIVED))].sort().join(', ');
   const union = `export type Block =\n${names.map((name) => `  | ${name}`).join('\n')};\n`;
   return `${NOTE}\nimport type { ${imports} } from './values.ts';\n\n${union}\n${code}`;
 }
 
-/** The types of what authors write: `Site` and its records. */
-export async function writtenTypes(schemas: Schemas): Promise<string> {
-  return `${NOTE}\n\n${await typesOf(schemas, ['site'])}`;
-}
-
 /** One bundle of all schemas, each record a definition, each value inlined; compiled from the given roots. */
-async function typesOf(schemas: Schemas, roots: string[], change?: Changes): Promise<string> {
+async function typesOf(schemas: Schemas, roots: string[]): Promise<string> {
   const definitions: Record<string, unknown> = {};
   for (const [file, schema] of schemas) {
     if (file.startsWith('values/')) continue;
-    const whole = inlined(change ? change.before(schema) : schema, file, schemas);
-    definitions[titleOf(schemas, file)] = bundled(change ? change.after(whole) : whole, file, schemas);
+    const whole = received(inlined(withoutReferences(schema), file, schemas));
+    definitions[titleOf(schemas, file)] = bundled(whole, file, schemas);
   }
   const anyOf = roots.map((root) => ({ $ref: `#/definitions/${titleOf(schemas, `${root}.schema.json`)}` }));
   const code = await compile({ anyOf, definitions } as JSONSchema, 'Roots', STYLE);

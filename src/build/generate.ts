@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchemas, type Schema, type Schemas } from '../compiler/schemas.ts';
 import { blockSchema, registry } from './generate-registry.ts';
-import { receivedTypes, writtenTypes } from './generate-types.ts';
+import { receivedTypes } from './generate-types.ts';
 
 /** The block types of a project: the base names of the files in `schema/blocks/`, sorted. */
 export function blockTypes(root: string): string[] {
@@ -22,7 +22,6 @@ export async function generated(root: string): Promise<Map<string, string>> {
   return new Map([
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['src/page/blocks.generated.ts', await receivedTypes(schemas, types)],
-    ['src/compiler/site.generated.ts', await writtenTypes(schemas)],
     ['src/renderer/blocks.generated.ts', registry(types, scripted)],
   ]);
 }

@@ -53,7 +53,8 @@ export function validators(schemas: Schemas): Validators {
   const site = ajvOf(schemas, {});
   const pages = ajvOf(schemas, { useDefaults: true, removeAdditional: true });
   const parts = ['conference', 'header', 'footer'].map((name) => [name, ref(`records/${name}`)]);
-  const shell = { type: 'object', properties: Object.fromEntries(parts) };
+  const embeds = { $ref: uri('site.schema.json#/properties/embeds') };
+  const shell = { type: 'object', properties: { ...Object.fromEntries(parts), embeds } };
   const all = {
     written: collecting(site.getSchema(uri('site.schema.json'))),
     page: collecting(pages.getSchema(uri('records/route.schema.json'))),
@@ -76,7 +77,7 @@ function ajvOf(schemas: Schemas, options: object): Ajv {
     passContext: true,
     ...options,
   });
-  ajv.addVocabulary(['x-script', 'x-expects']);
+  ajv.addVocabulary(['x-script', 'x-expects', 'x-literal']);
   ajv.addKeyword({
     keyword: 'x-resolves',
     schemaType: 'string',

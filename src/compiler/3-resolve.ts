@@ -1,5 +1,6 @@
 import { lookUp, type Scope } from './lookup.ts';
-import { type Origin, originsFrom } from './origins.ts';
+import { type Origin, type Origins, originsFrom } from './origins.ts';
+import { plainSize } from './plain.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { piecesOf, type Reference, wholeReference } from './references.ts';
 import type { Schema, Schemas } from './schemas.ts';
@@ -12,8 +13,26 @@ export interface Resolved {
   problems: Problem[];
 }
 
+/** One resolving: what it collects. */
+interface Run {
+  /** Where the value to be resolved is written. */
+  path: Path;
+  origins: Origins;
+  problems: Problem[];
+}
+
+/** Where the walk is: in the resolved value, and in the file. */
+interface Spot {
+  pointer: string;
+  path: Path;
+  /** What references may name here. */
+  scope: Scope;
+  /** The pointers of what the references on the way here named. */
+  through: ReadonlySet<string>;
+}
+
 /** How often what a reference brings may hold references that bring references. */
-const BRING_LIMIT = 20;
+const DEPTH_LIMIT = 20;
 
 /** What a reference to something left out gives. */
 const NOTHING = Symbol('nothing');
@@ -23,90 +42,101 @@ const NOTHING = Symbol('nothing');
  * key that is left out gives nothing: its key or list item disappears, inside a text it is empty.
  */
 export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
-  const origins = originsFrom(path);
-  const problems: Problem[] = [];
-  const tell = (told: Problem) => problems.push(told);
+  const run: Run = { path, origins: originsFrom(path), problems: [] };
+  const value = walk(run, written, { pointer: '', path, scope, through: new Set() });
+  return { value: value === NOTHING ? undefined : value, originOf: run.origins.of, problems: run.problems };
+}
 
-  const walk = (value: unknown, pointer: string, from: Path, names: Scope, brought: number): unknown => {
-    if (scope.budget.isSpent(1, path, tell)) return NOTHING;
-    if (typeof value === 'string') {
-      const whole = wholeReference(value);
-      return whole ? bring(whole, pointer, from, names, brought) : filled(value, from, names);
-    }
-    if (Array.isArray(value)) return listOf(value, pointer, from, names, brought);
-    if (value === null || typeof value !== 'object') return value;
-    const record: Record<string, unknown> = {};
-    for (const [key, child] of Object.entries(value)) {
-      const made = walk(child, pointer + pointerOf([key]), [...from, key], names, brought);
-      if (made !== NOTHING) record[key] = made;
-    }
-    const page = scope.pages.get(pointerOf(from));
-    if (page && !Object.hasOwn(record, 'page')) {
-      record.page = page;
-      // nobody wrote the address; it is made of the id
-      origins.note(`${pointer}/page`, { path: [...from, 'id'], whole: false });
-    }
-    return record;
-  };
+function walk(run: Run, value: unknown, spot: Spot): unknown {
+  const size = plainSize(value, spot.scope);
+  if (spot.scope.budget.isSpent(size || 1, { path: run.path })) return NOTHING;
+  if (size > 0) return typeof value === 'object' ? structuredClone(value) : value;
+  if (typeof value === 'string') {
+    const whole = wholeReference(value);
+    return whole ? bring(run, whole, spot) : filled(run, value, spot);
+  }
+  return Array.isArray(value) ? listOf(run, value, spot) : recordOf(run, value as Schema, spot);
+}
 
-  const listOf = (list: unknown[], pointer: string, from: Path, names: Scope, brought: number) => {
-    const items: unknown[] = [];
-    for (const [index, item] of list.entries()) {
-      const here = `${pointer}/${items.length}`;
-      const mark = origins.mark();
-      if (items.length !== index) origins.note(here, { path: [...from, index], whole: false });
-      const made = walk(item, here, [...from, index], names, brought);
-      if (made !== NOTHING && !isLeftOut(item, made, scope.schemas)) items.push(made);
-      else origins.takeBack(mark);
-    }
-    return items;
-  };
+function recordOf(run: Run, written: Schema, spot: Spot): Schema {
+  const record: Schema = {};
+  for (const [key, child] of Object.entries(written)) {
+    const made = walk(run, child, within(spot, key, spot.pointer + pointerOf([key])));
+    if (made !== NOTHING) record[key] = made;
+  }
+  const page = spot.scope.pages.get(written);
+  if (page && !Object.hasOwn(record, 'page')) {
+    record.page = page;
+    // nobody wrote the address; it is made of the id
+    run.origins.note(`${spot.pointer}/page`, { path: [...spot.path, 'id'], whole: false });
+  }
+  return record;
+}
 
-  const bring = (
-    reference: Reference,
-    pointer: string,
-    from: Path,
-    names: Scope,
-    brought: number,
-  ): unknown => {
-    const target = lookUp(
-      reference,
-      { path: from },
-      names,
-      brought > BRING_LIMIT ? Number.POSITIVE_INFINITY : 0,
-    );
-    if ('problem' in target) problems.push(target.problem);
-    // an empty list has as little to show as one that is left out
-    if (!('value' in target) || (Array.isArray(target.value) && target.value.length === 0)) return NOTHING;
-    origins.note(pointer, { path: target.path, whole: true, via: { reference, path: from } });
-    return walk(target.value, pointer, target.path, { ...scope, names: new Map() }, brought + 1);
-  };
+function listOf(run: Run, written: unknown[], spot: Spot): unknown[] {
+  const items: unknown[] = [];
+  for (const [index, item] of written.entries()) {
+    const here = within(spot, index, `${spot.pointer}/${items.length}`);
+    const mark = run.origins.mark();
+    if (items.length !== index) run.origins.note(here.pointer, { path: here.path, whole: false });
+    const made = walk(run, item, here);
+    if (made !== NOTHING && !isLeftOut(item, made, spot.scope.schemas)) items.push(made);
+    else run.origins.takeBack(mark);
+  }
+  return items;
+}
 
-  const filled = (text: string, from: Path, names: Scope, depth = 0): string =>
-    piecesOf(text)
-      .map((piece) => (typeof piece === 'string' ? piece : textOf(piece, from, names, depth)))
-      .join('');
+/** What a reference that stands alone names, resolved in its turn. */
+function bring(run: Run, reference: Reference, spot: Spot): unknown {
+  const target = follow(run, reference, spot);
+  // an empty list has as little to show as one that is left out
+  if (!target || (Array.isArray(target.value) && target.value.length === 0)) return NOTHING;
+  run.origins.note(spot.pointer, { path: target.path, whole: true, via: { reference, path: spot.path } });
+  return walk(run, target.value, brought(spot, target.path));
+}
 
-  const textOf = (piece: Reference, from: Path, names: Scope, depth: number): string => {
-    const target = lookUp(piece, { path: from }, names, depth > BRING_LIMIT ? Number.POSITIVE_INFINITY : 0);
-    if ('problem' in target) problems.push(target.problem);
-    if (!('value' in target)) return '';
-    if (typeof target.value === 'string') {
-      if (scope.budget.isSpent(target.value.length, path, tell)) return '';
-      return filled(target.value, target.path, { ...scope, names: new Map() }, depth + 1);
-    }
-    if (typeof target.value !== 'object') return String(target.value);
-    const details = { reference: piece.text, found: typeText('object', target.value) };
-    problems.push(problem('reference-not-text', { path: from, excerpt: piece.text }, details));
-    return '';
-  };
+/** A text with the references inside it filled in. */
+function filled(run: Run, text: string, spot: Spot): string {
+  const pieces = piecesOf(text).map((piece) =>
+    typeof piece === 'string' ? piece : textOf(run, piece, spot),
+  );
+  return pieces.join('');
+}
 
-  const value = walk(written, '', path, scope, 0);
-  return {
-    value: value === NOTHING ? undefined : value,
-    originOf: origins.of,
-    problems,
-  };
+function textOf(run: Run, reference: Reference, spot: Spot): string {
+  const target = follow(run, reference, spot);
+  if (!target) return '';
+  const { value, path } = target;
+  if (typeof value === 'string') {
+    return spot.scope.budget.isSpent(value.length, { path: run.path })
+      ? ''
+      : filled(run, value, brought(spot, path));
+  }
+  if (typeof value !== 'object') return String(value);
+  const details = { reference: reference.text, found: typeText('object', value) };
+  run.problems.push(problem('reference-not-text', { path: spot.path, excerpt: reference.text }, details));
+  return '';
+}
+
+/** What a reference names; one that leads back to where it stands is a problem and not followed again. */
+function follow(run: Run, reference: Reference, { path, scope, through }: Spot) {
+  const target = lookUp(reference, { path }, scope);
+  if ('problem' in target) run.problems.push(target.problem);
+  if (!('value' in target)) return undefined;
+  if (through.size < DEPTH_LIMIT && !through.has(pointerOf(target.path))) return target;
+  const place = { path, excerpt: reference.text };
+  run.problems.push(problem('reference-circle', place, { reference: reference.text }));
+  return undefined;
+}
+
+function within(spot: Spot, key: string | number, pointer: string): Spot {
+  return { ...spot, pointer, path: [...spot.path, key] };
+}
+
+/** Behind a reference the names of its route mean nothing. */
+function brought(spot: Spot, path: Path): Spot {
+  const through = new Set(spot.through).add(pointerOf(path));
+  return { ...spot, path, scope: { ...spot.scope, names: new Map() }, through };
 }
 
 /** An entry of which every key was nothing is left out, and so is a block that lost a key which it needs. */

@@ -1,8 +1,9 @@
 import { fullBudget } from './budget.ts';
 import { lookUp, type Scope } from './lookup.ts';
-import { type Path, type Problem, pointerOf, problem } from './problem.ts';
+import { type Path, type Problem, problem } from './problem.ts';
 import { piecesOf, wholeReference } from './references.ts';
 import type { Schema, Schemas } from './schemas.ts';
+import { valueAt } from './source.ts';
 import { typeText } from './words.ts';
 
 /** A page before its references are resolved: its route, the record it is made for, and its address. */
@@ -27,7 +28,7 @@ export interface Expansion {
 /** Fourth stage: the routes as drafts of pages, one per record where a route says `each`. */
 export function expand(root: Schema, schemas: Schemas): Expansion {
   const problems: Problem[] = [];
-  const pages = new Map<string, string>();
+  const pages = new Map<unknown, string>();
   const scope: Scope = { root, schemas, names: new Map(), pages, budget: fullBudget() };
   const routes = Array.isArray(root.routes) ? root.routes : [];
   const drafts: Draft[] = [];
@@ -41,7 +42,8 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
     complete &&= made !== undefined;
     for (const draft of made ?? []) {
       drafts.push(draft);
-      if (draft.record && !pages.has(pointerOf(draft.record))) pages.set(pointerOf(draft.record), draft.path);
+      const record = draft.record && valueAt(root, draft.record);
+      if (record && !pages.has(record)) pages.set(record, draft.path);
     }
   }
   return { scope, drafts, problems, complete };
@@ -52,7 +54,7 @@ function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[
   if (written.each === undefined) return [{ route, written, scope, path: addressOf(template, scope) }];
   const name = written.as;
   const each = wholeReference(written.each);
-  if (!each || typeof name !== 'string') return undefined; // the schema has said what is wrong
+  if (!each || typeof name !== 'string' || !/^\w+$/.test(name)) return undefined; // the schema has said what is wrong
   if (Object.hasOwn(scope.root, name)) {
     problems.push(problem('name-taken', { path: [...route, 'as'] }, { name }));
     return undefined;

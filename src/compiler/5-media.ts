@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type CsvError, parse } from 'csv-parse/sync';
 import { imageSize } from 'image-size';
 import type { Image, Table } from '../page/values.ts';
 import { nearest } from './nearest.ts';
 import { type Place, type Problem, problem } from './problem.ts';
+import { tableOf } from './table.ts';
 
 /** A value, or what is wrong with it. */
 export type Outcome<T> = { value: T } | { problem: Problem };
 
 const PICTURE = /\.(svg|png|jpe?g|webp|avif|gif)$/i;
-const TABLE_ROWS = 20_000;
 
 /** The files that an editor can name, with what the compiler reads out of them. */
 export interface Media {
@@ -43,7 +42,7 @@ export function mediaIn(folder: string): Media {
     },
     table: (file, place) => {
       const found = find(file, place);
-      return 'problem' in found ? found : tableOf(path.join(folder, file), file, place);
+      return 'problem' in found ? found : tableOf(readFileSync(path.join(folder, file)), file, place);
     },
   };
 }
@@ -64,47 +63,12 @@ function listing(folder: string): string[] {
 function sizeOf(file: string): { width: number; height: number } | undefined {
   if (!PICTURE.test(file)) return undefined;
   try {
-    const { width, height } = imageSize(readFileSync(file));
-    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : undefined;
+    const { width, height, orientation = 1 } = imageSize(readFileSync(file));
+    if (!(width > 0 && height > 0)) return undefined;
+    const size = [Math.round(width), Math.round(height)] as const;
+    // from 5 on (Exif) the camera was held upright, and browsers turn the picture
+    return orientation >= 5 ? { width: size[1], height: size[0] } : { width: size[0], height: size[1] };
   } catch {
     return undefined;
   }
-}
-
-function tableOf(location: string, file: string, place: Place): Outcome<Table> {
-  const broken = (reason: string, instead?: string) => ({
-    problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
-  });
-  let rows: string[][];
-  try {
-    rows = parse(readFileSync(location), {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count_less: true,
-      to: TABLE_ROWS + 2,
-    });
-  } catch (error) {
-    return broken(...reasonOf(error as CsvError));
-  }
-  const [columns, ...body] = rows;
-  if (!columns || body.length === 0) return broken('it has no rows under its headings');
-  if (body.length > TABLE_ROWS) return broken(`it has more than ${TABLE_ROWS} rows`);
-  // a row that stops early has empty cells
-  return { value: { columns, rows: body.map((row) => columns.map((_, index) => row[index] ?? '')) } };
-}
-
-/** Why a CSV cannot be read, and what to do. */
-function reasonOf({ code, lines, message }: CsvError): [reason: string, instead?: string] {
-  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH')
-    return [
-      `its line ${lines} has more cells than headings`,
-      'Put a cell that holds a comma in "double quotes".',
-    ];
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return [
-      `a quote that opens in line ${lines} is not closed`,
-      'A quote within a cell in quotes is written twice.',
-    ];
-  return [message];
 }

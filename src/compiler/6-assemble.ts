@@ -45,7 +45,9 @@ export function assemble(
     (error) => error.keyword === 'type' && isBrought(originOf(error.instancePath)),
   );
   const gone = errors.filter((error) => error.keyword === 'required' && isWritten(error, originOf, source));
-  const others = errors.filter((error) => !wrongKind.includes(error) && !gone.includes(error));
+  // of a value of the wrong kind nothing else is told
+  const wrong = new Set(wrongKind.map((error) => error.instancePath));
+  const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.includes(error));
   const explained = explain(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
     (told) => {
       if (!('path' in told.place)) return told;

@@ -1,26 +1,26 @@
-import { type Path, type Problem, problem } from './problem.ts';
+import { type Place, type Problem, problem } from './problem.ts';
 
 /** A site of ten thousand committees needs about two million. */
 const LIMIT = 5_000_000;
 
-/**
- * How much the references of a whole site may bring: more is a mistake, or an attack by references that multiply.
- * `isSpent` counts values, and the characters that are put into texts; when they first are too many, `tell` gets the
- * one problem about it.
- */
+/** How much the references of a whole site may bring: more is a mistake, or an attack by references that multiply. */
 export interface Budget {
-  isSpent: (amount: number, path: Path, tell: (problem: Problem) => void) => boolean;
+  /** Counts values, steps along references, and characters put into texts; true once they are too many. */
+  isSpent: (amount: number, place: Place) => boolean;
+  /** The one problem about it, at the place where it was too much. */
+  problem: () => Problem | undefined;
 }
 
 /** A budget of which nothing is spent yet. */
 export function fullBudget(): Budget {
   let spent = 0;
+  let over: Problem | undefined;
   return {
-    isSpent: (amount, path, tell) => {
-      const before = spent;
+    isSpent: (amount, place) => {
       spent += amount;
-      if (before <= LIMIT && spent > LIMIT) tell(problem('too-much-content', { path }, {}));
+      if (spent > LIMIT) over ??= problem('too-much-content', place, {});
       return spent > LIMIT;
     },
+    problem: () => over,
   };
 }

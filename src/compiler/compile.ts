@@ -8,11 +8,12 @@ import { mediaIn } from './5-media.ts';
 import { assemble, assemblePage, finish, pageOf } from './6-assemble.ts';
 import { converter } from './convert.ts';
 import { explain } from './explain.ts';
+import { EVERYWHERE } from './links.ts';
 import type { Code } from './messages.ts';
 import { show } from './place.ts';
 import { type Problem, problem, type ShownProblem } from './problem.ts';
 import { hasReference } from './references.ts';
-import { isSure, missingPages, notTold, repeatedPages, reservedPages } from './rules.ts';
+import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, shellOf } from './shell.ts';
 import { rawAt, type Source } from './source.ts';
@@ -90,40 +91,50 @@ function build(
   const expanded = expand(root, schemas);
   const { scope } = expanded;
   const pages = expanded.drafts.map((draft) => assemblePage(draft, check.page, source));
-  const { conference, header, footer } = root;
-  const shell = assemble({ conference, header, footer }, [], scope, check.shell, source);
+  const { conference, header, footer, embeds } = root;
+  const shell = assemble({ conference, header, footer, embeds }, [], scope, check.shell, source);
 
   const media = new Set<string>();
   const base = baseIn(shell.data);
-  const sure = expanded.complete && isSure(first);
+  const sure = expanded.complete && isSure(first, expanded.drafts);
   const known = sure ? new Map(pages.map(({ draft, anchors }) => [draft.path, anchors])) : undefined;
   const to = { base, media: mediaIn(folder), pages: known, use: (used: string) => media.add(used) };
-  const convert = converter(to, root.embeds !== 'show');
-  const later = notTold(first, [
+  const convert = converter(to, shell.data.embeds !== 'show');
+  const told = toldIn(first);
+  const finished = [
+    ...pages.flatMap((page) => finish(page, convert, { page: page.draft.path, anchors: page.anchors })),
+    ...finish(shell, convert, { page: EVERYWHERE }),
+  ];
+  // what no page shows is checked, and not published
+  const used = [...media].sort();
+  const later = notTold(told, [
     ...expanded.problems,
     ...repeatedPages(expanded.drafts),
     ...reservedPages(expanded.drafts),
     ...(known ? missingPages(known) : []),
-    ...pages.flatMap((page) => notTold(first, page.problems, page.draft.record)),
+    ...pages.flatMap((page) => notTold(told, page.problems, page.draft.record)),
     ...shell.problems,
-    ...pages.flatMap((page) => finish(page, convert, { page: page.draft.path, anchors: page.anchors })),
-    ...finish(shell, convert, {}),
+    ...finished,
     ...unusedValues(written, convert),
     ...unusedReferences(scope),
   ]);
-  const all = [...first, ...later];
+  // with only a part brought, what else is wrong with the pages means nothing
+  const tooMuch = scope.budget.problem();
+  const all = [...first, ...(tooMuch ? [tooMuch] : later)];
   if (all.some(({ severity }) => severity === 'error')) return { problems: all };
   const site: Site = {
     shell: shellOf(shell.data, base),
     pages: pages.map(pageOf),
-    media: [...media].sort(),
+    media: used,
   };
   return { problems: all, site };
 }
 
 function writtenProblems(written: Validation, source: Source): Problem[] {
   // a text with a reference in it is checked when it is known what the reference brings
-  const errors = written.errors.filter((error) => !hasReference(error.data));
+  const errors = written.errors.filter(
+    ({ data, parentSchema }) => !hasReference(data) || parentSchema?.['x-literal'] === true,
+  );
   const repeated = written.repetitions.map(({ key, value, path: at, first }) =>
     problem('duplicate-id', { path: at }, { key, value }, [
       { place: { path: first }, message: 'It is used here first.' },

@@ -33,7 +33,7 @@ export function converter(to: Destinations, ask: boolean): Convert {
     if (typeof value !== 'string') return undefined;
     const key = `${kind} ${value}`;
     // an address like #contact means something else on each page
-    const fixed = kind !== 'jump' && !/(^|\()#/.test(value);
+    const fixed = kind !== 'jump' && !value.includes('#');
     const known = fixed ? made.get(key) : undefined;
     if (known !== undefined) return known;
     let sound = true;
@@ -87,6 +87,8 @@ function convertOne(
       return URL.canParse(value)
         ? { src: value, host: new URL(value).host, ask }
         : settle(notAnAddress(value, at.path));
+    case 'home':
+      return settle(home(value, at.path));
     case 'jump':
       return settle(jump(value, at));
     case 'moment':
@@ -98,6 +100,19 @@ function convertOne(
 
 function notAnAddress(value: string, path: Path): Outcome<never> {
   return { problem: problem('link-malformed', { path }, { value }) };
+}
+
+/** The address of the site; its path becomes the base of all others, so it holds nothing that is written in two ways. */
+function home(value: string, path: Path): Outcome<string> {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
+  return {
+    problem: problem(
+      'wrong-form',
+      { path },
+      { value, expects: 'an address such as https://mun.example.org/' },
+    ),
+  };
 }
 
 function jump(value: string, { path, page, anchors }: Standing): Outcome<string> {

@@ -90,9 +90,7 @@ function explainOne(error: ErrorObject, path: Path, sight: Sight): Explained {
 
 function unknownKey(key: string, path: Path, schema: Schema, value: Schema): Explained {
   const free = keysOf(schema).filter((known) => !Object.hasOwn(value, known));
-  // with one key missing and one unknown, the unknown one is the missing one
-  const missing = ((schema.required ?? []) as string[]).filter((needed) => free.includes(needed));
-  const near = nearest(key, free) ?? (missing.length === 1 ? missing[0] : undefined);
+  const near = nearest(key, free);
   const details = { key, owner: kindOf(schema), known: free, ...(near ? { near } : {}) };
   const made = problem('unknown-key', { path: [...path, key], part: 'key' }, details);
   return { problem: made, ...(near ? { swallows: near } : {}) };

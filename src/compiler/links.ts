@@ -1,4 +1,4 @@
-import { withBase } from '../page/paths.ts';
+import { NOT_FOUND, withBase } from '../page/paths.ts';
 import type { Link } from '../page/values.ts';
 import type { Media, Outcome } from './5-media.ts';
 import { nearest } from './nearest.ts';
@@ -16,6 +16,9 @@ export interface Destinations {
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
+/** Stands for the page of what is on every page. */
+export const EVERYWHERE = '';
+
 /** The link that an author's address means, or what is wrong with it. `page` is where an address such as `#contact` stands. */
 export function linkOf(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
   const scheme = schemeOf(value);
@@ -29,6 +32,9 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
       .replaceAll(' ', '%20');
     const mended = !malformed(corrected, schemeOf(corrected));
     return { problem: problem('link-malformed', place, { value, ...(mended ? { corrected } : {}) }) };
+  }
+  if (page === EVERYWHERE && value.startsWith('#')) {
+    return { problem: problem('link-malformed', place, { value, corrected: `/${value}` }) };
   }
   if (scheme) return { value: { href: value, external: true } };
   if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);
@@ -51,7 +57,10 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   if (!to.pages || path === undefined) return link;
   const anchors = to.pages.get(path);
   if (!anchors) {
-    const near = nearest(path, to.pages.keys());
+    const near = nearest(
+      path,
+      [...to.pages.keys()].filter((known) => known !== NOT_FOUND),
+    );
     return { problem: problem('dead-link', place, { value: path, ...(near ? { near } : {}) }) };
   }
   if (!anchor || anchors.has(anchor)) return link;

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 import { nearest } from './nearest.ts';
-import { type Path, type Place, type Problem, pointerOf, problem } from './problem.ts';
+import { type Path, type Place, type Problem, problem } from './problem.ts';
 import { type Reference, wholeReference } from './references.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { valueAt } from './source.ts';
@@ -11,8 +11,8 @@ export interface Scope {
   schemas: Schemas;
   /** The records that `as` names stand for. */
   names: ReadonlyMap<string, Path>;
-  /** The address of the page that an `each` route makes of a record, by the pointer of the record. */
-  pages: ReadonlyMap<string, string>;
+  /** The address of the page that an `each` route makes of a record. */
+  pages: ReadonlyMap<unknown, string>;
   /** What references may still bring. */
   budget: Budget;
 }
@@ -21,10 +21,13 @@ export interface Scope {
 export type Target = { value: unknown; path: Path } | { nothing: true } | { problem: Problem };
 
 const HOPS = 20;
+/** What a step along a reference costs of the budget, as it takes longer than a value. */
+const STEP = 5;
 
 /** Follows a reference. `place` is where it is written. */
 export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 0): Target {
   const at = { ...place, excerpt: reference.text };
+  if (scope.budget.isSpent(STEP, place)) return { nothing: true };
   if (hops > HOPS) return { problem: problem('reference-circle', at, { reference: reference.text }) };
   const [name, ...keys] = reference.keys;
   const start =
@@ -33,11 +36,13 @@ export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 
     return unknown(name, reference, at, [...scope.names.keys(), ...known(siteSchema(scope), scope)]);
 
   let path: Path = start;
-  for (const key of ['', ...keys]) {
+  for (const [index, key] of ['', ...keys].entries()) {
     if (key) {
       const next = step(path, key, scope);
       if (!next) return missing(path, key, reference, at, scope);
-      if (typeof next === 'string') return { value: next, path: [...path, key] };
+      const rest = keys[index];
+      if (typeof next === 'string')
+        return rest ? unknown(rest, reference, at, []) : { value: next, path: [...path, key] };
       path = next;
     }
     const followed = followHere(path, place, scope, hops);
@@ -62,7 +67,7 @@ function step(path: Path, key: string, scope: Scope): Path | string | undefined 
     return index < 0 ? undefined : [...path, index];
   }
   if (value !== null && typeof value === 'object' && Object.hasOwn(value, key)) return [...path, key];
-  return key === 'page' ? scope.pages.get(pointerOf(path)) : undefined;
+  return key === 'page' ? scope.pages.get(value) : undefined;
 }
 
 /** A key that the schema knows brings nothing; another is misspelt. */
@@ -76,7 +81,7 @@ function missing(path: Path, key: string, reference: Reference, at: Place, scope
   const schema = schemaAt(path, scope);
   const keys = schema ? known(schema, scope) : Object.keys((value ?? {}) as object);
   if (keys.includes(key)) return { nothing: true };
-  const page = scope.pages.has(pointerOf(path)) ? ['page'] : [];
+  const page = scope.pages.has(value) ? ['page'] : [];
   return unknown(key, reference, at, [...keys, ...page]);
 }
 

@@ -1,9 +1,12 @@
 import type { ShownProblem, Span } from './problem.ts';
 
+/** Who has more problems than this mends these first. */
+const MOST = 100;
+
 /** How problems are written for a terminal: each with its frame and what to type instead. */
 export function printText(problems: ShownProblem[], text: string): string {
   const lines = text.split('\n');
-  const shown = problems.map((one) => {
+  const shown = problems.slice(0, MOST).map((one) => {
     const at = `${one.file}:${one.line}:${one.column}`;
     const path = one.path ? ` (${one.path})` : '';
     return [
@@ -14,7 +17,8 @@ export function printText(problems: ShownProblem[], text: string): string {
       ...one.related.map((other) => `  see ${one.file}:${other.line}:${other.column}: ${other.message}`),
     ].join('\n');
   });
-  return shown.join('\n\n');
+  const more = problems.length - shown.length;
+  return [...shown, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n\n');
 }
 
 const WIDTH = 140;

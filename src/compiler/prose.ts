@@ -19,6 +19,7 @@ const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> =
   inlineCode: ['Code', 'Write it as plain text, without backticks.'],
   code: ['Code', 'Write it as plain text, without backticks.'],
   thematicBreak: ['A line across the page', 'Begin a new block or write a heading with ##.'],
+  link: ['A title of a link', 'Leave out the words in quotes after the address.'],
   definition: ['A link definition', 'Write the address into the link: [words](https://…).'],
   linkReference: ['A link by name', 'Write the address into the link: [words](https://…).'],
 };
@@ -59,7 +60,12 @@ export function proseOf(
       case 'blockquote':
         return { type: 'quote', children: blocks(node) };
       case 'list':
-        return { type: 'list', ordered: node.ordered === true, items: node.children.map(blocks) };
+        return {
+          type: 'list',
+          ordered: node.ordered === true,
+          ...(node.start != null && node.start !== 1 ? { start: node.start } : {}),
+          items: node.children.map(blocks),
+        };
       default:
         return refuse(node);
     }
@@ -77,6 +83,7 @@ export function proseOf(
       case 'emphasis':
         return { type: node.type, children: inlines(node) };
       case 'link': {
+        if (node.title) return refuse(node);
         const link = linkOf(node.url, { ...place, excerpt: node.url });
         return link && { type: 'link', link, children: inlines(node) };
       }

@@ -9,19 +9,25 @@ interface Fault {
   message: string;
 }
 
+/** Nobody reads more, and each asks for a look through the text before it. */
+const MOST = 20;
+
 /**
  * What YAML's parser could not read, as problems. One slip makes the parser stumble several times in the lines
  * after it, so of the errors within one top-level section only the first is told.
  */
 export function syntaxProblems(document: Document.Parsed, text: string): Problem[] {
   const sections = new Set<number>();
+  const starts = [...text.matchAll(/^[A-Za-z]/gm)].map(({ index }) => index);
   const problems: Problem[] = [];
   for (const error of [...document.errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    // the top-level section around it: the last line before it that begins with a key
+    if (sections.has(sectionOf(starts, error.pos[0]))) continue;
     const quote = unclosedQuote(text, error.pos[0]);
-    const at = quote?.offset ?? error.pos[0];
-    const section = sectionOf(text, at);
+    const section = sectionOf(starts, quote?.offset ?? error.pos[0]);
     if (sections.has(section)) continue;
     sections.add(section);
+    if (problems.length === MOST) break;
     problems.push(
       quote ? problem('yaml-unclosed-quote', quote, { quote: quote.open }) : explained(error, text),
     );
@@ -89,11 +95,15 @@ function indentPlace(text: string, from: number): { offset: number; end: number 
   return { offset, end: end < 0 ? text.length : end };
 }
 
-/** The start of the top-level section around an offset: the last line before it that begins with a key. */
-function sectionOf(text: string, offset: number): number {
-  const before = text.slice(0, offset);
-  const matches = [...before.matchAll(/^[A-Za-z]/gm)];
-  return matches.at(-1)?.index ?? 0;
+/** The last of the sorted `starts` that is before an offset, or 0. */
+function sectionOf(starts: number[], offset: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return starts[low - 1] ?? 0;
 }
 
 function lineAt(text: string, offset: number): { start: number; text: string } {

@@ -1,6 +1,6 @@
 import { NOT_FOUND } from '../page/paths.ts';
 import type { Draft } from './4-expand.ts';
-import { type Path, type Place, type Problem, problem } from './problem.ts';
+import { type Path, type Place, type Problem, pointerOf, problem } from './problem.ts';
 
 /** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
@@ -9,43 +9,61 @@ const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
  * Whether it is sure which pages and jump targets there are: after a fault in what decides that, links to them are
  * not called dead.
  */
-export function isSure(problems: Problem[]): boolean {
+export function isSure(problems: Problem[], drafts: Draft[]): boolean {
+  const deciding = new Set(drafts.flatMap(({ route, record }) => [route, record ?? []]).map(pointerOf));
   return !problems.some(({ place, code }) => {
-    if (!('path' in place)) return true;
-    const last = place.path.at(-1);
-    return code === 'missing-key' || code === 'unknown-key'
-      ? decides(place.path)
-      : place.path.length === 1 || DECIDING.has(String(last));
+    if (!('path' in place) || place.path.length === 1) return true;
+    if (code !== 'missing-key' && code !== 'unknown-key') return DECIDING.has(String(place.path.at(-1)));
+    // what is missing, or misspelt, in a route, a block or a record with a page may be its path, its type or its id
+    const owner = code === 'missing-key' ? place.path : place.path.slice(0, -1);
+    return owner.at(-2) === 'blocks' || deciding.has(pointerOf(owner));
   });
 }
 
-// a key is missing or misspelt in a route itself, a block itself, or a record itself
-function decides(path: Path): boolean {
-  return path.length <= 4;
+/** Where problems are told already, as JSON pointers. */
+export interface Told {
+  /** The places that a problem tells of as a whole, with all that is in them. */
+  within: Set<string>;
+  /** The places of all problems, and all that is around those. */
+  around: Set<string>;
+}
+
+/** The places of problems, as `notTold` asks for them. */
+export function toldIn(problems: Problem[]): Told {
+  const told: Told = { within: new Set(), around: new Set() };
+  for (const { place, code } of problems) {
+    if (!('path' in place)) continue;
+    const pointer = pointerOf(place.path);
+    for (const one of withAbove(pointer)) told.around.add(one);
+    // what is missing from a record says nothing of the rest of it
+    if (code !== 'missing-key') told.within.add(pointer);
+  }
+  return told;
 }
 
 /**
  * The problems that do not merely follow from one that is told already: those about the same place, something in
  * it or around it. With `record`, a problem told anywhere in that record covers them all.
  */
-export function notTold(told: Problem[], problems: Problem[], record?: Path): Problem[] {
-  const places = told.flatMap(({ place, code }) => ('path' in place ? [{ path: place.path, code }] : []));
-  if (record && places.some(({ path }) => isWithin(path, record))) return [];
+export function notTold({ within, around }: Told, problems: Problem[], record?: Path): Problem[] {
+  if (record && around.has(pointerOf(record))) return [];
   const follows = (place: Place) => {
     if (!('path' in place)) return false;
-    const here = place.path;
-    // what is missing from a record says nothing of the rest of it
-    return places.some(
-      ({ path, code }) => isWithin(path, here) || (code !== 'missing-key' && isWithin(here, path)),
-    );
+    const pointer = pointerOf(place.path);
+    return around.has(pointer) || withAbove(pointer).some((one) => within.has(one));
   };
   return problems.filter(
     ({ place, related }) => ![place, ...related.map((other) => other.place)].some(follows),
   );
 }
 
-function isWithin(inner: Path, outer: Path): boolean {
-  return outer.length <= inner.length && outer.every((key, index) => key === inner[index]);
+/** A JSON pointer, and the pointers of all that is around its place. */
+function withAbove(pointer: string): string[] {
+  const pointers = [pointer];
+  for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    pointers.push(pointer.slice(0, end));
+  }
+  return pointers;
 }
 
 /** What stands beside the pages in the published folder, and the address of the service. */

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair } from 'yaml';
+import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair, type YAMLMap } from 'yaml';
 import type { Path } from './problem.ts';
 
 /** A file that was read: its text, its nodes with their places, and its values as plain data. */
@@ -18,10 +18,7 @@ export function nodeAt(
   let pair: Pair<Node, Node | null> | undefined;
   for (const [depth, key] of path.entries()) {
     if (isMap<Node, Node | null>(node)) {
-      // with a key written twice the last one counts, as in the data
-      const next = node.items.findLast(
-        (item) => isScalar(item.key) && String(item.key.value) === String(key),
-      );
+      const next = pairsOf(node).get(String(key));
       if (!next) return { node, ...(pair && { pair }), found: depth };
       pair = next as Pair<Node, Node | null>;
       node = pair.value;
@@ -31,6 +28,19 @@ export function nodeAt(
     } else return { node, ...(pair && { pair }), found: depth };
   }
   return { node, ...(pair && { pair }), found: path.length };
+}
+
+// a mapping with a thousand faults is looked at a thousand times
+const known = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node, Node | null>>>();
+
+/** The pairs of a mapping by their keys; of a key that is written twice the last one counts, as in the data. */
+function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
+  const pairs = known.get(map) ?? new Map<string, Pair<Node, Node | null>>();
+  if (!known.has(map)) {
+    for (const pair of map.items) if (isScalar(pair.key)) pairs.set(String(pair.key.value), pair);
+    known.set(map, pairs);
+  }
+  return pairs;
 }
 
 /** The value at a path as the author wrote it, quotes and zeros included; empty where there is none. */

@@ -1018,6 +1018,10 @@ export interface Header {
    * The name of the main links for screen readers.
    */
   label: string;
+  /**
+   * What is said to screen readers of a link that opens a new tab.
+   */
+  newTabWords: string;
 }
 /**
  * A main link.
@@ -1070,6 +1074,10 @@ export interface Footer {
    * The name of these links for screen readers.
    */
   label: string;
+  /**
+   * What is said to screen readers of a link that opens a new tab.
+   */
+  newTabWords: string;
 }
 /**
  * A link.

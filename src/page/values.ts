@@ -36,7 +36,7 @@ export type ProseBlock =
   | { type: 'paragraph'; children: ProseInline[] }
   | { type: 'heading'; children: ProseInline[] }
   | { type: 'quote'; children: Prose }
-  | { type: 'list'; ordered: boolean; items: Prose[] };
+  | { type: 'list'; ordered: boolean; start?: number; items: Prose[] };
 
 export type ProseInline =
   | string

@@ -13,7 +13,7 @@ const faults: Fault[] = [
   ['a misspelt key', 'unknown-key', '    agenda:', '    agendaa:'],
   ['a misspelt key that is needed', 'unknown-key', '    chairs:', '    chiars:'],
   ['a key with a capital', 'unknown-key', '    logo:', '    Logo:'],
-  ['a key in another language', 'unknown-key', '  school: Deodar', '  escuela: Deodar'],
+  ['a key in another language', 'unknown-key', '  school: ', '  escuela: '],
   [
     'a section that does not exist',
     'unknown-key',
@@ -37,12 +37,12 @@ const faults: Fault[] = [
   ['no value', 'empty-value', 'edition: The 6th Edition', 'edition:'],
   ['a date in words', 'wrong-form', '2024-08-01T08:00', '1 August'],
   ['a day that does not exist', 'impossible-date', '2024-08-01T08:00', '2024-02-30T08:00'],
-  ['a mail address without @', 'wrong-form', 'mail: schools@example.org', 'mail: schools.example.org'],
+  ['a mail address with a space', 'wrong-form', '    - mail: ', '    - mail: our '],
   ['an id with a space', 'wrong-form', 'id: lok-sabha', 'id: lok sabha'],
   ['an unknown mood', 'unknown-choice', '\n    mood: crisis', '\n    mood: cirsis'],
   ['no instead of false', 'wrong-type', 'footer: false', 'footer: no'],
   ['two committees with one id', 'duplicate-id', 'id: unhrc', 'id: unsc', 'id: unsc\n    name: UNHRC'],
-  ['HTML in a letter', 'markdown-html', 'first committee was', '<b>first</b> committee was'],
+  ['HTML in a letter', 'markdown-html', 'text: |\n          ', 'text: |\n          <b>We</b> ', '<b>We'],
   // YAML
   ['a tab', 'yaml-tab', '  edition: The', '\tedition: The'],
   ['an unclosed double quote', 'yaml-unclosed-quote', 'year: "24"', 'year: "24'],
@@ -54,7 +54,7 @@ const faults: Fault[] = [
     '    - { label: Home, link: /\n',
   ],
   ['a colon in a text', 'yaml-colon', 'edition: The 6th Edition', 'edition: The 6th: Edition'],
-  ['a handle without quotes', 'yaml-sign', 'label: "@deodar', 'label: @deodar', 'label: @deodar'],
+  ['a handle without quotes', 'yaml-sign', '    label: "@', '    label: @'],
   ['a line one space too far in', 'yaml-indent', '  edition: The', '   edition: The'],
   [
     'a line one space too far out',
@@ -63,7 +63,7 @@ const faults: Fault[] = [
     '     role: Secretary General',
   ],
   ['a list entry one space too far in', 'yaml-indent', '    - label: Committees', '     - label: Committees'],
-  ['an alias', 'yaml-alias', '  name: Deodar Hall MUN', '  name: &name Deodar Hall MUN'],
+  ['an alias', 'yaml-alias', '  name: ', '  name: &name '],
   [
     'a line of dashes between two parts',
     'several-documents',
@@ -160,7 +160,7 @@ const files: [name: string, code: Code, content: string | Uint8Array][] = [
   ['a hundred thousand brackets', 'yaml-too-deep', '['.repeat(100_000)],
   ['twenty thousand dashes', 'yaml-too-deep', '- '.repeat(20_000)],
   ['aliases that multiply', 'yaml-alias', 'a: &a [x,x,x,x,x]\nb: &b [*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b]\n'],
-  ['another encoding', 'not-utf8', Buffer.from(siteText.replace('Joaquín', 'Joaqu\xedn'), 'latin1')],
+  ['another encoding', 'not-utf8', Buffer.from(`# Joaqu\xedn\n${siteText}`, 'latin1')],
   ['UTF-16', 'not-utf8', Buffer.from(`\ufeff${siteText}`, 'utf16le')],
 ];
 

@@ -230,6 +230,25 @@ describe('references that multiply end in a problem:', () => {
     expect(codesOf(text + bomb + documents).length).toBeGreaterThan(0);
   }, 60_000);
 
+  test('a record that holds itself, several times', () => {
+    const itself = small.replace(
+      '  year: "24"\n',
+      '  year: "24"\n  a: $conference\n  b: $conference\n  c: $conference\n',
+    );
+    expect(codesOf(itself)).toContain('unknown-key');
+    const list = small.replace(
+      '  links:\n    - label: Home\n      link: /\n',
+      `  links:\n${'    - $header.links\n'.repeat(3)}`,
+    );
+    expect(codesOf(list)).toContain('reference-circle');
+  }, 60_000);
+
+  test('references of many steps, each step of which is a reference of many steps', () => {
+    const steps = chain(8, (i) => `  q${i + 1}: $contact.q${i}${`.q${i}`.repeat(30)}\n`);
+    const bomb = `contact:\n  q0: $contact\n${steps.join('')}`;
+    expect(codesOf(small.replace('Welcome.', '$contact.q8') + bomb)).toContain('too-much-content');
+  }, 60_000);
+
   test('references in a circle', () => {
     expect(codesOf(small.replace('The 6th Edition', '$conference.edition'))).toEqual(['reference-circle']);
     expect(codesOf(small.replace('The 6th Edition', 'The $conference.edition'))).toEqual([

@@ -1,0 +1,29 @@
+import type { Scope } from './lookup.ts';
+import { hasReference } from './references.ts';
+
+// the same record is brought to many pages, and weighed once
+const sizes = new WeakMap<object, number>();
+
+/**
+ * How many values a written value has, itself counted, when there is nothing in it to resolve: no reference, no `$$`,
+ * and no record that has a page. 0 when there is.
+ */
+export function plainSize(value: unknown, scope: Scope): number {
+  if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
+  if (value === null || typeof value !== 'object') return 1;
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const size = scope.pages.has(value) ? 0 : sizeOf(Object.values(value), scope);
+  sizes.set(value, size);
+  return size;
+}
+
+function sizeOf(children: unknown[], scope: Scope): number {
+  let size = 1;
+  for (const child of children) {
+    const own = plainSize(child, scope);
+    if (own === 0) return 0;
+    size += own;
+  }
+  return size;
+}
