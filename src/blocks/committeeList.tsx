@@ -1,6 +1,7 @@
 import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { placed } from '../parts/placed.ts';
 import styles from './committeeList.module.css';
 
 type Item = BlockProps<'committeeList'>['items'][number];
@@ -28,8 +29,8 @@ export default function CommitteeList({ heading, items }: BlockProps<'committeeL
     <div>
       {heading && <h2 className={styles.heading}>{heading}</h2>}
       <ul className={styles.list}>
-        {items.map((item) => (
-          <li key={item.id} id={item.id} className={styles.entry} data-ground="ink" data-mood={item.mood}>
+        {placed(items).map(({ at, one: item }) => (
+          <li key={at} id={item.id} className={styles.entry} data-ground="ink" data-mood={item.mood}>
             {item.page ? (
               <Anchor link={item.page} className={styles.link}>
                 <Words {...item} />

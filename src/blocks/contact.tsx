@@ -1,6 +1,7 @@
 import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Place } from '../parts/place.tsx';
+import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
 import styles from './contact.module.css';
 
@@ -12,8 +13,8 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
       <div className={styles.columns}>
         <div className={styles.ways}>
           <ul className={styles.list}>
-            {people.map(({ name, role, phone }) => (
-              <li key={phone + name}>
+            {placed(people).map(({ at, one: { name, role, phone } }) => (
+              <li key={at}>
                 <span className={styles.role}>{role}</span>
                 <span className={styles.name}>{name}</span>
                 <a href={`tel:${phone.replace(/\s+/g, '')}`} className={styles.phone}>
@@ -23,8 +24,8 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
             ))}
           </ul>
           <ul className={styles.list}>
-            {mails.map(({ mail, coordinator }) => (
-              <li key={mail}>
+            {placed(mails).map(({ at, one: { mail, coordinator } }) => (
+              <li key={at}>
                 <span className={styles.role}>{coordinator}</span>
                 <a href={`mailto:${mail}`}>{mail}</a>
               </li>

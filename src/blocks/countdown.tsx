@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BlockProps } from '../page/page.ts';
 import { Meridian } from '../parts/meridian.tsx';
 import { type Left, left } from '../parts/moment.ts';
+import { placed } from '../parts/placed.ts';
 import styles from './countdown.module.css';
 
 const FIRST = 1000;
@@ -53,8 +54,8 @@ export default function Countdown(props: BlockProps<'countdown'>) {
           className={styles.timer}
           data-empty={!time}
         >
-          {units.map(({ word, count }) => (
-            <p key={word} className={styles.unit}>
+          {placed(units).map(({ at, one: { word, count } }) => (
+            <p key={at} className={styles.unit}>
               <span className={styles.count}>{count}</span> <span>{word}</span>
             </p>
           ))}

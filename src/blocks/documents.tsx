@@ -1,5 +1,6 @@
 import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
+import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
 import styles from './documents.module.css';
 
@@ -13,8 +14,8 @@ export default function Documents({ heading, items, newTab, uid }: BlockProps<'d
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <ul className={styles.documents}>
-        {items.map(({ id, name, file }) => (
-          <li key={id}>
+        {placed(items).map(({ at, one: { name, file } }) => (
+          <li key={at}>
             <Anchor link={file} newTab newTabWords={newTab} className={styles.link}>
               <span>{name} </span>
               <span className={styles.kind}>{kind(file.href)}</span>

@@ -1,4 +1,5 @@
 import type { BlockProps } from '../page/page.ts';
+import { placed } from '../parts/placed.ts';
 import styles from './jumpBar.module.css';
 
 /** Links that jump to places on the same page, in sight while they are passed. */
@@ -6,8 +7,8 @@ export default function JumpBar({ label, items }: BlockProps<'jumpBar'>) {
   return (
     <nav className={styles.bar} aria-label={label}>
       <ul className={styles.list}>
-        {items.map(({ id, name }) => (
-          <li key={id}>
+        {placed(items).map(({ at, one: { id, name } }) => (
+          <li key={at}>
             <a href={`#${id}`}>{name}</a>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { BlockProps } from '../page/page.ts';
 import { Arrow } from '../parts/arrow.tsx';
 import { Anchor } from '../parts/link.tsx';
+import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
 import styles from './links.module.css';
 
@@ -9,8 +10,8 @@ export default function Links({ heading, links, newTab, uid }: BlockProps<'links
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.links}>
-        {links.map((record, at) => (
-          <li key={record.label + record.link.href} className={styles.entry}>
+        {placed(links).map(({ at, one: record }) => (
+          <li key={at} className={styles.entry}>
             <Anchor
               link={record.link}
               newTab={record.newTab}

@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useContext, useState } from 'react';
 import type { BlockProps } from '../page/page.ts';
+import { BaseContext } from '../parts/base.ts';
 import { reload } from '../parts/reload.ts';
 import { forget, offer, upload } from '../parts/upload.ts';
 import styles from './login.module.css';
-
-/** The service, beside the site's base and not beside the current page. */
-const SERVICE = `${import.meta.env.BASE_URL}mail`;
 
 /** The name under which the visitor gets the answer. */
 const ANSWER = 'data.xlsx';
@@ -25,15 +23,15 @@ function fieldsOf(form: HTMLFormElement) {
   };
 }
 
-/** Sends the form, and tells how it stands. */
-function useUpload() {
+/** Sends the form to the service, and tells how it stands. */
+function useUpload(service: string) {
   const [status, setStatus] = useState<Status>('idle');
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (status === 'sending' || status === 'done') return;
     setStatus('sending');
     const { member, file } = fieldsOf(event.currentTarget);
-    const outcome = await upload(SERVICE, member, file);
+    const outcome = await upload(service, member, file);
     if (!outcome.ok) {
       setStatus('error');
       // Shown once the status stands on the page, as an alert stops everything else.
@@ -42,7 +40,7 @@ function useUpload() {
     }
     offer(outcome.file, ANSWER);
     setStatus('done');
-    forget(SERVICE);
+    forget(service);
     setTimeout(reload, BEFORE_RELOAD);
   };
   return { status, send };
@@ -51,7 +49,9 @@ function useUpload() {
 /** The form by which OC members send the registrations and get the workbook back. It works without script too. */
 export default function Login(props: BlockProps<'login'>) {
   const { title, note, uid } = props;
-  const { status, send } = useUpload();
+  // beside the site's base and not beside the current page
+  const service = `${useContext(BaseContext)}mail`;
+  const { status, send } = useUpload(service);
   const [shown, setShown] = useState(false);
   const words = { idle: '', sending: props.sending, done: props.done, error: props.error };
   return (
@@ -63,7 +63,7 @@ export default function Login(props: BlockProps<'login'>) {
       <form
         method="post"
         encType="multipart/form-data"
-        action={SERVICE}
+        action={service}
         className={styles.form}
         onSubmit={send}
       >
@@ -100,7 +100,7 @@ export default function Login(props: BlockProps<'login'>) {
           <label htmlFor={`${uid}-file`}>{props.file}</label>
           <input id={`${uid}-file`} name="file" type="file" />
         </p>
-        <button type="submit" className={styles.submit} aria-disabled={status === 'sending'}>
+        <button type="submit" className={`blue-button ${styles.submit}`} aria-disabled={status === 'sending'}>
           {props.submit}
         </button>
       </form>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { BlockProps } from '../page/page.ts';
 import type { Table } from '../page/values.ts';
 import { Frame } from '../parts/frame.tsx';
+import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
 import { matches, rowsOf } from '../parts/table-search.ts';
 import styles from './matrix.module.css';
@@ -10,9 +11,9 @@ function Head({ columns }: { columns: string[] }) {
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
+        {placed(columns).map(({ at, one }) => (
+          <th key={at} scope="col">
+            {one}
           </th>
         ))}
       </tr>

@@ -1,6 +1,7 @@
 import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Meridian } from '../parts/meridian.tsx';
+import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
 import styles from './message.module.css';
 
@@ -17,8 +18,8 @@ export default function Message({ title, text, links = [], newTab }: BlockProps<
       )}
       {links.length > 0 && (
         <ul className={styles.links}>
-          {links.map((record) => (
-            <li key={record.label + record.link.href}>
+          {placed(links).map(({ at, one: record }) => (
+            <li key={at}>
               <Anchor link={record.link} newTab={record.newTab} newTabWords={newTab}>
                 {record.label}
               </Anchor>

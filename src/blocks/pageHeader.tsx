@@ -1,6 +1,7 @@
 import type { BlockProps } from '../page/page.ts';
 import { Meridian } from '../parts/meridian.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
 import styles from './pageHeader.module.css';
 
@@ -14,8 +15,8 @@ export default function PageHeader({ title, eyebrow, lines = [], text, picture }
         <h1 className={styles.title}>{title}</h1>
         {lines.length > 0 && (
           <div className={styles.lines}>
-            {lines.map((line) => (
-              <p key={`${line.label} ${line.text}`}>
+            {placed(lines).map(({ at, one: line }) => (
+              <p key={at}>
                 {line.label && <span className={styles.label}>{line.label} </span>}
                 <span className={styles.said}>{line.text}</span>
               </p>

@@ -1,4 +1,5 @@
 import type { BlockProps } from '../page/page.ts';
+import { placed } from '../parts/placed.ts';
 import { Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './people.module.css';
@@ -8,8 +9,8 @@ export default function People({ heading, people, uid }: BlockProps<'people'>) {
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.people}>
-        {people.map(({ name, role, photo }) => (
-          <li key={`${role} ${name}`} className={styles.person}>
+        {placed(people).map(({ at, one: { name, role, photo } }) => (
+          <li key={at} className={styles.person}>
             <Portrait name={name} photo={photo} />
             <p className={styles.role}>{role}</p>
             <p className={styles.name}>{name}</p>

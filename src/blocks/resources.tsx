@@ -1,6 +1,7 @@
 import type { BlockProps } from '../page/page.ts';
 import type { Link } from '../page/values.ts';
 import { Anchor } from '../parts/link.tsx';
+import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
 import styles from './resources.module.css';
 
@@ -30,8 +31,8 @@ export default function Resources(props: BlockProps<'resources'>) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <tr key={item.name}>
+          {placed(items).map(({ at, one: item }) => (
+            <tr key={at}>
               <th scope="row">{item.page ? <Anchor link={item.page}>{item.name}</Anchor> : item.name}</th>
               <Cell
                 link={item.matrix && { href: item.matrix.embed.src, external: true }}

@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ViteBuilder } from 'vite';
@@ -14,7 +15,15 @@ export function scratchFolder({ root }: Pick<Project, 'root'>): string {
   return path.join(root, 'node_modules/.cache/plenary', `build-${process.pid}`);
 }
 
-/** Builds the site: the scripts of the browser, the pages, the service. With a broken site.yaml nothing is written. */
+/** What a build consists of. */
+const PARTS = ['public', 'service'] as const;
+
+/** The folder in which a build grows; its parts take the place of the last ones when all is done. */
+export function nextFolder({ out }: Pick<Project, 'out'>): string {
+  return path.join(out, `.next-${process.pid}`);
+}
+
+/** Builds the site: the scripts of the browser, the pages, the service. Whatever fails, the last build stays whole. */
 export async function buildSite(
   builder: ViteBuilder,
   project: Project,
@@ -31,7 +40,9 @@ export async function buildSite(
     await builder.build(ssr);
     await builder.build(service);
     await writePages(project, site, { start: site.shell.base + entryOf(output), styles });
+    await takeOver(project);
   } finally {
+    await rm(nextFolder(project), { recursive: true, force: true });
     await rm(scratchFolder(project), { recursive: true, force: true });
   }
 }
@@ -41,7 +52,7 @@ async function writePages(
   site: Site,
   { start, styles }: { start: string; styles: Styles },
 ) {
-  const folder = path.join(project.out, 'public');
+  const folder = path.join(nextFolder(project), 'public');
   const { files, faces } = builtFonts(project.root, site.shell.base);
   const server = pathToFileURL(path.join(scratchFolder(project), 'server.js')).href;
   const { renderDocument } = (await import(/* @vite-ignore */ server)) as { renderDocument: Render };
@@ -49,7 +60,20 @@ async function writePages(
   await copyMedia(site, mediaFolder(project), folder);
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   for (const { name, content } of files) await writeFile(path.join(folder, name), content);
-  await writeFile(path.join(project.out, 'service/site.json'), JSON.stringify({ base: site.shell.base }));
+  await writeFile(
+    path.join(nextFolder(project), 'service/site.json'),
+    JSON.stringify({ base: site.shell.base }),
+  );
+}
+
+/** Puts the new parts where the last ones stand, which go the way of the folder. */
+async function takeOver(project: Project): Promise<void> {
+  const next = nextFolder(project);
+  for (const part of PARTS) {
+    const place = path.join(project.out, part);
+    if (existsSync(place)) await rename(place, path.join(next, `last-${part}`));
+    await rename(path.join(next, part), place);
+  }
 }
 
 /** The file name of the script that starts a page. */

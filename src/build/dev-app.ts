@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import type { Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
@@ -20,27 +20,37 @@ export function devApp(server: ViteDevServer, project: Project, current: Current
   const app = new Hono();
   const { base } = server.config;
   app.on(['POST', 'DELETE'], `${base}mail`, async (c) => (await service(server, base)).fetch(c.req.raw));
-  app.get(`${base}media/*`, (c, next) => {
-    const file = decodeURIComponent(c.req.path.slice(`${base}media/`.length));
+  app.get(`${base}media/*`, async (c, next) => {
+    const file = decoded(c.req.path.slice(`${base}media/`.length));
+    // by exact name, so that nothing else can be asked for and the preview has what the build will have
+    if (file === undefined || !current.site?.media.includes(file)) return c.text('Not found', 404);
     return serveStatic({ path: path.join(mediaFolder(project), file) })(c, next);
   });
   app.get('*', async (c) => {
     const { site } = current;
-    if (!site) return c.html(await brokenPage(server, c, current), 500);
+    if (!site) return c.html(await brokenPage(server, current), 500);
     const asked = withoutBase(base, c.req.path);
     const json = site.pages.find((page) => asked === `/${fileOf(page.path)}.json`);
     if (json) return c.json(json);
     const page = site.pages.find((page) => page.path === asked);
     const found = page ?? site.pages.find((page) => page.path === NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
-    return c.html(await htmlOf(server, c, site, found), page ? 200 : 404);
+    return c.html(await htmlOf(server, site, found), page ? 200 : 404);
   });
   app.onError((error, c) => {
     server.ssrFixStacktrace(error);
     server.config.logger.error(error.stack ?? error.message);
-    return c.text(error.stack ?? error.message, 500);
+    return c.text('This could not be made. The terminal tells why.', 500);
   });
   return app;
+}
+
+function decoded(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The renderer as it is now; Vite keeps what has not changed. */
@@ -49,7 +59,7 @@ export function rendererOf(server: ViteDevServer): Promise<{ renderDocument: Ren
   return runner.import(SERVER);
 }
 
-async function htmlOf(server: ViteDevServer, c: Context, site: Site, page: Page): Promise<string> {
+async function htmlOf(server: ViteDevServer, site: Site, page: Page): Promise<string> {
   const { base } = server.config;
   const { renderDocument } = await rendererOf(server);
   const fonts = servedFonts(base);
@@ -62,7 +72,7 @@ async function htmlOf(server: ViteDevServer, c: Context, site: Site, page: Page)
   await renderDocument(site.shell, page, assets);
   const sheets = await sheetsOf(server, page);
   const html = await renderDocument(site.shell, page, { ...assets, sheets });
-  return withClient(server, c.req.path, html);
+  return withClient(server, html);
 }
 
 /** The style sheets of the renderer and of the blocks on a page, linked so that no page stands unstyled at first. */
@@ -86,18 +96,18 @@ async function sheetsOf(server: ViteDevServer, page: Page): Promise<string[]> {
 
 /**
  * Puts Vite's own scripts into a document. Vite gets only an empty head to work on: in a whole document it would put
- * the base path in front of addresses that have it already.
+ * the base path in front of addresses that have it already. And no address of the visitor: `/%` it could not read.
  */
-async function withClient(server: ViteDevServer, address: string, html: string): Promise<string> {
-  const head = await server.transformIndexHtml(address, '<head></head>');
+async function withClient(server: ViteDevServer, html: string): Promise<string> {
+  const head = await server.transformIndexHtml('/', '<head></head>');
   return html.replace('<head>', () => head.replace('</head>', ''));
 }
 
 /** Broken from the start there is no last good site: the problems as text, under Vite's client, which reloads. */
-async function brokenPage(server: ViteDevServer, c: Context, { compilation }: Current): Promise<string> {
+async function brokenPage(server: ViteDevServer, { compilation }: Current): Promise<string> {
   const text = escapeHtml(printText(compilation.problems, compilation.text));
   const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title></head><body><pre>${text}</pre></body></html>`;
-  return withClient(server, c.req.path, html);
+  return withClient(server, html);
 }
 
 /** The service is another building: it is loaded by its path, as the build does, and not imported. */

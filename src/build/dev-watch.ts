@@ -30,6 +30,7 @@ export function watchSite(
   const media = mediaFolder(project) + path.sep;
   let stale = false;
   let timer: NodeJS.Timeout | undefined;
+  let last: Promise<void> = Promise.resolve();
 
   if (first.problems.length > 0) tell(server, first);
   hot.on('vite:client:connect', (_data, client) => {
@@ -41,9 +42,13 @@ export function watchSite(
     if (file !== project.site && !file.startsWith(media) && !schema) return;
     stale ||= schema;
     clearTimeout(timer);
-    timer = setTimeout(() => void again(), PAUSE);
+    timer = setTimeout(() => {
+      // one after the other: generating takes longer than an editor's next save
+      last = last.then(again);
+    }, PAUSE);
   });
 
+  /** Never rejects. */
   async function again(): Promise<void> {
     try {
       if (stale) {
@@ -51,7 +56,7 @@ export function watchSite(
         compiler.forgetSchemas();
         await regenerate(server, project);
       }
-      take(compiler.compile());
+      await take(compiler.compile());
     } catch (error) {
       // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
       const message = error instanceof Error ? error.message : String(error);
@@ -60,13 +65,13 @@ export function watchSite(
     }
   }
 
-  function take(compilation: Compilation): void {
+  async function take(compilation: Compilation): Promise<void> {
     current.compilation = compilation;
     if (compilation.problems.length > 0) tell(server, compilation);
     current.site = compilation.site ?? current.site;
     if (!compilation.site) hot.send(overlayOf(compilation));
     // the base path is part of Vite's configuration
-    else if (compilation.site.shell.base !== server.config.base) void server.restart();
+    else if (compilation.site.shell.base !== server.config.base) await server.restart();
     else hot.send({ type: 'full-reload' });
   }
 

@@ -5,7 +5,7 @@ import { devApp, rendererOf } from './dev-app.ts';
 import { watchSite } from './dev-watch.ts';
 import type { Compiler, Project } from './site.ts';
 
-/** Serves the site in development. Runs after Vite's own middlewares, which answer for the modules. */
+/** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
 export function serveSite(
   server: ViteDevServer,
   project: Project,
@@ -17,6 +17,11 @@ export function serveSite(
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
   // the first visitor need not wait for what can be read before
   server.httpServer?.once('listening', () => void rendererOf(server).catch(() => {}));
+  // Vite would give out whatever lies in media/, used or not, so these addresses do not get as far as Vite
+  server.middlewares.use((request, response, next) => {
+    if (request.url?.startsWith(`${server.config.base}media/`)) void listener(request, response);
+    else next();
+  });
   return () => {
     server.middlewares.use((request, response) => {
       // Vite has taken the base path away

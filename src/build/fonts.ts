@@ -64,7 +64,7 @@ export interface FontFaces {
 }
 
 /** A font file of the build. */
-export interface FontFile {
+interface FontFile {
   /** Its name below `dist/public`. */
   name: string;
   content: Uint8Array;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import type { Compilation } from '../compiler/compile.ts';
-import { buildSite, scratchFolder } from './build.ts';
+import { buildSite, nextFolder, scratchFolder } from './build.ts';
 import { serveSite } from './dev.ts';
 import { basePathOf, compilerOf, type Project } from './site.ts';
 import { type Styles, stylesPlugin } from './styles.ts';
@@ -11,7 +11,7 @@ const START = /vite.preload-helper|src.renderer.start\.ts/;
 
 /** What every page needs once it comes to life is one file: nothing waits for a second round trip. */
 const MAIN =
-  /rolldown.runtime|node_modules.(react|scheduler)|src.renderer.(?!start)|src.parts.(link|prose)\./;
+  /rolldown.runtime|node_modules.(react|scheduler)|src.renderer.(?!start)|src.parts.(base|link|picture|placed|prose)\./;
 
 /** Plenary as a Vite plugin: site.yaml becomes the website, in development and in the build. */
 export function plenary(project: Project): Plugin[] {
@@ -48,7 +48,7 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
       client: clientOf(project),
       ssr: serverOf(project, { server: 'src/renderer/server.tsx' }, scratchFolder(project)),
       service: {
-        ...serverOf(project, { main: 'src/service/main.ts' }, path.join(project.out, 'service')),
+        ...serverOf(project, { main: 'src/service/main.ts' }, path.join(nextFolder(project), 'service')),
         // the service runs without node_modules
         ...(command === 'build' && { resolve: { noExternal: true } }),
       },
@@ -62,7 +62,7 @@ function clientOf(project: Project): EnvironmentOptions {
     // there is no index.html from which Vite could learn what the scripts import
     optimizeDeps: { entries: ['src/renderer/start.ts', 'src/blocks/*.tsx'] },
     build: {
-      outDir: path.join(project.out, 'public'),
+      outDir: path.join(nextFolder(project), 'public'),
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

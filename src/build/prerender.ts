@@ -10,7 +10,7 @@ import { type Styles, sheetsOf } from './styles.ts';
 export type Render = (shell: Shell, page: Page, assets: Assets) => Promise<string>;
 
 /** What the pages of a build have in common. */
-export interface Common {
+interface Common {
   start: string;
   styles: Styles;
   fonts: FontFaces;

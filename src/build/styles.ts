@@ -4,7 +4,7 @@ import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 
 /** The styles of one file: its id in `data-css`, and its minified text. */
-export interface Sheet {
+interface Sheet {
   id: string;
   text: string;
 }

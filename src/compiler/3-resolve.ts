@@ -124,9 +124,8 @@ function follow(run: Run, reference: Reference, { path, scope, through }: Spot) 
   if ('problem' in target) run.problems.push(target.problem);
   if (!('value' in target)) return undefined;
   if (through.size < DEPTH_LIMIT && !through.has(pointerOf(target.path))) return target;
-  const place = { path, excerpt: reference.text };
-  run.problems.push(problem('reference-circle', place, { reference: reference.text }));
-  return undefined;
+  const { text } = reference;
+  run.problems.push(problem('reference-circle', { path, excerpt: text }, { reference: text }));
 }
 
 function within(spot: Spot, key: string | number, pointer: string): Spot {

@@ -48,7 +48,7 @@ export function Frame({ embed, title, words, uid, link }: Props) {
         {embed.ask && !asked && (
           <button
             type="button"
-            className={styles.show}
+            className={`blue-button ${styles.show}`}
             aria-describedby={host}
             onClick={() => setAsked(true)}
           >

@@ -10,17 +10,21 @@ interface Props {
   /** A name for screen readers where the words alone would not tell two links apart. */
   name?: string | undefined;
   describedBy?: string | undefined;
+  /** Whether it leads to the page itself, or to the section that the page lies in. */
+  current?: 'page' | 'true' | undefined;
   children: ReactNode;
 }
 
 /** A link as the compiler made it; what leads away from the site does not tell where the visitor came from. */
-export function Anchor({ link, newTab, newTabWords, className, name, describedBy, children }: Props) {
+export function Anchor(props: Props) {
+  const { link, newTab, newTabWords, className, name, describedBy, current, children } = props;
   return (
     <a
       href={link.href}
       className={className}
       aria-label={name}
       aria-describedby={describedBy}
+      aria-current={current}
       {...(newTab && { target: '_blank' })}
       {...((newTab || link.external) && { rel: 'noopener noreferrer' })}
     >

@@ -25,7 +25,7 @@ function block(node: ProseBlock): ReactNode {
   if (node.type === 'heading') return <h3>{all(node.children.map(inline))}</h3>;
   if (node.type === 'quote') return <blockquote>{all(node.children.map(block))}</blockquote>;
   const items = all(node.items.map(item));
-  return node.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
+  return node.ordered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
 /** A text of site.yaml: paragraphs, headings, lists and quotes, in a measure that reads well. */

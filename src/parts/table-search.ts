@@ -1,7 +1,7 @@
 import type { Table } from '../page/values.ts';
 
 /** A row of a table with what a search looks through. Keys are positions: rows are hidden, never moved. */
-export interface Row {
+interface Row {
   key: number;
   cells: { key: number; text: string }[];
   folded: string;

@@ -43,6 +43,15 @@ export function useCarousel(count: number, row: boolean) {
     };
   }, [embla, show]);
 
+  // Asleep while all stand side by side, embla knows no place but the first when a narrower window wakes it.
+  useEffect(() => {
+    const resume = () => embla?.scrollTo(index, true);
+    embla?.on('reInit', resume);
+    return () => {
+      embla?.off('reInit', resume);
+    };
+  }, [embla, index]);
+
   /** Shows one slide. */
   const go = (to: number) => {
     show(to);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, Shell } from '../page/page.ts';
 import { type Head, headOf } from './head.ts';
-import { MENU } from './menu.tsx';
+import { MENU } from './ids.ts';
 
 /** Where the visitor is: one object per navigation. */
 interface Place {

@@ -3,6 +3,7 @@ import type { Block } from '../page/blocks.generated.ts';
 import type { Page } from '../page/page.ts';
 import { registry } from './blocks.generated.ts';
 import { type BlockComponent, componentOf, loadComponent } from './components.ts';
+import { uidOf } from './ids.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 /** Hydration finds this where the server wrote HTML, and leaves that HTML alone. */
@@ -64,5 +65,5 @@ async function loaded(type: Block['type']): Promise<{ default: BlockComponent }>
 }
 
 function numbered(blocks: readonly Block[]): { uid: string; block: Block }[] {
-  return blocks.map((block, index) => ({ uid: `b${index}`, block }));
+  return blocks.map((block, index) => ({ uid: uidOf(index), block }));
 }

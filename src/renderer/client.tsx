@@ -2,14 +2,15 @@ import { hydrateRoot } from 'react-dom/client';
 import './styles.ts';
 import type { Page, Shell } from '../page/page.ts';
 import { withoutBase } from '../page/paths.ts';
+import { DATA, ROOT } from './ids.ts';
 import { followLinks } from './links.ts';
 import { followPointer } from './pointer.ts';
 import { routed } from './router.tsx';
 
 /** Brings the prerendered page to life. */
-function hydrate(): void {
-  const root = document.getElementById('root');
-  const data = document.getElementById('page')?.textContent;
+export function hydrate(): void {
+  const root = document.getElementById(ROOT);
+  const data = document.getElementById(DATA)?.textContent;
   if (!root || !data) return;
   const { shell, page } = JSON.parse(data) as { shell: Shell; page: Page };
   // served from outside its base path the page stays the finished HTML that it is
@@ -19,5 +20,3 @@ function hydrate(): void {
   followLinks(shell.base, go);
   followPointer();
 }
-
-hydrate();

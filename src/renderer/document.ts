@@ -1,5 +1,6 @@
 import type { Page, Shell } from '../page/page.ts';
 import { headOf } from './head.ts';
+import { DATA, ROOT } from './ids.ts';
 
 /** What the build (or the dev server) knows about the files that a page needs. */
 export interface Assets {
@@ -32,12 +33,11 @@ export function documentOf({ shell, page, content, data, assets }: DocumentParts
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(page, shell)}
-<meta name="color-scheme" content="${page.mood === 'crisis' ? 'dark' : 'light dark'}">
 ${assetTags(shell, assets)}
 </head>
 <body>
-<div id="root">${content}</div>
-<script type="application/json" id="page">${escapeJson(data)}</script>
+<div id="${ROOT}">${content}</div>
+<script type="application/json" id="${DATA}">${escapeJson(data)}</script>
 </body>
 </html>
 `;

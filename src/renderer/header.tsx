@@ -1,6 +1,6 @@
 import type { Shell } from '../page/page.ts';
+import { Picture } from '../parts/picture.tsx';
 import styles from './header.module.css';
-import { Mark } from './mark.tsx';
 import { Menu } from './menu.tsx';
 
 /** The top of every page: the mark and the name, which lead home, and the main links. */
@@ -9,7 +9,8 @@ export function Header({ shell, path }: { shell: Shell; path: string }) {
   return (
     <header className={styles.header}>
       <a className={styles.brand} href={shell.base}>
-        {mark && <Mark image={mark} className={styles.mark} />}
+        {/* the name beside it says the same */}
+        {mark && <Picture image={mark} alt="" eager className={styles.mark} />}
         <span>
           {name}
           {year && <span className={styles.year}> {year}</span>}

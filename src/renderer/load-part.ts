@@ -3,7 +3,7 @@ export class PartError extends Error {
   override name = 'PartError';
 }
 
-export interface Patience {
+interface Patience {
   /** How long a part may take to arrive, in milliseconds. */
   timeout?: number;
   /** How long to wait before the one quiet retry, in milliseconds. */

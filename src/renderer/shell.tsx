@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Footer as FooterWords } from '../page/blocks.generated.ts';
 import type { Page, Shell as ShellWords } from '../page/page.ts';
+import { BaseContext } from '../parts/base.ts';
 import { Anchor } from '../parts/link.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
 import { Header } from './header.tsx';
-import { Mark } from './mark.tsx';
+import { CONTENT } from './ids.ts';
 import styles from './shell.module.css';
 
 interface Props {
@@ -19,40 +22,40 @@ interface Props {
 /** What stands around every page: the way past the header, the header, the footer. */
 export function Shell({ shell, page, announcement = '', children }: Props) {
   return (
-    <>
-      <a className={styles.skip} href="#content">
+    <BaseContext value={shell.base}>
+      <a className={styles.skip} href={`#${CONTENT}`}>
         {shell.header.skip}
       </a>
       <Header shell={shell} path={page.path} />
-      <main id="content" tabIndex={-1} data-mood={page.mood}>
+      <main id={CONTENT} tabIndex={-1} data-mood={page.mood}>
         {children}
       </main>
       {page.footer && <Footer words={shell.footer} />}
       <p className="hidden-visually" aria-live="polite">
         {announcement}
       </p>
-    </>
+    </BaseContext>
   );
 }
 
 function Footer({ words }: { words: FooterWords }) {
-  const { name, mark, lines = [], text, links = [], label } = words;
+  const { name, mark, lines = [], text, links = [], label, newTabWords } = words;
   return (
     <footer className={styles.footer} data-ground="ink">
       <div className={styles.imprint}>
-        {mark && <Mark image={mark} className={styles.seal} />}
+        {mark && <Picture image={mark} alt="" eager className={styles.seal} />}
         <p className={styles.footerName}>{name}</p>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+        {placed(lines).map(({ at, one }) => (
+          <p key={at}>{one}</p>
         ))}
         {text && <Prose text={text} />}
       </div>
       {links.length > 0 && (
         <nav aria-label={label}>
           <ul className={styles.footerLinks}>
-            {links.map(({ label, link, newTab }) => (
-              <li key={link.href}>
-                <Anchor link={link} newTab={newTab}>
+            {placed(links).map(({ at, one: { label, link, newTab } }) => (
+              <li key={at}>
+                <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
                   {label}
                 </Anchor>
               </li>

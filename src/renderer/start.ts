@@ -4,10 +4,17 @@
  */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
-function start(): void {
+let started = false;
+
+async function start(): Promise<void> {
   for (const sign of SIGNS) removeEventListener(sign, start);
-  // when this fails the page stays what it is: finished HTML with links and forms that work
-  import('./client.tsx').catch(() => {});
+  // the idle time can come after a sign
+  if (started) return;
+  started = true;
+  // when the script does not come the page stays what it is: finished HTML with links and forms that work
+  const client = await import('./client.tsx').catch(() => undefined);
+  // a fault in it is not to be hidden: unhandled, it reaches the console
+  client?.hydrate();
 }
 
 function whenIdle(): void {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { staticSite } from './static-site.ts';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** The folder with the built pages and files. */
   publicFolder: string;
   /** The base path of the site, with a slash at both ends. */

@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { createService } from './app.ts';
+import { portOf } from './port.ts';
 
 /** The only file that reads the environment, knows where the build lies, and listens. */
-const port = Number(process.env.PORT ?? 4173);
-const hostname = process.env.HOST ?? 'localhost';
+const port = portOf(process.env.PORT);
+if (port === undefined) {
+  console.error(`PORT is "${process.env.PORT}", which is no port number. Choose one: PORT=4174 npm start`);
+  process.exit(1);
+}
+const hostname = process.env.HOST || 'localhost';
 const { base } = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as { base: string };
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 

@@ -13,7 +13,7 @@ const chairs = [
   { name: 'Asha Example', role: 'Co-Chairperson' },
   { name: 'Ben Sample', role: 'Moderator', photo: picture },
 ];
-const carousel = { uid: 'b1', type: 'carousel', ...words } as const;
+const carousel = { uid: '_b1', type: 'carousel', ...words } as const;
 
 test('slides of text and picture are a carousel of that name, with its heading', () => {
   render(<CarouselBlock {...carousel} label="About" showLabel slides={about} />);

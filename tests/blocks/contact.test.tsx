@@ -14,7 +14,7 @@ const href = (name: string) => screen.getByRole('link', { name }).getAttribute('
 
 test('a phone number is dialled without its spaces, and a mail address is written to', () => {
   render(
-    <Contact uid="b4" type="contact" heading="Contact" contact={contact} frame={frame} newTab={newTab} />,
+    <Contact uid="_b4" type="contact" heading="Contact" contact={contact} frame={frame} newTab={newTab} />,
   );
   expect(href('+00 00000 00001')).toBe('tel:+000000000001');
   expect(href('delegates@example.org')).toBe('mailto:delegates@example.org');
@@ -26,7 +26,7 @@ test('Instagram and the map come when they are given; the map asks before it is 
   const map = { title: 'Map of the school', embed: sheet, address: 'Hall, 6 Ridge Walk' };
   const all = { ...contact, instagram, map };
   const { container } = render(
-    <Contact uid="b4" type="contact" heading="Contact" contact={all} frame={frame} newTab={newTab} />,
+    <Contact uid="_b4" type="contact" heading="Contact" contact={all} frame={frame} newTab={newTab} />,
   );
   expect(href('@example')).toBe('https://www.instagram.com/example/');
   expect(screen.getByText('Hall, 6 Ridge Walk')).toBeTruthy();

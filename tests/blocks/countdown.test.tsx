@@ -6,7 +6,7 @@ import Countdown from '../../src/blocks/countdown.tsx';
 
 const block = (
   <Countdown
-    uid="b3"
+    uid="_b3"
     type="countdown"
     heading="BIGGER. BETTER. BRIGHTER."
     text="The conference starts in:"

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 test('a document opens in a new tab and says what kind of file it is', () => {
   const items = [{ id: 'conduct', name: 'Code Of Conduct', file: inside('/media/conduct.pdf') }];
-  render(<Documents uid="b2" type="documents" items={items} newTab="opens in a new tab" />);
+  render(<Documents uid="_b2" type="documents" items={items} newTab="opens in a new tab" />);
   const link = screen.getByRole('link', { name: 'Code Of Conduct pdf (opens in a new tab)' });
   expect(link.getAttribute('href')).toBe('/media/conduct.pdf');
   expect(link.getAttribute('target')).toBe('_blank');

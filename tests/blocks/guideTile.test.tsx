@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 test('with a guide the whole tile is a link that opens it in a new tab', () => {
   const guide = { link: outside('https://example.org/guide'), note: 'Available now!' };
-  render(<GuideTile uid="b2" type="guideTile" title="Background Guide" guide={guide} newTab={newTab} />);
+  render(<GuideTile uid="_b2" type="guideTile" title="Background Guide" guide={guide} newTab={newTab} />);
   const link = screen.getByRole('link', { name: /Background Guide.*Available now!.*opens in a new tab/ });
   expect(link.getAttribute('href')).toBe('https://example.org/guide');
   expect(link.getAttribute('target')).toBe('_blank');
@@ -17,7 +17,7 @@ test('with a guide the whole tile is a link that opens it in a new tab', () => {
 
 test('without a guide the tile only says so', () => {
   const guide = { note: 'No Background Guide will be provided' };
-  render(<GuideTile uid="b2" type="guideTile" title="Background Guide" guide={guide} newTab={newTab} />);
+  render(<GuideTile uid="_b2" type="guideTile" title="Background Guide" guide={guide} newTab={newTab} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('No Background Guide will be provided')).toBeTruthy();
 });

@@ -10,7 +10,7 @@ test('the bar is a navigation with one link per place on this page', () => {
     { id: 'first', name: 'First' },
     { id: 'second', name: 'Second' },
   ];
-  render(<JumpBar uid="b1" type="jumpBar" label="Jump to" items={items} />);
+  render(<JumpBar uid="_b1" type="jumpBar" label="Jump to" items={items} />);
   const links = within(screen.getByRole('navigation', { name: 'Jump to' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#first', '#second']);
 });

@@ -7,7 +7,7 @@ import { picture, text } from './sample.ts';
 afterEach(cleanup);
 
 const letter = {
-  uid: 'b1',
+  uid: '_b1',
   type: 'letter',
   heading: 'Letter from the Principal',
   text: text('Welcome.'),

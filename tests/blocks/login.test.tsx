@@ -30,7 +30,7 @@ beforeEach(() => {
   });
   render(
     <Login
-      uid="b0"
+      uid="_b0"
       type="login"
       title="Login"
       note="OC Members only"

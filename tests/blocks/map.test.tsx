@@ -13,7 +13,7 @@ test('a map says its address in words and opens at its own link', () => {
     address: 'Ridge Walk',
     link: outside('https://maps.example.org/'),
   };
-  render(<MapBlock uid="b2" type="map" heading="Where" map={map} frame={frame} />);
+  render(<MapBlock uid="_b2" type="map" heading="Where" map={map} frame={frame} />);
   expect(screen.getByRole('region', { name: 'Where' }).textContent).toContain('Ridge Walk');
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://maps.example.org/');
 });

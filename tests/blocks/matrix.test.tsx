@@ -19,7 +19,7 @@ const words = { search: 'Search the matrix', row: 'row', rows: 'rows', of: 'of',
 const show = (matrix: object) =>
   render(
     <Matrix
-      uid="b4"
+      uid="_b4"
       type="matrix"
       matrix={{ title: 'Country Matrix', embed: sheet, ...matrix }}
       {...words}

@@ -9,7 +9,7 @@ afterEach(cleanup);
 test('a message has its title as the heading of the page, its text and ways on', () => {
   const links = [{ label: 'Home', link: inside('/'), newTab: false }];
   render(
-    <Message uid="b0" type="message" title="404" text={text('Not here.')} links={links} newTab={newTab} />,
+    <Message uid="_b0" type="message" title="404" text={text('Not here.')} links={links} newTab={newTab} />,
   );
   expect(screen.getByRole('heading', { level: 1, name: '404' })).toBeTruthy();
   expect(screen.getByText('Not here.')).toBeTruthy();
@@ -17,6 +17,6 @@ test('a message has its title as the heading of the page, its text and ways on',
 });
 
 test('a message may be a title alone', () => {
-  render(<Message uid="b0" type="message" title="Thank You!" newTab={newTab} />);
+  render(<Message uid="_b0" type="message" title="Thank You!" newTab={newTab} />);
   expect(screen.queryByRole('list')).toBeNull();
 });

@@ -11,7 +11,7 @@ test('every person has name, role, and a photo or a monogram', () => {
     { name: 'Asha Example', role: 'Director General', photo: picture },
     { name: 'Émile Ben Sample', role: 'Head of Tech' },
   ];
-  render(<People uid="b1" type="people" heading="Secretariat" people={people} />);
+  render(<People uid="_b1" type="people" heading="Secretariat" people={people} />);
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe('Director GeneralAsha Example');
   expect(first?.querySelector('img')?.getAttribute('src')).toBe('/media/picture.svg');

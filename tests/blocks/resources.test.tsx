@@ -23,7 +23,7 @@ const words = {
 };
 
 test('a table has a row per committee, with its name as the heading of the row', () => {
-  render(<Resources uid="b1" type="resources" items={items} {...words} />);
+  render(<Resources uid="_b1" type="resources" items={items} {...words} />);
   expect(screen.getByRole('table', { name: 'Committee Information' })).toBeTruthy();
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Committee',
@@ -34,7 +34,7 @@ test('a table has a row per committee, with its name as the heading of the row',
 });
 
 test('no two links of the table have the same name', () => {
-  render(<Resources uid="b1" type="resources" items={items} {...words} />);
+  render(<Resources uid="_b1" type="resources" items={items} {...words} />);
   const names = ['First', 'First: Matrix', 'First: Background Guide', 'Second: Matrix'];
   expect(screen.getAllByRole('link')).toHaveLength(names.length);
   for (const name of names) expect(screen.getByRole('link', { name })).toBeTruthy();

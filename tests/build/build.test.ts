@@ -135,6 +135,30 @@ test('a broken site is told by its line and leaves the last build as it is', asy
   expect(read('public/index.html')).toBe(before);
 });
 
+test('a build that fails half way leaves the last one as it is', async () => {
+  const before = read('public/index.html');
+  writeFileSync(project.site, SITE.replace('Words of the home page', 'New words'));
+  const used = path.join(folder, 'media/papers/used.txt');
+  const builder = await createBuilder(
+    { configFile: false, logLevel: 'error', plugins: plenary(project) },
+    null,
+  );
+  // the site is compiled; the file is missed when the pages are written already
+  rmSync(used);
+  await expect(builder.buildApp()).rejects.toThrow('ENOENT');
+  writeFileSync(used, 'used');
+  expect(read('public/index.html')).toBe(before);
+  expect(readdirSync(project.out).sort()).toEqual(['public', 'service']);
+});
+
+test('a new build takes the place of the last one', async () => {
+  writeFileSync(path.join(project.out, 'public/left-over.html'), '');
+  await build(SITE.replace('Words of the home page', 'New words'));
+  expect(read('public/index.html')).toContain('New words');
+  expect(existsSync(path.join(project.out, 'public/left-over.html'))).toBe(false);
+  expect(readdirSync(project.out).sort()).toEqual(['public', 'service']);
+});
+
 test('a missing site is told in one line', async () => {
   const missing = { ...project, site: path.join(folder, 'none.yaml') };
   const failure = await createBuilder(

@@ -8,7 +8,7 @@ import { Frame } from '../../src/parts/frame.tsx';
 const words = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };
 const embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org', ask: true };
 const show = (ask: boolean) =>
-  render(<Frame uid="b1" title="Matrix" words={words} embed={{ ...embed, ask }} />);
+  render(<Frame uid="_b1" title="Matrix" words={words} embed={{ ...embed, ask }} />);
 const shown = () => screen.queryByTitle('Matrix');
 
 afterEach(cleanup);

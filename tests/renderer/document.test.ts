@@ -7,8 +7,15 @@ const shell: Shell = {
   origin: 'https://mun.example.org',
   language: 'en',
   name: 'Example MUN',
-  header: { name: 'Example MUN', links: [], skip: 'Skip', menu: 'Menu', label: 'Main' },
-  footer: { name: 'Example MUN', label: 'Footer' },
+  header: {
+    name: 'Example MUN',
+    links: [],
+    skip: 'Skip',
+    menu: 'Menu',
+    label: 'Main',
+    newTabWords: 'new tab',
+  },
+  footer: { name: 'Example MUN', label: 'Footer', newTabWords: 'new tab' },
 };
 
 function htmlOf(page: Partial<Page> = {}, parts: Partial<DocumentParts> = {}): string {
@@ -51,7 +58,7 @@ test('words cannot leave their place', () => {
 test('data cannot end its script element, and comes back as it was', () => {
   const data = { text: '</script><!--<script>\u2028&' };
   const html = htmlOf({}, { data });
-  const json = /<script type="application\/json" id="page">(.*)<\/script>/s.exec(html)?.[1] ?? '';
+  const json = /<script type="application\/json" id="_page">(.*)<\/script>/s.exec(html)?.[1] ?? '';
   expect(json).not.toContain('<');
   expect(JSON.parse(json)).toEqual(data);
   expect(JSON.parse(escapeJson(data))).toEqual(data);
@@ -66,6 +73,6 @@ test('the only script that is executed is one file', () => {
   const scripts = htmlOf().match(/<script[^>]*>/g);
   expect(scripts).toEqual([
     '<script type="module" src="/mun/assets/start.js">',
-    '<script type="application/json" id="page">',
+    '<script type="application/json" id="_page">',
   ]);
 });

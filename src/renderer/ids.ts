@@ -1,0 +1,21 @@
+/*
+ * The ids that the renderer itself gives. The anchors of site.yaml begin with a letter, so whatever an editor calls a
+ * block, these begin with a low line and stay ours.
+ */
+
+/** What React brings to life. */
+export const ROOT = '_root';
+
+/** The JSON that the script of a page starts from. */
+export const DATA = '_page';
+
+/** What stands between header and footer; the link for skipping the header leads here. */
+export const CONTENT = '_content';
+
+/** The list of main links, which is a popover on a phone. */
+export const MENU = '_menu';
+
+/** The id of the block at a position of its page; the blocks make the ids of their parts from it. */
+export function uidOf(position: number): string {
+  return `_b${position}`;
+}

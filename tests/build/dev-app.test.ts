@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { devApp } from '../../src/build/dev-app.ts';
+import type { Current } from '../../src/build/dev-watch.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-dev-app-'));
+const project = { root: folder, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const logged = vi.fn();
+
+beforeAll(() => {
+  mkdirSync(path.join(folder, 'media/papers'), { recursive: true });
+  for (const file of ['papers/a 100% (1).txt', 'papers/unused.txt'])
+    writeFileSync(path.join(folder, 'media', file), file);
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void logged.mockClear());
+
+/** A server of which nothing works but what the media need. */
+const server = {
+  config: { base: '/mun/', logger: { error: logged } },
+  environments: { ssr: { runner: { import: () => Promise.reject(new Error('the renderer is broken')) } } },
+  ssrFixStacktrace: () => {},
+} as unknown as ViteDevServer;
+const home = { path: '/', title: 'Home', footer: true, blocks: [] };
+const current = {
+  site: { media: ['papers/a 100% (1).txt', 'papers/gone.txt'], pages: [home], shell: {} },
+} as unknown as Current;
+const get = (address: string) => devApp(server, project, current).request(address);
+
+test('a media file that the site uses is served', async () => {
+  const response = await get('/mun/media/papers/a%20100%25%20(1).txt');
+  expect([response.status, await response.text()]).toEqual([200, 'papers/a 100% (1).txt']);
+});
+
+test.each([
+  '/mun/media/papers/unused.txt',
+  '/mun/media/papers/A%20100%25%20(1).txt',
+  '/mun/media/papers%2f..%2fpapers%2funused.txt',
+  '/mun/media/..%2fsecret.txt',
+  '/mun/media/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
+  '/mun/media/%2fetc%2fpasswd',
+  '/mun/media/papers/gone.txt',
+  '/mun/media/',
+  '/mun/media/%',
+  '/mun/media/%E0%A4%A',
+])('%s is given out by nobody', async (address) => {
+  const response = await get(address);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe('Not found');
+});
+
+test('a fault is told in the terminal, and to the visitor in one line', async () => {
+  const response = await get('/mun/');
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe('This could not be made. The terminal tells why.');
+  expect(logged).toHaveBeenCalledWith(expect.stringMatching(/the renderer is broken\n +at /));
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Page, Shell } from '../../src/page/page.ts';
+import type { Link } from '../../src/page/values.ts';
+import { renderDocument } from '../../src/renderer/server.tsx';
+
+const to = (href: string): Link => ({ href, external: href.startsWith('https:') });
+const newTabWords = 'opens in a new tab';
+const links = [
+  { label: 'Home', link: to('/mun/'), newTab: false },
+  { label: 'Login', link: to('/mun/login'), newTab: false },
+  { label: 'Form', link: to('https://forms.example.org/'), newTab: true },
+];
+const shell: Shell = {
+  base: '/mun/',
+  origin: 'https://mun.example.org',
+  language: 'en',
+  name: 'Example MUN',
+  header: { name: 'Example MUN', links, skip: 'Skip', menu: 'Menu', label: 'Main', newTabWords },
+  footer: { name: 'Example MUN', lines: ['Twice', 'Twice'], links, label: 'Footer', newTabWords },
+};
+const assets = { start: '/mun/start.js', css: { ids: [], text: '' }, fonts: [] };
+const words = { username: 'U', password: 'P', toggle: 'T', file: 'F', submit: 'S' };
+const statuses = { sending: '…', done: 'done', error: 'Some error' };
+
+const htmlOf = (path: string, blocks: Page['blocks'] = []) =>
+  renderDocument(shell, { path, title: 'A page', footer: true, blocks }, assets);
+
+test('the link to the page itself is marked', async () => {
+  expect(await htmlOf('/')).toMatch(/<a href="\/mun\/" aria-current="page">Home</);
+  expect(await htmlOf('/login')).toMatch(/<a href="\/mun\/login" aria-current="page">Login</);
+});
+
+test('on the page of unknown addresses no link is the current one', async () => {
+  const html = await htmlOf('*', [{ type: 'message', title: '404', newTab: newTabWords }]);
+  expect(html).toContain('404</h1>');
+  expect(html).not.toContain('aria-current');
+});
+
+test('links of header and footer that open a new tab say so', async () => {
+  const said = `target="_blank" rel="noopener noreferrer">Form<span class="hidden-visually"> (<!-- -->${newTabWords}<!-- -->)</span>`;
+  expect((await htmlOf('/')).split(said)).toHaveLength(3);
+});
+
+test('what the page itself names cannot be an anchor of site.yaml', async () => {
+  const login = { type: 'login', title: 'Login', note: 'Members', ...words, ...statuses } as const;
+  const html = await htmlOf('/login', [{ ...login, id: 'page' }]);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(expect.arrayContaining(['page', '_root', '_page', '_content', '_menu', '_b0-file']));
+  expect(ids.filter((id) => id !== 'page').every((id) => id?.startsWith('_'))).toBe(true);
+  expect(html).toContain('href="#_content"');
+});
+
+test('the form of the members goes to the service beside the base path', async () => {
+  const html = await htmlOf('/rooms/login', [
+    { type: 'login', title: 'Login', note: 'Members', ...words, ...statuses },
+  ]);
+  expect(html).toContain('action="/mun/mail"');
+});
