@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,23 +23,39 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 /** Static and dynamic imports, re-exports, and the modules that types are taken from. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\bimport\.meta\.glob\(\s*)(['"`])([^'"`]+)\1/g;
 
-const imports = files
-  .filter((file) => !file.endsWith('.css'))
-  .flatMap((file) =>
-    [...code(file).matchAll(IMPORT)].map((match): Import => {
-      const name = String(match[2]);
-      const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
-      const into = name.startsWith('.') ? roomOf(target) : '';
-      return { file, room: roomOf(file), target, into };
-    }),
-  );
+/** A file that build hands to Vite by its path, which is an import too: `runner.import('/src/…')`, or an entry. */
+const HANDED = /(['"])\/?(src\/[^'"*]+\.tsx?)\1/g;
 
-/** The text of a file without its remarks; what stands in template texts is left out too, it is written elsewhere. */
-function code(file: string): string {
+const scripts = files.filter((file) => !file.endsWith('.css'));
+
+const imports = scripts.flatMap((file) => {
+  const room = roomOf(file);
+  const imported = [...code(file).matchAll(IMPORT)].map((match): Import => {
+    const name = String(match[2]);
+    const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
+    const into = name.startsWith('.') ? roomOf(target) : '';
+    return { file, room, target, into };
+  });
+  const handed = room === 'build' ? [...code(file).matchAll(HANDED)] : [];
+  return [
+    ...imported.filter(({ target }) => !target.startsWith('/src/')),
+    ...handed.map((match): Import => {
+      const target = String(match[2]).slice('src/'.length);
+      return { file, room, target, into: roomOf(target) };
+    }),
+  ];
+});
+
+/** The text of a file without its remarks. */
+function withoutRemarks(file: string): string {
   return readFileSync(path.join(src, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/(^|\s)\/\/.*$/gm, '$1')
-    .replace(/`(?:\\.|[^`\\])*`/g, '``');
+    .replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+/** The same without what stands in template texts: it is written elsewhere. */
+function code(file: string): string {
+  return withoutRemarks(file).replace(/`(?:\\.|[^`\\])*`/g, '``');
 }
 
 function roomOf(file: string): string {
@@ -69,6 +84,13 @@ const rooms: Record<string, string[]> = {
   styles: [],
 };
 
+/**
+ * The one exception. The service is a building of its own, of which build imports nothing; but one command builds both,
+ * and the preview answers for both, so build hands the service to Vite by its path: as an entry, and in development.
+ */
+const handsOver = ({ room, into, target }: Import) =>
+  room === 'build' && into === 'service' && /^service\/(main|app)\.ts$/.test(target);
+
 test('every folder of src/ is a room of the plan', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in rooms))).toEqual([]);
 });
@@ -88,6 +110,7 @@ describe.each(Object.entries(rooms))('%s', (room, allowed) => {
       into === '' ||
       into === room ||
       allowed.includes(into) ||
+      handsOver({ file, into, target, room }) ||
       (room === 'renderer' && into === 'blocks' && file === 'renderer/blocks.generated.ts') ||
       target.startsWith('../schema/blocks/');
     expect(broken((one) => one.room !== room || fine(one))).toEqual([]);
@@ -127,6 +150,19 @@ test('only build knows Vite', () => {
   );
 });
 
+test('the service is handed over by its path, and never imported by build', () => {
+  expect(imports.filter(handsOver).map(({ file }) => file)).toContain('build/plugin.ts');
+  const importing = scripts.filter(
+    (file) => roomOf(file) === 'build' && /from\s*['"][^'"]*service\//.test(code(file)),
+  );
+  expect(importing).toEqual([]);
+});
+
+test("only the renderer knows Vite's import.meta.env", () => {
+  const knowing = scripts.filter((file) => /import\.meta\.env/.test(withoutRemarks(file)));
+  expect(knowing.filter((file) => roomOf(file) !== 'renderer')).toEqual([]);
+});
+
 test('the router is imported in one file', () => {
   const importers = imports.filter(({ target }) => /^react-router/.test(target)).map(({ file }) => file);
   expect([...new Set(importers)]).toHaveLength(1);
@@ -141,26 +177,17 @@ test('no source file has more than 150 lines, but for generated ones and the tab
 });
 
 test('no code names a committee; the schema does in its examples only', () => {
-  const found = (folder: string) => {
-    try {
-      return execFileSync('grep', ['-rinE', 'unsc|lok-sabha|committee-x', folder], {
-        cwd: path.join(src, '..'),
-        encoding: 'utf8',
-      })
-        .trim()
-        .split('\n');
-    } catch {
-      return []; // grep ends with 1 when it finds nothing
-    }
-  };
-  const inSchema = readdirSync(path.join(src, '../schema'), { recursive: true, encoding: 'utf8' })
+  const committee = /unsc|unhrc|disec|lok-sabha|committee-x|\bipc\b|\bccc\b/i;
+  const inSource = files.filter((file) => committee.test(readFileSync(path.join(src, file), 'utf8')));
+  const schema = path.join(src, '../schema');
+  const inSchema = readdirSync(schema, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
     .filter((file) => {
-      const whole = JSON.parse(readFileSync(path.join(src, '../schema', file), 'utf8'));
+      const whole = JSON.parse(readFileSync(path.join(schema, file), 'utf8'));
       const rest = JSON.stringify(whole, (key, value) =>
         /^(examples|x-expects)$/.test(key) ? undefined : value,
       );
-      return /unsc|lok-sabha|committee-x/i.test(rest);
+      return committee.test(rest);
     });
-  expect({ src: found('src'), schema: inSchema }).toEqual({ src: [], schema: [] });
+  expect({ src: inSource, schema: inSchema }).toEqual({ src: [], schema: [] });
 });

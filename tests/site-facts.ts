@@ -16,7 +16,7 @@ export const ROUTES: Record<string, string> = {
   '/thank-you': 'Thank You!',
 };
 
-/** What the specification quotes, by the page it is on. */
+/** What the specification quotes, by the page it is on; `*` is the page of unknown addresses. */
 export const QUOTES: Record<string, string[]> = {
   '/': [
     'The 6th Edition',
@@ -26,38 +26,91 @@ export const QUOTES: Record<string, string[]> = {
     'BIGGER. BETTER. BRIGHTER.',
     'The conference starts in:',
     '1st, 2nd, and 3rd August',
+    'Secretary General',
+    'Director General',
   ],
-  '/committees': ['Committees', 'UNSC', 'UNHRC', 'DISEC', 'Lok Sabha', 'IPC', 'Committee X', 'CCC'],
+  '/committees': [
+    'Committees',
+    'UNSC',
+    'UNHRC',
+    'DISEC',
+    'Lok Sabha',
+    'IPC',
+    'Committee X',
+    'CCC',
+    'Secretary General',
+    'Director General',
+  ],
   '/committees/unsc': [
+    'UNSC',
     'Agenda:',
     'Insurgency in Burkina Faso, with emphasis on legal repercussions',
     'Background Guide',
     'Available now!',
+    'Chairpersons',
+    'Country Matrix',
+    'Co-Chairperson',
+  ],
+  '/committees/unhrc': [
+    'UNHRC',
+    'Agenda:',
+    'Legal framework around custodial violence',
+    'Background Guide',
+    'Available now!',
+    'Chairpersons',
     'Country Matrix',
   ],
-  '/committees/unhrc': ['Agenda:', 'Legal framework around custodial violence', 'Country Matrix'],
   '/committees/disec': [
+    'DISEC',
     'Agenda:',
     'Need for a legal framework for private military companies',
+    'Background Guide',
+    'Available now!',
+    'Chairpersons',
     'Country Matrix',
   ],
-  '/committees/lok-sabha': ['Agenda:', 'Operation Blue Star', 'Portfolio Matrix'],
-  '/committees/ipc': ['Available now!', 'Portfolio Matrix', 'Co-Chairperson', 'Vice Chairperson'],
+  '/committees/lok-sabha': [
+    'Lok Sabha',
+    'Agenda:',
+    'Operation Blue Star',
+    'Background Guide',
+    'Available now!',
+    'Chairpersons',
+    'Portfolio Matrix',
+  ],
+  '/committees/ipc': [
+    'IPC',
+    'Background Guide',
+    'Available now!',
+    'Chairpersons',
+    'Portfolio Matrix',
+    'Co-Chairperson',
+    'Vice Chairperson',
+  ],
   '/committees/committee-x': [
+    'Committee X',
     'Black Rock',
     'Take the challenge.',
+    'Background Guide',
     'No Background Guide will be provided',
+    'Chairpersons',
     'Matrix',
+    'Co-Chairperson',
     'Moderator',
   ],
   '/committees/ccc': [
+    'CCC',
     'Futuristic Israel-Palestine',
     '1 August, 2024',
+    'Background Guide',
     'Available now!',
+    'Chairpersons',
     'Country Matrix',
+    'Co-Chairperson',
     'Moderator',
   ],
   '/secretariat': [
+    'Secretariat',
     'Director General',
     'Co-Head of OC',
     'Co-Head of Logistics',
@@ -66,11 +119,24 @@ export const QUOTES: Record<string, string[]> = {
     'Head of Tech',
   ],
   '/registration': ['Individual Registration', 'Delegation Registration'],
-  '/resources': ['Committee Information', 'Conference Information', 'Code Of Conduct', 'Itinerary', 'Matrix'],
-  '/login': ['Login', 'OC Members only', 'Toggle', 'Submit'],
+  '/resources': [
+    'Delegate Resources',
+    'Committee Information',
+    'Matrix',
+    'Background Guide',
+    'Conference Information',
+    'Code Of Conduct',
+    'Itinerary',
+  ],
+  '/login': ['Login', 'OC Members only', 'Username', 'Password', 'Toggle', 'Submit'],
   '/thank-you': ['Thank You!', 'You have been registered for the conference!', '24'],
-  '/not-there': [
+  '*': [
     '404',
     'The page you are looking for could not be found. Please contact us if you think this is a mistake.',
   ],
 };
+
+/** Whether a text holds a quote; a number counts as a word of its own only, so "2024" does not hold "24". */
+export function holds(text: string, quote: string): boolean {
+  return /^\d+$/.test(quote) ? new RegExp(`(?<!\\d)${quote}(?!\\d)`).test(text) : text.includes(quote);
+}

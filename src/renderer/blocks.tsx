@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Block } from '../page/blocks.generated.ts';
 import type { Page } from '../page/page.ts';
 import { registry } from './blocks.generated.ts';
@@ -52,12 +52,19 @@ function Slot({ uid, block }: { uid: string; block: Block }) {
       ref={place}
     >
       <Suspense>
-        <PartBoundary kept={kept} onArrival={() => place.current?.setAttribute('data-alive', '')}>
+        <PartBoundary kept={kept}>
           <Component {...block} uid={uid} />
         </PartBoundary>
+        <Arrival place={place} />
       </Suspense>
     </div>
   );
+}
+
+/** Marks the place when its part stands there, alive or with its error: from then on it answers. */
+function Arrival({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => place.current?.setAttribute('data-alive', ''), [place]);
+  return null;
 }
 
 async function loaded(type: Block['type']): Promise<{ default: BlockComponent }> {

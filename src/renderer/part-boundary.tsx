@@ -5,8 +5,6 @@ import styles from './shell.module.css';
 interface Props {
   /** The server's HTML of this block, taken at the moment its script failed. */
   kept: RefObject<Node[]>;
-  /** Called when the part stands in the page, alive or with its error. */
-  onArrival: () => void;
   children: ReactNode;
 }
 
@@ -19,10 +17,6 @@ export class PartBoundary extends Component<Props, { error?: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
-  }
-
-  override componentDidMount() {
-    this.props.onArrival();
   }
 
   override render() {

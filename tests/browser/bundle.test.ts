@@ -1,64 +1,93 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import type { Page } from '../../src/page/page.ts';
 import { ROUTES } from '../site-facts.ts';
+import { builtPage, fileOf, PUBLIC, textsIn } from './built.ts';
 import { alive, test } from './visitor.ts';
 
-const PUBLIC = 'dist/public';
 const scripts = () => readdirSync(`${PUBLIC}/assets`).filter((file) => file.endsWith('.js'));
+const scriptText = (file: string) => readFileSync(`${PUBLIC}/assets/${file}`, 'utf8');
 
-/** Sentences that stand on one page each. */
-const OWN: Record<string, string> = {
-  '/': 'Every year, in the week before this conference',
-  '/committees/unsc': 'It carries the main responsibility for international peace',
-  '/committees/unhrc': 'It meets in Geneva',
-  '/committees/committee-x': 'There is a table, a sealed room and a name',
-  '/committees/ccc': 'Updates arrive without warning',
-  '/thank-you': 'You have been registered for the conference!',
-};
+/** The long texts of a page that are its own: its letters, and what is told about a committee. */
+function ownTexts({ blocks }: Page): string[] {
+  const told = blocks.flatMap((block) => {
+    if (block.type === 'letter' || block.type === 'message') return [block.text];
+    return block.type === 'carousel' ? block.slides.map(({ text }) => text) : [];
+  });
+  return textsIn(told).filter((text) => text.length > 40);
+}
 
 test('no page carries the text of another, and the scripts carry none at all', () => {
-  for (const [route, sentence] of Object.entries(OWN)) {
-    for (const other of Object.keys(ROUTES)) {
-      const file = other === '/' ? 'index' : other.slice(1);
-      for (const kind of ['html', 'json']) {
-        const content = readFileSync(`${PUBLIC}/${file}.${kind}`, 'utf8').replaceAll(/\s+|\\n/g, ' ');
-        expect(content.includes(sentence), `${sentence} in ${file}.${kind}`).toBe(other === route);
+  const routes = Object.keys(ROUTES);
+  const plain = (text: string) => text.replaceAll(/\s+|\\n/g, ' ');
+  const json = new Map(routes.map((route) => [route, textsIn(builtPage(route)).map(plain).join('\n')]));
+  const html = new Map(
+    routes.map((route) => [route, plain(readFileSync(`${PUBLIC}/${fileOf(route)}.html`, 'utf8'))]),
+  );
+  const code = scripts().map(scriptText);
+  for (const route of [...routes.filter((one) => one.startsWith('/committees/')), '/', '/thank-you']) {
+    const texts = ownTexts(builtPage(route)).map(plain);
+    expect(texts.length, route).toBeGreaterThan(0);
+    for (const text of texts) {
+      // the words between two signs that HTML writes in a way of its own
+      const words = text.split(/["'&<>]/).sort((one, other) => other.length - one.length)[0] ?? '';
+      for (const pages of [json, html]) {
+        const holding = [...pages].filter(([, content]) => content.includes(words)).map(([other]) => other);
+        expect(holding, words).toEqual([route]);
       }
-    }
-    for (const script of scripts()) {
-      expect(readFileSync(`${PUBLIC}/assets/${script}`, 'utf8')).not.toContain(sentence);
+      expect(code.filter((script) => script.includes(words))).toEqual([]);
     }
   }
 });
 
 test('the scripts hold no route and no committee', () => {
-  for (const script of scripts()) {
-    expect(readFileSync(`${PUBLIC}/assets/${script}`, 'utf8')).not.toMatch(
-      /unsc|lok-sabha|committee-x|\/secretariat/i,
-    );
-  }
+  for (const script of scripts())
+    expect(scriptText(script)).not.toMatch(/unsc|unhrc|disec|lok-sabha|committee-x|\/secretariat/i);
 });
+
+/** A script with all that it imports at once. */
+function withImports(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, imported] of scriptText(file).matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+    withImports(String(imported), seen);
+  return seen;
+}
 
 test('the home page and a committee page load the same script but for their lazy parts', async ({ open }) => {
   const loaded = async (route: string) => {
     const page = await open();
-    const files: string[] = [];
-    page.on('response', (answer) => {
-      const file = /assets\/(.*)-[\w-]{8}\.js$/.exec(answer.url())?.[1];
-      if (file) files.push(file);
+    const files = new Map<string, number>();
+    page.on('response', async (answer) => {
+      const file = /\/assets\/([^/?]+\.js)$/.exec(answer.url())?.[1];
+      if (file) files.set(file, (await answer.body()).length);
     });
     await page.goto(route);
     await alive(page);
-    return new Set(files);
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+    return files;
   };
-  const home = await loaded('/');
-  const committee = await loaded('/committees/unsc');
   const blocks = readdirSync('src/blocks').map((file) => file.replace('.tsx', ''));
-  const lazy = (files: Set<string>) => [...files].filter((file) => blocks.includes(file)).sort();
-  expect(lazy(home)).toEqual(['contact', 'countdown']);
-  expect(lazy(committee)).toEqual(['carousel', 'matrix']);
-  // what parts share may lie in a file of its own; the script that every page needs is the same
-  expect([...home].filter((file) => /^(start|client|react)/.test(file))).toEqual(
-    [...committee].filter((file) => /^(start|client|react)/.test(file)),
-  );
+  const blockOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '');
+  const isBlock = (file: string) => blocks.includes(blockOf(file));
+  // lazy are the blocks, and what only they import; every page needs what the others import
+  const everywhere = (files: string[]) =>
+    new Set(
+      files.filter((file) => /^(start|main|client)-/.test(file)).flatMap((file) => [...withImports(file)]),
+    );
+  const split = (files: Map<string, number>) => {
+    const names = [...files.keys()];
+    const needed = everywhere(names);
+    const parts = new Set(names.filter(isBlock).flatMap((file) => [...withImports(file)]));
+    return {
+      lazy: names.filter(isBlock).map(blockOf).sort(),
+      same: [...files].filter(([file]) => needed.has(file) || !parts.has(file)).sort(),
+    };
+  };
+  const home = split(await loaded('/'));
+  const committee = split(await loaded('/committees/unsc'));
+  expect(home.lazy).toEqual(['contact', 'countdown']);
+  expect(committee.lazy).toEqual(['carousel', 'matrix']);
+  expect(home.same.map(([file]) => blockOf(file))).toEqual(expect.arrayContaining(['main', 'start']));
+  expect(home.same).toEqual(committee.same);
 });

@@ -74,6 +74,23 @@ test('a swipe moves it on a phone', async ({ open }) => {
   await expect.poll(() => shown(place)).toBe('Slide 2 of 2');
 });
 
+test('the slide that was chosen stays in sight when the window gets narrow', async ({ page }) => {
+  const place = await carousel(page, '/committees/unsc', 'Chairpersons');
+  await place.getByRole('button', { name: 'Slide 3 of 3' }).click();
+  await expect.poll(() => shown(place)).toBe('Slide 3 of 3');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const slide = place.locator('[aria-roledescription="slide"][data-active="true"]');
+  const inSight = async () => {
+    const box = await slide.boundingBox();
+    return box !== null && box.x >= 0 && box.x + box.width <= 390;
+  };
+  await expect.poll(inSight).toBe(true);
+  // and it stays there when the carousel has measured itself anew
+  await page.waitForTimeout(500);
+  expect(await inSight()).toBe(true);
+  expect(await shown(place)).toBe('Slide 3 of 3');
+});
+
 test('without script all slides can be read, and there are no controls', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false });
   await page.goto('/committees/unsc');

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { addressIn, plainEnvironment } from './setup.ts';
+import { COPY_CONFIG, projectCopy } from '../cli/project-copy.ts';
+import { addressIn, plainEnvironment, stop } from './setup.ts';
 import { test as base } from './visitor.ts';
-
-const PARTS = ['src', 'schema', 'media', 'site.yaml', 'vite.config.ts', 'tsconfig.json', 'package.json'];
 
 let folder: string;
 let preview: ChildProcess;
@@ -17,10 +14,8 @@ let printed = '';
 
 /** The preview on a copy of the project, so that a test may break its site.yaml. */
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'plenary-dev-'));
-  for (const part of PARTS) await cp(part, path.join(folder, part), { recursive: true });
-  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-  preview = spawn('npx', ['vite', '--host', '127.0.0.1', '--port', '0'], {
+  folder = projectCopy();
+  preview = spawn('npx', ['vite', '--config', COPY_CONFIG, '--host', '127.0.0.1', '--port', '0'], {
     cwd: folder,
     env: { ...plainEnvironment(), NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,8 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (preview.pid) process.kill(-preview.pid);
-  await once(preview, 'exit');
+  await stop(preview, true);
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { TestProject } from 'vitest/node';
@@ -15,34 +15,75 @@ declare module 'vitest' {
 /** Builds the site as the README says and serves it with its own service, for all browser tests. */
 export default async function setup(project: TestProject) {
   project.provide('chromium', chromiumPath());
+  const { origin, close } = await buildAndServe(process.cwd());
+  project.provide('origin', origin);
+  return close;
+}
+
+/** Builds the site of a project and serves it. */
+export async function buildAndServe(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
   execFileSync('npm', ['run', '--silent', 'build'], {
+    cwd: folder,
     env: plainEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const service = spawn(process.execPath, ['dist/service/main.js'], {
+    cwd: folder,
     env: { ...plainEnvironment(), PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  project.provide('origin', await addressIn(service.stdout));
-  return async () => {
-    service.kill();
-    await once(service, 'exit');
-  };
+  const close = () => stop(service);
+  try {
+    return { origin: await addressIn(service.stdout), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** The address that a server prints when it listens. */
-export async function addressIn(output: Readable): Promise<string> {
+export function addressIn(output: Readable, seconds = 30): Promise<string> {
   let printed = '';
-  // the server goes on printing, and must find somebody there
-  for await (const chunk of output.iterator({ destroyOnReturn: false })) {
-    printed += chunk;
-    const address = /https?:\/\/[\w.:[\]-]+/.exec(printed)?.[0];
-    if (address) {
-      output.resume();
-      return address;
+  return new Promise((resolve, reject) => {
+    const give = (up: string) => {
+      clearTimeout(limit);
+      reject(new Error(`${up} It printed: ${printed || 'nothing'}`));
+    };
+    const limit = setTimeout(give, seconds * 1000, `The server gave no address within ${seconds} s.`);
+    // the server goes on printing, and must find somebody there
+    output.on('data', (chunk) => {
+      printed += chunk;
+      const address = /https?:\/\/[\w.:[\]-]+/.exec(printed)?.[0];
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address);
+    });
+    output.once('end', () => give('The server ended.'));
+  });
+}
+
+/** How long a server may take to end when it is told to. */
+const PATIENCE = 5_000;
+
+/** Ends a program, and what it started if it leads a group; one that has ended already is fine. */
+export async function stop(child: ChildProcess, group = false): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
+  const tell = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(group ? -pid : pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
-  }
-  throw new Error(`The server ended and printed: ${printed}`);
+  };
+  const over = child.exitCode !== null || child.signalCode !== null;
+  // the number of a program that has ended may be another's by now; that of a group is taken while one of it lives
+  if (over && !group) return;
+  const ended = over ? Promise.resolve() : once(child, 'exit');
+  const limit = setTimeout(tell, PATIENCE, 'SIGKILL');
+  tell('SIGTERM');
+  await ended;
+  clearTimeout(limit);
 }
 
 /** The environment as a user's commands see it: without what the test runner adds to it. */

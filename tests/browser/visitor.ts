@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 
@@ -17,11 +18,18 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What a visitor saw go wrong on the way: errors of scripts, and requests to other sites. */
+/** What a visitor saw go wrong on the way. */
 export interface Trouble {
+  /** Errors of scripts. */
   errors: string[];
+  /** Requests to other sites. */
   foreign: string[];
+  /** What a page asked for and did not get; the page itself may be one that is not found. */
+  lost: string[];
 }
+
+/** Nothing went wrong. */
+export const CALM: Trouble = { errors: [], foreign: [], lost: [] };
 
 interface Visitor {
   browser: Browser;
@@ -46,7 +54,7 @@ export const test = base.extend<Visitor>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   origin: async ({}, use) => use(inject('origin')),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  trouble: async ({}, use) => use({ errors: [], foreign: [] }),
+  trouble: async ({}, use) => use({ errors: [], foreign: [], lost: [] }),
   open: async ({ browser, trouble, origin }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
@@ -63,12 +71,25 @@ export const test = base.extend<Visitor>({
 
 function watch(page: Page, trouble: Trouble, origin: string): void {
   page.on('pageerror', (error) => trouble.errors.push(String(error)));
+  const visited = new Set<string>();
+  const isVisit = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
   page.on('console', (message) => {
-    // a page that is not found is no error of a script
-    if (message.type() === 'error' && !/status of 404/.test(message.text()))
-      trouble.errors.push(message.text());
+    if (message.type() !== 'error') return;
+    // the page for unknown addresses comes with a 404 of its own, which is no error
+    const itself = /status of 404/.test(message.text()) && visited.has(message.location().url);
+    if (!itself) trouble.errors.push(message.text());
+  });
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 && !isVisit(answer.request()))
+      trouble.lost.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // who goes on to another page asks no more for what the last one lacked
+    if (reason !== 'net::ERR_ABORTED') trouble.lost.push(`${reason} ${request.url()}`);
   });
   page.on('request', (request) => {
+    if (isVisit(request)) visited.add(request.url());
     if (!request.url().startsWith(origin) && !/^(data|blob|about):/.test(request.url()))
       trouble.foreign.push(request.url());
   });
@@ -78,4 +99,19 @@ function watch(page: Page, trouble: Trouble, origin: string): void {
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor();
   await page.waitForFunction(() => !document.querySelector('[data-script]:not([data-alive])'));
+}
+
+/** The pictures of a page that do not show, those further down included. */
+export function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const shown = [...document.images].map(async (image) => {
+      image.loading = 'eager';
+      const came = await image.decode().then(
+        () => image.naturalWidth > 0,
+        () => false,
+      );
+      return came ? [] : [image.src];
+    });
+    return (await Promise.all(shown)).flat();
+  });
 }

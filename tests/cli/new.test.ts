@@ -2,15 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectCopy } from './project-copy.ts';
+import { COPY_CONFIG, projectCopy } from './project-copy.ts';
 
 const copy = projectCopy();
 afterAll(() => rmSync(copy, { recursive: true }));
 
 function run(program: string, ...args: string[]) {
+  // a command as a user gives it: without what the test runner adds to the environment
+  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(path.join(copy, 'node_modules/.bin', program), args, {
     cwd: copy,
     encoding: 'utf8',
+    env: { ...env, NO_COLOR: '1' },
   });
   return { status, output: stdout + stderr };
 }
@@ -33,6 +36,7 @@ function files(): Map<string, string> {
 
 const component = 'src/blocks/poster.tsx';
 const schema = 'schema/blocks/poster.schema.json';
+const itsTest = 'tests/blocks/poster.test.tsx';
 
 /** What TypeScript says while a file is changed, or away. */
 function typeErrorsWith(file: string, change: ((text: string) => string) | 'away'): string[] {
@@ -50,24 +54,32 @@ function typeErrorsWith(file: string, change: ((text: string) => string) | 'away
 
 describe('npm run new -- block poster', { timeout: 120_000 }, () => {
   const before = files();
-  let earlier: string[] = [];
   beforeAll(() => {
-    earlier = typeErrors();
+    expect(typeErrors()).toEqual([]);
     expect(run('tsx', 'src/cli/main.ts', 'new', 'block', 'poster').status).toBe(0);
   }, 120_000);
 
   test('writes three files with one basename, and of the others only generated ones change', () => {
     const after = files();
     const added = [...after.keys()].filter((name) => !before.has(name));
-    expect(added.sort()).toEqual([schema, component, 'tests/blocks/poster.test.tsx'].sort());
+    expect(added.sort()).toEqual([schema, component, itsTest].sort());
     const changed = [...before.keys()].filter((name) => before.get(name) !== after.get(name));
     expect(changed.filter((name) => !name.includes('.generated.'))).toEqual([]);
   });
 
   test('adds no type error to the project, whose generated files are fresh and whose site is whole', () => {
-    expect(typeErrors()).toEqual(earlier);
+    expect(typeErrors()).toEqual([]);
     expect(run('tsx', 'src/cli/main.ts', 'generate', '--check').status).toBe(0);
     expect(run('tsx', 'src/cli/main.ts', 'check').status).toBe(0);
+  });
+
+  test('writes files that pass the lint as they are, and a test that passes', () => {
+    const lint = run('biome', 'check', '--error-on-warnings', schema, component, itsTest);
+    expect(lint.output).toContain('Checked 3 files');
+    expect(lint.status, lint.output).toBe(0);
+    const tested = run('vitest', 'run', '--config', COPY_CONFIG, '--project', 'rooms', itsTest);
+    expect(tested.status, tested.output).toBe(0);
+    expect(tested.output).toMatch(/Tests\s+1 passed/);
   });
 
   test('gives a block that can be put on a page at once', () => {

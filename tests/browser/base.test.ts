@@ -1,0 +1,90 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { projectCopy } from '../cli/project-copy.ts';
+import { buildAndServe } from './setup.ts';
+import { alive, test as base, brokenPictures, CALM } from './visitor.ts';
+
+let folder: string;
+let served: Awaited<ReturnType<typeof buildAndServe>> | undefined;
+
+/** The site of the project, built for a folder of its host. */
+beforeAll(async () => {
+  folder = projectCopy();
+  const file = path.join(folder, 'site.yaml');
+  const text = await readFile(file, 'utf8');
+  const moved = text.replace(/^( +url: ).*$/m, '$1https://mun.example.org/mun/');
+  expect(moved).not.toBe(text);
+  await writeFile(file, moved);
+  served = await buildAndServe(folder);
+}, 120_000);
+
+afterAll(async () => {
+  await served?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  origin: async ({}, use) => use(String(served?.origin)),
+});
+
+test('the address of the host leads to the folder of the site', async ({ page, origin, trouble }) => {
+  const answer = await page.goto('/');
+  expect(answer?.status()).toBe(200);
+  expect(page.url()).toBe(`${origin}/mun/`);
+  await alive(page);
+  expect(trouble).toEqual(CALM);
+});
+
+test('links lead on within the folder, and back, without a new document', async ({
+  page,
+  origin,
+  trouble,
+}) => {
+  await page.goto('/mun/');
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();
+  expect(page.url()).toBe(`${origin}/mun/committees`);
+  await page.locator('#unsc').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+  expect(page.url()).toBe(`${origin}/mun/committees/unsc`);
+  await page.getByRole('button', { name: 'Next slide' }).first().waitFor();
+  expect(await page.locator('main img').count()).toBeGreaterThan(0);
+  expect(await brokenPictures(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();
+  expect(page.url()).toBe(`${origin}/mun/committees`);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(trouble).toEqual(CALM);
+});
+
+test.for(['/mun/not-there', '/mun/committees/'])(
+  'the unknown address %s answers 404, alive and whole',
+  async (address, { page, trouble }) => {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await alive(page);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404');
+    expect(await brokenPictures(page)).toEqual([]);
+    expect(trouble).toEqual(CALM);
+  },
+);
+
+test('a page outside of the folder is not there', async ({ page }) => {
+  const answer = await page.goto('/committees');
+  expect(answer?.status()).toBe(404);
+});
+
+test('the login form sends to the service in the folder', async ({ open, page, trouble }) => {
+  const plain = await open({ javaScriptEnabled: false });
+  for (const visit of [plain, page]) {
+    await visit.goto('/mun/login');
+    expect(await visit.locator('form').getAttribute('action')).toBe('/mun/mail');
+  }
+  await alive(page);
+  expect(await page.locator('form').getAttribute('action')).toBe('/mun/mail');
+  expect(trouble).toEqual(CALM);
+});
