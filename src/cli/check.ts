@@ -59,8 +59,9 @@ function printed({ problems, samples, text }: Compilation, format: Format, file:
   const lines = samples.length === 1 ? '1 line still holds' : `${samples.length} lines still hold`;
   const count = problems.length === 1 ? '1 problem' : `${problems.length || 'No'} problems`;
   return [
-    ...(problems.length > 0 ? [printText(problems, text)] : []),
+    // first, so that what is wrong stands last, above the prompt
     ...(samples.length > 0 ? [`${lines} sample content: ${samples.join(', ')}.`] : []),
+    ...(problems.length > 0 ? [printText(problems, text)] : []),
     `${count} in ${file}.`,
   ].join('\n\n');
 }
