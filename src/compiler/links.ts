@@ -39,9 +39,20 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   if (scheme) return { value: { href: value, external: true } };
   if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);
   const file = to.media.find(value, place);
-  if ('problem' in file) return file;
+  if ('problem' in file) {
+    const corrected = meant(value, to);
+    return corrected ? { problem: problem('link-malformed', place, { value, corrected }) } : file;
+  }
   to.use(value);
   return { value: { href: mediaHref(to.base, value), external: false } };
+}
+
+/** What is probably meant by a text that names no file: a page, a mail address, or another site. */
+function meant(value: string, { pages }: Destinations): string | undefined {
+  if (pages?.has(`/${value}`)) return `/${value}`;
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
+  // a host has a dot before its first slash, where folders of media/ have none
+  return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(value) ? `https://${value}` : undefined;
 }
 
 /** The address of a file in `media/`. */
