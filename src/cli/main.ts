@@ -1,18 +1,19 @@
-import { check } from './check.ts';
 import { CommandError, Exit } from './exit.ts';
-import { generateFiles } from './generate.ts';
-import { newFiles } from './new.ts';
 
-const commands = new Map<string, (args: string[]) => number | Promise<number>>([
-  ['check', check],
-  ['new', newFiles],
-  ['generate', generateFiles],
+type Command = (args: string[]) => number | Promise<number>;
+
+// each loads what it needs and no more: an editor waits for check, and the generator of types is large
+const commands = new Map<string, () => Promise<Command>>([
+  ['check', async () => (await import('./check.ts')).check],
+  ['new', async () => (await import('./new.ts')).newFiles],
+  ['generate', async () => (await import('./generate.ts')).generateFiles],
 ]);
 
 async function main([name = '', ...args]: string[]): Promise<number> {
-  const command = commands.get(name);
-  if (!command)
+  const load = commands.get(name);
+  if (!load)
     throw new CommandError(`There is no command "${name}". There are: ${[...commands.keys()].join(', ')}.`);
+  const command = await load();
   return command(args);
 }
 

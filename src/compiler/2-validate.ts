@@ -53,8 +53,10 @@ export function validators(schemas: Schemas): Validators {
   const site = ajvOf(schemas, {});
   const pages = ajvOf(schemas, { useDefaults: true, removeAdditional: true });
   const parts = ['conference', 'header', 'footer'].map((name) => [name, ref(`records/${name}`)]);
-  const embeds = { $ref: uri('site.schema.json#/properties/embeds') };
-  const shell = { type: 'object', properties: { ...Object.fromEntries(parts), embeds } };
+  const shell = {
+    type: 'object',
+    properties: { ...Object.fromEntries(parts), embeds: { $ref: uri('values/embeds.schema.json') } },
+  };
   const all = {
     written: collecting(site.getSchema(uri('site.schema.json'))),
     page: collecting(pages.getSchema(uri('records/route.schema.json'))),
@@ -74,6 +76,8 @@ function ajvOf(schemas: Schemas, options: object): Ajv {
     validateSchema: false,
     meta: false,
     code: { optimize: false },
+    // a text is checked by one function, and not by a copy of it in every place that takes one
+    inlineRefs: false,
     passContext: true,
     ...options,
   });
