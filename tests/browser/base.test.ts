@@ -25,7 +25,6 @@ afterAll(async () => {
 });
 
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
   origin: async ({}, use) => use(String(served?.origin)),
 });
 

@@ -58,7 +58,6 @@ const upload = {
   buffer: Buffer.from('Name,School\nAsha,Example\n'),
 };
 const visit = test.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
   origin: async ({}, use) => use(origin),
 });
 

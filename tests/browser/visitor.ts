@@ -40,10 +40,9 @@ interface Visitor {
   origin: string;
 }
 
-/** A test with a real browser on the built site. */
+/** A test with a real browser on the built site. (Vitest reads from the pattern which fixtures one needs: `{}` is none.) */
 export const test = base.extend<Visitor>({
   browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
     async ({}, use) => {
       const browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
       await use(browser);
@@ -51,9 +50,7 @@ export const test = base.extend<Visitor>({
     },
     { scope: 'file' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
   origin: async ({}, use) => use(inject('origin')),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
   trouble: async ({}, use) => use({ errors: [], foreign: [], lost: [] }),
   open: async ({ browser, trouble, origin }, use) => {
     const contexts: BrowserContext[] = [];
