@@ -11,7 +11,9 @@ function Words({ name, fullName, agenda, logo }: Item) {
     <>
       {/* The name stands beside it, so the emblem says nothing of its own. */}
       {logo && <Picture image={logo.image} alt="" className={styles.emblem} />}
-      <h2 className={styles.name}>{name}</h2>
+      <h2 className={styles.name} data-title="">
+        {name}
+      </h2>
       {fullName && <p className={styles.full}>{fullName}</p>}
       {agenda && (
         <p className={styles.agenda}>

@@ -8,7 +8,10 @@ export default function GuideTile({ title, guide, newTab }: BlockProps<'guideTil
   const words = (
     <>
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.note}>{guide.note}</p>
+      <p className={styles.note}>
+        {guide.note}
+        {guide.link && <Arrow className={styles.arrow} />}
+      </p>
     </>
   );
   return (
@@ -17,7 +20,6 @@ export default function GuideTile({ title, guide, newTab }: BlockProps<'guideTil
         <div className={styles.tile} data-panel="">
           <Anchor link={guide.link} newTab newTabWords={newTab} className={styles.link}>
             {words}
-            <Arrow className={styles.arrow} />
           </Anchor>
         </div>
       ) : (

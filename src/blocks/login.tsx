@@ -1,6 +1,7 @@
 import { type FormEvent, useContext, useState } from 'react';
 import type { BlockProps } from '../page/page.ts';
 import { BaseContext } from '../parts/base.ts';
+import { Meridian } from '../parts/meridian.tsx';
 import { reload } from '../parts/reload.ts';
 import { forget, offer, upload } from '../parts/upload.ts';
 import styles from './login.module.css';
@@ -56,6 +57,7 @@ export default function Login(props: BlockProps<'login'>) {
   const words = { idle: '', sending: props.sending, done: props.done, error: props.error };
   return (
     <div className={styles.login}>
+      <Meridian className={styles.globe} />
       <div className={styles.words}>
         <h1>{title}</h1>
         <p className={styles.note}>{note}</p>

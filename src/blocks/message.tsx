@@ -5,12 +5,17 @@ import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
 import styles from './message.module.css';
 
+/** Titles of so many letters are set as large as the page. */
+const SHORT = 4;
+
 /** A page that says one thing: thanks, or that a page does not exist. */
 export default function Message({ title, text, links = [], newTab }: BlockProps<'message'>) {
   return (
     <div className={styles.message}>
       <Meridian className={styles.globe} />
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} data-short={[...title].length <= SHORT ? '' : undefined}>
+        {title}
+      </h1>
       {text && (
         <div className={styles.text}>
           <Prose text={text} />

@@ -6,10 +6,21 @@ import { Prose } from '../parts/prose.tsx';
 import styles from './pageHeader.module.css';
 
 /** The top of a page: its title, and lines such as the agenda. */
-export default function PageHeader({ title, eyebrow, lines = [], text, picture }: BlockProps<'pageHeader'>) {
+export default function PageHeader(props: BlockProps<'pageHeader'>) {
+  const { title, eyebrow, lines = [], text, picture, emblem, year } = props;
   return (
     <header className={styles.header} data-panel="">
-      <Meridian className={styles.globe} />
+      {/* ornaments: the title beside them says what they say */}
+      {emblem ? (
+        <Picture image={emblem.image} alt="" eager className={styles.emblem} />
+      ) : (
+        <Meridian className={styles.globe} />
+      )}
+      {year && (
+        <p className={styles.year} aria-hidden="true">
+          {year}
+        </p>
+      )}
       <div className={styles.words}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1 className={styles.title}>{title}</h1>

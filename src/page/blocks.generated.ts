@@ -832,6 +832,11 @@ export interface PageHeaderBlock {
    */
   text?: Prose;
   picture?: Picture2;
+  emblem?: Picture3;
+  /**
+   * A numeral drawn large in outline behind the title, as an ornament.
+   */
+  year?: string;
 }
 /**
  * A line, such as the agenda.
@@ -850,6 +855,19 @@ export interface Line1 {
  * A picture beside the title.
  */
 export interface Picture2 {
+  /**
+   * The picture file in media/.
+   */
+  image: Image;
+  /**
+   * What the picture shows, for people who cannot see it.
+   */
+  alt: string;
+}
+/**
+ * A picture drawn large behind the title, as an ornament: the emblem of a committee.
+ */
+export interface Picture3 {
   /**
    * The picture file in media/.
    */

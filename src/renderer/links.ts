@@ -26,6 +26,16 @@ export function followLinks(base: string, go: (address: string) => void): void {
     const address = addressOfClick(event, base);
     if (address === undefined) return;
     event.preventDefault();
+    handOver(event.target as Element);
     go(address);
   });
+}
+
+/** Lets the name in a link (`data-title`) become the title of the next page in the view transition between them. */
+function handOver(target: Element): void {
+  const name = target.closest('a')?.querySelector<HTMLElement>('[data-title]');
+  if (!name) return;
+  // a name that two elements bear stops the transition
+  document.querySelector('h1')?.style.setProperty('view-transition-name', 'none');
+  name.style.setProperty('view-transition-name', 'title');
 }

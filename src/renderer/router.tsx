@@ -38,7 +38,8 @@ export function routed(shell: ShellWords, first: Page): { app: ReactNode; go: (a
     ],
     { basename: shell.base, hydrationData: { loaderData: { page: first } } },
   );
-  return { app: <RouterProvider router={router} />, go: (address) => void router.navigate(address) };
+  const go = (address: string) => void router.navigate(address, { viewTransition: true });
+  return { app: <RouterProvider router={router} />, go };
 }
 
 async function load(url: URL, base: string, signal: AbortSignal): Promise<Page> {

@@ -20,3 +20,11 @@ test('a message may be a title alone', () => {
   render(<Message uid="_b0" type="message" title="Thank You!" newTab={newTab} />);
   expect(screen.queryByRole('list')).toBeNull();
 });
+
+test('only a title of a few letters is set as large as the page', () => {
+  render(<Message uid="_b0" type="message" title="404" newTab={newTab} />);
+  expect(screen.getByRole('heading', { level: 1 }).hasAttribute('data-short')).toBe(true);
+  cleanup();
+  render(<Message uid="_b0" type="message" title="Thank You!" newTab={newTab} />);
+  expect(screen.getByRole('heading', { level: 1 }).hasAttribute('data-short')).toBe(false);
+});

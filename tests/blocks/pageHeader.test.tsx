@@ -26,3 +26,18 @@ test('the header is a panel for the pointer light', () => {
   const { container } = render(<PageHeader uid="_b0" type="pageHeader" title="CCC" />);
   expect(container.querySelector('[data-panel]')).toBeTruthy();
 });
+
+test('emblem and year are ornaments, of which a screen reader hears nothing', () => {
+  const { container } = render(
+    <PageHeader
+      uid="_b0"
+      type="pageHeader"
+      title="CCC"
+      emblem={{ image: picture, alt: 'The emblem' }}
+      year="24"
+    />,
+  );
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(picture.src);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText('24').closest('[aria-hidden="true"]')).toBeTruthy();
+});

@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { ROUTES } from '../site-facts.ts';
+import { alive, test } from './visitor.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** WCAG 2.2 up to AA, and what axe knows besides of good practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const WAYS = [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
+
+describe.each(WAYS)('axe in the $colorScheme scheme at $width px', ({ colorScheme, width }) => {
+  test.for([...Object.keys(ROUTES), '/not-there'])('finds nothing on %s', async (route, { open }) => {
+    const page = await open({ colorScheme, viewport: { width, height: 900 } });
+    await page.goto(route);
+    await alive(page);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('axe finds nothing in what a visitor opens: the menu, an error, a search without match', async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await page.goto('/committees/unsc');
+  await alive(page);
+  await page.getByRole('searchbox').fill('nobody is called this');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.goto('/login');
+  await alive(page);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Some error').waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE });
+  const { violations } = await page.evaluate(
+    (tags) =>
+      (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+        runOnly: { type: 'tag', values: tags },
+      }) as Promise<AxeResults>,
+    TAGS,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}

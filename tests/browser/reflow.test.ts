@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { ROUTES } from '../site-facts.ts';
+import { alive, test } from './visitor.ts';
+
+/** The spacing of text that a visitor may set: WCAG 2.2, 1.4.12. */
+const SPACING = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`;
+
+describe.each([...Object.keys(ROUTES), '/not-there'])('%s', (route) => {
+  test('keeps all its words with the text spacing of WCAG 1.4.12', async ({ open }) => {
+    const page = await open({ viewport: { width: 390, height: 844 } });
+    await page.goto(route);
+    await alive(page);
+    await page.addStyleTag({ content: SPACING });
+    expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+  });
+
+  // 1280 by 1024 px at 400 %: WCAG 2.2, 1.4.10
+  test('reflows at a zoom of 400 %, and nothing that sticks takes the page', async ({ open }) => {
+    const page = await open({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
+    await page.goto(route);
+    await alive(page);
+    expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    expect(await stuck(page)).toBeLessThan(256 / 4);
+  });
+
+  test('keeps all its words when letters are twice as large', async ({ open }) => {
+    const page = await open({ viewport: { width: 1280, height: 900 } });
+    await page.goto(route);
+    await alive(page);
+    await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+    expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+  });
+});
+
+/** How far a page scrolls sideways, and which words it cuts off: those that stand outside of a box that hides what does. */
+function broken(page: Page): Promise<{ sideways: number; cut: string[] }> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const cut = new Set<string>();
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const holder = node.parentElement as HTMLElement;
+      if (!node.textContent?.trim() || !holder.checkVisibility() || isSet(holder)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      for (let up: HTMLElement | null = holder; up && up !== document.body; up = up.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(up);
+        const edge = up.getBoundingClientRect();
+        const across = overflowX === 'hidden' && (box.right > edge.right + 1 || box.left < edge.left - 1);
+        const down = overflowY === 'hidden' && (box.bottom > edge.bottom + 1 || box.top < edge.top - 1);
+        if (across || down) cut.add(node.textContent.trim().slice(0, 60));
+      }
+    }
+    return { sideways: root.scrollWidth - root.clientWidth, cut: [...cut] };
+
+    /** Ornaments, what only screen readers hear, and slides that wait outside. */
+    function isSet(element: HTMLElement): boolean {
+      return (
+        element.closest('[aria-hidden="true"], .hidden-visually, [inert], [data-active="false"]') !== null
+      );
+    }
+  });
+}
+
+/** The height of what sticks to the top of the window, in CSS pixels. */
+function stuck(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const sticky = [...document.querySelectorAll('*')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
+    const heights = sticky.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < 80 && bottom > 0 && bottom < innerHeight ? bottom : 0;
+    });
+    return Math.max(0, ...heights);
+  });
+}
