@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import type { Page, Shell as ShellWords } from '../page/page.ts';
+import { withBase } from '../page/paths.ts';
 import { StillScroll, useArrival } from './arrival.ts';
 import { Blocks } from './blocks.tsx';
 import { loadComponents } from './components.ts';
@@ -38,7 +39,12 @@ export function routed(shell: ShellWords, first: Page): { app: ReactNode; go: (a
     ],
     { basename: shell.base, hydrationData: { loaderData: { page: first } } },
   );
-  const go = (address: string) => void router.navigate(address, { viewTransition: true });
+  const go = (address: string) => {
+    // within a page the jump is the browser's own, and at once
+    const { pathname } = new URL(address, location.origin);
+    const viewTransition = withBase(shell.base, pathname) !== location.pathname;
+    void router.navigate(address, { viewTransition });
+  };
   return { app: <RouterProvider router={router} />, go };
 }
 

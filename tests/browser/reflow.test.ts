@@ -51,11 +51,13 @@ function broken(page: Page): Promise<{ sideways: number; cut: string[] }> {
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
+      // a font's box reaches above its capitals and below its line
+      const air = Number.parseFloat(getComputedStyle(holder).fontSize) * 0.3;
       for (let up: HTMLElement | null = holder; up && up !== document.body; up = up.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(up);
         const edge = up.getBoundingClientRect();
         const across = overflowX === 'hidden' && (box.right > edge.right + 1 || box.left < edge.left - 1);
-        const down = overflowY === 'hidden' && (box.bottom > edge.bottom + 1 || box.top < edge.top - 1);
+        const down = overflowY === 'hidden' && (box.bottom > edge.bottom + air || box.top < edge.top - air);
         if (across || down) cut.add(node.textContent.trim().slice(0, 60));
       }
     }
@@ -63,9 +65,8 @@ function broken(page: Page): Promise<{ sideways: number; cut: string[] }> {
 
     /** Ornaments, what only screen readers hear, and slides that wait outside. */
     function isSet(element: HTMLElement): boolean {
-      return (
-        element.closest('[aria-hidden="true"], .hidden-visually, [inert], [data-active="false"]') !== null
-      );
+      const set = '[aria-hidden="true"], .hidden-visually, [inert], [data-active="false"]';
+      return element.closest(set) !== null || getComputedStyle(element).clipPath !== 'none';
     }
   });
 }
