@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { alive, test } from './visitor.ts';
+
+test('one page follows another by a view transition, in which the name of a committee becomes the title', async ({
+  open,
+}) => {
+  const page = await open({ reducedMotion: 'no-preference' });
+  await page.goto('/committees');
+  await alive(page);
+  await watchMotion(page);
+  await page.getByRole('main').getByRole('link', { name: 'UNHRC' }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'UNHRC' }).waitFor();
+  await page.waitForFunction(() => window.motion.has('::view-transition-group(title)'));
+  // and it comes to an end
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect }) => !(effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')),
+  );
+});
+
+test('who asks for less motion gets none: no transition, no entrance', async ({ open }) => {
+  const page = await open({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    addEventListener('animationstart', ({ animationName }) => window.motion?.add(animationName), true);
+  });
+  await page.goto('/');
+  await alive(page);
+  await watchMotion(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'CCC' }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'CCC' }).waitFor();
+  expect(await page.evaluate(() => [...window.motion])).toEqual([]);
+});
+
+test('entrances take a second at most, and leave words that are read alone', async ({ open }) => {
+  const page = await open({ reducedMotion: 'no-preference' });
+  for (const route of ['/', '/committees', '/committees/ccc', '/login', '/not-there']) {
+    await page.goto(route);
+    const entrances = await page.evaluate(() =>
+      document.getAnimations().map(({ effect }) => {
+        const { target } = effect as KeyframeEffect;
+        return { ends: Number(effect?.getComputedTiming().endTime), words: target?.textContent ?? '' };
+      }),
+    );
+    expect(entrances.filter(({ ends }) => ends > 1_000)).toEqual([]);
+    // the year is a numeral drawn as architecture
+    expect(entrances.filter(({ words }) => !['', '24'].includes(words.trim()))).toEqual([]);
+  }
+});
+
+declare global {
+  interface Window {
+    /** The names of what has moved since the page was watched. */
+    motion: Set<string>;
+  }
+}
+
+/** Notes, frame by frame, what moves on a page. */
+function watchMotion(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.motion = new Set();
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        const { pseudoElement, target } = effect as KeyframeEffect;
+        window.motion.add(pseudoElement ?? `${target?.localName}.${target?.className}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
