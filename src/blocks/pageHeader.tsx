@@ -25,7 +25,15 @@ export default function PageHeader({ title, eyebrow, lines = [], text, picture }
         )}
         {text && <Prose text={text} />}
       </div>
-      {picture && <Picture image={picture.image} alt={picture.alt} className={styles.picture} />}
+      {picture && (
+        <Picture
+          image={picture.image}
+          alt={picture.alt}
+          sizes="clamp(9rem, 22vw, 18rem)"
+          when="first"
+          className={styles.picture}
+        />
+      )}
     </header>
   );
 }

@@ -4,6 +4,9 @@ import { Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './people.module.css';
 
+/** One to four columns, as people.module.css lays them. */
+const SIZES = '(width < 21rem) 90vw, (width < 48rem) 45vw, (width < 81rem) 29vw, 20rem';
+
 /** Cards with photo, name and role. */
 export default function People({ heading, people, uid }: BlockProps<'people'>) {
   return (
@@ -11,7 +14,7 @@ export default function People({ heading, people, uid }: BlockProps<'people'>) {
       <ul className={styles.people}>
         {placed(people).map(({ at, one: { name, role, photo } }) => (
           <li key={at} className={styles.person}>
-            <Portrait name={name} photo={photo} />
+            <Portrait name={name} photo={photo} sizes={SIZES} />
             <p className={styles.role}>{role}</p>
             <p className={styles.name}>{name}</p>
           </li>
