@@ -5,7 +5,7 @@ import { Section } from '../parts/section.tsx';
 import styles from './people.module.css';
 
 /** One to four columns, as people.module.css lays them. */
-const SIZES = '(width < 21rem) 90vw, (width < 48rem) 45vw, (width < 81rem) 29vw, 20rem';
+const SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 29vw, 20rem';
 
 /** Cards with photo, name and role. */
 export default function People({ heading, people, uid }: BlockProps<'people'>) {
