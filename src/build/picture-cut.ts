@@ -65,7 +65,7 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
   const crop = cropOf(own.width, own.height, shape);
   const make = (width: number, format: Format) => cutOne(open(moves), own, crop, width, format);
 
-  const widths = widthsOf(widest, Math.floor(crop.width));
+  const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
   // one file for the few browsers that know none of the others: as large as it is shown
   const shown = widths.find((width) => width >= widest) ?? widths.at(-1) ?? 1;
   const see = hasAlpha ? !(await open(moves).stats()).isOpaque : false;
