@@ -5,15 +5,21 @@ import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
 import styles from './carousel.module.css';
 
+/** As carousel.module.css and the part of that name lay them: three people side by side where there is room. */
+const PICTURE = 'clamp(13rem, 40vw, 26rem)';
+const PERSON = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
+
 type Slide = BlockProps<'carousel'>['slides'][number];
 
 function Content({ text, picture, name, role, photo }: Slide) {
   return (
     <div className={styles.slide}>
-      {picture && <Picture image={picture.image} alt={picture.alt} className={styles.picture} />}
+      {picture && (
+        <Picture image={picture.image} alt={picture.alt} sizes={PICTURE} className={styles.picture} />
+      )}
       {name && (
         <div className={styles.person}>
-          <Portrait name={name} photo={photo} />
+          <Portrait name={name} photo={photo} sizes={PERSON} />
           {role && <p className={styles.role}>{role}</p>}
           <p className={styles.name}>{name}</p>
         </div>

@@ -4,13 +4,15 @@ import { Picture } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
 import styles from './committeeList.module.css';
 
+const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 42vw, 38rem)';
+
 type Item = BlockProps<'committeeList'>['items'][number];
 
 function Words({ name, fullName, agenda, logo }: Item) {
   return (
     <>
       {/* The name stands beside it, so the emblem says nothing of its own. */}
-      {logo && <Picture image={logo.image} alt="" className={styles.emblem} />}
+      {logo && <Picture image={logo.image} alt="" sizes={EMBLEM} className={styles.emblem} />}
       <h2 className={styles.name} data-title="">
         {name}
       </h2>

@@ -14,7 +14,7 @@ export default function Letter({ heading, salutation, text, signature, uid }: Bl
         {signature && (
           <div className={styles.signature}>
             <div className={styles.portrait}>
-              <Portrait name={signature.name} photo={signature.photo} />
+              <Portrait name={signature.name} photo={signature.photo} sizes="clamp(5rem, 12vw, 7rem)" />
             </div>
             <p>
               <span className={styles.name}>{signature.name}</span>

@@ -12,7 +12,13 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
     <header className={styles.header} data-panel="">
       {/* ornaments: the title beside them says what they say */}
       {emblem ? (
-        <Picture image={emblem.image} alt="" eager className={styles.emblem} />
+        <Picture
+          image={emblem.image}
+          alt=""
+          sizes="clamp(15rem, 44vw, 38rem)"
+          when="now"
+          className={styles.emblem}
+        />
       ) : (
         <Meridian className={styles.globe} />
       )}
@@ -36,7 +42,15 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
         )}
         {text && <Prose text={text} />}
       </div>
-      {picture && <Picture image={picture.image} alt={picture.alt} className={styles.picture} />}
+      {picture && (
+        <Picture
+          image={picture.image}
+          alt={picture.alt}
+          sizes="clamp(9rem, 22vw, 18rem)"
+          when="first"
+          className={styles.picture}
+        />
+      )}
     </header>
   );
 }

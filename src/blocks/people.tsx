@@ -4,6 +4,14 @@ import { Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
 import styles from './people.module.css';
 
+/** One to four columns, as people.module.css lays them. */
+const SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 29vw, 20rem';
+
+/** Who comes first among so many takes the room of four, where there are three columns or more. */
+const LED = 6;
+const LEADER =
+  '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 48rem) 29vw, (width < 81rem) 60vw, 41rem';
+
 /** Cards with photo, name and role. */
 export default function People({ heading, people, uid }: BlockProps<'people'>) {
   return (
@@ -11,7 +19,7 @@ export default function People({ heading, people, uid }: BlockProps<'people'>) {
       <ul className={styles.people}>
         {placed(people).map(({ at, one: { name, role, photo } }) => (
           <li key={at} className={styles.person}>
-            <Portrait name={name} photo={photo} />
+            <Portrait name={name} photo={photo} sizes={at === 0 && people.length >= LED ? LEADER : SIZES} />
             <p className={styles.role}>{role}</p>
             <p className={styles.name}>{name}</p>
           </li>

@@ -6,6 +6,7 @@ import type { ViteBuilder } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
 import { builtFonts } from './fonts.ts';
+import { publishPictures, summaryOf } from './pictures.ts';
 import { copyMedia, prerender, type Render } from './prerender.ts';
 import { BrokenSite, mediaFolder, type Project } from './site.ts';
 import type { Styles } from './styles.ts';
@@ -23,11 +24,15 @@ export function nextFolder({ out }: Pick<Project, 'out'>): string {
   return path.join(out, `.next-${process.pid}`);
 }
 
+function publicFolder(project: Project): string {
+  return path.join(nextFolder(project), 'public');
+}
+
 /** Builds the site: the scripts of the browser, the pages, the service. Whatever fails, the last build stays whole. */
 export async function buildSite(
   builder: ViteBuilder,
   project: Project,
-  { site, problems, text }: Compilation,
+  { site, problems, text, show }: Compilation,
   styles: Styles,
 ): Promise<void> {
   if (!site) throw new BrokenSite(printText(problems, text));
@@ -39,8 +44,11 @@ export async function buildSite(
     const output = await builder.build(client);
     await builder.build(ssr);
     await builder.build(service);
+    const pictures = await publishPictures(site, project.root, mediaFolder(project), publicFolder(project));
+    if ('problems' in pictures) throw new BrokenSite(printText(show(pictures.problems), text));
     await writePages(project, site, { start: site.shell.base + entryOf(output), styles });
     await takeOver(project);
+    if (site.pictures.length > 0) console.log(summaryOf(pictures));
   } finally {
     await rm(nextFolder(project), { recursive: true, force: true });
     await rm(scratchFolder(project), { recursive: true, force: true });
@@ -52,7 +60,7 @@ async function writePages(
   site: Site,
   { start, styles }: { start: string; styles: Styles },
 ) {
-  const folder = path.join(nextFolder(project), 'public');
+  const folder = publicFolder(project);
   const { files, faces } = builtFonts(project.root, site.shell.base);
   const server = pathToFileURL(path.join(scratchFolder(project), 'server.js')).href;
   const { renderDocument } = (await import(/* @vite-ignore */ server)) as { renderDocument: Render };

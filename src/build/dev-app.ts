@@ -23,7 +23,7 @@ export function devApp(server: ViteDevServer, project: Project, current: Current
   app.get(`${base}media/*`, async (c, next) => {
     const file = decoded(c.req.path.slice(`${base}media/`.length));
     // by exact name, so that nothing else can be asked for and the preview has what the build will have
-    if (file === undefined || !current.site?.media.includes(file)) return c.text('Not found', 404);
+    if (file === undefined || !isUsed(current.site, file)) return c.text('Not found', 404);
     return serveStatic({ path: path.join(mediaFolder(project), file) })(c, next);
   });
   app.get('*', async (c) => {
@@ -43,6 +43,11 @@ export function devApp(server: ViteDevServer, project: Project, current: Current
     return c.text('This could not be made. The terminal tells why.', 500);
   });
   return app;
+}
+
+/** Whether pages link to a file of media/ or show it; the preview shows pictures as they are, not cut. */
+function isUsed(site: Site | undefined, file: string): boolean {
+  return site?.media.includes(file) || site?.pictures.some((picture) => picture.file === file) || false;
 }
 
 function decoded(name: string): string | undefined {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchemas, type Schema, type Schemas } from '../compiler/schemas.ts';
+import { pictureTable } from './generate-pictures.ts';
 import { blockSchema, registry } from './generate-registry.ts';
 import { receivedTypes } from './generate-types.ts';
 
@@ -23,6 +24,7 @@ export async function generated(root: string): Promise<Map<string, string>> {
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['src/page/blocks.generated.ts', await receivedTypes(schemas, types)],
     ['src/renderer/blocks.generated.ts', registry(types, scripted)],
+    ['docs/pictures.md', pictureTable(schemas)],
   ]);
 }
 
@@ -33,7 +35,9 @@ export async function generate(root: string, { check }: { check: boolean }): Pro
     const target = path.join(root, file);
     if (read(target) === content) continue;
     stale.push(file);
-    if (!check) writeFileSync(target, content);
+    if (check) continue;
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
   }
   return stale;
 }

@@ -26,7 +26,7 @@ export async function prerender(site: Site, render: Render, common: Common, fold
   }
 }
 
-/** Copies the media that the pages use, and nothing else that happens to lie in the folder. */
+/** Copies the media that the pages link to, and nothing else that happens to lie in the folder. */
 export async function copyMedia(site: Site, from: string, folder: string): Promise<void> {
   for (const file of site.media) await cp(path.join(from, file), path.join(folder, 'media', file));
 }

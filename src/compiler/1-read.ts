@@ -1,4 +1,5 @@
 import { type Document, LineCounter, parseDocument } from 'yaml';
+import type { Code } from './messages.ts';
 import { type Problem, problem } from './problem.ts';
 import { DEPTH_LIMIT, dataOf } from './read-data.ts';
 import { deepPlace, syntaxProblems } from './read-syntax.ts';
@@ -58,4 +59,19 @@ function rootProblem(data: unknown): Problem | undefined {
   if (Array.isArray(data)) return problem('not-a-mapping', start, { found: 'a list' });
   if (typeof data !== 'object') return problem('not-a-mapping', start, { found: 'one text' });
   return undefined;
+}
+
+// after these the data is not what the author meant
+const FATAL = new Set<Code>([
+  'empty-file',
+  'not-a-mapping',
+  'yaml-alias',
+  'yaml-tag',
+  'yaml-key',
+  'yaml-too-deep',
+]);
+
+/** Whether a problem of reading leaves nothing to go on with. */
+export function isFatal({ code }: Problem): boolean {
+  return FATAL.has(code);
 }

@@ -1,5 +1,6 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
-import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+import { addAnnotations, nothingCollected, shownAt } from './annotations.ts';
+import type { Shown } from './gallery.ts';
 import { type Path, pathOf } from './problem.ts';
 import { type Schemas, withoutReferences } from './schemas.ts';
 
@@ -9,6 +10,8 @@ export interface Mark {
   path: Path;
   value: unknown;
   holder: Record<string | number, unknown>;
+  /** What `x-shown` says of the place, or of the nearest one around it. */
+  shown?: Shown | undefined;
 }
 
 /** Two entries of one list that have the same value in the key that the schema marks with `x-unique`. */
@@ -27,11 +30,6 @@ export interface Validation {
 
 /** Checks data and collects what the schema's annotations mark in it. */
 export type Validate = (data: unknown) => Validation;
-
-interface Collector {
-  marks: { kind: string; value: unknown; context: DataValidationCxt }[];
-  repetitions: { key: string; value: string; context: DataValidationCxt; index: number; first: number }[];
-}
 
 export interface Validators {
   written: Validate;
@@ -81,49 +79,15 @@ function ajvOf(schemas: Schemas, options: object): Ajv {
     passContext: true,
     ...options,
   });
-  ajv.addVocabulary(['x-script', 'x-expects', 'x-literal']);
-  ajv.addKeyword({
-    keyword: 'x-resolves',
-    schemaType: 'string',
-    errors: false,
-    validate(this: Collector, kind: string, value: unknown, _schema: unknown, context?: DataValidationCxt) {
-      if (context) this.marks.push({ kind, value, context: { ...context } });
-      return true;
-    },
-  });
-  ajv.addKeyword({
-    keyword: 'x-unique',
-    schemaType: 'string',
-    type: 'array',
-    errors: false,
-    validate: collectRepetitions,
-  });
+  addAnnotations(ajv);
   for (const [file, schema] of schemas) ajv.addSchema({ ...withoutReferences(schema), $id: uri(file) });
   return ajv;
-}
-
-function collectRepetitions(
-  this: Collector,
-  key: string,
-  list: unknown[],
-  _: unknown,
-  context?: DataValidationCxt,
-) {
-  const first = new Map<string, number>();
-  for (const [index, entry] of list.entries()) {
-    const value = (entry as Record<string, unknown> | null)?.[key];
-    if (typeof value !== 'string') continue;
-    const earlier = first.get(value);
-    if (earlier === undefined) first.set(value, index);
-    else if (context) this.repetitions.push({ key, value, context: { ...context }, index, first: earlier });
-  }
-  return true;
 }
 
 function collecting(validate: ValidateFunction | undefined): Validate {
   if (!validate) throw new Error('A schema file is missing.');
   return (data) => {
-    const found: Collector = { marks: [], repetitions: [] };
+    const found = nothingCollected();
     validate.call(found, data);
     return {
       errors: validate.errors ?? [],
@@ -132,6 +96,7 @@ function collecting(validate: ValidateFunction | undefined): Validate {
         value,
         path: pathOf(context.instancePath, data),
         holder: context.parentData,
+        ...(kind === 'image' && { shown: shownAt(context.instancePath, found.shown) }),
       })),
       repetitions: found.repetitions.map(({ key, value, context, index, first }) => {
         const list = pathOf(context.instancePath, data);

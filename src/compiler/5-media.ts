@@ -1,27 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { imageSize } from 'image-size';
 import type { Image, Table } from '../page/values.ts';
 import { nearest } from './nearest.ts';
+import { type PictureSize, pictureFile } from './picture-file.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import { tableOf } from './table.ts';
 
 /** A value, or what is wrong with it. */
 export type Outcome<T> = { value: T } | { problem: Problem };
 
-const PICTURE = /\.(svg|png|jpe?g|webp|avif|gif)$/i;
-
 /** The files that an editor can name, with what the compiler reads out of them. */
 export interface Media {
   /** Whether a file is there, under exactly this name. */
   find: (file: string, place: Place) => Outcome<string>;
-  image: (file: string, place: Place) => Outcome<Omit<Image, 'src'>>;
+  image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
   table: (file: string, place: Place) => Outcome<Table>;
 }
 
 /** Fifth stage: the `media/` folder. A folder that does not exist has no files. */
 export function mediaIn(folder: string): Media {
   const files = new Set(listing(folder));
+  // a picture is looked at once, however many pages show it
+  const sizes = new Map<string, PictureSize>();
   const find = (file: string, place: Place): Outcome<string> => {
     if (files.has(file)) return { value: file };
     if (file.startsWith('/') || /(^|[\\/])\.\.?([\\/]|$)|\\/.test(file)) {
@@ -37,8 +37,9 @@ export function mediaIn(folder: string): Media {
     image: (file, place) => {
       const found = find(file, place);
       if ('problem' in found) return found;
-      const size = sizeOf(path.join(folder, file));
-      return size ? { value: size } : { problem: problem('not-an-image', place, { file }) };
+      const size = sizes.get(file) ?? pictureFile(path.join(folder, file), file);
+      sizes.set(file, size);
+      return 'value' in size ? size : { problem: size.problemAt(place) };
     },
     table: (file, place) => {
       const found = find(file, place);
@@ -57,18 +58,5 @@ function listing(folder: string): string[] {
       );
   } catch {
     return [];
-  }
-}
-
-function sizeOf(file: string): { width: number; height: number } | undefined {
-  if (!PICTURE.test(file)) return undefined;
-  try {
-    const { width, height, orientation = 1 } = imageSize(readFileSync(file));
-    if (!(width > 0 && height > 0)) return undefined;
-    const size = [Math.round(width), Math.round(height)] as const;
-    // from 5 on (Exif) the camera was held upright, and browsers turn the picture
-    return orientation >= 5 ? { width: size[1], height: size[0] } : { width: size[0], height: size[1] };
-  } catch {
-    return undefined;
   }
 }

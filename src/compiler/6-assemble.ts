@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Page } from '../page/page.ts';
-import type { Validate } from './2-validate.ts';
+import type { Mark, Validate } from './2-validate.ts';
 import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
 import type { Convert } from './convert.ts';
@@ -18,13 +18,7 @@ type OriginOf = (pointer: string) => Origin;
 /** A value with its references resolved and checked, whose marked values are still as written. */
 export interface Assembled {
   data: Schema;
-  marks: {
-    kind: string;
-    value: unknown;
-    holder: Record<string | number, unknown>;
-    key: string | number;
-    origin: Origin;
-  }[];
+  marks: (Omit<Mark, 'path'> & { key: string | number; origin: Origin })[];
   problems: Problem[];
 }
 
@@ -64,10 +58,8 @@ export function assemble(
   );
   return {
     data: value as Schema,
-    marks: marks.map(({ kind, value: marked, holder, path: at }) => ({
-      kind,
-      value: marked,
-      holder,
+    marks: marks.map(({ path: at, ...mark }) => ({
+      ...mark,
       key: at.at(-1) as string | number,
       origin: origin(at),
     })),
@@ -134,8 +126,8 @@ export function finish(
   standing: { page?: string; anchors?: Set<string> },
 ): Problem[] {
   const problems: Problem[] = [];
-  for (const { kind, value, holder, key, origin } of page.marks) {
-    const received = convert({ kind, value }, { ...standing, path: origin.path }, (told) =>
+  for (const { kind, value, holder, key, shown, origin } of page.marks) {
+    const received = convert({ kind, value, shown }, { ...standing, path: origin.path }, (told) =>
       problems.push(told),
     );
     if (received !== undefined) holder[key] = received;

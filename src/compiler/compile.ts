@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Shell } from '../page/page.ts';
-import { read } from './1-read.ts';
+import { isFatal, read } from './1-read.ts';
 import { type Validation, validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
 import { mediaIn } from './5-media.ts';
 import { assemble, assemblePage, finish, pageOf } from './6-assemble.ts';
 import { converter } from './convert.ts';
 import { explain } from './explain.ts';
+import { emptyGallery, type Picture } from './gallery.ts';
 import { EVERYWHERE } from './links.ts';
-import type { Code } from './messages.ts';
 import { show } from './place.ts';
 import { type Problem, problem, type ShownProblem } from './problem.ts';
 import { hasReference } from './references.ts';
@@ -31,8 +31,10 @@ export interface CompileOptions {
 export interface Site {
   shell: Shell;
   pages: Page[];
-  /** The files of `media/` that the pages use, as paths below `media/`. */
+  /** The files of `media/` that the pages link to, as paths below `media/`. */
   media: string[];
+  /** The pictures that the pages show. */
+  pictures: Picture[];
 }
 
 export interface Compilation {
@@ -44,6 +46,8 @@ export interface Compilation {
   samples: number[];
   /** Missing when there is an error among the problems. */
   site?: Site;
+  /** Finds the lines of problems that turn up later, when the site is built. */
+  show: (problems: Problem[]) => ShownProblem[];
 }
 
 /**
@@ -59,22 +63,9 @@ export function compile({ file, schemas, name = file }: CompileOptions): Compila
     text: source.text,
     problems: show(made.problems, source, name),
     samples: sampleLines(source.text),
+    show: (later) => show(later, source, name),
     ...(site ? { site } : {}),
   };
-}
-
-// after these the data is not what the author meant
-const FATAL = new Set<Code>([
-  'empty-file',
-  'not-a-mapping',
-  'yaml-alias',
-  'yaml-tag',
-  'yaml-key',
-  'yaml-too-deep',
-]);
-
-function isFatal({ code }: Problem): boolean {
-  return FATAL.has(code);
 }
 
 /** The stages after reading, in order. Each gives problems of its own; one that follows from another is not told. */
@@ -99,14 +90,15 @@ function build(
   const sure = expanded.complete && isSure(first, expanded.drafts);
   const known = sure ? new Map(pages.map(({ draft, anchors }) => [draft.path, anchors])) : undefined;
   const to = { base, media: mediaIn(folder), pages: known, use: (used: string) => media.add(used) };
-  const convert = converter(to, shell.data.embeds !== 'show');
+  const gallery = emptyGallery();
+  const convert = converter(to, gallery, shell.data.embeds !== 'show');
   const told = toldIn(first);
   const finished = [
     ...pages.flatMap((page) => finish(page, convert, { page: page.draft.path, anchors: page.anchors })),
     ...finish(shell, convert, { page: EVERYWHERE }),
   ];
   // what no page shows is checked, and not published
-  const used = [...media].sort();
+  const used = { media: [...media].sort(), pictures: gallery.pictures() };
   const later = notTold(told, [
     ...expanded.problems,
     ...repeatedPages(expanded.drafts),
@@ -125,7 +117,7 @@ function build(
   const site: Site = {
     shell: shellOf(shell.data, base),
     pages: pages.map(pageOf),
-    media: used,
+    ...used,
   };
   return { problems: all, site };
 }

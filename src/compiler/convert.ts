@@ -1,6 +1,7 @@
 import type { Embed, Image, Link, Prose, Table } from '../page/values.ts';
 import type { Mark } from './2-validate.ts';
 import type { Outcome } from './5-media.ts';
+import type { Gallery } from './gallery.ts';
 import { type Destinations, linkOf, mediaHref } from './links.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
@@ -18,7 +19,7 @@ type Received = string | Prose | Image | Link | Embed | Table;
 
 /** Makes what components receive of a marked value; what is wrong goes to `tell`. */
 export type Convert = (
-  mark: Pick<Mark, 'kind' | 'value'>,
+  mark: Pick<Mark, 'kind' | 'value' | 'shown'>,
   at: Standing,
   tell: (problem: Problem) => void,
 ) => Received | undefined;
@@ -27,10 +28,14 @@ export type Convert = (
  * The converter for the values that the schema marks with `x-resolves`. What it made once of a value it gives again:
  * the logo of a committee is read once, however many pages show it.
  */
-export function converter(to: Destinations, ask: boolean): Convert {
+export function converter(to: Destinations, gallery: Gallery, ask: boolean): Convert {
   const made = new Map<string, Received>();
-  return ({ kind, value }, at, tell) => {
+  return ({ kind, value, shown }, at, tell) => {
     if (typeof value !== 'string') return undefined;
+    if (kind === 'image') {
+      const image = convertOne(kind, value, at, to, ask, tell) as Image | undefined;
+      return image && gallery.show(value, shown, image, at.path);
+    }
     const key = `${kind} ${value}`;
     // an address like #contact means something else on each page
     const fixed = kind !== 'jump' && !value.includes('#');
@@ -73,7 +78,6 @@ function convertOne(
       return settle(linkOf(value, place, to, at.page));
     case 'image': {
       const size = settle(to.media.image(value, place));
-      if (size) to.use(value);
       return size && { src: mediaHref(to.base, value), ...size };
     }
     case 'file': {

@@ -203,6 +203,38 @@ const messages = {
     message: `media/${d.file} is not a picture.`,
     hint: 'Pictures are SVG, PNG, JPEG, WebP, AVIF or GIF, by their content and not only by name.',
   }),
+  'picture-other-format': (d: { file: string; format: string; corrected?: string }) => ({
+    message: `media/${d.file} is not what its name says: its content is ${d.format}.`,
+    hint: d.corrected
+      ? `Rename the file and write: ${d.corrected}`
+      : 'Save it again as JPEG or PNG; another name alone does not change it.',
+  }),
+  'picture-too-large': (d: {
+    file: string;
+    width: number;
+    height: number;
+    megapixels: number;
+    limit: number;
+  }) => ({
+    message: `media/${d.file} has ${d.width} × ${d.height} pixels, which is ${d.megapixels} megapixels; at most ${d.limit} are taken.`,
+    hint: 'Save it smaller; 2,000 pixels on the longer side are enough for every place.',
+  }),
+  'picture-too-heavy': (d: { file: string; megabytes: number; limit: number }) => ({
+    message: `media/${d.file} has ${d.megabytes} MB; a picture may have at most ${d.limit} MB.`,
+    hint: 'Save it smaller, or as JPEG; 2,000 pixels on the longer side are enough for every place.',
+  }),
+  'picture-broken': (d: { file: string; reason: string }) => ({
+    message: `media/${d.file} begins like a picture, but cannot be read to its end: ${d.reason}.`,
+    hint: 'It was probably cut short on its way. Copy it again from where it came from, or save it anew.',
+  }),
+  'svg-unsafe': (d: { file: string; found: string; line: number }) => ({
+    message: `media/${d.file} holds ${d.found} in its line ${d.line}, which no picture may.`,
+    hint: 'Export it again as plain SVG with all it needs inside, or as PNG. Only take SVG files from people you trust.',
+  }),
+  'svg-malformed': (d: { file: string; reason: string; line: number }) => ({
+    message: `media/${d.file} is no whole SVG: ${d.reason}, in its line ${d.line}.`,
+    hint: 'Open it in the program that made it and export it again, or use a PNG.',
+  }),
   'broken-table': (d: { file: string; reason: string; instead?: string }) => ({
     message: `media/${d.file} cannot be read as a table: ${d.reason}.`,
     hint: d.instead,

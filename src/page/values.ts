@@ -7,11 +7,18 @@ export interface Link {
   external: boolean;
 }
 
-/** A picture in `media/`; `width` and `height` in CSS pixels, as the file says. */
+/**
+ * A picture of `media/`. The build puts what it has cut into it: `src` is then the file for every browser, `width` and
+ * `height` are the pixels of that file. In the preview, and of an SVG, it is the picture as it is.
+ */
 export interface Image {
   src: string;
   width: number;
   height: number;
+  /** The same in better formats and several widths, best format first, as `<source>` takes them. */
+  sources?: { type: string; srcset: string }[];
+  /** The average colour as `#rrggbb`, to stand there until the picture has come. */
+  colour?: string;
 }
 
 /** A page of another site to be shown in a frame. */

@@ -4,21 +4,48 @@ interface Props {
   image: Image;
   /** Empty for a picture that only decorates. */
   alt: string;
-  /** For what stands at the top of every page: not to wait for its turn. */
-  eager?: boolean;
+  /**
+   * How wide it is shown, as the attribute `sizes` says it, for the browser to choose a file before it knows the
+   * styles. To be changed together with the CSS, and with `x-shown` in the schema, which says the greatest of these.
+   */
+  sizes: string;
+  /** `first` is what a visitor waits for, `now` stands at the top of every page; others come when they are near. */
+  when?: 'first' | 'now' | 'later';
   className?: string | undefined;
 }
 
+const HURRY = {
+  first: { fetchPriority: 'high' },
+  now: {},
+  later: { loading: 'lazy', decoding: 'async' },
+} as const;
+
 /** A picture of media/. Its size is told to the browser, so that nothing moves when it arrives. */
-export function Picture({ image, alt, eager, className }: Props) {
-  return (
+export function Picture({ image, alt, sizes, when = 'later', className }: Props) {
+  const { src, width, height, sources = [], colour } = image;
+  const img = (
     <img
-      src={image.src}
-      width={image.width}
-      height={image.height}
+      {...HURRY[when]}
+      src={src}
+      width={width}
+      height={height}
       alt={alt}
-      {...(!eager && { loading: 'lazy', decoding: 'async' })}
       className={className}
+      data-colour={colour}
     />
   );
+  if (sources.length === 0) return img;
+  return (
+    <picture>
+      {sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      {img}
+    </picture>
+  );
+}
+
+/** What to say as `sizes` of a picture that is so many rem high, and as wide as that makes it. */
+export function widthAt(rem: number, { width, height }: Image): string {
+  return `${Number(((rem * width) / height).toFixed(2))}rem`;
 }

@@ -28,13 +28,19 @@ function Monogram({ name }: { name: string }) {
 interface Props {
   name: string;
   photo?: Image | undefined;
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string;
 }
 
 /** A person's photo in a steady crop, or a monogram. The name stands beside it, so neither says it again. */
-export function Portrait({ name, photo }: Props) {
+export function Portrait({ name, photo, sizes }: Props) {
   return (
     <div className={styles.portrait}>
-      {photo ? <Picture image={photo} alt="" className={styles.photo} /> : <Monogram name={name} />}
+      {photo ? (
+        <Picture image={photo} alt="" sizes={sizes} className={styles.photo} />
+      ) : (
+        <Monogram name={name} />
+      )}
     </div>
   );
 }

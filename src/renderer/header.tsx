@@ -1,5 +1,5 @@
 import type { Shell } from '../page/page.ts';
-import { Picture } from '../parts/picture.tsx';
+import { Picture, widthAt } from '../parts/picture.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 
@@ -10,7 +10,9 @@ export function Header({ shell, path }: { shell: Shell; path: string }) {
     <header className={styles.header}>
       <a className={styles.brand} href={shell.base}>
         {/* the name beside it says the same */}
-        {mark && <Picture image={mark} alt="" eager className={styles.mark} />}
+        {mark && (
+          <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={styles.mark} />
+        )}
         <span>
           {name}
           {year && <span className={styles.year}> {year}</span>}

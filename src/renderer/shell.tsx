@@ -3,7 +3,7 @@ import type { Footer as FooterWords } from '../page/blocks.generated.ts';
 import type { Page, Shell as ShellWords } from '../page/page.ts';
 import { BaseContext } from '../parts/base.ts';
 import { Anchor } from '../parts/link.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { Picture, widthAt } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
 import { Header } from './header.tsx';
@@ -43,7 +43,7 @@ function Footer({ words }: { words: FooterWords }) {
   return (
     <footer className={styles.footer} data-ground="ink">
       <div className={styles.imprint}>
-        {mark && <Picture image={mark} alt="" eager className={styles.seal} />}
+        {mark && <Picture image={mark} alt="" sizes={widthAt(3.5, mark)} className={styles.seal} />}
         <p className={styles.footerName}>{name}</p>
         {placed(lines).map(({ at, one }) => (
           <p key={at}>{one}</p>

@@ -3,3 +3,4 @@ import '../styles/base.css';
 import '../styles/tokens.css';
 import '../styles/panel.css';
 import '../styles/motion.css';
+import '../styles/picture.css';

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { photo } from '../build/photos.ts';
 import { COPY_CONFIG, projectCopy } from '../cli/project-copy.ts';
 import { addressIn, plainEnvironment, stop } from './setup.ts';
 import { test as base } from './visitor.ts';
@@ -69,6 +70,22 @@ test('the preview follows site.yaml: a change shows, a mistake is told, and the 
 
   await change('type: baner', 'type: banner');
   await overlay.waitFor({ state: 'detached' });
+});
+
+test('the preview shows pictures as they are, and goes on with one that only the build finds broken', async ({
+  page,
+}) => {
+  const whole = await photo(300, 400);
+  await writeFile(path.join(folder, 'media/photos/half.jpg'), whole.subarray(0, whole.length / 2));
+  await change('photos/principal.svg', 'photos/half.jpg');
+  await expect
+    .poll(async () => {
+      await page.goto('/');
+      return page.locator('img[src="/media/photos/half.jpg"]').count();
+    })
+    .toBe(1);
+  expect((await page.request.get(`${origin}/media/photos/half.jpg`)).status()).toBe(200);
+  expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });
 
 test('an unknown address answers 404 in the preview too', async ({ page }) => {

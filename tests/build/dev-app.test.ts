@@ -27,7 +27,7 @@ const server = {
 } as unknown as ViteDevServer;
 const home = { path: '/', title: 'Home', footer: true, blocks: [] };
 const current = {
-  site: { media: ['papers/a 100% (1).txt', 'papers/gone.txt'], pages: [home], shell: {} },
+  site: { media: ['papers/a 100% (1).txt', 'papers/gone.txt'], pictures: [], pages: [home], shell: {} },
 } as unknown as Current;
 const get = (address: string) => devApp(server, project, current).request(address);
 

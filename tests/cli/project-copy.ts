@@ -6,7 +6,7 @@ export const root = path.join(import.meta.dirname, '../..');
 
 const PARTS = [
   ...['package.json', 'tsconfig.json', 'biome.json', '.gitignore', 'vite.config.ts'],
-  ...['site.yaml', 'schema', 'src', 'media'],
+  ...['site.yaml', 'schema', 'src', 'media', 'docs'],
 ];
 
 /** Vite keeps what it prepares in node_modules, which a copy shares with the project: here it has a folder of its own. */

@@ -23,6 +23,9 @@ const real = readSchemas(path.join(import.meta.dirname, '../../schema'));
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-samples-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
+/** Shown by tests of their own: a file too large to be kept here, and one whose fault only the build finds. */
+const ELSEWHERE = ['picture-broken', 'picture-too-heavy'];
+
 const names = readdirSync(samples).sort();
 
 test.each(names)('%s', async (name) => {
@@ -44,7 +47,7 @@ test('every code of the table of messages is shown by a case', () => {
       return [...text.matchAll(/^site\.yaml:\d+:\d+ {2}(?:error|warning) (\S+)/gm)].map((match) => match[1]);
     }),
   );
-  expect(codes.filter((code) => !shown.has(code))).toEqual([]);
+  expect(codes.filter((code) => !shown.has(code)).sort()).toEqual(ELSEWHERE);
 });
 
 test('no case expects both problems and pages', () => {

@@ -1,0 +1,119 @@
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+
+/** What a picture file says of itself: whole, or what is wrong with it. */
+export type SvgReport =
+  | { root: Record<string, string> }
+  /** No SVG at all: other XML, or none. */
+  | { fault: 'foreign' }
+  /** Something that would run, or that loads from elsewhere: `found` in an editor's words. */
+  | { fault: 'unsafe'; found: string; line: number }
+  | { fault: 'malformed'; reason: string; line: number };
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+/** Pictures that may stand in the file itself; an SVG among them would be a file that nobody has looked into. */
+const INLINE = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
+
+/** Ends the reading: one fault is told, and the rest of the file is of no interest. */
+class Fault extends Error {
+  constructor(readonly report: Exclude<SvgReport, { root: unknown }>) {
+    super(report.fault);
+  }
+}
+
+/**
+ * Reads an SVG strictly, as XML, and looks for all that has no place in a picture: scripts, event handlers,
+ * addresses that run, foreign elements, and whatever is loaded from elsewhere. A browser that shows the file as a
+ * picture would do none of it, but the file has an address of its own, too. Gives the attributes of the root.
+ */
+export function readSvg(text: string): SvgReport {
+  const parser = new SaxesParser({ xmlns: true });
+  const refuse = (found: string): never => {
+    throw new Fault({ fault: 'unsafe', found, line: parser.line });
+  };
+  let root: Record<string, string> | undefined;
+  const open: string[] = [];
+  parser.on('error', ({ message }) => {
+    const reason = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+    throw new Fault({ fault: 'malformed', reason, line: parser.line });
+  });
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) refuse('a DOCTYPE with entities');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    if (target === 'xml-stylesheet') refuse('a style sheet from outside');
+  });
+  parser.on('opentag', (tag) => {
+    if (!root) {
+      if (tag.local !== 'svg') throw new Fault({ fault: 'foreign' });
+      root = Object.fromEntries(Object.values(tag.attributes).map(({ name, value }) => [name, value]));
+      if (tag.uri !== SVG) {
+        const reason = `its first tag lacks xmlns="${SVG}"`;
+        throw new Fault({ fault: 'malformed', reason, line: parser.line });
+      }
+    }
+    open.push(tag.local.toLowerCase());
+    const found = foundIn(tag);
+    if (found) refuse(found);
+  });
+  parser.on('closetag', () => void open.pop());
+  const styles = (css: string) => {
+    const found = open.at(-1) === 'style' ? foundInStyles(css) : undefined;
+    if (found) refuse(found);
+  };
+  parser.on('text', styles);
+  parser.on('cdata', styles);
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    if (error instanceof Fault) return error.report;
+    throw error;
+  }
+  return root ? { root } : { fault: 'foreign' };
+}
+
+/** What has no place in a picture in one tag and its attributes. */
+function foundIn({ local, name, uri, attributes }: SaxesTagNS): string | undefined {
+  if (/^(script|handler|foreignObject)$/i.test(local) || uri === XHTML) return `a <${name}>`;
+  const all = Object.values(attributes);
+  const target = all.find((attribute) => attribute.local === 'attributeName')?.value ?? '';
+  if (/(^|:)href$|^on/i.test(target.trim())) return `a <${name}> that changes ${target.trim()}`;
+  for (const attribute of all) {
+    const found = foundInAttribute(local, name, attribute);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function foundInAttribute(tag: string, tagName: string, { local, name, prefix, value }: SaxesAttributeNS) {
+  if (/^on/i.test(local)) return `the event handler ${name} on a <${tagName}>`;
+  // as a browser reads an address: without white space and control characters
+  const address = value.replace(/[\s\p{Cc}]/gu, '');
+  if (/(^|;)(javascript|vbscript):/i.test(address)) return 'an address that begins with "javascript:"';
+  const loads = /^(href|src)$/i.test(local) || name === 'xml:base';
+  if (loads && address && !address.startsWith('#') && !INLINE.test(address)) {
+    // a link is followed, and not loaded
+    if (tag !== 'a' || !/^(https?:|mailto:)/i.test(address)) return `something from outside: ${short(value)}`;
+  }
+  return prefix === 'xmlns' || name === 'xmlns' ? undefined : foundInStyles(value);
+}
+
+/** What styles, or an attribute that takes styles, would load. */
+function foundInStyles(written: string): string | undefined {
+  // in CSS any letter can be written as a number
+  const css = written
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) =>
+      String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+    )
+    .replaceAll('\\', '');
+  if (/@import/i.test(css)) return 'a style sheet from outside (@import)';
+  for (const [, address = ''] of css.matchAll(/\b(?:url|src|image|image-set)\(\s*["']?\s*([^"')]*)/gi)) {
+    if (!address.startsWith('#') && !INLINE.test(address)) return `something from outside: ${short(address)}`;
+  }
+  return undefined;
+}
+
+function short(address: string): string {
+  return address.length > 60 ? `${address.slice(0, 57)}…` : address;
+}

@@ -1,0 +1,126 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { mark, photo } from '../build/photos.ts';
+import { projectCopy } from '../cli/project-copy.ts';
+import { buildAndServe } from './setup.ts';
+import { test as base, brokenPictures, CALM } from './visitor.ts';
+
+/** A site with a photo in every place that can show one. */
+const SITE = `
+conference:
+  name: Photo MUN
+  edition: The 1st Edition
+  year: "25"
+  starts: 2025-01-01T08:00
+  url: https://photo.example.org/
+  mark: mark.png
+header: { name: Photo MUN, mark: $conference.mark, links: [{ label: Home, link: / }] }
+footer: { name: Photo MUN, mark: $conference.mark }
+routes:
+  - path: /
+    title: Home
+    blocks:
+      - { type: pageHeader, title: Welcome, picture: { image: wide.jpg, alt: The hall }, emblem: { image: tall.jpg, alt: The sign } }
+      - { type: letter, heading: A letter, text: Welcome., signature: { name: Asha Example, role: Principal, photo: tall.jpg } }
+      - { type: carousel, label: About, slides: [{ picture: { image: wide.jpg, alt: The hall } }] }
+      - type: carousel
+        label: Chairs
+        slides:
+          - { name: Asha Example, role: Chair, photo: wide.jpg }
+          - { name: Ben Example, role: Chair, photo: tall.jpg }
+          - { name: Chi Example, role: Chair, photo: wide.jpg }
+      - type: people
+        people: [{ name: Asha Example, role: Chair, photo: wide.jpg }, { name: Ben Example, role: Chair, photo: tall.jpg }, { name: Chi Example, role: Chair, photo: wide.jpg }, { name: Dara Example, role: Chair, photo: tall.jpg }]
+      - type: people
+        people: [{ name: Asha Example, role: Head, photo: wide.jpg }, { name: B, role: Head, photo: tall.jpg }, { name: C, role: Head }, { name: D, role: Head }, { name: E, role: Head }, { name: F, role: Head }]
+      - { type: committeeList, items: [{ id: a, name: A, logo: { image: wide.jpg, alt: The hall } }] }
+  - path: "*"
+    title: Not found
+    blocks:
+      - { type: message, title: "404", text: Nothing here }
+`;
+
+let folder: string;
+let served: Awaited<ReturnType<typeof buildAndServe>>;
+
+beforeAll(async () => {
+  folder = projectCopy();
+  await rm(path.join(folder, 'media'), { recursive: true });
+  await mkdir(path.join(folder, 'media'));
+  await writeFile(path.join(folder, 'media/wide.jpg'), await photo(1400, 1050));
+  await writeFile(path.join(folder, 'media/tall.jpg'), await photo(1000, 1400));
+  await writeFile(path.join(folder, 'media/mark.png'), await mark());
+  await writeFile(path.join(folder, 'site.yaml'), SITE);
+  served = await buildAndServe(folder);
+}, 180_000);
+
+afterAll(async () => {
+  await served?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const test = base.extend({
+  origin: async ({}, use) => use(served.origin),
+});
+
+/** Every picture as it is shown: what came, how wide it is, and how wide `sizes` says it is. */
+function shownPictures(page: Page) {
+  return page.evaluate(() =>
+    [...document.images].map((image) => ({
+      file: decodeURIComponent(new URL(image.currentSrc).pathname.replace('/media/', '')),
+      place: `${image.closest('section, header, footer, li, main > *')?.className} ${image.className}`,
+      // a width that no transformation changes
+      shown: image.offsetWidth,
+      // of a file chosen by its width this is the width that sizes gave
+      said: image.naturalWidth,
+    })),
+  );
+}
+
+const widthOf = (file: string) => Number(/-(\d+)-[\w-]{8}\.\w+$/.exec(file)?.[1]);
+
+test('a phone with two pixels to each of CSS takes AVIF, of a width that fits', async ({ open, trouble }) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  await page.goto('/');
+  expect(await brokenPictures(page)).toEqual([]);
+  for (const { file, shown, place } of await shownPictures(page)) {
+    expect(file, place).toMatch(/\.avif$/);
+    const width = widthOf(file);
+    expect(width, `${place}: ${file} is shown ${shown} wide`).toBeGreaterThanOrEqual(shown * 2 * 0.95);
+    expect(width, `${place}: ${file} is shown ${shown} wide`).toBeLessThan(Math.max(200, shown * 2 * 1.9));
+  }
+  expect(trouble).toEqual(CALM);
+});
+
+test.for([320, 390, 480, 500, 767, 768, 1100, 1294, 1440, 1920, 2560])(
+  'at %i pixels every place shows its pictures as wide as it says, and never wider than they are cut for',
+  async (width, { open }) => {
+    const page = await open({ viewport: { width, height: 900 } });
+    await page.goto('/');
+    await brokenPictures(page);
+    for (const { file, place, shown, said } of await shownPictures(page)) {
+      const words = `${place}: ${file} is shown ${shown} wide, said to be ${said}`;
+      expect(said, words).toBeGreaterThanOrEqual(shown * 0.95 - 1);
+      expect(said, words).toBeLessThanOrEqual(shown * 1.35 + 1);
+      // what is chosen for one pixel to each of CSS is no less than what is shown
+      expect(widthOf(file), words).toBeGreaterThanOrEqual(shown - 1);
+    }
+  },
+);
+
+test('until a photo has come its colour stands in its place, by no style attribute', async ({ open }) => {
+  const page = await open({ viewport: { width: 1280, height: 900 } });
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto('/');
+  const [stands, colour] = await page.evaluate(() => {
+    const image = document.querySelector<HTMLElement>('header img[data-colour]');
+    return [image && getComputedStyle(image).backgroundColor, image?.dataset.colour];
+  });
+  const [red, green, blue] = (/^#(..)(..)(..)$/.exec(colour ?? '') ?? [])
+    .slice(1)
+    .map((part) => Number.parseInt(part, 16));
+  expect(stands).toBe(`rgb(${red}, ${green}, ${blue})`);
+  expect(await page.locator('[style]').count()).toBe(0);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { cropOf, widthsOf } from '../../src/build/picture-plan.ts';
+
+test('a picture is cut to steps of the widest place', () => {
+  expect(widthsOf(400)).toEqual([200, 400, 600, 800]);
+});
+
+test.each([
+  [4000, [200, 400, 600, 800]],
+  [700, [200, 400, 600, 700]],
+  [630, [200, 400, 630]],
+  [150, [150]],
+  [1, [1]],
+])('and never wider than its own %i pixels, nor twice to nearly the same', (own, widths) => {
+  expect(widthsOf(400, own)).toEqual(widths);
+});
+
+test('of a wide photo the middle is left, of a tall one the upper part', () => {
+  expect(cropOf(1000, 500, '4:5')).toEqual({ left: 300, top: 0, width: 400, height: 500 });
+  expect(cropOf(400, 900, '4:5')).toEqual({ left: 0, top: 100, width: 400, height: 500 });
+  expect(cropOf(400, 900, undefined)).toEqual({ left: 0, top: 0, width: 400, height: 900 });
+});

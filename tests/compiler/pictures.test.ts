@@ -1,0 +1,201 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { pictureFile } from '../../src/compiler/picture-file.ts';
+import { readSvg } from '../../src/compiler/svg.ts';
+import { compileIn, root, scratchFolder, siteText } from './real-site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));
+const site = scratchFolder();
+afterAll(() => {
+  for (const one of [folder, site]) rmSync(one, { recursive: true, force: true });
+});
+
+const svg = (inside: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" ${attributes}>\n${inside}\n</svg>`;
+
+/** A file looked into: its size, or the code and the words of its problem. */
+function lookInto(file: string, content: string | Uint8Array) {
+  const target = path.join(folder, file);
+  writeFileSync(target, content);
+  const found = pictureFile(target, file);
+  if ('value' in found) return found.value;
+  const { code, message } = found.problemAt({ path: [] });
+  return { code, message };
+}
+
+describe('an SVG is refused when it holds', () => {
+  test.each([
+    ['a script', '<script>alert(1)</script>', 'a <script>'],
+    ['a script by another prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg"/>', 'a <s:script>'],
+    ['an event handler', '<rect onclick="alert(1)"/>', 'the event handler onclick on a <rect>'],
+    ['an event handler in capitals', '<rect ONLOAD="alert(1)"/>', 'the event handler ONLOAD on a <rect>'],
+    ['an address that runs', '<a href="javascript:alert(1)"/>', 'an address that begins with "javascript:"'],
+    [
+      'one that hides it',
+      '<a xlink:href=" java&#10;script:alert(1)"/>',
+      'an address that begins with "javascript:"',
+    ],
+    [
+      'one that comes later',
+      '<animate attributeName="x" values="a;javascript:alert(1)"/>',
+      'an address that begins with "javascript:"',
+    ],
+    [
+      'an address that is changed',
+      '<set attributeName="xlink:href" to="#a"/>',
+      'a <set> that changes xlink:href',
+    ],
+    [
+      'a web page',
+      '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>',
+      'a <foreignObject>',
+    ],
+    ['HTML', '<iframe xmlns="http://www.w3.org/1999/xhtml"/>', 'a <iframe>'],
+    [
+      'a picture from elsewhere',
+      '<image href="https://example.org/a.png"/>',
+      'something from outside: https://example.org/a.png',
+    ],
+    [
+      'one without its scheme',
+      '<image xlink:href="//example.org/a.png"/>',
+      'something from outside: //example.org/a.png',
+    ],
+    ['a file beside it', '<image href="emblem.png"/>', 'something from outside: emblem.png'],
+    ['a part of another file', '<use href="other.svg#a"/>', 'something from outside: other.svg#a'],
+    [
+      'another SVG in it',
+      '<image href="data:image/svg+xml,%3Csvg/%3E"/>',
+      'something from outside: data:image/svg+xml,%3Csvg/%3E',
+    ],
+    ['another base', '<g xml:base="https://example.org/"/>', 'something from outside: https://example.org/'],
+    [
+      'a style with an address',
+      '<rect style="fill: url( \'https://example.org/a\' )"/>',
+      'something from outside: https://example.org/a',
+    ],
+    [
+      'an attribute with one',
+      '<rect filter="url(//example.org/a#b)"/>',
+      'something from outside: //example.org/a#b',
+    ],
+    [
+      'styles with one',
+      '<style>rect { fill: url(https://example.org/a) }</style>',
+      'something from outside: https://example.org/a',
+    ],
+    [
+      'styles in CDATA',
+      '<style><![CDATA[@font-face { src: url("a.woff") }]]></style>',
+      'something from outside: a.woff',
+    ],
+    [
+      'styles from elsewhere',
+      '<style>@import "https://example.org/a.css";</style>',
+      'a style sheet from outside (@import)',
+    ],
+    ['styles that hide it', '<style>@\\69mport "a.css";</style>', 'a style sheet from outside (@import)'],
+  ])('%s', (_, inside, found) => {
+    expect(readSvg(svg(inside))).toEqual({ fault: 'unsafe', found, line: 2 });
+  });
+
+  test('entities, before they are read', () => {
+    const laughs = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>';
+    expect(readSvg(laughs + svg('<text>&b;</text>'))).toMatchObject({ found: 'a DOCTYPE with entities' });
+  });
+
+  test('a style sheet beside it', () => {
+    const sheet = '<?xml-stylesheet href="https://example.org/a.css"?>';
+    expect(readSvg(sheet + svg(''))).toMatchObject({ found: 'a style sheet from outside' });
+  });
+});
+
+describe('an SVG may hold', () => {
+  test.each([
+    [
+      'styles of its own',
+      '<style>.a { fill: url(#b) }</style><rect class="a" style="clip-path: url(\'#c\')"/>',
+    ],
+    ['a picture within it', '<image href="data:image/png;base64,iVBORw0KGgo="/>'],
+    ['parts of itself', '<use xlink:href="#a"/>'],
+    ['a link', '<a href="https://example.org/"><rect/></a>'],
+    ['an animation', '<animate attributeName="x" values="0;10"/>'],
+    [
+      'what drawing programs write down',
+      '<metadata><r:RDF xmlns:r="urn:r"><r:a r:resource="https://example.org"/></r:RDF></metadata>',
+    ],
+    ['words about scripts', '<desc>No javascript: here, and one = two</desc><text>on top</text>'],
+  ])('%s', (_, inside) => {
+    expect(readSvg(svg(inside))).toHaveProperty('root');
+  });
+
+  test('a DOCTYPE without entities', () => {
+    const doctype =
+      '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
+    expect(readSvg(doctype + svg(''))).toHaveProperty('root');
+  });
+
+  test.each(
+    readdirSync(path.join(root, 'media'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.svg'),
+    ),
+  )('all that is in our own %s', (file) => {
+    expect(readSvg(readFileSync(path.join(root, 'media', file), 'utf8'))).toHaveProperty('root');
+  });
+});
+
+describe('a picture file', () => {
+  test('is measured without its units, by its viewBox, and behind a long remark', () => {
+    expect(lookInto('a.svg', svg('', 'width="2in" height="1in"'))).toEqual({ width: 192, height: 96 });
+    expect(lookInto('a.svg', svg('', 'width="100%"'))).toEqual({ width: 10, height: 10 });
+    expect(
+      lookInto('a.svg', `<!-- ${'long '.repeat(1000)} -->${svg('').replace('0 0 10 10', '0,0,30,20')}`),
+    ).toEqual({ width: 30, height: 20 });
+  });
+
+  test.each([
+    ['text.png', 'Not a picture at all', 'not-an-image'],
+    ['page.svg', '<!doctype html><title>A page</title>', 'not-an-image'],
+    ['other.svg', '<root xmlns="urn:a"><svg/></root>', 'not-an-image'],
+    ['empty.png', '', 'not-an-image'],
+    ['photo.txt', svg(''), 'not-an-image'],
+    ['drawing.jpg', svg(''), 'picture-other-format'],
+    ['scan.png', new Uint8Array([0x42, 0x4d, ...new Array(60).fill(1)]), 'picture-other-format'],
+    ['plain.svg', '<svg viewBox="0 0 1 1"/>', 'svg-malformed'],
+    ['prefix.svg', svg('<use x:href="#a"/>'), 'svg-malformed'],
+    ['half.svg', svg('<g>').slice(0, -10), 'svg-malformed'],
+    ['huge.jpg', new Uint8Array(15_100_000), 'picture-too-heavy'],
+  ])('%s is refused', (file, content, code) => {
+    expect(lookInto(file, content)).toMatchObject({ code });
+  });
+
+  test('of too many MB is told with both numbers', () => {
+    expect(lookInto('hall.jpg', new Uint8Array(15_100_000))).toEqual({
+      code: 'picture-too-heavy',
+      message: 'media/hall.jpg has 15.1 MB; a picture may have at most 15 MB.',
+    });
+  });
+});
+
+test('a picture is known with the widest of the places that show it, and each shape for itself', () => {
+  const { site: made } = compileIn(site, siteText);
+  const widest = Object.fromEntries(
+    (made?.pictures ?? []).map(({ file, widest, shape }) => [`${file} ${shape ?? ''}`.trim(), widest]),
+  );
+  // the list of committees shows an emblem wider than the carousel on its page
+  expect(widest).toMatchObject({
+    'logos/mark.svg': 168,
+    'logos/unsc.svg': 608,
+    'photos/principal.svg 4:5': 112,
+    'photos/unsc-chair.svg 4:5': 427,
+  });
+});
+
+test('what a record has and no page shows is checked, and not published', () => {
+  const page = siteText.replace('slides: $committee.chairs', 'slides: [{ text: Later. }]');
+  const { site: made, problems } = compileIn(site, page);
+  expect(problems).toEqual([]);
+  expect(made?.pictures.map(({ file }) => file)).not.toContain('photos/unsc-chair.svg');
+});
