@@ -1,0 +1,40 @@
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Site } from '../compiler/compile.ts';
+import { withBase } from '../page/paths.ts';
+import type { Image } from '../page/values.ts';
+import { mediaFolder, type Project } from './site.ts';
+
+/** The file in `media/` that a compiled picture was made of. */
+export function mediaFile(project: Project, { shell }: Pick<Site, 'shell'>, { src }: Image): string {
+  const name = src.slice(withBase(shell.base, '/media/').length);
+  return path.join(mediaFolder(project), decodeURIComponent(name));
+}
+
+/** The mark of the conference. */
+export function markOf({ event, shell }: Site): Image | undefined {
+  return event.mark ?? shell.header.mark;
+}
+
+/** Whether a picture fills its frame; a drawing stands free on the ground. */
+export function isPhoto(file: string): boolean {
+  return !/\.svg$/i.test(file);
+}
+
+/** A picture as sharp reads it, drawn large enough for a square of `size` pixels. */
+export async function opened(file: string, size: number): Promise<Sharp> {
+  if (isPhoto(file)) return sharp(file).autoOrient();
+  const { width = size, height = size } = await sharp(file).metadata();
+  // 72 dots per inch is a drawing at its own size
+  return sharp(file, { density: Math.min(2400, (72 * size) / Math.max(1, Math.min(width, height))) });
+}
+
+/** A picture as the address of a PNG within a square of `size` pixels. */
+export async function dataOf(file: string, size: number): Promise<string> {
+  const picture = await opened(file, size);
+  const png = await picture
+    .resize(size, size, { fit: isPhoto(file) ? 'outside' : 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
