@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Site } from '../compiler/compile.ts';
@@ -23,10 +24,12 @@ export function isPhoto(file: string): boolean {
 
 /** A picture as sharp reads it, drawn large enough for a square of `size` pixels. */
 export async function opened(file: string, size: number): Promise<Sharp> {
-  if (isPhoto(file)) return sharp(file).autoOrient();
-  const { width = size, height = size } = await sharp(file).metadata();
+  // sharp remembers files by their names, and this one may have changed since
+  const content = await readFile(file);
+  if (isPhoto(file)) return sharp(content).autoOrient();
+  const { width = size, height = size } = await sharp(content).metadata();
   // 72 dots per inch is a drawing at its own size
-  return sharp(file, { density: Math.min(2400, (72 * size) / Math.max(1, Math.min(width, height))) });
+  return sharp(content, { density: Math.min(2400, (72 * size) / Math.max(1, Math.min(width, height))) });
 }
 
 /** A picture as the address of a PNG within a square of `size` pixels. */
