@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
+import { box, type Element } from './card-element.ts';
 import { type Fitted, fitTitle } from './card-fit.ts';
 import { cardOn } from './card-ground.ts';
 import {
-  box,
   type CardParts,
-  type Element,
   foreground,
   HEIGHT,
   LINE_GAP,

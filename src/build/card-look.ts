@@ -1,3 +1,4 @@
+import { box, type Element, picture } from './card-element.ts';
 import { type Fitted, LEADING } from './card-fit.ts';
 import { SANS, SERIF } from './card-fonts.ts';
 import type { CardLine, CardWords } from './card-words.ts';
@@ -22,15 +23,6 @@ export const MOST_PICTURES = 8;
 /** Ends with dots where it is too long. */
 const ONE_LINE = { display: 'block', lineClamp: 1 };
 
-type Style = Record<string, string | number>;
-
-/** An element as satori takes it: what JSX would make. */
-export interface Element {
-  type: 'div' | 'img';
-  key: string | null;
-  props: { style: Style; children?: string | Element[]; src?: string; width?: number; height?: number };
-}
-
 /** What a card is drawn of. */
 export interface CardParts {
   words: CardWords;
@@ -39,15 +31,6 @@ export interface CardParts {
   mark: string | undefined;
   /** The pictures of the page: one is drawn large, several stand in a row. */
   pictures: { href: string; photo: boolean }[];
-}
-
-/** A box whose children stand beside each other. */
-export function box(style: Style, children: string | Element[], key: string | null = null): Element {
-  return { type: 'div', key, props: { style: { display: 'flex', ...style }, children } };
-}
-
-function picture(src: string, size: number, style: Style = {}): Element {
-  return { type: 'img', key: null, props: { src, width: size, height: size, style } };
 }
 
 /** How wide the words of a card may run, and how high. */
@@ -85,51 +68,54 @@ export function lineOf(
 
 /** All of a card that is text, and the small pictures; the ground and the large ones lie beneath. */
 export function foreground(parts: CardParts, title: Fitted): Element {
-  const { words, colours, mark, pictures } = parts;
+  const { words, colours, pictures } = parts;
+  const large = pictures.length === 1;
+  return box({ position: 'relative', width: WIDTH, height: HEIGHT, color: colours.ink, fontFamily: SANS }, [
+    ...(large ? [] : [numeral(words.year, colours, pictures.length ? -166 : -72)]),
+    head(parts, large),
+    body(parts, title),
+    foot(words, colours, large),
+  ]);
+}
+
+/** Whose page it is. Where a large picture takes the place of the year, that stands here. */
+function head({ words, colours, mark }: CardParts, year: boolean): Element {
+  const style = { position: 'absolute', left: MARGIN, top: 52, alignItems: 'center', fontSize: 32 };
+  return box({ ...style, fontWeight: 500 }, [
+    ...(mark ? [picture(mark, 60, { marginRight: 20 })] : []),
+    box({ ...ONE_LINE, letterSpacing: '-0.01em', maxWidth: WIDTH - 2 * MARGIN - 160 }, words.name),
+    ...(year
+      ? [box({ marginLeft: 16, fontFamily: SERIF, fontWeight: 400, color: colours.brass }, words.year)]
+      : []),
+  ]);
+}
+
+/** The title, its lines, and the row of pictures, down to the foot. */
+function body(parts: CardParts, title: Fitted): Element {
+  const { words, colours, pictures } = parts;
   const { width } = roomOf(parts);
   const strip = pictures.map(({ href }) => picture(href, STRIP, { objectFit: 'cover' }));
-  return box({ position: 'relative', width: WIDTH, height: HEIGHT, color: colours.ink, fontFamily: SANS }, [
-    ...(pictures.length === 1 ? [] : [numeral(words.year, colours, pictures.length ? -166 : -72)]),
-    box(
-      { position: 'absolute', left: MARGIN, top: 52, alignItems: 'center', fontSize: 32, fontWeight: 500 },
-      [
-        ...(mark ? [picture(mark, 60, { marginRight: 20 })] : []),
-        box({ ...ONE_LINE, letterSpacing: '-0.01em', maxWidth: WIDTH - 2 * MARGIN - 160 }, words.name),
-        ...(pictures.length === 1
-          ? [box({ marginLeft: 16, fontFamily: SERIF, fontWeight: 400, color: colours.brass }, words.year)]
-          : []),
-      ],
-    ),
-    box(
-      {
-        position: 'absolute',
-        left: MARGIN,
-        top: TOP,
-        height: BOTTOM - TOP,
-        flexDirection: 'column',
-        justifyContent: 'flex-end',
-      },
-      [
-        ...title.lines.map((line) => titleLine(line, title.size)),
-        ...words.lines.flatMap((line) => [box({ height: LINE_GAP }, ''), lineOf(line, colours, width)]),
-        // what reaches below the last line of a title keeps clear of the foot
-        ...(words.lines.length === 0 ? [box({ height: Math.round(title.size * 0.07) }, '')] : []),
-        ...(pictures.length > 1 ? [box({ marginTop: 36, gap: 24 }, strip)] : []),
-      ],
-    ),
-    foot(words, colours, pictures.length === 1),
+  const style = { position: 'absolute', left: MARGIN, top: TOP, height: BOTTOM - TOP };
+  return box({ ...style, flexDirection: 'column', justifyContent: 'flex-end' }, [
+    ...title.lines.map((line) => titleLine(line, title.size)),
+    ...words.lines.flatMap((line) => [box({ height: LINE_GAP }, ''), lineOf(line, colours, width)]),
+    // what reaches below the last line of a title keeps clear of the foot
+    ...(words.lines.length === 0 ? [box({ height: Math.round(title.size * 0.07) }, '')] : []),
+    ...(pictures.length > 1 ? [box({ marginTop: 36, gap: 24 }, strip)] : []),
   ]);
 }
 
 /** The year as architecture: an outline behind the words. */
 function numeral(year: string, { paper, brass }: Colours, top: number): Element {
+  // two figures have room at this size
+  const size = Math.min(560, Math.round((2 * 560) / Math.max(1, [...year].length)));
   const style = {
     position: 'absolute',
     right: 36,
-    top,
+    top: Math.round((top * size) / 560),
     fontFamily: SERIF,
     fontWeight: 300,
-    fontSize: 560,
+    fontSize: size,
     lineHeight: 1,
     letterSpacing: '-0.06em',
     color: paper,
