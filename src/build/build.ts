@@ -8,6 +8,7 @@ import { printText } from '../compiler/print.ts';
 import { builtFonts } from './fonts.ts';
 import { publishPictures, summaryOf } from './pictures.ts';
 import { copyMedia, prerender, type Render } from './prerender.ts';
+import { sharingOf } from './sharing.ts';
 import { BrokenSite, mediaFolder, type Project } from './site.ts';
 import type { Styles } from './styles.ts';
 
@@ -64,10 +65,13 @@ async function writePages(
   const { files, faces } = builtFonts(project.root, site.shell.base);
   const server = pathToFileURL(path.join(scratchFolder(project), 'server.js')).href;
   const { renderDocument } = (await import(/* @vite-ignore */ server)) as { renderDocument: Render };
-  await prerender(site, renderDocument, { start, styles, fonts: faces }, folder);
+  const sharing = await sharingOf(site, project);
+  await prerender(site, renderDocument, { start, styles, fonts: faces, sharing: sharing.of }, folder);
   await copyMedia(site, mediaFolder(project), folder);
-  await mkdir(path.join(folder, 'assets'), { recursive: true });
-  for (const { name, content } of files) await writeFile(path.join(folder, name), content);
+  for (const { name, content } of [...files, ...sharing.files]) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
   await writeFile(
     path.join(nextFolder(project), 'service/site.json'),
     JSON.stringify({ base: site.shell.base }),

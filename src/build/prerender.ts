@@ -4,6 +4,8 @@ import type { Site } from '../compiler/compile.ts';
 import type { Page, Shell } from '../page/page.ts';
 import { fileOf } from '../page/paths.ts';
 import type { Assets } from '../renderer/document.ts';
+import type { Sharing } from '../renderer/sharing.ts';
+import { groundsOf } from './colours.ts';
 import type { FontFaces } from './fonts.ts';
 import { type Styles, sheetsOf } from './styles.ts';
 
@@ -14,14 +16,16 @@ interface Common {
   start: string;
   styles: Styles;
   fonts: FontFaces;
+  sharing: (page: Page) => Sharing;
 }
 
 /** Writes every page twice: as finished HTML, and as the JSON that a client navigation fetches. */
 export async function prerender(site: Site, render: Render, common: Common, folder: string): Promise<void> {
+  const shell = { ...site.shell, grounds: groundsOf() };
   for (const page of site.pages) {
     const file = path.join(folder, fileOf(page.path));
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(`${file}.html`, await render(site.shell, page, assetsOf(page, common)));
+    await writeFile(`${file}.html`, await render(shell, page, assetsOf(page, common)));
     await writeFile(`${file}.json`, JSON.stringify(page));
   }
 }
@@ -31,11 +35,16 @@ export async function copyMedia(site: Site, from: string, folder: string): Promi
   for (const file of site.media) await cp(path.join(from, file), path.join(folder, 'media', file));
 }
 
-function assetsOf(page: Page, { start, styles, fonts }: Common): Assets {
+function assetsOf(page: Page, { start, styles, fonts, sharing }: Common): Assets {
   const sheets = sheetsOf(
     styles,
     page.blocks.map(({ type }) => type),
   );
   const text = [...sheets.map((sheet) => sheet.text), fonts.css].join('\n');
-  return { start, css: { ids: sheets.map(({ id }) => id), text }, fonts: fonts.preload };
+  return {
+    start,
+    css: { ids: sheets.map(({ id }) => id), text },
+    fonts: fonts.preload,
+    sharing: sharing(page),
+  };
 }

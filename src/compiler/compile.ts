@@ -7,6 +7,7 @@ import { expand } from './4-expand.ts';
 import { mediaIn } from './5-media.ts';
 import { assemble, assemblePage, finish, pageOf } from './6-assemble.ts';
 import { converter } from './convert.ts';
+import { type ConferenceEvent, eventOf } from './event.ts';
 import { explain } from './explain.ts';
 import { emptyGallery, type Picture } from './gallery.ts';
 import { EVERYWHERE } from './links.ts';
@@ -16,7 +17,7 @@ import { hasReference } from './references.ts';
 import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, shellOf } from './shell.ts';
-import { rawAt, type Source } from './source.ts';
+import { rawAt, type Source, sampleLines } from './source.ts';
 import { unusedReferences, unusedValues } from './unused.ts';
 
 export interface CompileOptions {
@@ -35,6 +36,7 @@ export interface Site {
   media: string[];
   /** The pictures that the pages show. */
   pictures: Picture[];
+  event: ConferenceEvent;
 }
 
 export interface Compilation {
@@ -118,6 +120,7 @@ function build(
     shell: shellOf(shell.data, base),
     pages: pages.map(pageOf),
     ...used,
+    event: eventOf(shell.data, expanded.drafts),
   };
   return { problems: all, site };
 }
@@ -133,8 +136,4 @@ function writtenProblems(written: Validation, source: Source): Problem[] {
     ]),
   );
   return [...explain(errors, { data: source.data, raw: (at) => rawAt(source, at) }), ...repeated];
-}
-
-function sampleLines(text: string): number[] {
-  return text.split('\n').flatMap((line, index) => (/\s#\s*sample\s*$/.test(line) ? [index + 1] : []));
 }

@@ -59,3 +59,8 @@ export function valueAt(data: unknown, path: Path): unknown {
   }
   return here;
 }
+
+/** The lines (from 1) of a text that hold sample content. */
+export function sampleLines(text: string): number[] {
+  return text.split('\n').flatMap((line, index) => (/\s#\s*sample\s*$/.test(line) ? [index + 1] : []));
+}

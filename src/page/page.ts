@@ -8,6 +8,8 @@ export interface Page {
   description?: string;
   mood?: 'formal' | 'crisis';
   footer: boolean;
+  /** Whether search engines may show the page; left out it counts as true. */
+  search?: boolean;
   blocks: Block[];
 }
 
@@ -22,6 +24,8 @@ export interface Shell {
   name: string;
   header: Header;
   footer: Footer;
+  /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
+  grounds?: { light: string; dark: string; crisis: string };
 }
 
 /** The props of the component of block type `T`: its fields, and an id that is unique on the page. */

@@ -75,11 +75,17 @@ function focus(target: HTMLElement | null): void {
   target.focus({ preventScroll: true });
 }
 
-function describe({ title, description, canonical }: Head): void {
+function describe({ title, description, canonical, robots, grounds }: Head): void {
   document.title = title;
   describeBy('meta', 'name', 'description', 'content', description);
   describeBy('link', 'rel', 'canonical', 'href', canonical);
-  describeBy('meta', 'name', 'robots', 'content', canonical === undefined ? 'noindex' : undefined);
+  describeBy('meta', 'name', 'robots', 'content', robots);
+  for (const old of document.head.querySelectorAll('meta[name="theme-color"]')) old.remove();
+  for (const ground of grounds) {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    for (const [key, value] of Object.entries({ name: 'theme-color', ...ground }))
+      meta.setAttribute(key, value);
+  }
 }
 
 /** Sets, adds or removes `<tag key=name value=…>` in the head. */

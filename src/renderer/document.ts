@@ -1,6 +1,7 @@
 import type { Page, Shell } from '../page/page.ts';
 import { headOf } from './head.ts';
 import { DATA, ROOT } from './ids.ts';
+import { type Sharing, sharedMeta } from './sharing.ts';
 
 /** What the build (or the dev server) knows about the files that a page needs. */
 export interface Assets {
@@ -12,6 +13,8 @@ export interface Assets {
   fonts: string[];
   /** Style sheets that are linked: in development, where Vite serves them. */
   sheets?: string[];
+  /** What the build alone can say; absent in development. */
+  sharing?: Sharing;
 }
 
 export interface DocumentParts {
@@ -32,7 +35,7 @@ export function documentOf({ shell, page, content, data, assets }: DocumentParts
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags(page, shell)}
+${headTags(page, shell, assets.sharing)}
 ${assetTags(shell, assets)}
 </head>
 <body>
@@ -43,30 +46,38 @@ ${assetTags(shell, assets)}
 `;
 }
 
-function headTags(page: Page, shell: Shell): string {
-  const { title, description, canonical } = headOf(page, shell);
+function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
+  const { title, description, canonical, robots, grounds } = headOf(page, shell);
   return [
     `<title>${escapeHtml(title)}</title>`,
-    description === undefined ? '' : `<meta name="description" content="${escapeHtml(description)}">`,
-    canonical === undefined
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    description === undefined ? '' : tag('meta', { name: 'description', content: description }),
+    canonical === undefined ? '' : tag('link', { rel: 'canonical', href: canonical }),
+    robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
+    ...grounds.map((ground) => tag('meta', { name: 'theme-color', ...ground })),
+    // in front of the styles: some who show a link read no more than the first 32 KB of its page
+    ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function assetTags(shell: Shell, { start, css, fonts, sheets = [] }: Assets): string {
+function tag(name: string, attributes: Record<string, string>): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${pairs.join('')}>`;
+}
+
+function assetTags(shell: Shell, { start, css, fonts, sheets = [], sharing }: Assets): string {
   const mark = shell.header.mark?.src;
+  // in development the mark itself will do
+  const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
   return [
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     `<style data-css="${css.ids.join(' ')}">${escapeStyle(css.text)}</style>`,
     ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-    mark === undefined ? '' : `<link rel="icon" href="${escapeHtml(mark)}">`,
+    ...icons.map((icon) => tag('link', { ...icon })),
     `<script type="module" src="${start}"></script>`,
-  ]
-    .filter(Boolean)
-    .join('\n');
+    ...(sharing?.data ? [`<script type="application/ld+json">${escapeJson(sharing.data)}</script>`] : []),
+  ].join('\n');
 }
 
 /** Text for HTML, in and between tags. */

@@ -7,6 +7,10 @@ export interface Head {
   description?: string;
   /** The address under which the page is to be known; the page of unknown addresses has none. */
   canonical?: string;
+  /** What search engines must not do with it; absent where they may do all. */
+  robots?: 'noindex';
+  /** The colours of the frame around the page, by the schemes that they are for. */
+  grounds: { media?: string; content: string }[];
 }
 
 /** The head of a page: the same at build and after a navigation. */
@@ -15,9 +19,21 @@ export function headOf(page: Page, shell: Shell): Head {
     title: page.path === '/' ? shell.name : `${page.title} · ${shell.name}`,
     ...(page.description !== undefined && { description: page.description }),
     ...(page.path !== NOT_FOUND && { canonical: canonicalOf(page.path, shell) }),
+    ...((page.path === NOT_FOUND || page.search === false) && { robots: 'noindex' }),
+    grounds: groundsOf(page, shell),
   };
 }
 
-function canonicalOf(path: string, { origin, base }: Shell): string {
+function groundsOf({ mood }: Page, { grounds }: Shell): Head['grounds'] {
+  if (!grounds) return [];
+  if (mood === 'crisis') return [{ content: grounds.crisis }];
+  return (['light', 'dark'] as const).map((scheme) => ({
+    media: `(prefers-color-scheme: ${scheme})`,
+    content: grounds[scheme],
+  }));
+}
+
+/** The absolute address of a page. */
+export function canonicalOf(path: string, { origin, base }: Shell): string {
   return new URL(withBase(base, path), origin).href;
 }

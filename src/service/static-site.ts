@@ -18,7 +18,7 @@ export function staticSite(folder: string, base: string): MiddlewareHandler {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(null, 405, { allow: 'GET, HEAD' });
     const file = await fileFor(c.req.path, folder, base);
     if (file === undefined) return notFound(c, folder);
-    c.header('cache-control', file.startsWith('assets/') ? FOREVER : 'no-cache');
+    c.header('cache-control', /^(assets|cards)\//.test(file) ? FOREVER : 'no-cache');
     return serveStatic({ path: path.join(folder, file) })(c, next);
   };
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Page, Shell } from '../../src/page/page.ts';
 import { type DocumentParts, documentOf, escapeJson } from '../../src/renderer/document.ts';
+import type { Sharing } from '../../src/renderer/sharing.ts';
 
 const shell: Shell = {
   base: '/mun/',
@@ -75,4 +76,84 @@ test('the only script that is executed is one file', () => {
     '<script type="module" src="/mun/assets/start.js">',
     '<script type="application/json" id="_page">',
   ]);
+});
+
+test('a page that search engines shall not show says so, and keeps its address', () => {
+  const html = htmlOf({ search: false });
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('<link rel="canonical" href="https://mun.example.org/mun/login">');
+  expect(htmlOf()).not.toContain('robots');
+});
+
+test('the frame of the browser has the ground of the page, in both schemes or in the dark room', () => {
+  const grounded = { ...shell, grounds: { light: '#fff', dark: '#111', crisis: '#000' } };
+  const framesOf = (page: Partial<Page>) =>
+    htmlOf(page, { shell: grounded }).match(/<meta name="theme-color"[^>]*>/g);
+  expect(framesOf({})).toEqual([
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111">',
+  ]);
+  expect(framesOf({ mood: 'crisis' })).toEqual(['<meta name="theme-color" content="#000">']);
+});
+
+describe('where a page is shared', () => {
+  const card = {
+    src: 'https://mun.example.org/mun/cards/login.png',
+    type: 'image/png',
+    width: 1200,
+    height: 630,
+    alt: 'Login',
+  };
+  const shared = (page: Partial<Page> = {}, sharing: Partial<Sharing> = {}, language = 'en') =>
+    htmlOf(page, {
+      shell: { ...shell, language },
+      assets: {
+        start: '',
+        css: { ids: [], text: 'p{}' },
+        fonts: [],
+        sharing: { icons: [], card, ...sharing },
+      },
+    });
+  const contentOf = (html: string, name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
+
+  test('its title, description, address and card are told', () => {
+    const html = shared({ description: 'For the "OC"' });
+    expect(contentOf(html, 'og:title')).toBe('Login');
+    expect(contentOf(html, 'og:site_name')).toBe('Example MUN');
+    expect(contentOf(html, 'og:description')).toBe('For the &quot;OC&quot;');
+    expect(contentOf(html, 'og:url')).toBe('https://mun.example.org/mun/login');
+    expect(contentOf(html, 'og:type')).toBe('website');
+    expect(contentOf(html, 'og:image')).toBe(card.src);
+    expect(contentOf(html, 'og:image:width')).toBe('1200');
+    expect(contentOf(html, 'og:image:height')).toBe('630');
+    expect(contentOf(html, 'og:image:alt')).toBe('Login');
+    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
+  });
+
+  test('it stands in front of the styles, which may be longer than what is read', () => {
+    const html = shared();
+    expect(html.indexOf('og:image')).toBeGreaterThan(0);
+    expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('<style'));
+  });
+
+  test.each([
+    ['en', 'en_US'],
+    ['en-IN', 'en_IN'],
+    ['hi', 'hi_IN'],
+  ])('the language %s is the locale %s', (language, locale) => {
+    expect(contentOf(shared({}, {}, language), 'og:locale')).toBe(locale);
+  });
+
+  test('a page without an address has nothing to share', () => {
+    expect(shared({ path: '*' })).not.toContain('og:');
+  });
+
+  test('JSON-LD cannot end its element, and comes back as it was', () => {
+    const data = { name: '</script><script>alert(1)</script>' };
+    const html = shared({}, { data });
+    const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(data);
+  });
 });

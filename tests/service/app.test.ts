@@ -19,6 +19,9 @@ beforeAll(() => {
     '404.html': 'unknown',
     '404.json': '{}',
     'assets/start-abc.js': 'let a',
+    'cards/index-abc.png': 'png',
+    'robots.txt': 'robots',
+    'sitemap.xml': '<urlset/>',
     'media/a file (1).pdf': 'pdf',
     'media/über.svg': '<svg/>',
   };
@@ -45,6 +48,9 @@ describe('addresses', () => {
     ['/committees/unsc.json', '{}', 'application/json'],
     ['/404.json', '{}', 'application/json'],
     ['/assets/start-abc.js', 'let a', 'text/javascript'],
+    ['/cards/index-abc.png', 'png', 'image/png'],
+    ['/robots.txt', 'robots', 'text/plain'],
+    ['/sitemap.xml', '<urlset/>', 'application/xml'],
     ['/media/a%20file%20(1).pdf', 'pdf', 'application/pdf'],
     ['/media/%C3%BCber.svg', '<svg/>', 'image/svg+xml'],
   ])('%s is known', async (address, body, type) => {
@@ -83,8 +89,9 @@ describe('addresses', () => {
 
 test('what is named by its content is kept, the rest is asked for anew', async () => {
   const caching = async (address: string) => (await get(address)).headers.get('cache-control');
-  expect(await caching('/assets/start-abc.js')).toBe('public, max-age=31536000, immutable');
-  for (const address of ['/', '/committees/unsc.json', '/media/%C3%BCber.svg', '/nowhere'])
+  for (const address of ['/assets/start-abc.js', '/cards/index-abc.png'])
+    expect(await caching(address)).toBe('public, max-age=31536000, immutable');
+  for (const address of ['/', '/committees/unsc.json', '/sitemap.xml', '/media/%C3%BCber.svg', '/nowhere'])
     expect(await caching(address)).toBe('no-cache');
 });
 

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Site } from '../compiler/compile.ts';
+import { withBase } from '../page/paths.ts';
+import type { Image } from '../page/values.ts';
+import { mediaFolder, type Project } from './site.ts';
+
+/** Gives the file in `media/` that a picture of the site was made of. */
+export type FileOf = (image: Image) => string;
+
+/** The files in `media/` that the pictures of a site are made of; one that is not cut still bears the name of its file. */
+export function mediaFiles({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>, project: Project): FileOf {
+  const files = new Map(pictures.map(({ image, file }) => [image, file]));
+  const asNamed = ({ src }: Image) => decodeURIComponent(src.slice(withBase(shell.base, '/media/').length));
+  return (image) => path.join(mediaFolder(project), files.get(image) ?? asNamed(image));
+}
+
+/** The mark of the conference. */
+export function markOf({ event, shell }: Site): Image | undefined {
+  return event.mark ?? shell.header.mark;
+}
+
+/** Whether a picture fills its frame; a drawing stands free on the ground. */
+export function isPhoto(file: string): boolean {
+  return !/\.svg$/i.test(file);
+}
+
+/** A picture as sharp reads it, drawn large enough for a square of `size` pixels. */
+export async function opened(file: string, size: number): Promise<Sharp> {
+  // sharp remembers files by their names, and this one may have changed since
+  const content = await readFile(file);
+  if (isPhoto(file)) return sharp(content).autoOrient();
+  const { width = size, height = size } = await sharp(content).metadata();
+  // 72 dots per inch is a drawing at its own size
+  return sharp(content, { density: Math.min(2400, (72 * size) / Math.max(1, Math.min(width, height))) });
+}
+
+/** A picture as the address of a PNG within a square of `size` pixels. */
+export async function dataOf(file: string, size: number): Promise<string> {
+  const picture = await opened(file, size);
+  const png = await picture
+    .resize(size, size, { fit: isPhoto(file) ? 'outside' : 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}

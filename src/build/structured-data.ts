@@ -1,0 +1,108 @@
+import type { BreadcrumbList, EducationEvent, Graph, Thing, WebPage, WebSite } from 'schema-dts';
+import type { Site } from '../compiler/compile.ts';
+import type { Page } from '../page/page.ts';
+import { canonicalOf, headOf } from '../renderer/head.ts';
+
+/** The absolute address of the card of a page. */
+export type CardAddress = (page: Page) => string | undefined;
+
+/**
+ * What a page tells search engines in the words of schema.org, as JSON-LD: the home page of the conference with the
+ * committees as its parts, the page of a committee of that part, any other of itself. Undefined for a page that is not
+ * to be found.
+ */
+export function structuredDataOf(page: Page, site: Site, cardOf: CardAddress): Graph | undefined {
+  if (headOf(page, site.shell).robots !== undefined) return undefined;
+  const committees = site.pages.filter(({ path }) => site.event.committees.includes(path));
+  if (page.path === '/') {
+    const subEvent = committees.map((part) => eventOf(part, site, cardOf, {}));
+    return graph(websiteOf(site), eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {}));
+  }
+  const self = committees.includes(page)
+    ? eventOf(page, site, cardOf, { superEvent: { '@id': idOf(canonicalOf('/', site.shell)) } })
+    : webPageOf(page, site);
+  return graph(self, crumbsTo(page, site));
+}
+
+function graph(...things: Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+function idOf(address: string): string {
+  return `${address}#event`;
+}
+
+/** The conference, or the part of it that has a page of its own. `related` ties the two together. */
+function eventOf(
+  page: Page,
+  { shell, event }: Site,
+  cardOf: CardAddress,
+  related: { subEvent?: EducationEvent[]; superEvent?: { '@id': string } },
+): EducationEvent {
+  const url = canonicalOf(page.path, shell);
+  const home = canonicalOf('/', shell);
+  const description = page.description ?? event.description;
+  const image = cardOf(page);
+  const place = event.place ?? event.school;
+  const host = event.school
+    ? ({ '@type': 'EducationalOrganization', name: event.school, url: home } as const)
+    : ({ '@type': 'Organization', name: event.name, url: home } as const);
+  return {
+    '@type': 'EducationEvent',
+    '@id': idOf(url),
+    name: page.path === '/' ? event.name : `${page.title} · ${event.name}`,
+    ...(description !== undefined && { description }),
+    url,
+    ...(image !== undefined && { image }),
+    inLanguage: shell.language,
+    startDate: event.starts,
+    ...(event.ends !== undefined && { endDate: event.ends }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...((place ?? event.address) !== undefined && {
+      location: {
+        '@type': 'Place',
+        ...(place !== undefined && { name: place }),
+        ...(event.address !== undefined && {
+          address: { '@type': 'PostalAddress', streetAddress: event.address },
+        }),
+      },
+    }),
+    organizer: host,
+    ...related,
+  };
+}
+
+function websiteOf({ shell }: Site): WebSite {
+  const url = canonicalOf('/', shell);
+  return { '@type': 'WebSite', '@id': `${url}#website`, name: shell.name, url, inLanguage: shell.language };
+}
+
+function webPageOf(page: Page, site: Site): WebPage {
+  const url = canonicalOf(page.path, site.shell);
+  return {
+    '@type': 'WebPage',
+    '@id': url,
+    name: page.title,
+    ...(page.description !== undefined && { description: page.description }),
+    url,
+    inLanguage: site.shell.language,
+    isPartOf: websiteOf(site),
+  };
+}
+
+/** The way to a page from the home page, by the pages whose addresses its own begins with. */
+function crumbsTo({ path }: Page, { pages, shell }: Site): BreadcrumbList {
+  const way = pages
+    .filter((one) => one.path === '/' || one.path === path || path.startsWith(`${one.path}/`))
+    .sort((one, other) => one.path.length - other.path.length);
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map((one, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: one.title,
+      item: canonicalOf(one.path, shell),
+    })),
+  };
+}

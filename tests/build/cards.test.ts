@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cardsOf } from '../../src/build/cards.ts';
+import { mediaFiles } from '../../src/build/media-picture.ts';
+import { compilerOf } from '../../src/build/site.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cards-'));
+const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+mkdirSync(path.join(folder, 'media'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let warned: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => warned.mockRestore());
+
+const circle = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="12" fill="${colour}"/></svg>`;
+
+interface Told {
+  title?: string;
+  name?: string;
+  mood?: string;
+  emblem?: string;
+  lines?: string;
+}
+
+/** The card of a page. */
+async function cardOf({
+  title = 'Room',
+  name = 'Tiny MUN',
+  mood = 'formal',
+  emblem = '',
+  lines = '[]',
+}: Told) {
+  if (emblem) writeFileSync(path.join(folder, 'media/emblem.svg'), emblem);
+  const picture = emblem ? '{ image: emblem.svg, alt: An emblem }' : '{}';
+  writeFileSync(
+    project.site,
+    `
+conference: { name: ${JSON.stringify(name)}, edition: The 1st, year: "25", starts: 2025-01-01T08:00, ends: 2025-01-03T17:00, url: https://tiny.example.org/ }
+header: { name: Tiny MUN, links: [{ label: Home, link: / }] }
+footer: { name: Tiny MUN }
+routes:
+  - { path: /, title: Home, blocks: [{ type: message, title: Home }] }
+  - path: /room
+    title: ${JSON.stringify(title)}
+    mood: ${mood}
+    blocks:
+      - { type: pageHeader, title: A, lines: ${lines}${emblem ? `, picture: ${picture}` : ''} }
+  - { path: "*", title: Not found, blocks: [{ type: message, title: "404" }] }
+`,
+  );
+  const { site, problems } = compilerOf(project).compile();
+  if (!site) throw new Error(JSON.stringify(problems));
+  const cards = await cardsOf(site, project, mediaFiles(site, project));
+  const card = cards.get('/room');
+  if (!card) throw new Error('The page has no card.');
+  return { ...card, cards };
+}
+
+/** The colour at a place of a card. */
+async function colourAt(content: Uint8Array, left: number, top: number): Promise<number[]> {
+  const { data } = await sharp(content)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data.subarray(0, 3)];
+}
+
+test('every page but that of unknown addresses has a picture of 1200 by 630 pixels', async () => {
+  const { cards } = await cardOf({});
+  expect([...cards.keys()]).toEqual(['/', '/room']);
+  for (const { content, name } of cards.values()) {
+    expect(name).toMatch(/^cards\/(index|room)-[\w-]{8}\.png$/);
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(content.length).toBeLessThan(300_000);
+  }
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test('a card says in words what it shows', async () => {
+  const { alt } = await cardOf({ lines: '[{ label: "Agenda:", text: Peace }]' });
+  expect(alt).toBe('Room · Agenda: Peace · Tiny MUN · January 1 – 3, 2025');
+});
+
+test('a page is known by its card, and the card by its content', async () => {
+  const [one, same, other] = [await cardOf({}), await cardOf({}), await cardOf({ title: 'Rooms' })];
+  expect(same.name).toBe(one.name);
+  expect(same.content.equals(one.content)).toBe(true);
+  expect(other.name).not.toBe(one.name);
+});
+
+test('a dark room has a dark card', async () => {
+  const [light, dark] = [await cardOf({}), await cardOf({ mood: 'crisis' })];
+  expect(Math.min(...(await colourAt(light.content, 4, 4)))).toBeGreaterThan(220);
+  expect(Math.max(...(await colourAt(dark.content, 4, 4)))).toBeLessThan(30);
+});
+
+test('the picture of a page stands at the edge of its card, and a new one takes its place', async () => {
+  const { content } = await cardOf({ emblem: circle('#00ff00') });
+  const [red = 255, green = 0] = await colourAt(content, 1150, 315);
+  expect(green - red).toBeGreaterThan(200);
+  const changed = await cardOf({ emblem: circle('#ff0000') });
+  const [newRed = 0, newGreen = 255] = await colourAt(changed.content, 1150, 315);
+  expect(newRed - newGreen).toBeGreaterThan(200);
+});
+
+test('titles of 3 and of 90 letters, and more lines than have room, all stay between the mark and the foot', async () => {
+  const lines = `[${Array(9).fill('{ label: "Agenda:", text: A line of the agenda that is not the shortest one }').join()}]`;
+  const empty = await cardOf({ title: '.' });
+  const strip = (content: Uint8Array, top: number, height: number) =>
+    sharp(content).extract({ left: 0, top, width: 500, height }).greyscale().raw().toBuffer();
+  for (const told of [{ title: 'IPC' }, { title: 'Committee '.repeat(9).trim() }, { title: 'IPC', lines }]) {
+    const { content } = await cardOf(told);
+    for (const [top, height] of [
+      [0, 146],
+      [522, 108],
+    ] as const) {
+      const [here, there] = [await strip(content, top, height), await strip(empty.content, top, height)];
+      // few colours are chosen anew for each card, so they may differ by a shade
+      expect(here.filter((value, index) => Math.abs(value - (there[index] ?? 0)) > 60)).toHaveLength(0);
+    }
+  }
+});
+
+test('what the fonts lack is told once and never drawn as boxes', async () => {
+  const { content } = await cardOf({ title: 'Peace 😀 देव', name: 'Tiny देव MUN' });
+  expect(warned).toHaveBeenCalledTimes(1);
+  expect(warned.mock.calls[0]?.[0]).toContain('दे');
+  const plain = await cardOf({ title: 'Peace', name: 'Tiny MUN' });
+  expect(content.equals(plain.content)).toBe(true);
+});
+
+test('a title of which nothing can be drawn is replaced by the address of the site', async () => {
+  const { content } = await cardOf({ title: 'देवदार' });
+  expect(content.equals((await cardOf({ title: 'tiny.example.org' })).content)).toBe(true);
+});
+
+test('letters of other Latin alphabets are drawn as they are', async () => {
+  await cardOf({ title: 'Łódź, Ngọc & Đà Nẵng: “Çeşme”' });
+  expect(warned).not.toHaveBeenCalled();
+});

@@ -1,0 +1,234 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SaxesParser } from 'saxes';
+import sharp from 'sharp';
+import { createBuilder } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { plenary } from '../../src/build/plugin.ts';
+import { fileOf } from '../../src/page/paths.ts';
+import { createService } from '../../src/service/app.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-sharing-'));
+const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const publicFolder = path.join(project.out, 'public');
+
+/** Where the scratch site says it lives: in a folder of its host. */
+const HOME = 'https://mun.example.org/mun/';
+
+const read = (file: string) => readFileSync(path.join(publicFolder, file), 'utf8');
+const htmlOf = (page: string) => read(`${fileOf(page)}.html`);
+
+/** The attribute of the one element of a page that has another. */
+function attribute(page: string, element: RegExp, name: string): string | undefined {
+  const found = (htmlOf(page).match(/<(meta|link)[^>]*>/g) ?? []).filter((one) => element.test(one));
+  expect(found.length).toBeLessThan(2);
+  return new RegExp(`${name}="([^"]*)"`).exec(found[0] ?? '')?.[1];
+}
+
+type Json = { [key: string]: Json } & Json[] & string;
+
+/** The things that the JSON-LD of a page tells of; none where it tells nothing. */
+function thingsOf(page: string): Json[] {
+  const [script, ...others] = [
+    ...htmlOf(page).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+  ];
+  expect(others).toEqual([]);
+  return script ? JSON.parse(String(script[1]))['@graph'] : [];
+}
+
+function thingOf(page: string, type: string): Json {
+  const thing = thingsOf(page).find((one) => one['@type'] === type);
+  if (!thing) throw new Error(`${page} tells of no ${type}.`);
+  return thing;
+}
+
+/** The file of an address of the site; undefined for one of another site. */
+function fileAt(address: string): string | undefined {
+  if (!address.startsWith(HOME)) return undefined;
+  const route = `/${decodeURIComponent(new URL(address).pathname.slice('/mun/'.length))}`;
+  return /\.(png|svg|xml)$/.test(route) ? route.slice(1) : `${fileOf(route)}.html`;
+}
+
+const PAGES = ['/', '/committees', '/committees/unsc', '/committees/ccc', '/secretariat', '/resources'];
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
+  const text = readFileSync(path.join(root, 'site.yaml'), 'utf8')
+    .replace(/^( {2}url: ).*$/m, `$1${HOME}`)
+    .replace(/^( {2}place: \$conf)/m, '  timezone: Asia/Kolkata\n$1');
+  writeFileSync(project.site, text);
+  const builder = await createBuilder(
+    { configFile: false, logLevel: 'error', plugins: plenary(project) },
+    null,
+  );
+  await builder.buildApp();
+}, 180_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the card of a page', () => {
+  test.each(PAGES)(
+    '%s is told with its absolute address, and is there in the size that is told',
+    async (page) => {
+      const address = attribute(page, /og:image"/, 'content') ?? '';
+      expect(address).toMatch(/^https:\/\/mun\.example\.org\/mun\/cards\/[\w/-]+\.png$/);
+      const { width, height } = await sharp(path.join(publicFolder, fileAt(address) ?? '')).metadata();
+      expect(attribute(page, /og:image:width"/, 'content')).toBe(String(width));
+      expect(attribute(page, /og:image:height"/, 'content')).toBe(String(height));
+      expect(attribute(page, /og:url"/, 'content')).toBe(attribute(page, /rel="canonical"/, 'href'));
+    },
+  );
+
+  test('is another for each page', () => {
+    const addresses = PAGES.map((page) => attribute(page, /og:image"/, 'content'));
+    expect(new Set(addresses).size).toBe(PAGES.length);
+  });
+});
+
+test('the icons are made of the mark, in the sizes that are told', async () => {
+  const icons = htmlOf('/').match(/<link rel="(icon|apple-touch-icon)"[^>]*>/g) ?? [];
+  const sizes = await Promise.all(
+    icons.map(async (icon) => {
+      const href = /href="\/mun\/([^"]*)"/.exec(icon)?.[1] ?? '';
+      const { width, format } = await sharp(path.join(publicFolder, href)).metadata();
+      return [/sizes="([^"]*)"/.exec(icon)?.[1], format, format === 'svg' ? 'any' : width];
+    }),
+  );
+  expect(sizes).toEqual([
+    ['32x32', 'png', 32],
+    ['any', 'svg', 'any'],
+    ['180x180', 'png', 180],
+  ]);
+});
+
+describe('an event in JSON-LD', () => {
+  /**
+   * https://developers.google.com/search/docs/appearance/structured-data/event, "Structured data type definitions".
+   * Not told, because a school conference has none: offers and performer; previousStartDate is for what was put off.
+   */
+  const REQUIRED = ['name', 'startDate', 'location', 'location.address'];
+  const RECOMMENDED = [
+    'description',
+    'endDate',
+    'eventStatus',
+    'image',
+    'location.name',
+    'organizer',
+    'organizer.name',
+    'organizer.url',
+  ];
+  /** What https://schema.org/Event offers beside that, and a conference has. */
+  const FURTHER = ['@id', 'url', 'inLanguage', 'eventAttendanceMode', 'location.address.streetAddress'];
+
+  const valueAt = (thing: Json, field: string) =>
+    field.split('.').reduce<Json | undefined>((value, key) => value?.[key], thing);
+  const lackingIn = (thing: Json) =>
+    [...REQUIRED, ...RECOMMENDED, ...FURTHER].filter((field) => !valueAt(thing, field));
+
+  test('has every required and every recommended field', () => {
+    const whole = thingOf('/', 'EducationEvent');
+    const subEvents = whole.subEvent as Json[];
+    expect(subEvents).toHaveLength(7);
+    expect([whole, ...subEvents].flatMap(lackingIn)).toEqual([]);
+    expect(lackingIn(thingOf('/committees/unsc', 'EducationEvent'))).toEqual([]);
+  });
+
+  test('has times in the zone of the place', () => {
+    for (const page of ['/', '/committees/ccc']) {
+      const { startDate, endDate } = thingOf(page, 'EducationEvent');
+      expect(startDate).toBe('2024-08-01T08:00+05:30');
+      expect(new Date(String(startDate)).toISOString()).toBe('2024-08-01T02:30:00.000Z');
+      expect(new Date(String(endDate)).toISOString()).toBe('2024-08-03T11:30:00.000Z');
+    }
+  });
+
+  test('of a committee is the part that the home page names, and points back to it', () => {
+    const whole = thingOf('/', 'EducationEvent');
+    const part = thingOf('/committees/unsc', 'EducationEvent');
+    expect(part.superEvent).toEqual({ '@id': whole['@id'] });
+    const own = Object.fromEntries(Object.entries(part).filter(([key]) => key !== 'superEvent'));
+    expect(whole.subEvent).toContainEqual(own);
+  });
+});
+
+test('other pages tell of themselves, of the site, and of the way to them', () => {
+  expect(thingOf('/resources', 'WebPage')).toMatchObject({
+    url: `${HOME}resources`,
+    isPartOf: { '@type': 'WebSite', '@id': thingOf('/', 'WebSite')['@id'] },
+  });
+  const crumbs = thingOf('/committees/unsc', 'BreadcrumbList').itemListElement as Json[];
+  expect(crumbs.map(({ position, item }) => [position, item])).toEqual([
+    [1, HOME],
+    [2, `${HOME}committees`],
+    [3, `${HOME}committees/unsc`],
+  ]);
+});
+
+test('every address in JSON-LD exists, or is of another site', () => {
+  const addresses = PAGES.flatMap((page) => JSON.stringify(thingsOf(page)).match(/https:[^"]*/g) ?? []);
+  const files = addresses.flatMap((address) => fileAt(address.replace(/#.*/, '')) ?? []);
+  expect(files.length).toBeGreaterThan(50);
+  expect([...new Set(files)].filter((file) => !existsSync(path.join(publicFolder, file)))).toEqual([]);
+});
+
+test('what is for search engines alone is not fetched by visitors who navigate, nor given to the script', () => {
+  for (const page of PAGES) {
+    expect(read(`${fileOf(page)}.json`)).not.toMatch(/schema\.org|cards\//);
+    expect(/<script type="application\/json".*<\/script>/.exec(htmlOf(page))?.[0]).not.toMatch(
+      /schema\.org|cards\//,
+    );
+  }
+});
+
+describe('search engines', () => {
+  const answer = (address: string) => createService({ publicFolder, base: '/mun/' }).request(address);
+
+  test('are told of every page that they may show, and of no other', async () => {
+    const served = await answer('/mun/sitemap.xml');
+    expect(served.headers.get('content-type')).toContain('application/xml');
+    const addresses: string[] = [];
+    const parser = new SaxesParser({ xmlns: true });
+    let inside = '';
+    parser.on('opentag', ({ local, uri }) => {
+      expect(uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+      inside = local;
+    });
+    parser.on('text', (text) => {
+      if (inside === 'loc' && text.trim()) addresses.push(text);
+    });
+    parser.write(await served.text()).close();
+    expect(addresses).toHaveLength(12);
+    expect(addresses).toContain(`${HOME}committees/lok-sabha`);
+    for (const address of addresses) {
+      expect((await answer(new URL(address).pathname)).status).toBe(200);
+      const page = `/${address.slice(HOME.length)}`;
+      expect(attribute(page, /rel="canonical"/, 'href')).toBe(address);
+      expect(attribute(page, /name="robots"/, 'content')).toBeUndefined();
+    }
+  });
+
+  test.each(['/login', '/thank-you', '*'])('are asked not to show %s', (page) => {
+    expect(attribute(page, /name="robots"/, 'content')).toBe('noindex');
+    expect(thingsOf(page)).toEqual([]);
+  });
+
+  test('may read everything, and find the sitemap', async () => {
+    const served = await answer('/mun/robots.txt');
+    expect(served.headers.get('content-type')).toContain('text/plain');
+    const lines = (await served.text()).trim().split('\n');
+    expect(lines.filter((line) => !line.startsWith('#'))).toEqual([
+      'User-agent: *',
+      'Allow: /',
+      '',
+      `Sitemap: ${HOME}sitemap.xml`,
+    ]);
+    // a robots.txt counts at the root of its host only
+    expect(lines[0]).toMatch(/^# .*root of a host.*\/mun\//);
+  });
+});
