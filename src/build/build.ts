@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
+import { writeCalendar } from './calendar.ts';
 import { builtFonts } from './fonts.ts';
 import { copyMedia, prerender, type Render } from './prerender.ts';
 import { BrokenSite, mediaFolder, type Project } from './site.ts';
@@ -58,6 +59,7 @@ async function writePages(
   const { renderDocument } = (await import(/* @vite-ignore */ server)) as { renderDocument: Render };
   await prerender(site, renderDocument, { start, styles, fonts: faces }, folder);
   await copyMedia(site, mediaFolder(project), folder);
+  await writeCalendar(site, folder);
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   for (const { name, content } of files) await writeFile(path.join(folder, name), content);
   await writeFile(

@@ -135,7 +135,7 @@ export function finish(
 ): Problem[] {
   const problems: Problem[] = [];
   for (const { kind, value, holder, key, origin } of page.marks) {
-    const received = convert({ kind, value }, { ...standing, path: origin.path }, (told) =>
+    const received = convert({ kind, value, holder }, { ...standing, path: origin.path }, (told) =>
       problems.push(told),
     );
     if (received !== undefined) holder[key] = received;

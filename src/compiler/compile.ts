@@ -6,6 +6,7 @@ import { type Validation, validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
 import { mediaIn } from './5-media.ts';
 import { assemble, assemblePage, finish, pageOf } from './6-assemble.ts';
+import { calendarIn, type Entry } from './calendar.ts';
 import { converter } from './convert.ts';
 import { explain } from './explain.ts';
 import { EVERYWHERE } from './links.ts';
@@ -33,6 +34,8 @@ export interface Site {
   pages: Page[];
   /** The files of `media/` that the pages use, as paths below `media/`. */
   media: string[];
+  /** What pages let visitors add to their calendars. */
+  calendar: Entry[];
 }
 
 export interface Compilation {
@@ -98,7 +101,8 @@ function build(
   const base = baseIn(shell.data);
   const sure = expanded.complete && isSure(first, expanded.drafts);
   const known = sure ? new Map(pages.map(({ draft, anchors }) => [draft.path, anchors])) : undefined;
-  const to = { base, media: mediaIn(folder), pages: known, use: (used: string) => media.add(used) };
+  const calendar = calendarIn(shell.data);
+  const to = { base, media: mediaIn(folder), calendar, pages: known, use: (one: string) => media.add(one) };
   const convert = converter(to, shell.data.embeds !== 'show');
   const told = toldIn(first);
   const finished = [
@@ -122,12 +126,8 @@ function build(
   const tooMuch = scope.budget.problem();
   const all = [...first, ...(tooMuch ? [tooMuch] : later)];
   if (all.some(({ severity }) => severity === 'error')) return { problems: all };
-  const site: Site = {
-    shell: shellOf(shell.data, base),
-    pages: pages.map(pageOf),
-    media: used,
-  };
-  return { problems: all, site };
+  const made = { shell: shellOf(shell.data, base), pages: pages.map(pageOf), media: used };
+  return { problems: all, site: { ...made, calendar: [...calendar.linked] } };
 }
 
 function writtenProblems(written: Validation, source: Source): Problem[] {

@@ -20,6 +20,7 @@ beforeAll(() => {
     '404.json': '{}',
     'assets/start-abc.js': 'let a',
     'media/a file (1).pdf': 'pdf',
+    'calendar/day-1.ics': 'ics',
     'media/über.svg': '<svg/>',
   };
   for (const [file, content] of Object.entries(files)) {
@@ -45,6 +46,7 @@ describe('addresses', () => {
     ['/committees/unsc.json', '{}', 'application/json'],
     ['/404.json', '{}', 'application/json'],
     ['/assets/start-abc.js', 'let a', 'text/javascript'],
+    ['/calendar/day-1.ics', 'ics', 'text/calendar; charset=utf-8'],
     ['/media/a%20file%20(1).pdf', 'pdf', 'application/pdf'],
     ['/media/%C3%BCber.svg', '<svg/>', 'image/svg+xml'],
   ])('%s is known', async (address, body, type) => {
