@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { BlockProps } from '../page/page.ts';
+import { CalendarLinks } from '../parts/calendar-links.tsx';
 import { Meridian } from '../parts/meridian.tsx';
-import { type Left, left } from '../parts/moment.ts';
+import { left, phaseAt } from '../parts/moment.ts';
+import { otherClock } from '../parts/other-clock.ts';
 import { placed } from '../parts/placed.ts';
 import styles from './countdown.module.css';
 
 const FIRST = 1000;
 const EVERY = 60_000;
 
-/** What is left, from about a second after the first rendering on; the server cannot know the visitor's clock. */
-function useLeft(starts: string): Left | undefined {
+type Props = BlockProps<'countdown'>;
+
+/** The time, from about a second after the first rendering on; the server cannot know the visitor's clock. */
+function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>();
   useEffect(() => {
     const tick = () => setNow(new Date());
@@ -23,19 +27,17 @@ function useLeft(starts: string): Left | undefined {
       clearInterval(every);
     };
   }, []);
-  // Without a zone, the moment is one of the visitor's local time.
-  return now && left(new Date(starts), now);
+  return now;
 }
 
-/** Days, hours and minutes until the conference starts. */
-export default function Countdown(props: BlockProps<'countdown'>) {
-  const { heading, text, dates, starts, uid } = props;
-  const time = useLeft(starts);
-  const units = [
-    { word: props.days, count: time?.days },
-    { word: props.hours, count: time?.hours },
-    { word: props.minutes, count: time?.minutes },
-  ];
+/** Days, hours and minutes until the conference starts, and what visitors can add to their calendars. */
+export default function Countdown(props: Props) {
+  const { heading, dates, timezone, calendar, uid } = props;
+  const now = useNow();
+  // without a zone these are moments of the visitor's local time
+  const phase = now && phaseAt(now, new Date(props.starts), props.ends ? new Date(props.ends) : undefined);
+  const days = (calendar?.days ?? []).map(({ id, name }) => ({ link: id, words: name }));
+  const entries = calendar ? [{ link: calendar.whole, words: props.addWhole }, ...days] : [];
   return (
     <section className={styles.countdown} data-ground="ink" aria-labelledby={`${uid}-heading`}>
       <Meridian className={styles.globe} />
@@ -43,25 +45,51 @@ export default function Countdown(props: BlockProps<'countdown'>) {
         {heading}
       </h2>
       <div className={styles.clock}>
-        <p id={`${uid}-text`} className={styles.text}>
-          {text}
-        </p>
-        {/* A timer is not read out by itself: every minute would be too often. */}
-        <div
-          role="timer"
-          aria-labelledby={`${uid}-text`}
-          aria-hidden={!time}
-          className={styles.timer}
-          data-empty={!time}
-        >
-          {placed(units).map(({ at, one: { word, count } }) => (
-            <p key={at} className={styles.unit}>
-              <span className={styles.count}>{count}</span> <span>{word}</span>
-            </p>
-          ))}
-        </div>
+        <Face {...props} now={now} said={phase && phase !== 'before' ? props[phase] : undefined} />
         {dates && <p className={styles.dates}>{dates}</p>}
+        {entries.length > 0 && <CalendarLinks uid={uid} heading={props.addHeading} entries={entries} />}
+        {timezone && (
+          <p className={styles.zone}>{phase === 'before' && <Zone {...props} zone={timezone} />}</p>
+        )}
       </div>
     </section>
   );
+}
+
+/** The numbers, or in their place what is said once they are of no more use. */
+function Face({ said, now, ...props }: Props & { said: string | undefined; now: Date | undefined }) {
+  const time = now && left(new Date(props.starts), now);
+  const units = [
+    { word: props.days, count: time?.days },
+    { word: props.hours, count: time?.hours },
+    { word: props.minutes, count: time?.minutes },
+  ];
+  return (
+    <div className={styles.face} data-said={Boolean(said)}>
+      <p id={`${props.uid}-text`} className={styles.text} aria-hidden={Boolean(said)}>
+        {props.text}
+      </p>
+      {/* A timer is not read out by itself: every minute would be too often. */}
+      <div
+        role="timer"
+        aria-labelledby={`${props.uid}-text`}
+        aria-hidden={!time || Boolean(said)}
+        className={styles.timer}
+        data-empty={!time}
+      >
+        {placed(units).map(({ at, one: { word, count } }) => (
+          <p key={at} className={styles.unit}>
+            <span className={styles.count}>{count}</span> <span>{word}</span>
+          </p>
+        ))}
+      </div>
+      {said && <p className={styles.said}>{said}</p>}
+    </div>
+  );
+}
+
+/** What the start is on the visitor's clock, where that is not the clock of the place. */
+function Zone({ starts, zone, zoneIn, zoneIs, zoneYours }: Props & { zone: string }) {
+  const clocks = otherClock(starts, zone, document.documentElement.lang || undefined);
+  return clocks && [clocks.there, zoneIn, clocks.place, zoneIs, clocks.here, zoneYours].join(' ');
 }

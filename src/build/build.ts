@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
+import { writeCalendar } from './calendar.ts';
 import { builtFonts } from './fonts.ts';
 import { publishPictures, summaryOf } from './pictures.ts';
 import { copyMedia, prerender, type Render } from './prerender.ts';
@@ -68,6 +69,7 @@ async function writePages(
   const sharing = await sharingOf(site, project);
   await prerender(site, renderDocument, { start, styles, fonts: faces, sharing: sharing.of }, folder);
   await copyMedia(site, mediaFolder(project), folder);
+  await writeCalendar(site, folder);
   for (const { name, content } of [...files, ...sharing.files]) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);

@@ -10,6 +10,7 @@ const RECEIVED: Record<string, string> = {
   file: 'Link',
   link: 'Link',
   page: 'Link',
+  entry: 'Link',
   embed: 'Embed',
   table: 'Table',
 };
@@ -75,7 +76,7 @@ function bundled(schema: Schema, file: string, schemas: Schemas): Schema {
 function received(schema: Schema): Schema {
   return mapSchema(schema, (node) => {
     const tsType = RECEIVED[String(node['x-resolves'])];
-    if (tsType) return { description: node.description, tsType };
+    if (tsType) return { description: node.description, default: node.default, tsType };
     const properties = node.properties as Record<string, Schema> | undefined;
     if (!properties) return node;
     const filled = Object.keys(properties).filter((key) => properties[key]?.default !== undefined);

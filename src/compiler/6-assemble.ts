@@ -127,7 +127,7 @@ export function finish(
 ): Problem[] {
   const problems: Problem[] = [];
   for (const { kind, value, holder, key, shown, origin } of page.marks) {
-    const received = convert({ kind, value, shown }, { ...standing, path: origin.path }, (told) =>
+    const received = convert({ kind, value, holder, shown }, { ...standing, path: origin.path }, (told) =>
       problems.push(told),
     );
     if (received !== undefined) holder[key] = received;

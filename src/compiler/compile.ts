@@ -6,6 +6,7 @@ import { type Validation, validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
 import { mediaIn } from './5-media.ts';
 import { assemble, assemblePage, finish, pageOf } from './6-assemble.ts';
+import { calendarIn, type Entry } from './calendar.ts';
 import { converter } from './convert.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { explain } from './explain.ts';
@@ -37,6 +38,8 @@ export interface Site {
   /** The pictures that the pages show. */
   pictures: Picture[];
   event: ConferenceEvent;
+  /** What pages let visitors add to their calendars. */
+  calendar: Entry[];
 }
 
 export interface Compilation {
@@ -91,7 +94,8 @@ function build(
   const base = baseIn(shell.data);
   const sure = expanded.complete && isSure(first, expanded.drafts);
   const known = sure ? new Map(pages.map(({ draft, anchors }) => [draft.path, anchors])) : undefined;
-  const to = { base, media: mediaIn(folder), pages: known, use: (used: string) => media.add(used) };
+  const calendar = calendarIn(shell.data);
+  const to = { base, media: mediaIn(folder), calendar, pages: known, use: (one: string) => media.add(one) };
   const gallery = emptyGallery();
   const convert = converter(to, gallery, shell.data.embeds !== 'show');
   const told = toldIn(first);
@@ -121,6 +125,7 @@ function build(
     pages: pages.map(pageOf),
     ...used,
     event: eventOf(shell.data, expanded.drafts),
+    calendar: [...calendar.linked],
   };
   return { problems: all, site };
 }

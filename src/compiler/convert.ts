@@ -1,11 +1,14 @@
 import type { Embed, Image, Link, Prose, Table } from '../page/values.ts';
 import type { Mark } from './2-validate.ts';
 import type { Outcome } from './5-media.ts';
+import { dayId, entryLink } from './calendar.ts';
 import type { Gallery } from './gallery.ts';
 import { type Destinations, linkOf, mediaHref } from './links.ts';
+import { endOf, momentOf } from './moments.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 import { proseOf } from './prose.ts';
+import { zoneOf } from './zone.ts';
 
 /** Where a marked value stands: its path in the file, and the page that it is on. */
 export interface Standing {
@@ -19,7 +22,7 @@ type Received = string | Prose | Image | Link | Embed | Table;
 
 /** Makes what components receive of a marked value; what is wrong goes to `tell`. */
 export type Convert = (
-  mark: Pick<Mark, 'kind' | 'value' | 'shown'>,
+  mark: Pick<Mark, 'kind' | 'value' | 'holder' | 'shown'>,
   at: Standing,
   tell: (problem: Problem) => void,
 ) => Received | undefined;
@@ -30,19 +33,19 @@ export type Convert = (
  */
 export function converter(to: Destinations, gallery: Gallery, ask: boolean): Convert {
   const made = new Map<string, Received>();
-  return ({ kind, value, shown }, at, tell) => {
+  return ({ kind, value, holder, shown }, at, tell) => {
     if (typeof value !== 'string') return undefined;
     if (kind === 'image') {
-      const image = convertOne(kind, value, at, to, ask, tell) as Image | undefined;
+      const image = convertOne({ kind, value, holder }, at, to, ask, tell) as Image | undefined;
       return image && gallery.show(value, shown, image, at.path);
     }
     const key = `${kind} ${value}`;
-    // an address like #contact means something else on each page
-    const fixed = kind !== 'jump' && !value.includes('#');
+    // an address like #contact means something else on each page, and an end is one of its start
+    const fixed = kind !== 'jump' && kind !== 'end' && !value.includes('#');
     const known = fixed ? made.get(key) : undefined;
     if (known !== undefined) return known;
     let sound = true;
-    const result = convertOne(kind, value, at, to, ask, (told) => {
+    const result = convertOne({ kind, value, holder }, at, to, ask, (told) => {
       sound = false;
       tell(told);
     });
@@ -52,8 +55,7 @@ export function converter(to: Destinations, gallery: Gallery, ask: boolean): Con
 }
 
 function convertOne(
-  kind: string,
-  value: string,
+  { kind, value, holder }: Pick<Mark, 'kind' | 'holder'> & { value: string },
   at: Standing,
   to: Destinations,
   ask: boolean,
@@ -96,7 +98,15 @@ function convertOne(
     case 'jump':
       return settle(jump(value, at));
     case 'moment':
-      return settle(moment(value, at.path));
+      return settle(momentOf(value, at.path, to.calendar.zone));
+    case 'end':
+      return settle(endOf(value, holder.starts, at.path, to.calendar.zone));
+    case 'timezone':
+      return settle(zoneOf(value, at.path));
+    case 'day':
+      return settle(dayId(value, at.path));
+    case 'entry':
+      return settle(entryLink(value, at.path, to.base, to.calendar));
     default:
       return value;
   }
@@ -123,12 +133,4 @@ function jump(value: string, { path, page, anchors }: Standing): Outcome<string>
   if (!page || !anchors || anchors.has(value)) return { value };
   const near = nearest(value, anchors);
   return { problem: problem('dead-anchor', { path }, { page, anchor: value, ...(near ? { near } : {}) }) };
-}
-
-function moment(value: string, path: Path): Outcome<string> {
-  const day = value.slice(0, 10);
-  const date = new Date(`${day}T00:00:00Z`);
-  // the pattern of the schema has told of anything that is no date at all
-  if (Number.isNaN(date.getTime()) || date.toISOString().startsWith(day)) return { value };
-  return { problem: problem('impossible-date', { path }, { value: day }) };
 }

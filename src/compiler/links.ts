@@ -1,6 +1,7 @@
 import { NOT_FOUND, withBase } from '../page/paths.ts';
 import type { Link } from '../page/values.ts';
 import type { Media, Outcome } from './5-media.ts';
+import type { Calendar } from './calendar.ts';
 import { nearest } from './nearest.ts';
 import { type Place, problem } from './problem.ts';
 
@@ -8,6 +9,7 @@ import { type Place, problem } from './problem.ts';
 export interface Destinations {
   base: string;
   media: Media;
+  calendar: Calendar;
   /** The pages, each with the ids that links can jump to. Undefined while it is not sure which pages there are. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** Called with every file of `media/` that is linked. */

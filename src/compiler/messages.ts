@@ -119,6 +119,24 @@ const messages = {
   }),
   'wrong-value': (d: { reason: string }) => ({ message: `This value does not fit: ${d.reason}.` }),
   'impossible-date': (d: { value: string }) => ({ message: `There is no day ${d.value}.` }),
+  'impossible-time': (d: { day: string; time: string; zone: string }) => ({
+    message: `There is no ${d.time} on ${d.day} in ${d.zone}: its clocks go forward then.`,
+    hint: 'Write a time before or after the change.',
+  }),
+  'ends-too-early': (d: { starts: string; ends: string }) => ({
+    message: `It would end at ${d.ends}, and it starts at ${d.starts}.`,
+    hint: 'Write an end that comes after the start.',
+  }),
+  'unknown-zone': (d: { zone: string; near?: string }) => ({
+    message: /^([+-]|(utc|gmt)[+-])/i.test(d.zone)
+      ? `${short(d.zone)} is an offset and not a time zone: clocks are put forward and back.`
+      : `There is no time zone ${short(d.zone)}.`,
+    hint: `${or(d.near) ?? 'Write a region and a city.'} A zone has the name of one city for all that share its clocks: Asia/Kolkata is all of India.`,
+  }),
+  'unknown-entry': (d: { id: string; near?: string }) => ({
+    message: `The conference has no day with the id ${short(d.id)}.`,
+    hint: or(d.near, 'Add it to "days:" under "conference:", or write conference for all days.'),
+  }),
   'duplicate-id': (d: { key: string; value: string }) => ({
     message: `The ${d.key} ${short(d.value)} is taken.`,
     hint: `Give each its own ${d.key}.`,

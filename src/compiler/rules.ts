@@ -67,7 +67,8 @@ function withAbove(pointer: string): string[] {
 }
 
 /** What stands beside the pages in the published folder, and the address of the service. */
-const RESERVED = /^\/(assets|cards|media)(\/|$)|^\/(index|404|mail|robots\.txt|sitemap\.xml)$|\.(html|json)$/;
+const RESERVED =
+  /^\/(assets|cards|media)(\/|$)|^\/(index|404|mail|robots\.txt|sitemap\.xml)$|\.(html|json|ics)$/;
 
 /** Pages at addresses that the built site needs for files of its own. */
 export function reservedPages(drafts: Draft[]): Problem[] {

@@ -1,13 +1,29 @@
 import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_timezones } from 'timezones-ical-library';
+import type { Outcome } from './5-media.ts';
+import { nearest } from './nearest.ts';
+import { type Path, problem } from './problem.ts';
 
-/** Whether a name stands for a time zone of the IANA database. */
+/** Whether a name stands for a time zone of the IANA database. An offset such as `+05:30` is none: clocks change. */
 export function isZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
   } catch {
     return false;
   }
+}
+
+/** A zone by the exact name that calendars know it by, or what is wrong with it. */
+export function zoneOf(value: string, path: Path): Outcome<string> {
+  // the names in use and their older ones, for which a calendar file can hold the rules
+  const names = tzlib_get_timezones(false) as string[];
+  if (names.includes(value) && isZone(value)) return { value };
+  // among names without a region "EST" would be the nearest to "IST"
+  const regional = names.filter((name) => name.includes('/'));
+  const near = nearest(value, regional) ?? regional.find((name) => name.endsWith(`/${value}`));
+  return { problem: problem('unknown-zone', { path }, { zone: value, ...(near ? { near } : {}) }) };
 }
 
 /**

@@ -362,6 +362,66 @@ export interface CountdownBlock {
    */
   starts: string;
   /**
+   * When it ends, in the time of the place. Needed for `during` and `after`.
+   */
+  ends?: string;
+  /**
+   * What stands in the place of the numbers while it is on. Without it the numbers stay at zero.
+   */
+  during?: string;
+  /**
+   * What stands in the place of the numbers once it is over. Without it the numbers stay at zero.
+   */
+  after?: string;
+  /**
+   * The time zone of the place, usually $conference.timezone. A visitor whose clock differs reads what the start is on it.
+   */
+  timezone?: string;
+  /**
+   * What visitors can add to their calendars, usually $conference. Without it there are no links.
+   */
+  calendar?: {
+    /**
+     * The entry for all days.
+     */
+    whole: Link;
+    /**
+     * The entries for single days.
+     *
+     * Items: An entry for one day.
+     */
+    days?: {
+      /**
+       * The id of the day.
+       */
+      id: Link;
+      /**
+       * The words of the link.
+       */
+      name: string;
+    }[];
+  };
+  /**
+   * The words above the links to the calendar files.
+   */
+  addHeading: string;
+  /**
+   * The words of the link for the whole conference.
+   */
+  addWhole: string;
+  /**
+   * The first words of "08:00 in Kolkata is 04:30 on your clock.": between the time and the place.
+   */
+  zoneIn: string;
+  /**
+   * The words between the place and the visitor's time.
+   */
+  zoneIs: string;
+  /**
+   * The words behind the visitor's time, with the sign that ends the sentence.
+   */
+  zoneYours: string;
+  /**
    * The word under the days.
    */
   days: string;

@@ -23,3 +23,9 @@ export function left(until: Date, now: Date): Left {
     minutes: two(minutes % 60),
   };
 }
+
+/** Where a moment stands between a start and an end; without an end, what has started goes on. */
+export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'during' | 'after' {
+  if (now < starts) return 'before';
+  return ends && now >= ends ? 'after' : 'during';
+}

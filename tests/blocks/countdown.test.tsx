@@ -1,22 +1,28 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import Countdown from '../../src/blocks/countdown.tsx';
+import { inside } from './sample.ts';
 
-const block = (
-  <Countdown
-    uid="_b3"
-    type="countdown"
-    heading="BIGGER. BETTER. BRIGHTER."
-    text="The conference starts in:"
-    dates="1st, 2nd, and 3rd August"
-    starts="2024-08-01T08:00"
-    days="Days"
-    hours="Hours"
-    minutes="Minutes"
-  />
-);
+const props: Parameters<typeof Countdown>[0] = {
+  uid: '_b3',
+  type: 'countdown',
+  heading: 'BIGGER. BETTER. BRIGHTER.',
+  text: 'The conference starts in:',
+  dates: '1st, 2nd, and 3rd August',
+  starts: '2024-08-01T08:00',
+  days: 'Days',
+  hours: 'Hours',
+  minutes: 'Minutes',
+  addHeading: 'Add to your calendar',
+  addWhole: 'All days',
+  zoneIn: 'in',
+  zoneIs: 'is',
+  zoneYours: 'on your clock.',
+};
+
+const block = <Countdown {...props} />;
 
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
 const shown = () =>
@@ -30,6 +36,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
@@ -71,4 +78,99 @@ test('it stops when it leaves the page', () => {
   pass(1000);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('once the conference has started', () => {
+  const words = { ends: '2024-08-03T17:00', during: 'It is on.', after: 'It is over.' };
+  const show = (now: Date, more: object) => {
+    vi.setSystemTime(now);
+    render(<Countdown {...props} {...more} />);
+    pass(1000);
+  };
+
+  test.each([
+    ['at its start', new Date(2024, 7, 1, 8), 'It is on.'],
+    ['at its end', new Date(2024, 7, 3, 17), 'It is over.'],
+  ])('its words take the place of the numbers %s', (_, now, said) => {
+    show(now, words);
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  test('until then neither is said', () => {
+    show(new Date(2024, 7, 1, 7, 58), words);
+    expect(screen.queryByText(/^It is/)).toBeNull();
+    expect(shown()).toEqual(['00', '00', '01']);
+  });
+
+  test('the words come when it starts before the eyes of the visitor, and go when it ends', () => {
+    show(new Date(2024, 7, 1, 7, 59), words);
+    pass(60_000);
+    expect(screen.getByText('It is on.')).toBeTruthy();
+    pass(57 * 3_600_000);
+    expect(screen.queryByText('It is on.')).toBeNull();
+    expect(screen.getByText('It is over.')).toBeTruthy();
+  });
+
+  test('the zeros stay for the phase that has no words', () => {
+    show(new Date(2024, 7, 2), { ...words, during: undefined });
+    expect(shown()).toEqual(['00', '00', '00']);
+  });
+});
+
+describe('the clock of the place', () => {
+  const zone = process.env.TZ;
+  const elsewhere = { starts: '2024-08-01T08:00+05:30', timezone: 'Asia/Kolkata' };
+  const sentence = '08:00 in Kolkata (India Standard Time) is 06:30 on your clock.';
+
+  beforeEach(() => {
+    process.env.TZ = 'Asia/Dubai';
+  });
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  test('is told in words where the visitor has another, and only until the start', () => {
+    render(<Countdown {...props} {...elsewhere} />);
+    expect(screen.queryByText(/on your clock/)).toBeNull();
+    pass(1000);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    vi.setSystemTime(new Date('2024-08-01T02:30Z'));
+    pass(60_000);
+    expect(screen.queryByText(/on your clock/)).toBeNull();
+  });
+
+  test('is not told where the visitor has the same', () => {
+    process.env.TZ = 'Asia/Colombo';
+    render(<Countdown {...props} {...elsewhere} />);
+    pass(1000);
+    expect(screen.queryByText(/on your clock/)).toBeNull();
+  });
+
+  test('is not told by the server, which knows no visitor', () => {
+    expect(renderToString(<Countdown {...props} {...elsewhere} />)).not.toContain('on your clock');
+  });
+});
+
+describe('the links for calendars', () => {
+  const calendar = { whole: inside('/calendar/conference.ics') };
+
+  test('are there before any script, for all days and for each', () => {
+    const days = [{ id: inside('/calendar/day-1.ics'), name: 'Day 1' }];
+    document.body.innerHTML = renderToString(<Countdown {...props} calendar={{ ...calendar, days }} />);
+    const list = screen.getByRole('list', { name: 'Add to your calendar' });
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All days', '/calendar/conference.ics'],
+      ['Day 1', '/calendar/day-1.ics'],
+    ]);
+    expect(links.every((link) => link.hasAttribute('download'))).toBe(true);
+  });
+
+  test('are left out where there is nothing to add', () => {
+    render(block);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByText('Add to your calendar')).toBeNull();
+  });
 });

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { builtBlocks } from './built.ts';
-import { alive, test } from './visitor.ts';
+import { alive, CALM, test } from './visitor.ts';
 
 const MINUTE = 60_000;
 
@@ -61,3 +63,26 @@ test('after the start the countdown stays at zero', async ({ open }) => {
   await page.clock.runFor(2_000);
   await expect.poll(() => numbers(page)).toEqual(['00', '00', '00']);
 });
+
+test.for([true, false])(
+  'a link beside the countdown gives a calendar file, with script or without (%s)',
+  async (javaScriptEnabled, { open, trouble }) => {
+    const { calendar, addHeading } = builtBlocks('/', 'countdown')[0];
+    const page = await open({ javaScriptEnabled });
+    await page.goto('/');
+    if (javaScriptEnabled) await alive(page);
+    const links = page.getByRole('list', { name: addHeading }).getByRole('link');
+    expect(await links.count()).toBe(1 + (calendar?.days?.length ?? 0));
+    for (const link of await links.all()) {
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      const file = new URL(String(await link.getAttribute('href')), page.url());
+      expect(download.url()).toBe(file.href);
+      const read = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')));
+      expect(read.getAllSubcomponents('vevent')).toHaveLength(1);
+      const answer = await page.request.get(file.href);
+      expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+    }
+    expect(page.url()).toMatch(/\/$/);
+    expect(trouble).toEqual(CALM);
+  },
+);

@@ -26,8 +26,22 @@ const server = {
   ssrFixStacktrace: () => {},
 } as unknown as ViteDevServer;
 const home = { path: '/', title: 'Home', footer: true, blocks: [] };
+const day = {
+  id: 'day-1',
+  summary: 'Tiny MUN: Day 1',
+  starts: '2025-01-01T08:00',
+  ends: '2025-01-01T17:00',
+  wholeDays: false,
+  url: 'https://tiny.example.org/mun/',
+};
 const current = {
-  site: { media: ['papers/a 100% (1).txt', 'papers/gone.txt'], pictures: [], pages: [home], shell: {} },
+  site: {
+    media: ['papers/a 100% (1).txt', 'papers/gone.txt'],
+    pictures: [],
+    pages: [home],
+    shell: {},
+    calendar: [day],
+  },
 } as unknown as Current;
 const get = (address: string) => devApp(server, project, current).request(address);
 
@@ -51,6 +65,15 @@ test.each([
   const response = await get(address);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('Not found');
+});
+
+test('a calendar file is made when it is asked for', async () => {
+  const response = await get('/mun/calendar/day-1.ics');
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
+  expect(await response.text()).toContain('SUMMARY:Tiny MUN: Day 1\r\n');
 });
 
 test('a fault is told in the terminal, and to the visitor in one line', async () => {

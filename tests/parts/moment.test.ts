@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { left } from '../../src/parts/moment.ts';
+import { left, phaseAt } from '../../src/parts/moment.ts';
 
 const zone = process.env.TZ;
 
@@ -32,5 +32,23 @@ describe('what is left', () => {
   test('has an hour more where the clock is put back in between', () => {
     process.env.TZ = 'America/New_York';
     expect(between('2024-11-02T08:00', '2024-11-03T08:00')).toBe('01 01 00');
+  });
+});
+
+describe('the phase', () => {
+  const at = (now: string, ends?: string) =>
+    phaseAt(new Date(now), new Date('2024-08-01T08:00Z'), ends ? new Date(ends) : undefined);
+
+  test.each([
+    ['before', '2024-08-01T07:59:59Z'],
+    ['during', '2024-08-01T08:00:00Z'],
+    ['during', '2024-08-03T16:59:59Z'],
+    ['after', '2024-08-03T17:00:00Z'],
+  ])('is %s at %s', (phase, now) => {
+    expect(at(now, '2024-08-03T17:00Z')).toBe(phase);
+  });
+
+  test('never ends without an end', () => {
+    expect(at('2034-08-01T08:00:00Z')).toBe('during');
   });
 });

@@ -45,6 +45,7 @@ test.each([
   ['mailto:a@example.org', 'a mail'],
   ['tel:+000', 'a phone number'],
   ['/mun/media/documents/itinerary.pdf', 'a file'],
+  ['/mun/calendar/day-1.ics', 'a file for calendars'],
   ['/mun/media/readme', 'a file without an ending'],
   ['/mun/feed.xml', 'a file'],
 ])('%s is left to the browser: %s', (href) => {

@@ -23,6 +23,7 @@ beforeAll(() => {
     'robots.txt': 'robots',
     'sitemap.xml': '<urlset/>',
     'media/a file (1).pdf': 'pdf',
+    'calendar/day-1.ics': 'ics',
     'media/über.svg': '<svg/>',
   };
   for (const [file, content] of Object.entries(files)) {
@@ -51,6 +52,7 @@ describe('addresses', () => {
     ['/cards/index-abc.png', 'png', 'image/png'],
     ['/robots.txt', 'robots', 'text/plain'],
     ['/sitemap.xml', '<urlset/>', 'application/xml'],
+    ['/calendar/day-1.ics', 'ics', 'text/calendar; charset=utf-8'],
     ['/media/a%20file%20(1).pdf', 'pdf', 'application/pdf'],
     ['/media/%C3%BCber.svg', '<svg/>', 'image/svg+xml'],
   ])('%s is known', async (address, body, type) => {

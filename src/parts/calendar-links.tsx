@@ -1,0 +1,30 @@
+import type { Link } from '../page/values.ts';
+import styles from './calendar-links.module.css';
+import { placed } from './placed.ts';
+
+interface Props {
+  uid: string;
+  heading: string;
+  entries: { link: Link; words: string }[];
+}
+
+/** Links to calendar files, which a browser hands to the visitor's own calendar. */
+export function CalendarLinks({ uid, heading, entries }: Props) {
+  const id = `${uid}-calendar`;
+  return (
+    <div className={styles.calendar}>
+      <p id={id} className={styles.heading}>
+        {heading}
+      </p>
+      <ul className={styles.entries} aria-labelledby={id}>
+        {placed(entries).map(({ at, one: { link, words } }) => (
+          <li key={at}>
+            <a href={link.href} type="text/calendar" download>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
