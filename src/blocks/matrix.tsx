@@ -2,9 +2,12 @@ import { useMemo, useState } from 'react';
 import type { BlockProps } from '../page/page.ts';
 import type { Table } from '../page/values.ts';
 import { Frame } from '../parts/frame.tsx';
+import { Marked } from '../parts/marked.tsx';
 import { placed } from '../parts/placed.ts';
+import { matches, wordsOf } from '../parts/search.ts';
+import { SearchField } from '../parts/search-field.tsx';
 import { Section } from '../parts/section.tsx';
-import { matches, rowsOf } from '../parts/table-search.ts';
+import { rowsOf } from '../parts/table-search.ts';
 import styles from './matrix.module.css';
 
 function Head({ columns }: { columns: string[] }) {
@@ -22,49 +25,40 @@ function Head({ columns }: { columns: string[] }) {
 }
 
 function SearchableTable({ table, props }: { table: Table; props: BlockProps<'matrix'> }) {
-  const { matrix, search, row, rows, of, uid } = props;
+  const { matrix, search, row, rows, of, none, clear, uid } = props;
   const [query, setQuery] = useState('');
   const all = useMemo(() => rowsOf(table), [table]);
-  const found = all.filter((entry) => matches(entry, query));
-  const total = `${all.length} ${all.length === 1 ? row : rows}`;
+  const words = wordsOf(query);
+  const found = new Set(all.filter(({ folded }) => matches(folded, words)).map(({ key }) => key));
   return (
     <>
-      <div className={styles.tools}>
-        <p className={styles.search}>
-          <label htmlFor={`${uid}-search`}>{search}</label>
-          <input
-            id={`${uid}-search`}
-            type="search"
-            autoComplete="off"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        </p>
-        <p id={`${uid}-count`} role="status" className={styles.count}>
-          {found.length === all.length ? total : `${found.length} ${of} ${total}`}
-        </p>
-      </div>
-      <section
-        className={styles.scroll}
-        aria-labelledby={`${uid}-heading ${uid}-count`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard
-        tabIndex={0}
-      >
-        <table className={styles.table}>
-          <caption className="hidden-visually">{matrix.title}</caption>
-          <Head columns={table.columns} />
-          <tbody>
-            {found.map(({ key, cells: [first, ...others] }) => (
-              <tr key={key}>
-                <th scope="row">{first?.text}</th>
-                {others.map((cell) => (
-                  <td key={cell.key}>{cell.text}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SearchField
+        uid={uid}
+        query={query}
+        search={setQuery}
+        found={found.size}
+        all={all.length}
+        words={{ search, one: row, many: rows, of, none, clear }}
+      />
+      <table className={styles.table} data-columns={table.columns.length > 2 ? 'many' : 'few'}>
+        <caption className="hidden-visually">{matrix.title}</caption>
+        <Head columns={table.columns} />
+        <tbody>
+          {all.map(({ key, cells: [first, ...others] }) => (
+            // hidden and not gone: on paper the matrix is whole
+            <tr key={key} hidden={!found.has(key)}>
+              <th scope="row">
+                <Marked text={first?.text ?? ''} words={words} />
+              </th>
+              {others.map((cell) => (
+                <td key={cell.key}>
+                  <Marked text={cell.text} words={words} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }

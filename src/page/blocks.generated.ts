@@ -179,6 +179,30 @@ export interface CommitteeListBlock {
      */
     page?: Link;
   }[];
+  /**
+   * The label of the search field, which a list of more than twelve has.
+   */
+  search: string;
+  /**
+   * The word after the count of one committee.
+   */
+  committee: string;
+  /**
+   * The word after the count of committees.
+   */
+  committees: string;
+  /**
+   * The word between found and all committees.
+   */
+  of: string;
+  /**
+   * What stands before the searched words when no committee has them.
+   */
+  none: string;
+  /**
+   * The button that takes such a search back.
+   */
+  clear: string;
 }
 /**
  * The agenda.
@@ -717,6 +741,14 @@ export interface MatrixBlock {
    * The word between found and all rows.
    */
   of: string;
+  /**
+   * What stands before the searched words when no row has them.
+   */
+  none: string;
+  /**
+   * The button that takes such a search back.
+   */
+  clear: string;
   frame: FrameWords2;
 }
 /**
