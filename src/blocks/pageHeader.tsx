@@ -3,10 +3,12 @@ import { Meridian } from '../parts/meridian.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
+import { Share } from '../parts/share.tsx';
 import styles from './pageHeader.module.css';
 
 /** The top of a page: its title, and lines such as the agenda. */
-export default function PageHeader({ title, eyebrow, lines = [], text, picture }: BlockProps<'pageHeader'>) {
+export default function PageHeader(props: BlockProps<'pageHeader'>) {
+  const { title, eyebrow, lines = [], text, picture, share, shareWord, copied, copy, uid } = props;
   return (
     <header className={styles.header} data-panel="">
       <Meridian className={styles.globe} />
@@ -24,6 +26,7 @@ export default function PageHeader({ title, eyebrow, lines = [], text, picture }
           </div>
         )}
         {text && <Prose text={text} />}
+        {share && <Share uid={uid} words={{ share: shareWord, copied, copy }} />}
       </div>
       {picture && <Picture image={picture.image} alt={picture.alt} className={styles.picture} />}
     </header>

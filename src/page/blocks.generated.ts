@@ -864,6 +864,22 @@ export interface PageHeaderBlock {
    */
   text?: Prose;
   picture?: Picture2;
+  /**
+   * Whether a button shares the address of the page: by what the device offers, else by copying it.
+   */
+  share: boolean;
+  /**
+   * The button that shares the page.
+   */
+  shareWord: string;
+  /**
+   * What is said when the address was copied.
+   */
+  copied: string;
+  /**
+   * What stands before the address where a browser lets no script copy it.
+   */
+  copy: string;
 }
 /**
  * A line, such as the agenda.
