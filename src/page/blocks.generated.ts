@@ -261,42 +261,46 @@ export interface Contact {
    * The people who answer the phone.
    *
    * @minItems 1
-   *
-   * Items: Somebody who answers the phone.
    */
-  people: {
-    /**
-     * The name.
-     */
-    name: string;
-    /**
-     * The role.
-     */
-    role: string;
-    /**
-     * The phone number in quotes, with the country code: "+00 00000 00001".
-     */
-    phone: string;
-  }[];
+  people: Phone[];
   /**
    * The mail addresses.
    *
    * @minItems 1
-   *
-   * Items: A mail address and who reads it.
    */
-  mails: {
-    /**
-     * The mail address.
-     */
-    mail: string;
-    /**
-     * Who reads it.
-     */
-    coordinator: string;
-  }[];
+  mails: Mail[];
   instagram?: LinkRecord;
   map?: Map;
+}
+/**
+ * Somebody who answers the phone.
+ */
+export interface Phone {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The role.
+   */
+  role: string;
+  /**
+   * The phone number in quotes, with the country code: "+00 00000 00001".
+   */
+  phone: string;
+}
+/**
+ * A mail address and who reads it.
+ */
+export interface Mail {
+  /**
+   * The mail address.
+   */
+  mail: string;
+  /**
+   * Who reads it.
+   */
+  coordinator: string;
 }
 /**
  * The Instagram page.
@@ -1049,6 +1053,10 @@ export interface Header {
    */
   year?: string;
   /**
+   * The dates, which stand beside the name on printed pages only.
+   */
+  dates?: string;
+  /**
    * The main links, in order.
    *
    * @minItems 1
@@ -1119,6 +1127,14 @@ export interface Footer {
    */
   links?: LinkRecord4[];
   /**
+   * Whom to call, on printed pages only; usually $contact.people.
+   */
+  people?: Phone1[];
+  /**
+   * Whom to write to, on printed pages only; usually $contact.mails.
+   */
+  mails?: Mail1[];
+  /**
    * The name of these links for screen readers.
    */
   label: string;
@@ -1147,4 +1163,34 @@ export interface LinkRecord4 {
    * Whether the link opens in a new tab.
    */
   newTab: boolean;
+}
+/**
+ * Somebody who answers the phone.
+ */
+export interface Phone1 {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The role.
+   */
+  role: string;
+  /**
+   * The phone number in quotes, with the country code: "+00 00000 00001".
+   */
+  phone: string;
+}
+/**
+ * A mail address and who reads it.
+ */
+export interface Mail1 {
+  /**
+   * The mail address.
+   */
+  mail: string;
+  /**
+   * Who reads it.
+   */
+  coordinator: string;
 }

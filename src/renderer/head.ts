@@ -18,6 +18,7 @@ export function headOf(page: Page, shell: Shell): Head {
   };
 }
 
-function canonicalOf(path: string, { origin, base }: Shell): string {
+/** The address under which a page is to be known. */
+export function canonicalOf(path: string, { origin, base }: Shell): string {
   return new URL(withBase(base, path), origin).href;
 }

@@ -2,3 +2,4 @@
 import '../styles/base.css';
 import '../styles/tokens.css';
 import '../styles/panel.css';
+import '../styles/print.css';
