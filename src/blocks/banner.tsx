@@ -1,5 +1,6 @@
 import type { BlockProps } from '../page/page.ts';
 import { Meridian } from '../parts/meridian.tsx';
+import { Numeral } from '../parts/numeral.tsx';
 import styles from './banner.module.css';
 
 /** The opening of the home page: the title, and the year as architecture behind it. */
@@ -7,7 +8,7 @@ export default function Banner({ title, year, name, dates, place, uid }: BlockPr
   return (
     <section className={styles.banner} aria-labelledby={`${uid}-title`}>
       <Meridian className={styles.globe} />
-      <p className={styles.year}>{year}</p>
+      <Numeral className={styles.year}>{year}</Numeral>
       <div className={styles.words}>
         {name && <p className={styles.name}>{name}</p>}
         <h1 id={`${uid}-title`} className={styles.title}>

@@ -1,52 +1,116 @@
+import { useEffect, useState } from 'react';
 import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
+import { Marked } from '../parts/marked.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
+import { fold, matches, wordsOf } from '../parts/search.ts';
+import { SearchField } from '../parts/search-field.tsx';
 import styles from './committeeList.module.css';
 
 const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 42vw, 38rem)';
 
-type Item = BlockProps<'committeeList'>['items'][number];
+type Props = BlockProps<'committeeList'>;
+type Item = Props['items'][number];
 
-function Words({ name, fullName, agenda, logo }: Item) {
+/** So many are seen at a glance. From one more on there is a search; `x-script` in the schema says the same. */
+const GLANCE = 12;
+
+function Words({ item, words }: { item: Item; words: readonly string[] }) {
+  const { name, fullName, agenda, logo } = item;
   return (
     <>
       {/* The name stands beside it, so the emblem says nothing of its own. */}
       {logo && <Picture image={logo.image} alt="" sizes={EMBLEM} className={styles.emblem} />}
       <h2 className={styles.name} data-title="">
-        {name}
+        <Marked text={name} words={words} />
       </h2>
-      {fullName && <p className={styles.full}>{fullName}</p>}
+      {fullName && (
+        <p className={styles.full}>
+          <Marked text={fullName} words={words} />
+        </p>
+      )}
       {agenda && (
         <p className={styles.agenda}>
           {agenda.label && <span className={styles.label}>{agenda.label} </span>}
-          {agenda.text}
+          <Marked text={agenda.text} words={words} />
         </p>
       )}
     </>
   );
 }
 
-/** One large link per committee to its page; jump links lead to the entries. */
-export default function CommitteeList({ heading, items }: BlockProps<'committeeList'>) {
+function List({ items, query = '' }: { items: Item[]; query?: string }) {
+  const words = wordsOf(query);
+  return (
+    <ul className={styles.list}>
+      {placed(items).map(({ at, one: item }) => (
+        // hidden and not gone: each keeps its colour, and on paper all of them stand
+        <li
+          key={at}
+          id={item.id}
+          className={styles.entry}
+          data-ground="ink"
+          data-mood={item.mood}
+          hidden={!matches(textOf(item), words)}
+        >
+          {item.page ? (
+            <Anchor link={item.page} className={styles.link}>
+              <Words item={item} words={words} />
+            </Anchor>
+          ) : (
+            <div className={styles.link}>
+              <Words item={item} words={words} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function textOf({ name, fullName, agenda }: Item): string {
+  return fold([name, fullName, agenda?.text].join('\n'));
+}
+
+function SearchableList({ items, uid, search, committee, committees, of, none, clear }: Props) {
+  const [query, setQuery] = useState('');
+  const found = items.filter((item) => matches(textOf(item), wordsOf(query))).length;
+  useEffect(() => showJumps(() => setQuery('')), []);
+  return (
+    <>
+      <SearchField
+        uid={uid}
+        band
+        query={query}
+        search={setQuery}
+        found={found}
+        all={items.length}
+        words={{ search, one: committee, many: committees, of, none, clear }}
+      />
+      <List items={items} query={query} />
+    </>
+  );
+}
+
+/** Calls `show` when a link jumps to an entry that the search has hidden. Gives what ends it. */
+function showJumps(show: () => void): () => void {
+  const jump = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.hash && document.getElementById(link.hash.slice(1))?.hidden) show();
+  };
+  // on the way down, so that the entry stands there when the page scrolls to it
+  document.addEventListener('click', jump, { capture: true });
+  return () => document.removeEventListener('click', jump, { capture: true });
+}
+
+/** One large link per committee to its page; jump links lead to the entries. A long list can be searched. */
+export default function CommitteeList(props: Props) {
+  const { heading, items } = props;
   return (
     <div>
       {heading && <h2 className={styles.heading}>{heading}</h2>}
-      <ul className={styles.list}>
-        {placed(items).map(({ at, one: item }) => (
-          <li key={at} id={item.id} className={styles.entry} data-ground="ink" data-mood={item.mood}>
-            {item.page ? (
-              <Anchor link={item.page} className={styles.link}>
-                <Words {...item} />
-              </Anchor>
-            ) : (
-              <div className={styles.link}>
-                <Words {...item} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      {items.length > GLANCE ? <SearchableList {...props} /> : <List items={items} />}
     </div>
   );
 }

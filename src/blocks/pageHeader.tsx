@@ -1,13 +1,16 @@
 import type { BlockProps } from '../page/page.ts';
 import { Meridian } from '../parts/meridian.tsx';
+import { Numeral } from '../parts/numeral.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
+import { Share } from '../parts/share.tsx';
 import styles from './pageHeader.module.css';
 
 /** The top of a page: its title, and lines such as the agenda. */
 export default function PageHeader(props: BlockProps<'pageHeader'>) {
-  const { title, eyebrow, lines = [], text, picture, emblem, year } = props;
+  const { title, eyebrow, lines = [], text, picture, emblem, year, share, uid } = props;
+  const { shareWord, copied, copy } = props;
   return (
     <header className={styles.header} data-panel="">
       {/* ornaments: the title beside them says what they say */}
@@ -23,9 +26,9 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
         <Meridian className={styles.globe} />
       )}
       {year && (
-        <p className={styles.year} aria-hidden="true">
+        <Numeral ornament className={styles.year}>
           {year}
-        </p>
+        </Numeral>
       )}
       <div className={styles.words}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
@@ -41,6 +44,7 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
           </div>
         )}
         {text && <Prose text={text} />}
+        {share && <Share uid={uid} words={{ share: shareWord, copied, copy }} />}
       </div>
       {picture && (
         <Picture

@@ -32,14 +32,14 @@ export function blockSchema(types: string[]): Schema {
 
 /**
  * The block registry of the renderer. The import types tie it to schema and component: TypeScript fails when
- * either file is gone.
+ * either file is gone. `script` is the `x-script` of the schema.
  */
-export function registry(types: string[], scripted: string[]): string {
+export function registry(types: { type: string; script: unknown }[]): string {
   const entries = types.map(
-    (type) =>
-      `  ${type}: {\n    load: () => import('../blocks/${type}.tsx'),\n    script: ${scripted.includes(type)},\n  },`,
+    ({ type, script }) =>
+      `  ${type}: {\n    load: () => import('../blocks/${type}.tsx'),\n    script: ${JSON.stringify(script)},\n  },`,
   );
-  const schemas = types.map((type) => `  typeof import('../../schema/blocks/${type}.schema.json'),`);
+  const schemas = types.map(({ type }) => `  typeof import('../../schema/blocks/${type}.schema.json'),`);
   return `${NOTE}
 import type { Registry } from './registry.ts';
 

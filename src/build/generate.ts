@@ -19,11 +19,11 @@ export async function generated(root: string): Promise<Map<string, string>> {
   const union = blockSchema(types);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
   schemas.set('block.generated.schema.json', union);
-  const scripted = types.filter((type) => schemaOfBlock(schemas, type)['x-script'] === true);
+  const scripts = types.map((type) => ({ type, script: schemaOfBlock(schemas, type)['x-script'] ?? false }));
   return new Map([
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['src/page/blocks.generated.ts', await receivedTypes(schemas, types)],
-    ['src/renderer/blocks.generated.ts', registry(types, scripted)],
+    ['src/renderer/blocks.generated.ts', registry(scripts)],
     ['docs/pictures.md', pictureTable(schemas)],
   ]);
 }

@@ -179,6 +179,30 @@ export interface CommitteeListBlock {
      */
     page?: Link;
   }[];
+  /**
+   * The label of the search field, which a list of more than twelve has.
+   */
+  search: string;
+  /**
+   * The word after the count of one committee.
+   */
+  committee: string;
+  /**
+   * The word after the count of committees.
+   */
+  committees: string;
+  /**
+   * The word between found and all committees.
+   */
+  of: string;
+  /**
+   * What stands before the searched words when no committee has them.
+   */
+  none: string;
+  /**
+   * The button that takes such a search back.
+   */
+  clear: string;
 }
 /**
  * The agenda.
@@ -237,42 +261,46 @@ export interface Contact {
    * The people who answer the phone.
    *
    * @minItems 1
-   *
-   * Items: Somebody who answers the phone.
    */
-  people: {
-    /**
-     * The name.
-     */
-    name: string;
-    /**
-     * The role.
-     */
-    role: string;
-    /**
-     * The phone number in quotes, with the country code: "+00 00000 00001".
-     */
-    phone: string;
-  }[];
+  people: Phone[];
   /**
    * The mail addresses.
    *
    * @minItems 1
-   *
-   * Items: A mail address and who reads it.
    */
-  mails: {
-    /**
-     * The mail address.
-     */
-    mail: string;
-    /**
-     * Who reads it.
-     */
-    coordinator: string;
-  }[];
+  mails: Mail[];
   instagram?: LinkRecord;
   map?: Map;
+}
+/**
+ * Somebody who answers the phone.
+ */
+export interface Phone {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The role.
+   */
+  role: string;
+  /**
+   * The phone number in quotes, with the country code: "+00 00000 00001".
+   */
+  phone: string;
+}
+/**
+ * A mail address and who reads it.
+ */
+export interface Mail {
+  /**
+   * The mail address.
+   */
+  mail: string;
+  /**
+   * Who reads it.
+   */
+  coordinator: string;
 }
 /**
  * The Instagram page.
@@ -777,6 +805,14 @@ export interface MatrixBlock {
    * The word between found and all rows.
    */
   of: string;
+  /**
+   * What stands before the searched words when no row has them.
+   */
+  none: string;
+  /**
+   * The button that takes such a search back.
+   */
+  clear: string;
   frame: FrameWords2;
 }
 /**
@@ -897,6 +933,22 @@ export interface PageHeaderBlock {
    * A numeral drawn large in outline behind the title, as an ornament.
    */
   year?: string;
+  /**
+   * Whether a button shares the address of the page: by what the device offers, else by copying it.
+   */
+  share: boolean;
+  /**
+   * The button that shares the page.
+   */
+  shareWord: string;
+  /**
+   * What is said when the address was copied.
+   */
+  copied: string;
+  /**
+   * What stands before the address where a browser lets no script copy it.
+   */
+  copy: string;
 }
 /**
  * A line, such as the agenda.
@@ -1079,6 +1131,10 @@ export interface Header {
    */
   year?: string;
   /**
+   * The dates, which stand beside the name on printed pages only.
+   */
+  dates?: string;
+  /**
    * The main links, in order.
    *
    * @minItems 1
@@ -1149,6 +1205,14 @@ export interface Footer {
    */
   links?: LinkRecord4[];
   /**
+   * Whom to call, on printed pages only; usually $contact.people.
+   */
+  people?: Phone1[];
+  /**
+   * Whom to write to, on printed pages only; usually $contact.mails.
+   */
+  mails?: Mail1[];
+  /**
    * The name of these links for screen readers.
    */
   label: string;
@@ -1177,4 +1241,34 @@ export interface LinkRecord4 {
    * Whether the link opens in a new tab.
    */
   newTab: boolean;
+}
+/**
+ * Somebody who answers the phone.
+ */
+export interface Phone1 {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The role.
+   */
+  role: string;
+  /**
+   * The phone number in quotes, with the country code: "+00 00000 00001".
+   */
+  phone: string;
+}
+/**
+ * A mail address and who reads it.
+ */
+export interface Mail1 {
+  /**
+   * The mail address.
+   */
+  mail: string;
+  /**
+   * Who reads it.
+   */
+  coordinator: string;
 }

@@ -12,12 +12,14 @@ interface Props {
   describedBy?: string | undefined;
   /** Whether it leads to the page itself, or to the section that the page lies in. */
   current?: 'page' | 'true' | undefined;
+  /** Whether the words are the address itself, which is not written out twice on paper. */
+  spelled?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A link as the compiler made it; what leads away from the site does not tell where the visitor came from. */
 export function Anchor(props: Props) {
-  const { link, newTab, newTabWords, className, name, describedBy, current, children } = props;
+  const { link, newTab, newTabWords, className, name, describedBy, current, spelled, children } = props;
   return (
     <a
       href={link.href}
@@ -25,6 +27,7 @@ export function Anchor(props: Props) {
       aria-label={name}
       aria-describedby={describedBy}
       aria-current={current}
+      {...(spelled && { 'data-spelled': '' })}
       {...(newTab && { target: '_blank' })}
       {...((newTab || link.external) && { rel: 'noopener noreferrer' })}
     >

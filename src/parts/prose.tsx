@@ -8,11 +8,21 @@ function all(nodes: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
 }
 
+/** An address as people write it. */
+function bare(address: string): string {
+  return address.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '');
+}
+
 function inline(node: ProseInline): ReactNode {
   if (typeof node === 'string') return node;
   if (node.type === 'break') return <br />;
   const children = all(node.children.map(inline));
-  if (node.type === 'link') return <Anchor link={node.link}>{children}</Anchor>;
+  if (node.type === 'link')
+    return (
+      <Anchor link={node.link} spelled={bare(node.children.join('')) === bare(node.link.href)}>
+        {children}
+      </Anchor>
+    );
   return node.type === 'strong' ? <strong>{children}</strong> : <em>{children}</em>;
 }
 

@@ -13,7 +13,7 @@ export const registry = {
   },
   committeeList: {
     load: () => import('../blocks/committeeList.tsx'),
-    script: false,
+    script: {"items":13},
   },
   contact: {
     load: () => import('../blocks/contact.tsx'),

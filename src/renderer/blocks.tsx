@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Block } from '../page/blocks.generated.ts';
 import type { Page } from '../page/page.ts';
-import { registry } from './blocks.generated.ts';
 import { type BlockComponent, componentOf, loadComponent } from './components.ts';
 import { uidOf } from './ids.ts';
+import { needsScript } from './needs-script.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 /** Hydration finds this where the server wrote HTML, and leaves that HTML alone. */
@@ -15,7 +15,7 @@ const AS_IT_STANDS = { __html: '' };
  */
 export function Blocks({ page, prerendered = false }: { page: Page; prerendered?: boolean }): ReactNode {
   return numbered(page.blocks).map(({ uid, block }) =>
-    prerendered && !registry[block.type].script ? (
+    prerendered && !needsScript(block) ? (
       <div
         key={uid}
         data-block={block.type}
@@ -45,12 +45,7 @@ function Slot({ uid, block }: { uid: string; block: Block }) {
   }
 
   return (
-    <div
-      data-block={block.type}
-      data-script={registry[block.type].script ? '' : undefined}
-      id={block.id}
-      ref={place}
-    >
+    <div data-block={block.type} data-script={needsScript(block) ? '' : undefined} id={block.id} ref={place}>
       <Suspense>
         <PartBoundary kept={kept}>
           <Component {...block} uid={uid} />

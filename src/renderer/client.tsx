@@ -6,6 +6,7 @@ import { DATA, ROOT } from './ids.ts';
 import { followLinks } from './links.ts';
 import { followPointer } from './pointer.ts';
 import { routed } from './router.tsx';
+import { offerSharing } from './share.ts';
 
 /** Brings the prerendered page to life. */
 export function hydrate(): void {
@@ -19,4 +20,5 @@ export function hydrate(): void {
   hydrateRoot(root, app);
   followLinks(shell.base, go);
   followPointer();
+  offerSharing();
 }

@@ -33,7 +33,7 @@ function groundsOf({ mood }: Page, { grounds }: Shell): Head['grounds'] {
   }));
 }
 
-/** The absolute address of a page. */
+/** The address under which a page is to be known. */
 export function canonicalOf(path: string, { origin, base }: Shell): string {
   return new URL(withBase(base, path), origin).href;
 }

@@ -5,7 +5,7 @@ import { Menu } from './menu.tsx';
 
 /** The top of every page: the mark and the name, which lead home, and the main links. */
 export function Header({ shell, path }: { shell: Shell; path: string }) {
-  const { name, mark, year } = shell.header;
+  const { name, mark, year, dates } = shell.header;
   return (
     <header className={styles.header}>
       <a className={styles.brand} href={shell.base}>
@@ -18,6 +18,7 @@ export function Header({ shell, path }: { shell: Shell; path: string }) {
           {year && <span className={styles.year}> {year}</span>}
         </span>
       </a>
+      {dates && <p className={styles.dates}>{dates}</p>}
       <Menu shell={shell} path={path} />
     </header>
   );

@@ -2,10 +2,13 @@ import type { ComponentType } from 'react';
 import type { Block } from '../page/blocks.generated.ts';
 import type { BlockProps } from '../page/page.ts';
 
+/** Whether a block needs script: always, never, or from so many entries in one of its lists on. */
+type Script<T extends Block['type']> = boolean | Partial<Record<keyof Extract<Block, { type: T }>, number>>;
+
 /** What the registry holds for each block type: how its component is loaded, and whether it needs script. */
 export type Registry = {
   [T in Block['type']]: {
     load: () => Promise<{ default: ComponentType<BlockProps<T>> }>;
-    script: boolean;
+    script: Script<T>;
   };
 };

@@ -4,10 +4,10 @@ import { prerender } from 'react-dom/static';
 import './styles.ts';
 import type { Block } from '../page/blocks.generated.ts';
 import type { Page, Shell as ShellWords } from '../page/page.ts';
-import { registry } from './blocks.generated.ts';
 import { Blocks } from './blocks.tsx';
 import { loadComponents } from './components.ts';
 import { type Assets, documentOf } from './document.ts';
+import { needsScript } from './needs-script.ts';
 import { Shell } from './shell.tsx';
 
 /** What React leaves in the place of a component that failed on the server. */
@@ -41,7 +41,7 @@ function withoutHints(html: string): string {
 /** What the script starts from. Of a block without script it only needs the place: its HTML is there, its text need not come twice. */
 function dataOf(shell: ShellWords, page: Page): { shell: ShellWords; page: Page } {
   const blocks = page.blocks.map((block) =>
-    registry[block.type].script ? block : ({ type: block.type, id: block.id } as Block),
+    needsScript(block) ? block : ({ type: block.type, id: block.id } as Block),
   );
   return { shell, page: { ...page, blocks } };
 }

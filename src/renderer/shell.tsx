@@ -6,6 +6,7 @@ import { Anchor } from '../parts/link.tsx';
 import { Picture, widthAt } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
+import { Colophon } from './colophon.tsx';
 import { Header } from './header.tsx';
 import { CONTENT } from './ids.ts';
 import styles from './shell.module.css';
@@ -31,6 +32,7 @@ export function Shell({ shell, page, announcement = '', children }: Props) {
         {children}
       </main>
       {page.footer && <Footer words={shell.footer} />}
+      <Colophon shell={shell} path={page.path} />
       <p className="hidden-visually" aria-live="polite">
         {announcement}
       </p>

@@ -4,3 +4,4 @@ import '../styles/tokens.css';
 import '../styles/panel.css';
 import '../styles/motion.css';
 import '../styles/picture.css';
+import '../styles/print.css';

@@ -6,6 +6,17 @@ import { inside, picture } from './sample.ts';
 
 afterEach(cleanup);
 
+const words = {
+  uid: '_b2',
+  type: 'committeeList',
+  search: 'Search the committees',
+  committee: 'committee',
+  committees: 'committees',
+  of: 'of',
+  none: 'No committee matches',
+  clear: 'Clear the search',
+} as const;
+
 const item = {
   id: 'first',
   name: 'First',
@@ -16,24 +27,24 @@ const item = {
 };
 
 test('a whole entry is one link to the page of the committee', () => {
-  render(<CommitteeList uid="_b2" type="committeeList" items={[item]} />);
+  render(<CommitteeList {...words} items={[item]} />);
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('/committees/first');
   expect(link.textContent).toBe('FirstThe First CommitteeAgenda: Peace');
 });
 
 test('jump links find the entry by its id', () => {
-  render(<CommitteeList uid="_b2" type="committeeList" items={[item]} />);
+  render(<CommitteeList {...words} items={[item]} />);
   expect(screen.getByRole('listitem').id).toBe('first');
 });
 
 test('an entry without a page is no link', () => {
-  render(<CommitteeList uid="_b2" type="committeeList" items={[{ id: 'second', name: 'Second' }]} />);
+  render(<CommitteeList {...words} items={[{ id: 'second', name: 'Second' }]} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('heading', { level: 2, name: 'Second' })).toBeTruthy();
 });
 
 test('an entry of the dark rooms is marked as such', () => {
-  render(<CommitteeList uid="_b2" type="committeeList" items={[{ ...item, mood: 'crisis' }]} />);
+  render(<CommitteeList {...words} items={[{ ...item, mood: 'crisis' }]} />);
   expect(screen.getByRole('listitem').dataset.mood).toBe('crisis');
 });

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import Matrix from '../../src/blocks/matrix.tsx';
 import { frame, sheet } from './sample.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const table = {
   columns: ['Country', 'Group'],
@@ -15,7 +18,15 @@ const table = {
     ['South Africa', 'African States'],
   ],
 };
-const words = { search: 'Search the matrix', row: 'row', rows: 'rows', of: 'of', frame };
+const words = {
+  search: 'Search the matrix',
+  row: 'row',
+  rows: 'rows',
+  of: 'of',
+  none: 'No row matches',
+  clear: 'Clear the search',
+  frame,
+};
 const show = (matrix: object) =>
   render(
     <Matrix
@@ -37,18 +48,12 @@ test('the rows stand as a table with a caption, column headings and row headings
   expect(screen.getByRole('status').textContent).toBe('3 rows');
 });
 
-test('what scrolls can be reached by keyboard and has a name', () => {
-  show({ table });
-  const scroll = screen.getByRole('region', { name: 'Country Matrix 3 rows' });
-  expect(scroll.tabIndex).toBe(0);
-  expect(scroll.querySelector('table')).toBeTruthy();
-});
-
 test('a search ignores case and accents, and the status says how many rows are left', async () => {
   show({ table });
   await type('COTE');
   expect(names()).toEqual(["Côte d'Ivoire"]);
-  expect(screen.getByRole('status').textContent).toBe('1 of 3 rows');
+  expect(await screen.findByText('1 of 3 rows')).toBe(screen.getByRole('status'));
+  expect(document.querySelector('mark')?.textContent).toBe('Côte');
 });
 
 test('a search wants every word, in any cell and order', async () => {
@@ -57,13 +62,30 @@ test('a search wants every word, in any cell and order', async () => {
   expect(names()).toEqual(['South Africa']);
 });
 
-test('a search that finds nothing says so and can be taken back', async () => {
+test('a search that finds nothing says so in words, and can be taken back by button and by Escape', async () => {
   show({ table });
   await type('xyz');
   expect(screen.queryAllByRole('rowheader')).toHaveLength(0);
-  expect(screen.getByRole('status').textContent).toBe('0 of 3 rows');
-  await userEvent.clear(screen.getByRole('searchbox'));
+  expect(await screen.findByText('No row matches “xyz”.')).toBe(screen.getByRole('status'));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   expect(names()).toHaveLength(3);
+  await type('xyz{Escape}');
+  expect(names()).toHaveLength(3);
+});
+
+test('the count is told when the typing pauses, not after every key', () => {
+  vi.useFakeTimers();
+  show({ table });
+  const told: (string | null)[] = [];
+  for (const query of ['af', 'african', 'african so']) {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
+    act(() => void vi.advanceTimersByTime(100));
+    told.push(screen.getByRole('status').textContent);
+  }
+  expect(told).toEqual(['3 rows', '3 rows', '3 rows']);
+  act(() => void vi.runAllTimers());
+  expect(screen.getByRole('status').textContent).toBe('1 of 3 rows');
 });
 
 test('one row is one row', () => {

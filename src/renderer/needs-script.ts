@@ -1,0 +1,17 @@
+import type { Block } from '../page/blocks.generated.ts';
+import { registry } from './blocks.generated.ts';
+import type { Registry } from './registry.ts';
+
+/**
+ * Whether a block comes to life in the browser, as `x-script` in its schema says: `true`, or the list that is long
+ * enough for it, such as `{ "items": 13 }`. Otherwise the block is finished HTML, and its script is not even loaded.
+ */
+export function needsScript(block: Block): boolean {
+  const { script }: Registry[Block['type']] = registry[block.type];
+  if (typeof script === 'boolean') return script;
+  return Object.entries(script).some(([list, from]) => {
+    // of a block that stays HTML the browser gets no lists
+    const entries: unknown = block[list as keyof Block];
+    return Array.isArray(entries) && entries.length >= from;
+  });
+}

@@ -1,0 +1,125 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { parseDocument } from 'yaml';
+import { projectCopy } from '../cli/project-copy.ts';
+import { buildAndServe } from './setup.ts';
+import { alive, test as base, CALM } from './visitor.ts';
+
+let folder: string;
+let served: Awaited<ReturnType<typeof buildAndServe>> | undefined;
+
+/** The site of the project with twice as many committees. */
+beforeAll(async () => {
+  folder = projectCopy();
+  const file = path.join(folder, 'site.yaml');
+  const site = parseDocument(await readFile(file, 'utf8'));
+  const committees = site.toJS().committees as { id: string; name: string }[];
+  for (const one of committees)
+    site.addIn(['committees'], { ...one, id: `${one.id}-2`, name: `Junior ${one.name}` });
+  await writeFile(file, String(site));
+  served = await buildAndServe(folder);
+}, 120_000);
+
+afterAll(async () => {
+  await served?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const long = base.extend({
+  origin: async ({}, use) => use(String(served?.origin)),
+});
+
+const entries = (page: Page) => page.locator('[data-block="committeeList"] li').filter({ visible: true });
+
+describe('a list of fourteen committees', () => {
+  long(
+    'is searched as one types, tells the number, and Escape shows all again',
+    async ({ page, trouble }) => {
+      await page.goto('/committees');
+      await alive(page);
+      await page.getByRole('searchbox', { name: 'Search the committees' }).fill('junior united');
+      await expect.poll(() => entries(page).count()).toBe(2);
+      await expect.poll(() => page.getByRole('status').innerText()).toBe('2 of 14 committees');
+      await page.keyboard.press('Escape');
+      expect(await entries(page).count()).toBe(14);
+      await page.keyboard.type('zzz');
+      await page.getByRole('button', { name: 'Clear the search' }).press('Enter');
+      expect(await entries(page).count()).toBe(14);
+      expect(trouble).toEqual(CALM);
+    },
+  );
+
+  long('brings an entry into sight that the search has hidden, when a link jumps to it', async ({ page }) => {
+    await page.goto('/committees');
+    await alive(page);
+    await page.getByRole('searchbox').fill('junior');
+    await expect.poll(() => entries(page).count()).toBe(7);
+    await page
+      .getByRole('navigation', { name: 'Jump to' })
+      .getByRole('link', { name: 'IPC', exact: true })
+      .click();
+    const top = () => page.locator('#ipc').evaluate((entry) => entry.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(400);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    expect(await entries(page).count()).toBe(14);
+  });
+
+  long('has its field where the script finds room for it: nothing moves', async ({ open }) => {
+    const top = (page: Page) =>
+      entries(page)
+        .first()
+        .evaluate((entry) => entry.getBoundingClientRect().top);
+    const waiting = await open();
+    await waiting.route('**/assets/*.js', (route) => route.abort());
+    await waiting.goto('/committees');
+    expect(await waiting.getByRole('searchbox').isVisible()).toBe(false);
+    const page = await open();
+    await page.goto('/committees');
+    await alive(page);
+    expect(await page.getByRole('searchbox').isVisible()).toBe(true);
+    expect(await top(page)).toBe(await top(waiting));
+  });
+
+  long('is whole without script, and offers no field', async ({ open }) => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto('/committees');
+    expect(await entries(page).count()).toBe(14);
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+  });
+});
+
+base('a list of seven committees loads no script', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/committees');
+  await alive(page);
+  expect(asked.filter((url) => url.includes('/assets/main-'))).toHaveLength(1);
+  expect(asked.filter((url) => /committeeList|search-field/.test(url))).toEqual([]);
+});
+
+base('the headings of a long matrix stay in sight below the header', async ({ page }) => {
+  await page.goto('/committees/disec');
+  await alive(page);
+  await page
+    .locator('tbody tr')
+    .nth(40)
+    .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const header = await page.getByRole('banner').first().boundingBox();
+  const head = await page.locator('thead').boundingBox();
+  expect(head?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
+});
+
+base.for([320, 390])(
+  'a matrix of four columns can be read without sideways scroll at %i px',
+  async (width, { open }) => {
+    const page = await open({ viewport: { width, height: 800 } });
+    await page.goto('/committees/lok-sabha');
+    await alive(page);
+    const outside = await page
+      .locator('th, td')
+      .evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length);
+    expect(outside).toBe(0);
+  },
+);

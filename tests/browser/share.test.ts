@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { alive, CALM, test } from './visitor.ts';
+
+const ADDRESS = 'https://mun.example.org/committees/unsc';
+
+const button = (page: Page) => page.getByRole('button', { name: 'Share this page' });
+const field = (page: Page) => page.getByLabel('Copy this address:');
+
+/** Decides, as a visitor or a company can, whether pages may use the clipboard: what is not granted is refused. */
+function clipboard(page: Page, origin: string, setting: 'granted' | 'refused'): Promise<void> {
+  const permissions = setting === 'granted' ? ['clipboard-read', 'clipboard-write'] : ['geolocation'];
+  return page.context().grantPermissions(permissions, { origin });
+}
+
+/** Headless Chromium has nothing to share with: this stands for a device that has, and tells what it was handed. */
+async function device(page: Page, outcome: 'shares' | 'AbortError' | 'DataError'): Promise<void> {
+  await page.addInitScript((outcome) => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: ShareData) => {
+        Object.assign(window, { handed: data });
+        if (outcome !== 'shares') throw new DOMException('', outcome);
+      },
+    });
+  }, outcome);
+}
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const said = (page: Page) => page.locator('[data-share] [role="status"]').innerText();
+
+test('without a way to share, the address without query and place is copied, and that is said', async ({
+  page,
+  origin,
+  trouble,
+}) => {
+  await clipboard(page, origin, 'granted');
+  await page.goto('/committees/unsc?from=mail#_content');
+  await alive(page);
+  for (const _again of ['once', 'twice']) {
+    await button(page).press('Enter');
+    await expect.poll(() => said(page)).toBe('Link copied');
+  }
+  expect(await copied(page)).toBe(ADDRESS);
+  expect(await field(page).isVisible()).toBe(false);
+  expect(trouble).toEqual(CALM);
+});
+
+test('where the clipboard is refused too, the address stands selected in a field', async ({
+  page,
+  origin,
+  trouble,
+}) => {
+  await clipboard(page, origin, 'refused');
+  await page.goto('/committees/unsc');
+  await alive(page);
+  await button(page).click();
+  await field(page).waitFor();
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(ADDRESS);
+  expect(await said(page)).toBe('');
+  expect(trouble).toEqual(CALM);
+});
+
+describe('with a device that shares', () => {
+  test('it gets title and address, and nothing is copied', async ({ page, origin }) => {
+    await device(page, 'shares');
+    await clipboard(page, origin, 'granted');
+    await page.goto('/committees/unsc?x=1');
+    await alive(page);
+    await page.evaluate(() => navigator.clipboard.writeText('as before'));
+    await button(page).click();
+    const handed = () => page.evaluate(() => (window as { handed?: ShareData }).handed);
+    await expect.poll(handed).toEqual({ title: await page.title(), url: ADDRESS });
+    expect(await copied(page)).toBe('as before');
+    expect(await said(page)).toBe('');
+  });
+
+  test('a visitor who thinks better of it hears of no failure', async ({ page, origin, trouble }) => {
+    await device(page, 'AbortError');
+    await clipboard(page, origin, 'granted');
+    await page.goto('/committees/unsc');
+    await alive(page);
+    await page.evaluate(() => navigator.clipboard.writeText('as before'));
+    await button(page).click();
+    await expect.poll(() => page.evaluate(() => 'handed' in window)).toBe(true);
+    expect(await copied(page)).toBe('as before');
+    expect(await said(page)).toBe('');
+    expect(await field(page).isVisible()).toBe(false);
+    expect(trouble).toEqual(CALM);
+  });
+
+  test('when it fails the address is copied instead', async ({ page, origin }) => {
+    await device(page, 'DataError');
+    await clipboard(page, origin, 'granted');
+    await page.goto('/committees/unsc');
+    await alive(page);
+    await button(page).click();
+    await expect.poll(() => said(page)).toBe('Link copied');
+    expect(await copied(page)).toBe(ADDRESS);
+  });
+});
+
+test('a page that came without a new document shares its own address', async ({ page, origin }) => {
+  await clipboard(page, origin, 'granted');
+  await page.goto('/committees');
+  await alive(page);
+  await page.locator('#unsc').getByRole('link').first().click();
+  await button(page).click();
+  await expect.poll(() => said(page)).toBe('Link copied');
+  expect(await copied(page)).toBe(ADDRESS);
+});
+
+test('without script no button is offered, and pages other than a committee have none', async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto('/committees/unsc');
+  expect(await button(page).count()).toBe(0);
+  await page.goto('/secretariat');
+  expect(await page.locator('[data-share]').count()).toBe(0);
+});

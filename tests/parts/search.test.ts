@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fold, matches, pieces, wordsOf } from '../../src/parts/search.ts';
+
+const found = (text: string, query: string) =>
+  pieces(text, wordsOf(query)).flatMap((piece) => (piece.found ? [piece.text] : []));
+
+test('a text is found without its case and accents, by every word of the query in any order', () => {
+  const text = fold("Côte d'Ivoire\nAfrican States");
+  expect(matches(text, wordsOf('  STATES cote '))).toBe(true);
+  expect(matches(text, wordsOf('states asia'))).toBe(false);
+  expect(matches(text, wordsOf('   '))).toBe(true);
+});
+
+test.each([
+  ["Côte d'Ivoire", 'cote', ['Côte']],
+  ["Co\u0302te d'Ivoire", 'cot', ['Co\u0302t']],
+  ["Co\u0302te d'Ivoire", 'co', ['Co\u0302']],
+  ['Iran and Iraq', 'ira', ['Ira', 'Ira']],
+  ['banana', 'ana', ['anana']],
+  ['abcdef', 'cd abc', ['abcd']],
+  ['İstanbul', 'ist', ['İst']],
+  ['한국', '한', ['한']],
+  ['Peace', '', []],
+])('in "%s" the query "%s" marks %j', (text, query, marks) => {
+  expect(found(text, query)).toEqual(marks);
+  const cut = pieces(text, wordsOf(query));
+  expect(cut.map((piece) => piece.text).join('')).toBe(text);
+  expect(new Set(cut.map(({ key }) => key)).size).toBe(cut.length);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { Block } from '../../src/page/blocks.generated.ts';
+import { needsScript } from '../../src/renderer/needs-script.ts';
+
+const list = (count: number) =>
+  ({ type: 'committeeList', items: Array.from({ length: count }, () => ({ id: 'a', name: 'A' })) }) as Block;
+
+test('a block needs script always, never, or from so many entries on', () => {
+  expect(needsScript({ type: 'matrix' } as Block)).toBe(true);
+  expect(needsScript({ type: 'letter' } as Block)).toBe(false);
+  expect(needsScript(list(12))).toBe(false);
+  expect(needsScript(list(13))).toBe(true);
+});
+
+test('what the browser gets of a block without script does not ask for one either', () => {
+  expect(needsScript({ type: 'committeeList' } as Block)).toBe(false);
+});
