@@ -6,6 +6,7 @@ import { fileOf } from '../page/paths.ts';
 import type { Assets } from '../renderer/document.ts';
 import type { FontFaces } from './fonts.ts';
 import { type Styles, sheetsOf } from './styles.ts';
+import { themeCss } from './tokens.ts';
 
 export type Render = (shell: Shell, page: Page, assets: Assets) => Promise<string>;
 
@@ -18,10 +19,11 @@ interface Common {
 
 /** Writes every page twice: as finished HTML, and as the JSON that a client navigation fetches. */
 export async function prerender(site: Site, render: Render, common: Common, folder: string): Promise<void> {
+  const theme = themeCss(site);
   for (const page of site.pages) {
     const file = path.join(folder, fileOf(page.path));
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(`${file}.html`, await render(site.shell, page, assetsOf(page, common)));
+    await writeFile(`${file}.html`, await render(site.shell, page, assetsOf(page, common, theme)));
     await writeFile(`${file}.json`, JSON.stringify(page));
   }
 }
@@ -31,11 +33,11 @@ export async function copyMedia(site: Site, from: string, folder: string): Promi
   for (const file of site.media) await cp(path.join(from, file), path.join(folder, 'media', file));
 }
 
-function assetsOf(page: Page, { start, styles, fonts }: Common): Assets {
+function assetsOf(page: Page, { start, styles, fonts }: Common, theme: string): Assets {
   const sheets = sheetsOf(
     styles,
     page.blocks.map(({ type }) => type),
   );
-  const text = [...sheets.map((sheet) => sheet.text), fonts.css].join('\n');
+  const text = [...sheets.map((sheet) => sheet.text), ...(theme ? [theme] : []), fonts.css].join('\n');
   return { start, css: { ids: sheets.map(({ id }) => id), text }, fonts: fonts.preload };
 }

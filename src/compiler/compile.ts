@@ -16,7 +16,8 @@ import { hasReference } from './references.ts';
 import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, shellOf } from './shell.ts';
-import { rawAt, type Source } from './source.ts';
+import { type Source, sampleLines, sightOf } from './source.ts';
+import { type Theme, themeOf } from './theme.ts';
 import { unusedReferences, unusedValues } from './unused.ts';
 
 export interface CompileOptions {
@@ -33,6 +34,8 @@ export interface Site {
   pages: Page[];
   /** The files of `media/` that the pages use, as paths below `media/`. */
   media: string[];
+  /** Only where the school chose colours. */
+  theme?: Theme;
 }
 
 export interface Compilation {
@@ -101,6 +104,7 @@ function build(
   const to = { base, media: mediaIn(folder), pages: known, use: (used: string) => media.add(used) };
   const convert = converter(to, shell.data.embeds !== 'show');
   const told = toldIn(first);
+  const themed = themeOf(root.theme, schemas);
   const finished = [
     ...pages.flatMap((page) => finish(page, convert, { page: page.draft.path, anchors: page.anchors })),
     ...finish(shell, convert, { page: EVERYWHERE }),
@@ -114,6 +118,7 @@ function build(
     ...(known ? missingPages(known) : []),
     ...pages.flatMap((page) => notTold(told, page.problems, page.draft.record)),
     ...shell.problems,
+    ...themed.problems,
     ...finished,
     ...unusedValues(written, convert),
     ...unusedReferences(scope),
@@ -126,6 +131,7 @@ function build(
     shell: shellOf(shell.data, base),
     pages: pages.map(pageOf),
     media: used,
+    ...(themed.theme ? { theme: themed.theme } : {}),
   };
   return { problems: all, site };
 }
@@ -140,9 +146,5 @@ function writtenProblems(written: Validation, source: Source): Problem[] {
       { place: { path: first }, message: 'It is used here first.' },
     ]),
   );
-  return [...explain(errors, { data: source.data, raw: (at) => rawAt(source, at) }), ...repeated];
-}
-
-function sampleLines(text: string): number[] {
-  return text.split('\n').flatMap((line, index) => (/\s#\s*sample\s*$/.test(line) ? [index + 1] : []));
+  return [...explain(errors, sightOf(source)), ...repeated];
 }
