@@ -33,6 +33,7 @@ export function readTokens(css: string): Grounds {
   const set = (name: keyof Grounds): Partial<Ground> => {
     const { media, selector } = PLACES[name];
     const found = rules.filter((rule) => rule.media === media && rule.selector === selector);
+    if (found.length === 0) throw new Error(`tokens.css lacks the ground ${name}: ${media} ${selector}.`);
     return Object.assign({}, ...found.map(({ colours }) => colours));
   };
   const grounds = NAMES.map((name) => {
@@ -96,11 +97,18 @@ export function themeCss({ theme }: Pick<Site, 'theme'>): string {
   const rules = NAMES.map((name) => {
     const { media, selector } = PLACES[name];
     const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
-    if (name === 'light') set.push(`--hue-shift:${theme.hueShift}`);
+    if (name === 'light' && theme.family !== undefined) set.push(...familyOf(theme.family));
     const rule = `${twice(selector)}{${set.join(';')}}`;
     return media ? `@media ${media}{${rule}}` : rule;
   });
   return `@layer base{${rules.join('')}}`;
+}
+
+// the steps are as wide as blue bears them: from green they would lead to brown
+const SPREAD = 0.62;
+
+function familyOf(hue: number): string[] {
+  return [`--family:${hue}`, `--family-spread:${SPREAD}`];
 }
 
 function twice(selector: string): string {

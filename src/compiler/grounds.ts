@@ -62,7 +62,7 @@ export function groundsOf(colours: Colours): Grounds {
   // what is dark in the light scheme is the light of the dark ones
   const night = {
     l: Math.min(Math.max(ink.l * 0.91, 0.17), 0.21),
-    c: Math.min(ink.c * 0.8, 0.045),
+    c: Math.min(ink.c * 0.75, 0.036),
     h: ink.h,
   };
   const deep = { l: Math.min(Math.max(ink.l, 0.19), 0.235), c: Math.min(ink.c * 1.15, 0.075), h: ink.h };
@@ -121,7 +121,7 @@ function darkGround(
     soft: hex({ ...of, l: soft, c: of.c * 0.6 }),
     line: hex({ ...of, l: line, c: of.c * 1.3 }),
     edge: hex({ ...of, l: edge, c: of.c * 1.1 }),
-    blue: hex({ ...pressed, l: 0.815, c: Math.min(pressed.c, 0.11) }),
+    blue: hex({ ...pressed, l: 0.815, c: Math.min(pressed.c, 0.095) }),
     'on-blue': paper,
     brass: hex({ ...ornament, l: Math.max(ornament.l, 0.735) }),
     wrong: hex({ l: 0.818, c: 0.102, h: 27 }),

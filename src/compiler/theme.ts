@@ -7,8 +7,8 @@ import type { Schema, Schemas } from './schemas.ts';
 export interface Theme {
   colours: Colours;
   grounds: Grounds;
-  /** By how many degrees the hues of the committees' family turn away from the look's own. */
-  hueShift: number;
+  /** The hue that the committees' family of colours stands around, in degrees; the look's own where all is grey. */
+  family?: number;
 }
 
 /** What stands on the paper: the contrast it needs, and why. */
@@ -38,8 +38,9 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
     const passing = own[name] ?? nearestFor(name, colours[name], colours.paper);
     if (passing) colours[name] = passing;
   }
-  const hueShift = Math.round(hueOf(colours) - (lch(defaults.signal).h ?? 0));
-  return { theme: { colours, grounds: groundsOf(colours), hueShift }, problems };
+  const family = familyOf(colours);
+  const theme = { colours, grounds: groundsOf(colours), ...(family === undefined ? {} : { family }) };
+  return { theme, problems };
 }
 
 /** The colours of the look as `schema/` states them; a test holds them against tokens.css. */
@@ -60,9 +61,9 @@ function ownColours(written: unknown): Partial<Colours> | undefined {
 }
 
 /** The committees follow the signal colour; of a grey, which has no hue, the others. */
-function hueOf({ signal, ink, metal }: Colours): number {
-  const coloured = [signal, ink, metal].map(lch).find(({ c }) => c > 0.02);
-  return coloured?.h ?? 0;
+function familyOf({ signal, ink, metal }: Colours): number | undefined {
+  const { h } = [signal, ink, metal].map(lch).find(({ c }) => c > 0.02) ?? {};
+  return h === undefined ? undefined : Math.round(h);
 }
 
 /** The colours that break contrast, each told once: where the paper is at fault, at the paper. */

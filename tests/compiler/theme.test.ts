@@ -178,9 +178,17 @@ describe('a theme', () => {
     expect(themeOf(undefined, schemas)).toEqual({ problems: [] });
   });
 
-  test('of grey turns the committees with its ink, and one without any hue leaves them', () => {
-    expect(themeOf({ signal: '#333333', ink: '#2b0f16' }, schemas).theme?.hueShift).not.toBe(0);
-    expect(themeOf({ paper: '#ffffff' }, schemas).theme?.hueShift).toBe(0);
+  test('turns the family of the committees to the hue of its signal colour; a grey one leaves that to the ink', () => {
+    expect(themeOf({ signal: '#8a1538' }, schemas).theme?.family).toBe(10);
+    expect(themeOf({ signal: '#333333', ink: '#2b0f16' }, schemas).theme?.family).toBe(6);
+    const greys = { signal: '#333333', ink: '#222222', metal: '#777777' };
+    expect(themeOf(greys, schemas).theme).not.toHaveProperty('family');
+  });
+
+  test('that says what the look says anyway leaves the family where it is', () => {
+    const css = readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8');
+    const family = Number(/--family: (\d+)/.exec(css)?.[1]);
+    expect(themeOf({ signal: look.light.blue }, schemas).theme?.family).toBe(family);
   });
 });
 
