@@ -12,6 +12,7 @@ import { copyMedia, prerender, type Render } from './prerender.ts';
 import { sharingOf } from './sharing.ts';
 import { BrokenSite, mediaFolder, type Project } from './site.ts';
 import type { Styles } from './styles.ts';
+import { groundsIn } from './tokens.ts';
 
 /** The folder of the server bundle, which is of use only while the build runs. */
 export function scratchFolder({ root }: Pick<Project, 'root'>): string {
@@ -67,7 +68,9 @@ async function writePages(
   const server = pathToFileURL(path.join(scratchFolder(project), 'server.js')).href;
   const { renderDocument } = (await import(/* @vite-ignore */ server)) as { renderDocument: Render };
   const sharing = await sharingOf(site, project);
-  await prerender(site, renderDocument, { start, styles, fonts: faces, sharing: sharing.of }, folder);
+  const grounds = groundsIn(site, project);
+  const common = { start, styles, fonts: faces, sharing: sharing.of, grounds };
+  await prerender(site, renderDocument, common, folder);
   await copyMedia(site, mediaFolder(project), folder);
   await writeCalendar(site, folder);
   for (const { name, content } of [...files, ...sharing.files]) {

@@ -1,8 +1,11 @@
+import type { Ground } from '../compiler/grounds.ts';
 import { box, type Element, picture } from './card-element.ts';
 import { type Fitted, LEADING } from './card-fit.ts';
 import { SANS, SERIF } from './card-fonts.ts';
 import type { CardLine, CardWords } from './card-words.ts';
-import type { Colours } from './colours.ts';
+
+/** The colours of a card; the light stands in the dark rooms only. */
+export type CardColours = Omit<Ground, 'glow'> & { glow?: string };
 
 /** The size of a card in pixels: what all who show cards ask for. */
 export const WIDTH = 1200;
@@ -26,7 +29,7 @@ const ONE_LINE = { display: 'block', lineClamp: 1 };
 /** What a card is drawn of. */
 export interface CardParts {
   words: CardWords;
-  colours: Colours;
+  colours: CardColours;
   /** The mark of the conference. */
   mark: string | undefined;
   /** The pictures of the page: one is drawn large, several stand in a row. */
@@ -55,7 +58,7 @@ export function titleLine(text: string, size: number, key: string | null = null)
 /** A line under the title. */
 export function lineOf(
   { label, text }: CardLine,
-  colours: Colours,
+  colours: CardColours,
   width: number,
   key: string | null = null,
 ): Element {
@@ -106,7 +109,7 @@ function body(parts: CardParts, title: Fitted): Element {
 }
 
 /** The year as architecture: an outline behind the words. */
-function numeral(year: string, { paper, brass }: Colours, top: number): Element {
+function numeral(year: string, { paper, brass }: CardColours, top: number): Element {
   // two figures have room at this size
   const size = Math.min(560, Math.round((2 * 560) / Math.max(1, [...year].length)));
   const style = {
@@ -124,7 +127,7 @@ function numeral(year: string, { paper, brass }: Colours, top: number): Element 
   return box(style, year);
 }
 
-function foot({ dates, place }: CardWords, { brass }: Colours, narrow: boolean): Element {
+function foot({ dates, place }: CardWords, { brass }: CardColours, narrow: boolean): Element {
   const style = {
     position: 'absolute',
     left: MARGIN,

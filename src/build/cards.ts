@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Font } from 'satori';
 import type { Site } from '../compiler/compile.ts';
+import type { Grounds } from '../compiler/grounds.ts';
 import type { Page } from '../page/page.ts';
 import { fileOf, NOT_FOUND } from '../page/paths.ts';
 import { drawCard } from './card-draw.ts';
 import { cardFonts, drawable, lackingIn } from './card-fonts.ts';
-import { MOST_PICTURES } from './card-look.ts';
+import { type CardColours, MOST_PICTURES } from './card-look.ts';
 import { keyOf, stored } from './card-store.ts';
 import { type CardWords, picturesOf, saidOn, wordsOf } from './card-words.ts';
-import { coloursOf } from './colours.ts';
 import { dataOf, type FileOf, isPhoto, markOf } from './media-picture.ts';
 import type { Project } from './site.ts';
+import { groundsIn } from './tokens.ts';
 
 /** The card of a page. */
 export interface Card {
@@ -27,6 +28,7 @@ export interface Card {
  */
 export async function cardsOf(site: Site, project: Project, fileOfImage: FileOf): Promise<Map<string, Card>> {
   const fonts = cardFonts(project.root);
+  const grounds = groundsIn(site, project);
   const pages = site.pages.filter((page) => page.path !== NOT_FOUND);
   const wanted = pages.map((page) => ({ page, words: wordsOf(page, site) }));
   const lacking = await lackingIn(
@@ -41,6 +43,7 @@ export async function cardsOf(site: Site, project: Project, fileOfImage: FileOf)
       site,
       project,
       fonts,
+      grounds,
       fileOfImage,
     });
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
@@ -49,13 +52,24 @@ export async function cardsOf(site: Site, project: Project, fileOfImage: FileOf)
   return cards;
 }
 
+/** What every card is drawn with. */
+interface Means {
+  site: Site;
+  project: Project;
+  fonts: Font[];
+  grounds: Grounds;
+  fileOfImage: FileOf;
+}
+
 /** Draws the card of a page, or takes it from the store when all that goes into it is as it was. */
 async function draw(
   page: Page,
   words: CardWords,
-  { site, project, fonts, fileOfImage }: { site: Site; project: Project; fonts: Font[]; fileOfImage: FileOf },
+  { site, project, fonts, grounds, fileOfImage }: Means,
 ): Promise<Buffer> {
-  const colours = coloursOf(page);
+  // a light stands in the dark rooms only
+  const { glow, ...plain } = page.mood === 'crisis' ? grounds.crisis : grounds.light;
+  const colours: CardColours = page.mood === 'crisis' ? { ...plain, glow } : plain;
   const mark = markOf(site);
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];

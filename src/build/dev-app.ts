@@ -13,6 +13,7 @@ import type { Current } from './dev-watch.ts';
 import { servedFonts } from './fonts.ts';
 import type { Render } from './prerender.ts';
 import { mediaFolder, type Project } from './site.ts';
+import { themeCss } from './tokens.ts';
 
 const SERVER = '/src/renderer/server.tsx';
 const REGISTRY = '/src/renderer/blocks.generated.ts';
@@ -74,7 +75,7 @@ async function htmlOf(server: ViteDevServer, site: Site, page: Page): Promise<st
   const fonts = servedFonts(base);
   const assets = {
     start: `${base}src/renderer/start.ts`,
-    css: { ids: [], text: fonts.css },
+    css: { ids: [], text: fonts.css + themeCss(site) },
     fonts: fonts.preload,
   };
   // rendered once so that Vite knows which styles the blocks of this page import

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Site } from '../compiler/compile.ts';
 import { withBase } from '../page/paths.ts';
 import type { Icon } from '../renderer/sharing.ts';
-import { COLOURS } from './colours.ts';
 import { type FileOf, isPhoto, markOf, opened } from './media-picture.ts';
 
 /** A file of the build. */
@@ -16,9 +15,10 @@ export interface BuiltFile {
 /** The size in pixels that iOS asks for; smaller devices scale it down. */
 const TOUCH = 180;
 
-/** The icons of the site, made of the mark of the conference: the files, and what a page says of them. */
+/** The icons of the site, made of the mark of the conference, on paper where they need a ground: the files, and what a page says of them. */
 export async function iconsOf(
   site: Site,
+  paper: string,
   fileOfImage: FileOf,
 ): Promise<{ files: BuiltFile[]; icons: Icon[] }> {
   const mark = markOf(site);
@@ -26,7 +26,7 @@ export async function iconsOf(
   const file = fileOfImage(mark);
   const small = await squareOf(file, 32, 32);
   // iOS shows no transparency, and rounds the corners
-  const touch = await squareOf(file, TOUCH, TOUCH * 0.72, COLOURS.light.paper);
+  const touch = await squareOf(file, TOUCH, TOUCH * 0.72, paper);
   const files: BuiltFile[] = [];
   const hrefOf = (content: Buffer, ending: string) => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);

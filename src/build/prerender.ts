@@ -1,13 +1,14 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../compiler/compile.ts';
+import type { Grounds } from '../compiler/grounds.ts';
 import type { Page, Shell } from '../page/page.ts';
 import { fileOf } from '../page/paths.ts';
 import type { Assets } from '../renderer/document.ts';
 import type { Sharing } from '../renderer/sharing.ts';
-import { groundsOf } from './colours.ts';
 import type { FontFaces } from './fonts.ts';
 import { type Styles, sheetsOf } from './styles.ts';
+import { themeCss } from './tokens.ts';
 
 export type Render = (shell: Shell, page: Page, assets: Assets) => Promise<string>;
 
@@ -17,15 +18,19 @@ interface Common {
   styles: Styles;
   fonts: FontFaces;
   sharing: (page: Page) => Sharing;
+  grounds: Grounds;
 }
 
 /** Writes every page twice: as finished HTML, and as the JSON that a client navigation fetches. */
 export async function prerender(site: Site, render: Render, common: Common, folder: string): Promise<void> {
-  const shell = { ...site.shell, grounds: groundsOf() };
+  const theme = themeCss(site);
+  const { light, dark, crisis } = common.grounds;
+  const grounds = { light: light.paper, dark: dark.paper, crisis: crisis.paper };
+  const shell = { ...site.shell, grounds };
   for (const page of site.pages) {
     const file = path.join(folder, fileOf(page.path));
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(`${file}.html`, await render(shell, page, assetsOf(page, common)));
+    await writeFile(`${file}.html`, await render(shell, page, assetsOf(page, common, theme)));
     await writeFile(`${file}.json`, JSON.stringify(page));
   }
 }
@@ -35,12 +40,12 @@ export async function copyMedia(site: Site, from: string, folder: string): Promi
   for (const file of site.media) await cp(path.join(from, file), path.join(folder, 'media', file));
 }
 
-function assetsOf(page: Page, { start, styles, fonts, sharing }: Common): Assets {
+function assetsOf(page: Page, { start, styles, fonts, sharing }: Common, theme: string): Assets {
   const sheets = sheetsOf(
     styles,
     page.blocks.map(({ type }) => type),
   );
-  const text = [...sheets.map((sheet) => sheet.text), fonts.css].join('\n');
+  const text = [...sheets.map((sheet) => sheet.text), ...(theme ? [theme] : []), fonts.css].join('\n');
   return {
     start,
     css: { ids: sheets.map(({ id }) => id), text },

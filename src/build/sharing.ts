@@ -9,6 +9,7 @@ import { mediaFiles } from './media-picture.ts';
 import { searchFiles } from './search-files.ts';
 import type { Project } from './site.ts';
 import { structuredDataOf } from './structured-data.ts';
+import { groundsIn } from './tokens.ts';
 
 /** What a site gives to search engines and to those who share its pages: the files, and what each page says. */
 export async function sharingOf(
@@ -17,7 +18,7 @@ export async function sharingOf(
 ): Promise<{ files: BuiltFile[]; of: (page: Page) => Sharing }> {
   const fileOfImage = mediaFiles(site, project);
   const cards = await cardsOf(site, project, fileOfImage);
-  const { files, icons } = await iconsOf(site, fileOfImage);
+  const { files, icons } = await iconsOf(site, groundsIn(site, project).light.paper, fileOfImage);
   const addressOf = ({ path }: Page) => {
     const card = cards.get(path);
     return card && new URL(withBase(site.shell.base, `/${card.name}`), site.shell.origin).href;

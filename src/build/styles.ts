@@ -103,7 +103,10 @@ async function compiled(
     // the names depend on the file's path alone, so server and browser agree
     ...(file.endsWith('.module.css') && { cssModules: { pattern: '[local]-[hash]' } }),
   });
-  const names = Object.entries(exports || {}).map(([name, made]) => [name, classesOf(made)]);
+  // lightningcss gives them in another order each time; the names of the scripts must change only with what they hold
+  const names = Object.entries(exports || {})
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, made]) => [name, classesOf(made)]);
   const id = relative.replace(/^src\//, '').replace(/(\.module)?\.css$/, '');
   return { sheet: { id, text: new TextDecoder().decode(code) }, names: Object.fromEntries(names) };
 }

@@ -18,7 +18,8 @@ import { hasReference } from './references.ts';
 import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, shellOf } from './shell.ts';
-import { rawAt, type Source, sampleLines } from './source.ts';
+import { type Source, sampleLines, sightOf } from './source.ts';
+import { type Theme, themeOf } from './theme.ts';
 import { unusedReferences, unusedValues } from './unused.ts';
 
 export interface CompileOptions {
@@ -40,6 +41,8 @@ export interface Site {
   event: ConferenceEvent;
   /** What pages let visitors add to their calendars. */
   calendar: Entry[];
+  /** Only where the school chose colours. */
+  theme?: Theme;
 }
 
 export interface Compilation {
@@ -99,6 +102,7 @@ function build(
   const gallery = emptyGallery();
   const convert = converter(to, gallery, shell.data.embeds !== 'show');
   const told = toldIn(first);
+  const themed = themeOf(root.theme, schemas);
   const finished = [
     ...pages.flatMap((page) => finish(page, convert, { page: page.draft.path, anchors: page.anchors })),
     ...finish(shell, convert, { page: EVERYWHERE }),
@@ -112,6 +116,7 @@ function build(
     ...(known ? missingPages(known) : []),
     ...pages.flatMap((page) => notTold(told, page.problems, page.draft.record)),
     ...shell.problems,
+    ...themed.problems,
     ...finished,
     ...unusedValues(written, convert),
     ...unusedReferences(scope),
@@ -126,6 +131,7 @@ function build(
     ...used,
     event: eventOf(shell.data, expanded.drafts),
     calendar: [...calendar.linked],
+    ...(themed.theme ? { theme: themed.theme } : {}),
   };
   return { problems: all, site };
 }
@@ -140,5 +146,5 @@ function writtenProblems(written: Validation, source: Source): Problem[] {
       { place: { path: first }, message: 'It is used here first.' },
     ]),
   );
-  return [...explain(errors, { data: source.data, raw: (at) => rawAt(source, at) }), ...repeated];
+  return [...explain(errors, sightOf(source)), ...repeated];
 }

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { hexOf } from './colour.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, pathOf, problem } from './problem.ts';
 import type { Schema } from './schemas.ts';
@@ -9,6 +10,8 @@ interface Sight {
   data: unknown;
   /** A value as the author wrote it, or its text where nobody wrote it. */
   raw: (path: Path) => string;
+  /** What stands behind an empty value as a remark that begins with # and no space, as its whole line in quotes. */
+  quoted?: (path: Path) => string | undefined;
 }
 
 /**
@@ -71,6 +74,7 @@ function explainOne(error: ErrorObject, path: Path, sight: Sight): Explained {
         problem: problem('wrong-form', place, {
           value: String(value),
           expects: String(schema['x-expects'] ?? 'in the right form'),
+          ...corrected(schema.title === 'Colour' ? hexOf(String(value)) : undefined),
         }),
       };
     case 'minLength':
@@ -104,7 +108,7 @@ function missingKey(key: string, path: Path, schema: Schema): Problem {
 }
 
 function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Problem {
-  if (value === null) return problem('empty-value', { path, part: 'key' }, { key: String(path.at(-1)) });
+  if (value === null) return emptyValue(path, sight);
   const wanted = String(schema.type);
   const raw = sight.raw(path);
   const quotable = wanted === 'string' && typeof value !== 'object' && raw !== '';
@@ -120,6 +124,16 @@ function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Pr
       ...(instead ? { instead } : {}),
     },
   );
+}
+
+function emptyValue(path: Path, { quoted }: Sight): Problem {
+  const line = quoted?.(path);
+  const details = { key: String(path.at(-1)), ...(line ? { corrected: line } : {}) };
+  return problem('empty-value', { path, part: 'key' }, details);
+}
+
+function corrected(text: string | undefined) {
+  return text ? { corrected: JSON.stringify(text) } : {};
 }
 
 function unknownChoice(path: Path, value: string, choices: string[]): Problem {

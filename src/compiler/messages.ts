@@ -7,6 +7,8 @@ interface Wording {
 const or = (near: string | undefined, otherwise?: string) => (near ? `Did you mean "${near}"?` : otherwise);
 const list = (words: readonly string[]) => words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
 const short = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+// rounded down: what has 4.46 must not be said to have 4.5
+const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
 /** The words of every problem, under its permanent code. Codes are never reused for something else. */
 const messages = {
@@ -42,6 +44,10 @@ const messages = {
   'yaml-unclosed-bracket': (d: { open: string; close: string }) => ({
     message: `A ${d.open} stands here and the closing ${d.close} is missing.`,
     hint: `Put ${d.close} at the end; a text that begins with ${d.open} must stand in quotes.`,
+  }),
+  'yaml-remark': (d: { corrected: string }) => ({
+    message: 'After a space, # begins a remark, so the bracket behind it does not count.',
+    hint: `Put what begins with # in quotes. Write: ${d.corrected}`,
   }),
   'yaml-sign': (d: { sign: string; corrected?: string }) => ({
     message: `A text that begins with ${d.sign} must stand in quotes as a whole.`,
@@ -84,9 +90,11 @@ const messages = {
     message: `${d.owner} needs the key "${d.key}".`,
     hint: d.about && `${d.key}: ${d.about}`,
   }),
-  'empty-value': (d: { key: string }) => ({
+  'empty-value': (d: { key: string; corrected?: string }) => ({
     message: `"${d.key}" has no value.`,
-    hint: 'Write something after the colon, or remove the line.',
+    hint: d.corrected
+      ? `After a space, # begins a remark, so what begins with # stands in quotes. Write: ${d.corrected}`
+      : 'Write something after the colon, or remove the line.',
   }),
   'wrong-type': (d: { expected: string; found: string; corrected?: string; instead?: string }) => ({
     message: `Expected ${d.expected}, found ${d.found}.`,
@@ -100,8 +108,9 @@ const messages = {
     message: `There is no block type ${short(d.value)}.`,
     hint: or(d.near, `There are: ${list(d.choices)}.`),
   }),
-  'wrong-form': (d: { value: string; expects: string }) => ({
+  'wrong-form': (d: { value: string; expects: string; corrected?: string }) => ({
     message: `${short(d.value)} is not ${d.expects}.`,
+    hint: d.corrected && `Write: ${d.corrected}`,
   }),
   'text-too-long': (d: { length: number; limit: number }) => ({
     message: `This text has ${d.length} characters; at most ${d.limit} fit here.`,
@@ -140,6 +149,16 @@ const messages = {
   'duplicate-id': (d: { key: string; value: string }) => ({
     message: `The ${d.key} ${short(d.value)} is taken.`,
     hint: `Give each its own ${d.key}.`,
+  }),
+
+  // the theme
+  'theme-contrast': (d: { pair: string; ratio: number; need: string; near?: string }) => ({
+    message: `${d.pair} has a contrast of ${toOneDigit(d.ratio)}:1; ${d.need}.`,
+    hint: d.near && `Write: "${d.near}", the nearest colour that passes.`,
+  }),
+  'theme-turned': (d: { paper: string; ink: string }) => ({
+    message: `paper ${d.paper} is darker than ink ${d.ink}.`,
+    hint: 'Exchange the two: paper is the ground of the light pages, and the dark ones are made of ink.',
   }),
 
   // references

@@ -1,7 +1,7 @@
 import type { Document, ErrorCode } from 'yaml';
 import { type Problem, problem } from './problem.ts';
 import { DEPTH_LIMIT } from './read-data.ts';
-import { unclosedBracket, unclosedQuote } from './unclosed.ts';
+import { hiddenBracket, unclosedBracket, unclosedQuote } from './unclosed.ts';
 
 interface Fault {
   code: ErrorCode;
@@ -51,6 +51,8 @@ function explained(error: Fault, text: string): Problem {
     const at = line.start + Math.max(0, line.text.indexOf('\t'));
     return problem('yaml-tab', { offset: at, end: at + 1 }, {});
   }
+  const hidden = UNCLOSED.test(error.message) ? hiddenBracket(text, offset) : undefined;
+  if (hidden) return problem('yaml-remark', hidden, hidden);
   const bracket = UNCLOSED.test(error.message) ? unclosedBracket(text, offset) : undefined;
   if (bracket) return problem('yaml-unclosed-bracket', bracket, bracket);
   const { sign, value, column } = valueIn(line.text, error.message.includes('at node end'));

@@ -50,6 +50,34 @@ export function rawAt(source: Source, path: Path): string {
   return source.text.slice(node.range[0], node.range[1]);
 }
 
+/**
+ * The line of an empty value behind which a remark begins with # and no space, as in `signal: #1d4aa3`, with that in
+ * quotes: `signal: "#1d4aa3"`. Undefined where nothing of the kind stands.
+ */
+function quotedAt(source: Source, path: Path): string | undefined {
+  const { pair, found } = nodeAt(source, path);
+  const key = pair?.key.range;
+  if (!key || found < path.length) return undefined;
+  const end = source.text.indexOf('\n', key[1]);
+  const rest = source.text.slice(key[1], end < 0 ? undefined : end);
+  const value = /^\s*:[ \t]+(#[^\s#].*?)(\s+#.*)?\s*$/.exec(rest)?.[1];
+  return value && `${path.at(-1)}: ${JSON.stringify(value)}`;
+}
+
+/** A file as the explanation of its problems looks at it. */
+export function sightOf(source: Source) {
+  return {
+    data: source.data,
+    raw: (path: Path) => rawAt(source, path),
+    quoted: (path: Path) => quotedAt(source, path),
+  };
+}
+
+/** The lines (from 1) that are marked as sample content. */
+export function sampleLines(text: string): number[] {
+  return text.split('\n').flatMap((line, index) => (/\s#\s*sample\s*$/.test(line) ? [index + 1] : []));
+}
+
 /** The value at a path in plain data; undefined where the path leads nowhere. */
 export function valueAt(data: unknown, path: Path): unknown {
   let here = data;
@@ -58,9 +86,4 @@ export function valueAt(data: unknown, path: Path): unknown {
     here = (here as Record<string | number, unknown>)[key];
   }
   return here;
-}
-
-/** The lines (from 1) of a text that hold sample content. */
-export function sampleLines(text: string): number[] {
-  return text.split('\n').flatMap((line, index) => (/\s#\s*sample\s*$/.test(line) ? [index + 1] : []));
 }

@@ -52,3 +52,21 @@ export function unclosedBracket(text: string, limit: number): Unclosed | undefin
   }
   return undefined;
 }
+
+/**
+ * The value that begins with # in the last line before `limit`, where it makes a remark of the rest with the closing
+ * bracket in it; and that line with all such values in quotes.
+ */
+export function hiddenBracket(
+  text: string,
+  limit: number,
+): { offset: number; end: number; corrected: string } | undefined {
+  const before = text.slice(0, limit).trimEnd();
+  const start = before.lastIndexOf('\n') + 1;
+  const line = before.slice(start);
+  const [, lead = '', value] = /^([^#"']*[[{][^#"']*\s)(#[^\s#,\]}]+).*[\]}]/.exec(line) ?? [];
+  if (!value) return undefined;
+  const offset = start + lead.length;
+  const corrected = line.trim().replaceAll(/(?<=\s)#[^\s#,\]}]+/g, (one) => JSON.stringify(one));
+  return { offset, end: offset + value.length, corrected };
+}

@@ -88,6 +88,31 @@ test('the preview shows pictures as they are, and goes on with one that only the
   expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });
 
+test('the preview shows the colours of a theme, on every ground, once it is written', async ({ page }) => {
+  await page.goto('/');
+  const colours = () =>
+    page.evaluate(() =>
+      [':root', 'footer[data-ground="ink"]'].map((selector) =>
+        getComputedStyle(document.querySelector(selector) as Element).getPropertyValue('--blue'),
+      ),
+    );
+  const becomes = (wanted: string) =>
+    page.waitForFunction(
+      (colour) => getComputedStyle(document.documentElement).getPropertyValue('--blue') === colour,
+      wanted,
+    );
+  const [blue, blueOnInk] = await colours();
+  await change('\nconference:\n', '\ntheme:\n  signal: "#8a1538"\n\nconference:\n');
+  await becomes('#8a1538');
+  // the script is there, and with it the tokens that Vite puts behind all that the document brought
+  await page.waitForLoadState('networkidle');
+  const [signal, signalOnInk] = await colours();
+  expect([signal, signalOnInk]).not.toContain(blue);
+  expect([signal, signalOnInk]).not.toContain(blueOnInk);
+  await change('theme:\n  signal: "#8a1538"\n', '');
+  await becomes(String(blue));
+});
+
 test('an unknown address answers 404 in the preview too', async ({ page }) => {
   const answer = await page.goto('/Secretariat');
   expect(answer?.status()).toBe(404);

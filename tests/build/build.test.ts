@@ -135,6 +135,26 @@ test('a broken site is told by its line and leaves the last build as it is', asy
   expect(read('public/index.html')).toBe(before);
 });
 
+test('a theme reaches every page, and changes nothing else', async () => {
+  const files = () =>
+    readdirSync(project.out, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file));
+  const before = new Map(files().map((file) => [file, read(file)]));
+  await build(`${SITE}theme: { signal: "#8a1538" }\n`);
+  expect(files().sort()).toEqual([...before.keys()].sort());
+  const themes = [...before].flatMap(([file, text]) => {
+    const themed = read(file);
+    if (themed === text) return [];
+    const [theme = ''] = /@layer base\{:root:root\{.*\n/.exec(themed) ?? [];
+    expect(themed.replace(theme, '')).toBe(text);
+    expect(file).toMatch(/^public\/.*\.html$/);
+    return [theme];
+  });
+  expect(themes).toHaveLength([...before.keys()].filter((file) => file.endsWith('.html')).length);
+  expect([...new Set(themes)]).toEqual([expect.stringContaining('--blue:#8a1538;')]);
+  await build(SITE);
+  expect(read('public/index.html')).toBe(before.get('public/index.html'));
+});
+
 test('a build that fails half way leaves the last one as it is', async () => {
   const before = read('public/index.html');
   writeFileSync(project.site, SITE.replace('Words of the home page', 'New words'));

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readTokens } from '../../src/build/tokens.ts';
+import { type Colours, type Grounds, HALVED, PAIRS } from '../../src/compiler/grounds.ts';
+import { defaultColours, themeOf } from '../../src/compiler/theme.ts';
+import { root, schemas } from './real-site.ts';
+
+const look = readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
+const list = readFileSync(path.join(root, 'src/blocks/committeeList.module.css'), 'utf8');
+
+type Channels = [number, number, number];
+
+const channels = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as Channels;
+
+/** Relative luminance as WCAG 2.2 defines it, written out here so that a mistake of the compiler is not repeated. */
+function luminance(colour: Channels): number {
+  const [r, g, b] = colour.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as Channels;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: Channels, other: Channels): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The pairs of all grounds that have too little contrast, as sentences. */
+function failures(grounds: Grounds): string[] {
+  return Object.entries(grounds).flatMap(([name, ground]) => {
+    const halved = (HALVED as string[]).includes(name);
+    const paper = channels(ground.paper);
+    const half = channels(ground.ink).map((c, at) => (c + (paper[at] as number)) / 2) as Channels;
+    const pairs = PAIRS.flatMap(({ of, on, need }) =>
+      on.map((bed) => ({
+        what: `${of} on ${bed}`,
+        ratio: contrast(channels(ground[of]), channels(ground[bed])),
+        need,
+      })),
+    );
+    if (halved) pairs.push({ what: 'half ink on paper', ratio: contrast(half, paper), need: 4.5 });
+    return pairs
+      .filter(({ ratio, need }) => ratio < need)
+      .map(({ what, ratio }) => `${name}: ${what} ${ratio}`);
+  });
+}
+
+/** OKLCH as a screen shows it, by the matrices of CSS Color 4: what is out of reach is clipped. */
+function oklch(l: number, c: number, hue: number): Channels {
+  const [a, b] = [c * Math.cos((hue * Math.PI) / 180), c * Math.sin((hue * Math.PI) / 180)];
+  const [x, y, z] = [
+    (l + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+    (l - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+    (l - 0.0894841775 * a - 1.291485548 * b) ** 3,
+  ];
+  const linear = [
+    4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
+    -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
+  ];
+  return linear.map((v) => {
+    const part = Math.min(1, Math.max(0, v));
+    return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+  }) as Channels;
+}
+
+/** Words of the committees list that have too little contrast on a colour of the family, whichever way it is turned. */
+function listFailures({ ink, crisis }: Grounds): string[] {
+  const light = Math.max(...[...list.matchAll(/--light: ([\d.]+)/g)].map(([, value]) => Number(value)));
+  const chroma = [...list.matchAll(/oklch\((?:var\(--light\)|([\d.]+)) ([\d.]+) /g)];
+  const beds = chroma.map(([, l, c]) => ({ l: Number(l ?? light), c: Number(c), ground: l ? crisis : ink }));
+  expect(beds).toHaveLength(2);
+  return Array.from({ length: 72 }, (_, at) => at * 5).flatMap((hue) =>
+    beds.flatMap(({ l, c, ground }) =>
+      (['ink', 'soft'] as const)
+        .map((of) => ({ of, ratio: contrast(channels(ground[of]), oklch(l, c, hue)) }))
+        .filter(({ ratio }) => ratio < 4.5)
+        .map(({ of, ratio }) => `${of} at the hue ${hue}: ${ratio}`),
+    ),
+  );
+}
+
+describe('the look itself, without a theme,', () => {
+  test('has the contrast that every pair needs: in both schemes, on the ink ground and in the dark rooms', () => {
+    expect(failures(look)).toEqual([]);
+  });
+
+  test('has words on the colours of the committees that can be read', () => {
+    expect(listFailures(look)).toEqual([]);
+  });
+
+  test('has the colours that the schema names as what a school starts from', () => {
+    const { paper, ink, blue, brass } = look.light;
+    expect(defaultColours(schemas)).toEqual({ paper, ink, signal: blue, metal: brass });
+  });
+});
+
+describe('a theme', () => {
+  const colour = fc
+    .tuple(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 0.3, noNaN: true }),
+      fc.nat(359),
+    )
+    .map(([l, c, h]) => hexOf(oklch(l, c, h)));
+  const within = (min: number, max: number) =>
+    colour.filter((hex) => isWithin(luminance(channels(hex)), min, max));
+  /** Colours that a school might try, most of which pass. */
+  const likely = fc.record<Colours, keyof Colours>(
+    {
+      paper: fc.oneof(within(0.17, 1), within(0.7, 1), fc.constant('#ffffff')),
+      ink: fc.oneof(within(0, 0.2), fc.constant('#000000')),
+      signal: within(0, 0.2),
+      metal: within(0, 0.32),
+    },
+    { requiredKeys: [] },
+  );
+
+  test('that is accepted passes every pair on every ground that is made of it', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(likely, (written) => {
+        const { theme } = themeOf(written, schemas);
+        if (!theme) return;
+        accepted++;
+        expect(theme.colours).toMatchObject(written);
+        expect([...failures(theme.grounds), ...listFailures(theme.grounds)]).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(accepted).toBeGreaterThan(100);
+  });
+
+  test('that is refused is accepted once each colour that a problem names is put in its place', () => {
+    let mended = 0;
+    fc.assert(
+      fc.property(
+        fc.record({ paper: colour, ink: colour, signal: colour, metal: colour }, { requiredKeys: [] }),
+        (written) => {
+          if (Object.keys(written).length === 0) return;
+          let now: Record<string, string> = { ...written };
+          // a paper that changes may be followed by one more round, and so may an exchange
+          for (let round = 0; round < 3; round++) {
+            const { problems, theme } = themeOf(now, schemas);
+            expect(theme === undefined).toBe(problems.length > 0);
+            if (theme) return;
+            mended++;
+            for (const { code, place, hint } of problems) {
+              const [, name] = (place as { path: string[] }).path;
+              const { paper = '', ink = '' } = now;
+              if (code === 'theme-turned') now = { ...now, paper: ink, ink: paper };
+              else now = { ...now, [String(name)]: String(/"(#[\da-f]{6})"/.exec(hint ?? '')?.[1]) };
+            }
+          }
+          expect(themeOf(now, schemas).problems).toEqual([]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(mended).toBeGreaterThan(100);
+  });
+
+  test('has each mistake told once: a pale signal colour fails on many grounds', () => {
+    const { problems } = themeOf({ signal: '#ffcc00' }, schemas);
+    expect(problems.map(({ code }) => code)).toEqual(['theme-contrast']);
+  });
+
+  test('is told the nearest colour: one step lighter it would not pass', () => {
+    const { problems } = themeOf({ signal: '#ffcc00' }, schemas);
+    const near = String(/"(#[\da-f]{6})"/.exec(problems[0]?.hint ?? '')?.[1]);
+    const paper = channels(look.light.paper);
+    expect(contrast(channels(near), paper)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(channels(near), paper)).toBeLessThan(4.6);
+  });
+
+  test('that is left out leaves nothing behind', () => {
+    expect(themeOf(undefined, schemas)).toEqual({ problems: [] });
+  });
+
+  test('turns the family of the committees to the hue of its signal colour; a grey one leaves that to the ink', () => {
+    expect(themeOf({ signal: '#8a1538' }, schemas).theme?.family).toBe(10);
+    expect(themeOf({ signal: '#333333', ink: '#2b0f16' }, schemas).theme?.family).toBe(6);
+    const greys = { signal: '#333333', ink: '#222222', metal: '#777777' };
+    expect(themeOf(greys, schemas).theme).not.toHaveProperty('family');
+  });
+
+  test('that says what the look says anyway leaves the family where it is', () => {
+    const css = readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8');
+    const family = Number(/--family: (\d+)/.exec(css)?.[1]);
+    expect(themeOf({ signal: look.light.blue }, schemas).theme?.family).toBe(family);
+  });
+});
+
+function hexOf(colour: Channels): string {
+  return `#${colour
+    .map((c) =>
+      Math.round(c * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+function isWithin(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
+}
