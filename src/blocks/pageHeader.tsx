@@ -18,7 +18,7 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
         <Picture
           image={emblem.image}
           alt=""
-          sizes="clamp(15rem, 44vw, 38rem)"
+          sizes="(width < 48rem) 12rem, clamp(20rem, 44vw, 38rem)"
           when="now"
           className={styles.emblem}
         />

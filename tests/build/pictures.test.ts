@@ -133,13 +133,13 @@ test('no page names a picture as it was given', () => {
 test('a photo is cut to the widths of the widest place that shows it, in two formats and one for all', () => {
   const cuts = cutsOf(portrait());
   const widths = (type: string) => cuts.filter((cut) => cut.type === type).map(({ width }) => width);
-  // people show it 372 pixels wide, a letter only 112
-  expect(widths('image/avif')).toEqual([186, 372, 558, 744]);
-  expect(widths('image/webp')).toEqual([186, 372, 558, 744]);
+  // people show it 672 pixels wide, a letter only 112
+  expect(widths('image/avif')).toEqual([336, 672, 900]);
+  expect(widths('image/webp')).toEqual([336, 672, 900]);
   expect(portrait()).toMatchObject({
-    src: expect.stringMatching(/asha-372-.{8}\.jpg$/),
-    width: 372,
-    height: 465,
+    src: expect.stringMatching(/asha-672-.{8}\.jpg$/),
+    width: 672,
+    height: 840,
   });
   expect(imagesIn(page('index.json'))).toContainEqual(portrait());
 });
@@ -157,16 +157,16 @@ test('every file is what its name, its type and its width say', async () => {
 test('a photo stands upright, is cut to the shape of its place, and has the colours that it had', async () => {
   const files = [
     ...cutsOf(portrait())
-      .filter(({ width }) => width === 372)
+      .filter(({ width }) => width === 672)
       .map(({ file }) => file),
     fileOf(portrait().src),
   ];
   expect(files).toHaveLength(3);
   for (const file of files) {
     const { data, info } = await open(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([372, 465]);
+    expect([info.width, info.height]).toEqual([672, 840]);
     const at = (share: number) => {
-      const pixel = (Math.round(info.height * share) * info.width + 186) * info.channels;
+      const pixel = (Math.round(info.height * share) * info.width + 336) * info.channels;
       return [...data.subarray(pixel, pixel + 3)];
     };
     // seen from a quarter of what is cut away downwards, the middle of the photo is below the middle
