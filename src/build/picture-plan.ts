@@ -1,5 +1,8 @@
 /** How many pixels a picture is cut to, for each CSS pixel of the widest place that shows it. */
-const STEPS = [0.5, 1, 1.5, 2];
+const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
+
+/** A quarter of the widest place is for other places, on small windows; below this width it would save nobody anything. */
+const LEAST = 120;
 
 /** Two widths closer than this are one: the second would save nobody anything. */
 const APART = 1.1;
@@ -11,7 +14,8 @@ const APART = 1.1;
 export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number[] {
   const steps = STEPS.map((step) => Math.round(step * widest));
   const most = Math.min(own, steps.at(-1) ?? own);
-  return [...steps.filter((width) => width * APART <= most), most];
+  const useful = (width: number, index: number) => width * APART <= most && (index > 0 || width >= LEAST);
+  return [...steps.filter(useful), most];
 }
 
 /** A shape such as `4:5` as width by height. */

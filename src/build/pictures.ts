@@ -7,9 +7,10 @@ import { type Problem, problem } from '../compiler/problem.ts';
 import { hashOf, type PictureCache, pictureCache } from './picture-cache.ts';
 import { type Cut, type Cuts, cutRaster, mapCuts, SETTINGS } from './picture-cut.ts';
 import { cleanSvg } from './picture-cut-svg.ts';
+import { widthsOf } from './picture-plan.ts';
 
 /** To be raised when the same options cut something else than before: then nothing of the cache is right any more. */
-const EDITION = 1;
+const EDITION = 2;
 
 /** Cutting takes all of one processor and much memory, so more at once gain nothing. */
 const AT_ONCE = 2;
@@ -76,7 +77,7 @@ async function cutsOf(
 ): Promise<Found> {
   const isSvg = /\.svg$/i.test(file);
   // a drawing is the same for all places
-  const options = isSvg ? {} : { widest, shape, SETTINGS };
+  const options = isSvg ? {} : { widths: widthsOf(widest), shape, SETTINGS };
   const key = hashOf(`${hashOf(bytes, 43)} ${JSON.stringify({ EDITION, isSvg, ...options })}`, 32);
   const kept = await cache.find(key);
   if (kept) return { cuts: kept, isKept: true };

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { cropOf, widthsOf } from '../../src/build/picture-plan.ts';
 
 test('a picture is cut to steps of the widest place', () => {
-  expect(widthsOf(400)).toEqual([200, 400, 600, 800]);
+  expect(widthsOf(400)).toEqual([200, 300, 400, 600, 800]);
+});
+
+test('a wide place has a step for the small ones, and a small one does not', () => {
+  expect(widthsOf(672)).toEqual([168, 336, 504, 672, 1008, 1344]);
+  expect(widthsOf(112)).toEqual([56, 84, 112, 168, 224]);
 });
 
 test.each([
-  [4000, [200, 400, 600, 800]],
-  [700, [200, 400, 600, 700]],
-  [630, [200, 400, 630]],
+  [4000, [200, 300, 400, 600, 800]],
+  [700, [200, 300, 400, 600, 700]],
+  [630, [200, 300, 400, 630]],
   [150, [150]],
   [1, [1]],
 ])('and never wider than its own %i pixels, nor twice to nearly the same', (own, widths) => {

@@ -134,8 +134,8 @@ test('a photo is cut to the widths of the widest place that shows it, in two for
   const cuts = cutsOf(portrait());
   const widths = (type: string) => cuts.filter((cut) => cut.type === type).map(({ width }) => width);
   // people show it 672 pixels wide, a letter only 112
-  expect(widths('image/avif')).toEqual([336, 672, 900]);
-  expect(widths('image/webp')).toEqual([336, 672, 900]);
+  expect(widths('image/avif')).toEqual([168, 336, 504, 672, 900]);
+  expect(widths('image/webp')).toEqual([168, 336, 504, 672, 900]);
   expect(portrait()).toMatchObject({
     src: expect.stringMatching(/asha-672-.{8}\.jpg$/),
     width: 672,
