@@ -210,6 +210,7 @@ test('what moves goes on moving', async () => {
     expect((await open(file).metadata()).pages, file).toBe(3);
   expect(cutsOf(moving).map(({ type, width }) => [type, width])).toEqual([
     ['image/webp', 144],
+    ['image/webp', 216],
     ['image/webp', 300],
   ]);
 });
