@@ -148,6 +148,19 @@ test('letters of other Latin alphabets are drawn as they are', async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
+test.each([1, 32, 4096, 1_000_000])(
+  'an emblem is as large on its card when it is drawn in a square of %i units',
+  async (units) => {
+    const half = units / 2;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}"><circle cx="${half}" cy="${half}" r="${half}" fill="#00ff00"/></svg>`;
+    const { content } = await cardOf({ emblem: drawing });
+    for (const left of [760, 1190]) {
+      const [red = 255, green = 0] = await colourAt(content, left, 315);
+      expect(green - red).toBeGreaterThan(200);
+    }
+  },
+);
+
 test('a card that is spoilt in the store is drawn again', async () => {
   const told = { title: 'Spoilt' };
   const { content } = await cardOf(told);
