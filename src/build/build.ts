@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
-import { writeCalendar } from './calendar.ts';
+import { writeFiles } from './built-file.ts';
+import { calendarFiles } from './calendar.ts';
 import { builtFonts } from './fonts.ts';
 import { publishPictures, summaryOf } from './pictures.ts';
 import { copyMedia, prerender, type Render } from './prerender.ts';
@@ -72,11 +73,7 @@ async function writePages(
   const common = { start, styles, fonts: faces, sharing: sharing.of, grounds };
   await prerender(site, renderDocument, common, folder);
   await copyMedia(site, mediaFolder(project), folder);
-  await writeCalendar(site, folder);
-  for (const { name, content } of [...files, ...sharing.files]) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), content);
-  }
+  await writeFiles(folder, [...files, ...calendarFiles(site), ...sharing.files]);
   await writeFile(
     path.join(nextFolder(project), 'service/site.json'),
     JSON.stringify({ base: site.shell.base }),

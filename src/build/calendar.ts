@@ -1,18 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import ical, { type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { type Entry, fileOfEntry } from '../compiler/calendar.ts';
 import type { Site } from '../compiler/compile.ts';
+import type { BuiltFile } from './built-file.ts';
 
-/** Writes the calendar files that the pages of a site link to. */
-export async function writeCalendar(site: Site, folder: string): Promise<void> {
-  for (const entry of site.calendar) {
-    const file = path.join(folder, fileOfEntry(entry));
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, icsOf(entry));
-  }
+/** The calendar files that the pages of a site link to. */
+export function calendarFiles({ calendar }: Pick<Site, 'calendar'>): BuiltFile[] {
+  return calendar.map((entry) => ({ name: fileOfEntry(entry), content: icsOf(entry) }));
 }
 
 /**

@@ -1,23 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { Font } from 'satori';
 import type { Site } from '../compiler/compile.ts';
 import type { Grounds } from '../compiler/grounds.ts';
 import type { Page } from '../page/page.ts';
 import { fileOf, NOT_FOUND } from '../page/paths.ts';
+import { type BuiltFile, hashOf } from './built-file.ts';
 import { drawCard } from './card-draw.ts';
 import { cardFonts, drawable, lackingIn } from './card-fonts.ts';
 import { type CardColours, MOST_PICTURES } from './card-look.ts';
-import { keyOf, stored } from './card-store.ts';
+import { type CardStore, cardStore } from './card-store.ts';
 import { type CardWords, picturesOf, saidOn, wordsOf } from './card-words.ts';
 import { dataOf, type FileOf, isPhoto, markOf } from './media-picture.ts';
 import type { Project } from './site.ts';
 import { groundsIn } from './tokens.ts';
 
 /** The card of a page. */
-export interface Card {
-  /** Its name below `dist/public`. */
-  name: string;
-  content: Buffer;
+export interface Card extends BuiltFile {
+  content: Uint8Array;
   /** What it shows, in words. */
   alt: string;
 }
@@ -38,43 +36,44 @@ export async function cardsOf(site: Site, project: Project, fileOfImage: FileOf)
   if (lacking.size > 0)
     console.warn(`The fonts lack ${[...lacking].join(' ')}, so the cards are drawn without.`);
   const cards = new Map<string, Card>();
+  const store = cardStore(project.root);
   for (const { page, words } of wanted) {
     const content = await draw(page, drawableWords(words, lacking, site), {
       site,
-      project,
       fonts,
       grounds,
       fileOfImage,
+      store,
     });
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-    cards.set(page.path, { name: `cards/${fileOf(page.path)}-${hash}.png`, content, alt: saidOn(words) });
+    const name = `cards/${fileOf(page.path)}-${hashOf(content)}.png`;
+    cards.set(page.path, { name, content, alt: saidOn(words) });
   }
+  await store.tidy();
   return cards;
 }
 
 /** What every card is drawn with. */
 interface Means {
   site: Site;
-  project: Project;
   fonts: Font[];
   grounds: Grounds;
   fileOfImage: FileOf;
+  store: CardStore;
 }
 
 /** Draws the card of a page, or takes it from the store when all that goes into it is as it was. */
 async function draw(
   page: Page,
   words: CardWords,
-  { site, project, fonts, grounds, fileOfImage }: Means,
-): Promise<Buffer> {
+  { site, fonts, grounds, fileOfImage, store }: Means,
+): Promise<Uint8Array> {
   // a light stands in the dark rooms only
   const { glow, ...plain } = page.mood === 'crisis' ? grounds.crisis : grounds.light;
   const colours: CardColours = page.mood === 'crisis' ? { ...plain, glow } : plain;
   const mark = markOf(site);
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
-  const key = await keyOf(project.root, { words, colours }, [...marks, ...files]);
-  return stored(project.root, key, async () => {
+  return store.drawn({ words, colours }, [...marks, ...files], async () => {
     const [drawnMark] = await Promise.all(marks.map((file) => dataOf(file, 120)));
     const size = files.length > 1 ? 112 : 660;
     const pictures = files

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type BuiltFile, hashOf } from './built-file.ts';
 
 interface Font {
   family: string;
@@ -63,19 +63,11 @@ export interface FontFaces {
   preload: string[];
 }
 
-/** A font file of the build. */
-interface FontFile {
-  /** Its name below `dist/public`. */
-  name: string;
-  content: Uint8Array;
-}
-
 /** The fonts for the build: the files to write, named by their content, and the faces that refer to them. */
-export function builtFonts(root: string, base: string): { files: FontFile[]; faces: FontFaces } {
+export function builtFonts(root: string, base: string): { files: BuiltFile[]; faces: FontFaces } {
   const files = FONTS.map(({ file }) => {
     const content = readFileSync(path.join(root, 'node_modules', file));
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-    return { name: `assets/${path.basename(file, '.woff2')}-${hash}.woff2`, content };
+    return { name: `assets/${path.basename(file, '.woff2')}-${hashOf(content)}.woff2`, content };
   });
   return { files, faces: facesOf((index) => `${base}${files[index]?.name}`) };
 }

@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Site } from '../compiler/compile.ts';
 import { withBase } from '../page/paths.ts';
 import type { Icon } from '../renderer/sharing.ts';
+import { type BuiltFile, hashOf } from './built-file.ts';
 import { type FileOf, isPhoto, markOf, opened } from './media-picture.ts';
-
-/** A file of the build. */
-export interface BuiltFile {
-  /** Its name below `dist/public`. */
-  name: string;
-  content: Uint8Array | string;
-}
 
 /** The size in pixels that iOS asks for; smaller devices scale it down. */
 const TOUCH = 180;
@@ -29,8 +22,7 @@ export async function iconsOf(
   const touch = await squareOf(file, TOUCH, TOUCH * 0.72, paper);
   const files: BuiltFile[] = [];
   const hrefOf = (content: Buffer, ending: string) => {
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-    const name = `assets/icon-${hash}.${ending}`;
+    const name = `assets/icon-${hashOf(content)}.${ending}`;
     files.push({ name, content });
     return withBase(site.shell.base, `/${name}`);
   };

@@ -26,14 +26,18 @@ export function isPhoto(file: string): boolean {
   return !/\.svg$/i.test(file);
 }
 
-/** A picture as sharp reads it, drawn large enough for a square of `size` pixels. */
+/** A picture as sharp reads it; a drawing in the middle of a square of `size` pixels, whatever units it is drawn in. */
 export async function opened(file: string, size: number): Promise<Sharp> {
   // sharp remembers files by their names, and this one may have changed since
   const content = await readFile(file);
-  if (isPhoto(file)) return sharp(content).autoOrient();
-  const { width = size, height = size } = await sharp(content).metadata();
-  // 72 dots per inch is a drawing at its own size
-  return sharp(content, { density: Math.min(2400, (72 * size) / Math.max(1, Math.min(width, height))) });
+  return isPhoto(file) ? sharp(content).autoOrient() : sharp(Buffer.from(squareWith(content, size)));
+}
+
+/** A drawing in another one: by itself sharp would draw it at its own size, which may be kilometres. */
+function squareWith(svg: Buffer, size: number): string {
+  const href = `data:image/svg+xml;base64,${svg.toString('base64')}`;
+  const place = `width="${size}" height="${size}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${place}><image href="${href}" ${place}/></svg>`;
 }
 
 /** A picture as the address of a PNG within a square of `size` pixels. */

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hashOf } from './built-file.ts';
 import { type Cut, type Cuts, mapCuts } from './picture-cut.ts';
 
-/** Where cut pictures wait for the next build. */
+/** Where pictures that were cut, or drawn, wait for the next build. */
 export interface PictureCache {
   /** What was kept under a key; undefined when there is nothing, or nothing whole. */
   find: (key: string) => Promise<Cuts | undefined>;
@@ -17,11 +18,6 @@ const LIST = 'cuts.json';
 
 /** A file as the list names it. */
 type Noted = Omit<Cut, 'content'> & { name: string };
-
-/** A short name for some bytes: the first 8 characters of their SHA-256, as in the names of scripts and fonts. */
-export function hashOf(content: Uint8Array | string, length = 8): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, length);
-}
 
 /**
  * A cache in a folder: one folder per key, which appears whole or not at all, so that two builds at once and a build

@@ -1,10 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../compiler/compile.ts';
 import type { Picture } from '../compiler/gallery.ts';
 import { mediaHref } from '../compiler/links.ts';
 import { type Problem, problem } from '../compiler/problem.ts';
-import { hashOf, type PictureCache, pictureCache } from './picture-cache.ts';
+import { hashOf, writeFiles } from './built-file.ts';
+import { type PictureCache, pictureCache } from './picture-cache.ts';
 import { type Cut, type Cuts, cutRaster, mapCuts, SETTINGS } from './picture-cut.ts';
 import { cleanSvg } from './picture-cut-svg.ts';
 import { widthsOf } from './picture-plan.ts';
@@ -45,7 +46,7 @@ export async function publishPictures(
     done[isKept ? 'kept' : 'cut']++;
     const named = await mapCuts(cuts, async (cut) => {
       const name = nameOf(file, cut);
-      await write(path.join(to, 'media', name), cut.content);
+      await writeFiles(path.join(to, 'media'), [{ name, content: cut.content }]);
       done.files++;
       done.bytes += cut.content.length;
       return { ...cut, href: mediaHref(shell.base, name) };
@@ -111,11 +112,6 @@ function fillIn({ image }: Picture, { fallback, sources, colour }: Cuts<Cut & { 
     }),
     ...(colour && { colour }),
   });
-}
-
-async function write(file: string, content: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content);
 }
 
 /** What the library says, in one line and without the name of its part. */

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../compiler/compile.ts';
 import type { Grounds } from '../compiler/grounds.ts';
@@ -6,6 +6,7 @@ import type { Page, Shell } from '../page/page.ts';
 import { fileOf } from '../page/paths.ts';
 import type { Assets } from '../renderer/document.ts';
 import type { Sharing } from '../renderer/sharing.ts';
+import { writeFiles } from './built-file.ts';
 import type { FontFaces } from './fonts.ts';
 import { type Styles, sheetsOf } from './styles.ts';
 import { themeCss } from './tokens.ts';
@@ -28,10 +29,11 @@ export async function prerender(site: Site, render: Render, common: Common, fold
   const grounds = { light: light.paper, dark: dark.paper, crisis: crisis.paper };
   const shell = { ...site.shell, grounds };
   for (const page of site.pages) {
-    const file = path.join(folder, fileOf(page.path));
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(`${file}.html`, await render(shell, page, assetsOf(page, common, theme)));
-    await writeFile(`${file}.json`, JSON.stringify(page));
+    const name = fileOf(page.path);
+    await writeFiles(folder, [
+      { name: `${name}.html`, content: await render(shell, page, assetsOf(page, common, theme)) },
+      { name: `${name}.json`, content: JSON.stringify(page) },
+    ]);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Site } from '../compiler/compile.ts';
 import { withBase } from '../page/paths.ts';
 import { escapeHtml } from '../renderer/document.ts';
 import { headOf } from '../renderer/head.ts';
-import type { BuiltFile } from './icons.ts';
+import type { BuiltFile } from './built-file.ts';
 
 /** The files that search engines look for: which pages there are, and that all may be read. */
 export function searchFiles({ shell, pages }: Site): BuiltFile[] {

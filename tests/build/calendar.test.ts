@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { icsOf, writeCalendar } from '../../src/build/calendar.ts';
+import { writeFiles } from '../../src/build/built-file.ts';
+import { calendarFiles, icsOf } from '../../src/build/calendar.ts';
 import type { Entry } from '../../src/compiler/calendar.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/schemas.ts';
@@ -158,7 +159,7 @@ test('two builds of the site write the same files, byte for byte', async () => {
   const build = async (name: string) => {
     const { site } = compile({ file: path.join(root, 'site.yaml'), schemas });
     if (!site) throw new Error('The site is broken.');
-    await writeCalendar(site, path.join(folder, name));
+    await writeFiles(path.join(folder, name), calendarFiles(site));
     const files = readdirSync(path.join(folder, name, 'calendar')).sort();
     return files.map((file) => [file, readFileSync(path.join(folder, name, 'calendar', file), 'utf8')]);
   };

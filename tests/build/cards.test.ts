@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -61,7 +61,7 @@ routes:
   const cards = await cardsOf(site, project, mediaFiles(site, project));
   const card = cards.get('/room');
   if (!card) throw new Error('The page has no card.');
-  return { ...card, cards };
+  return { ...card, content: Buffer.from(card.content), cards };
 }
 
 /** The colour at a place of a card. */
@@ -146,4 +146,28 @@ test('a title of which nothing can be drawn is replaced by the address of the si
 test('letters of other Latin alphabets are drawn as they are', async () => {
   await cardOf({ title: 'Łódź, Ngọc & Đà Nẵng: “Çeşme”' });
   expect(warned).not.toHaveBeenCalled();
+});
+
+test.each([1, 32, 4096, 1_000_000])(
+  'an emblem is as large on its card when it is drawn in a square of %i units',
+  async (units) => {
+    const half = units / 2;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}"><circle cx="${half}" cy="${half}" r="${half}" fill="#00ff00"/></svg>`;
+    const { content } = await cardOf({ emblem: drawing });
+    for (const left of [760, 1190]) {
+      const [red = 255, green = 0] = await colourAt(content, left, 315);
+      expect(green - red).toBeGreaterThan(200);
+    }
+  },
+);
+
+test('a card that is spoilt in the store is drawn again', async () => {
+  const told = { title: 'Spoilt' };
+  const { content } = await cardOf(told);
+  const store = path.join(root, 'node_modules/.cache/plenary/cards');
+  const file = readdirSync(store, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(store, name))
+    .find((name) => name.endsWith('.png') && statSync(name).isFile() && content.equals(readFileSync(name)));
+  writeFileSync(String(file), 'no card');
+  expect((await cardOf(told)).content.equals(content)).toBe(true);
 });
