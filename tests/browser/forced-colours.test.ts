@@ -16,11 +16,10 @@ describe.each(SCHEMES)('in the colours of a visitor whose scheme is %s', (colorS
       const canvas = getComputedStyle(document.body).backgroundColor;
       return all
         .filter((link) => {
-          const { borderBlockWidth, borderBlockColor } = getComputedStyle(link);
-          // one value stands for both sides
-          const [above, below = above] = borderBlockColor.split(/ (?=rgb)/);
-          const [height] = borderBlockWidth.split(' ');
-          return below !== canvas || (height !== '0px' && above !== canvas);
+          const style = getComputedStyle(link);
+          const seen = (width: string, colour: string) => width !== '0px' && colour !== canvas;
+          const above = seen(style.borderBlockStartWidth, style.borderBlockStartColor);
+          return above || seen(style.borderBlockEndWidth, style.borderBlockEndColor);
         })
         .map((link) => link.textContent);
     });
