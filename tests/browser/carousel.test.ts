@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { alive, test } from './visitor.ts';
@@ -101,4 +102,39 @@ test('without script all slides can be read, and there are no controls', async (
     expect(box && box.x >= 0 && box.x + box.width <= 1280).toBe(true);
   }
   expect(await page.getByRole('button', { name: 'Next slide' }).count()).toBe(0);
+});
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  // WCAG 2.2, 1.4.11; the colour is the same in every theme, where the compiler sees to its contrast
+  test.for(['/committees/unsc', '/committees/ccc'])(
+    'the controls on %s are dimmed, and keep 3:1',
+    async (route, { open }) => {
+      const page = await open({ colorScheme });
+      await page.goto(route);
+      await alive(page);
+      const controls = await page.locator('[data-ready="true"] button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          let ground: Element = button;
+          const colourOf = (one: Element) => getComputedStyle(one).backgroundColor;
+          while (colourOf(ground) === 'rgba(0, 0, 0, 0)') ground = ground.parentElement as Element;
+          const { color, opacity } = getComputedStyle(button);
+          const current = button.getAttribute('aria-current') === 'true';
+          return {
+            current,
+            colour: color,
+            opacity,
+            ground: colourOf(ground),
+            ink: getComputedStyle(ground).color,
+          };
+        }),
+      );
+      expect(controls).toHaveLength(4 + 5);
+      for (const { current, colour, opacity, ground, ink } of controls) {
+        expect(opacity).toBe('1');
+        expect(wcagContrast(colour, ground)).toBeGreaterThanOrEqual(3);
+        if (current) expect(colour).toBe(ink);
+        else expect(wcagContrast(colour, ground)).toBeLessThan(wcagContrast(ink, ground) / 2);
+      }
+    },
+  );
 });
