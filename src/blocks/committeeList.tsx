@@ -25,7 +25,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
       <h2 className={styles.name} data-title="">
         <Marked text={name} words={words} />
       </h2>
-      {fullName && (
+      {fullName && fullName !== name && (
         <p className={styles.full}>
           <Marked text={fullName} words={words} />
         </p>

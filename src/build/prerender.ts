@@ -24,14 +24,14 @@ interface Common {
 
 /** Writes every page twice: as finished HTML, and as the JSON that a client navigation fetches. */
 export async function prerender(site: Site, render: Render, common: Common, folder: string): Promise<void> {
-  const theme = themeCss(site);
+  const own = [themeCss(site), originCss(site)].filter(Boolean).join('\n');
   const { light, dark, crisis } = common.grounds;
   const grounds = { light: light.paper, dark: dark.paper, crisis: crisis.paper };
   const shell = { ...site.shell, grounds };
   for (const page of site.pages) {
     const name = fileOf(page.path);
     await writeFiles(folder, [
-      { name: `${name}.html`, content: await render(shell, page, assetsOf(page, common, theme)) },
+      { name: `${name}.html`, content: await render(shell, page, assetsOf(page, common, own)) },
       { name: `${name}.json`, content: JSON.stringify(page) },
     ]);
   }
@@ -42,12 +42,17 @@ export async function copyMedia(site: Site, from: string, folder: string): Promi
   for (const file of site.media) await cp(path.join(from, file), path.join(folder, 'media', file));
 }
 
-function assetsOf(page: Page, { start, styles, fonts, sharing }: Common, theme: string): Assets {
+/** Where the site will be found, for the addresses of its files on paper, which has no address of its own. */
+function originCss({ shell }: Site): string {
+  return `:root{--origin:"${new URL(shell.origin).origin}"}`;
+}
+
+function assetsOf(page: Page, { start, styles, fonts, sharing }: Common, own: string): Assets {
   const sheets = sheetsOf(
     styles,
     page.blocks.map(({ type }) => type),
   );
-  const text = [...sheets.map((sheet) => sheet.text), ...(theme ? [theme] : []), fonts.css].join('\n');
+  const text = [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
   return {
     start,
     css: { ids: sheets.map(({ id }) => id), text },

@@ -33,6 +33,11 @@ test('a whole entry is one link to the page of the committee', () => {
   expect(link.textContent).toBe('FirstThe First CommitteeAgenda: Peace');
 });
 
+test('a name that is the full name too is said once', () => {
+  render(<CommitteeList {...words} items={[{ id: 'x', name: 'Committee X', fullName: 'Committee X' }]} />);
+  expect(screen.getAllByText('Committee X')).toHaveLength(1);
+});
+
 test('jump links find the entry by its id', () => {
   render(<CommitteeList {...words} items={[item]} />);
   expect(screen.getByRole('listitem').id).toBe('first');

@@ -130,3 +130,12 @@ test('on the other pages links are printed with their addresses, and a dark grou
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
   expect(new Set(grounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']));
 });
+
+test('a document is printed with the whole address at which it will be found', async ({ page }) => {
+  await page.goto('/resources');
+  await printed(page, 687);
+  // what is made of several pieces stands there piece by piece
+  const text = (await paper(page)).replaceAll('" "', '');
+  for (const { file } of builtBlocks('/resources', 'documents')[0].items)
+    expect(text).toContain(`https://mun.example.org${file.href}`);
+});
