@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Image, Table } from '../page/values.ts';
+import { elsewhere, fromInside, sameLetters } from './file-name.ts';
 import { nearest } from './nearest.ts';
 import { type PictureSize, pictureFile } from './picture-file.ts';
 import { type Place, type Problem, problem } from './problem.ts';
@@ -11,7 +12,7 @@ export type Outcome<T> = { value: T } | { problem: Problem };
 
 /** The files that an editor can name, with what the compiler reads out of them. */
 export interface Media {
-  /** Whether a file is there, under exactly this name. */
+  /** The name of a file as it is on the disk: what the editor wrote, or the same letters stored otherwise. */
   find: (file: string, place: Place) => Outcome<string>;
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
   table: (file: string, place: Place) => Outcome<Table>;
@@ -23,13 +24,15 @@ export function mediaIn(folder: string): Media {
   // a picture is looked at once, however many pages show it
   const sizes = new Map<string, PictureSize>();
   const find = (file: string, place: Place): Outcome<string> => {
-    if (files.has(file)) return { value: file };
+    const there = files.has(file) ? file : sameLetters(file, files);
+    if (there !== undefined) return { value: there };
     if (file.startsWith('/') || /(^|[\\/])\.\.?([\\/]|$)|\\/.test(file)) {
-      return { problem: problem('file-outside', place, { file }) };
+      const inside = fromInside(file, files);
+      return { problem: problem('file-outside', place, { file, ...(inside ? { inside } : {}) }) };
     }
     const actual = [...files].find((name) => name.toLowerCase() === file.toLowerCase());
     if (actual) return { problem: problem('file-name-case', place, { file, actual }) };
-    const near = nearest(file, files);
+    const near = fromInside(file, files) ?? elsewhere(file, files) ?? nearest(file, files);
     return { problem: problem('missing-file', place, { file, ...(near ? { near } : {}) }) };
   };
   return {
@@ -37,13 +40,13 @@ export function mediaIn(folder: string): Media {
     image: (file, place) => {
       const found = find(file, place);
       if ('problem' in found) return found;
-      const size = sizes.get(file) ?? pictureFile(path.join(folder, file), file);
-      sizes.set(file, size);
+      const size = sizes.get(found.value) ?? pictureFile(path.join(folder, found.value), file);
+      sizes.set(found.value, size);
       return 'value' in size ? size : { problem: size.problemAt(place) };
     },
     table: (file, place) => {
       const found = find(file, place);
-      return 'problem' in found ? found : tableOf(readFileSync(path.join(folder, file)), file, place);
+      return 'problem' in found ? found : tableOf(readFileSync(path.join(folder, found.value)), file, place);
     },
   };
 }

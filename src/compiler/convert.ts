@@ -37,7 +37,8 @@ export function converter(to: Destinations, gallery: Gallery, ask: boolean): Con
     if (typeof value !== 'string') return undefined;
     if (kind === 'image') {
       const image = convertOne({ kind, value, holder }, at, to, ask, tell) as Image | undefined;
-      return image && gallery.show(value, shown, image, at.path);
+      const file = to.media.find(value, { path: at.path });
+      return image && 'value' in file ? gallery.show(file.value, shown, image, at.path) : undefined;
     }
     const key = `${kind} ${value}`;
     // an address like #contact means something else on each page, and an end is one of its start
@@ -79,8 +80,9 @@ function convertOne(
     case 'page':
       return settle(linkOf(value, place, to, at.page));
     case 'image': {
-      const size = settle(to.media.image(value, place));
-      return size && { src: mediaHref(to.base, value), ...size };
+      const file = settle(to.media.find(value, place));
+      const size = file === undefined ? undefined : settle(to.media.image(file, place));
+      return file && size && { src: mediaHref(to.base, file), ...size };
     }
     case 'file': {
       const file = settle(to.media.find(value, place));

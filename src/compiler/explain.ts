@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { hexOf } from './colour.ts';
+import { nearForm } from './near-form.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, pathOf, problem } from './problem.ts';
 import type { Schema } from './schemas.ts';
@@ -69,14 +69,16 @@ function explainOne(error: ErrorObject, path: Path, sight: Sight): Explained {
       return { problem: wrongType(path, schema, value, sight) };
     case 'enum':
       return { problem: unknownChoice(path, String(value), params.allowedValues) };
-    case 'pattern':
+    case 'pattern': {
+      const meant = nearForm(String(value), schema);
       return {
         problem: problem('wrong-form', place, {
           value: String(value),
           expects: String(schema['x-expects'] ?? 'in the right form'),
-          ...corrected(schema.title === 'Colour' ? hexOf(String(value)) : undefined),
+          ...(meant ? { corrected: meant } : {}),
         }),
       };
+    }
     case 'minLength':
       return { problem: problem('empty-value', place, { key: String(path.at(-1)) }) };
     case 'maxLength':
@@ -112,7 +114,8 @@ function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Pr
   const wanted = String(schema.type);
   const raw = sight.raw(path);
   const quotable = wanted === 'string' && typeof value !== 'object' && raw !== '';
-  const corrected = quotable ? JSON.stringify(raw) : undefined;
+  // 815380 is the colour "#815380"; in quotes alone it would be in the wrong form
+  const corrected = quotable ? (nearForm(raw, schema) ?? JSON.stringify(raw)) : undefined;
   const instead = insteadText(schema);
   return problem(
     'wrong-type',
@@ -130,10 +133,6 @@ function emptyValue(path: Path, { quoted }: Sight): Problem {
   const line = quoted?.(path);
   const details = { key: String(path.at(-1)), ...(line ? { corrected: line } : {}) };
   return problem('empty-value', { path, part: 'key' }, details);
-}
-
-function corrected(text: string | undefined) {
-  return text ? { corrected: JSON.stringify(text) } : {};
 }
 
 function unknownChoice(path: Path, value: string, choices: string[]): Problem {

@@ -45,8 +45,8 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
     const corrected = meant(value, to);
     return corrected ? { problem: problem('link-malformed', place, { value, corrected }) } : file;
   }
-  to.use(value);
-  return { value: { href: mediaHref(to.base, value), external: false } };
+  to.use(file.value);
+  return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
 /** What is probably meant by a text that names no file: a page, a mail address, or another site. */

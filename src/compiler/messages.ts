@@ -232,9 +232,11 @@ const messages = {
     message: `The file is named media/${d.actual}; capitals count.`,
     hint: `Write: ${d.actual}`,
   }),
-  'file-outside': (d: { file: string }) => ({
-    message: `${short(d.file)} leads out of media/.`,
-    hint: 'Put the file into media/.',
+  'file-outside': (d: { file: string; inside?: string }) => ({
+    message: d.inside
+      ? `${short(d.file)} is not how a file of media/ is written.`
+      : `${short(d.file)} leads out of media/.`,
+    hint: d.inside ? `Write: ${d.inside}` : 'Put the file into media/ and write its name with the folder.',
   }),
   'not-an-image': (d: { file: string }) => ({
     message: `media/${d.file} is not a picture.`,

@@ -1,0 +1,31 @@
+/**
+ * The file of `media/` that is meant by a path as computers write it: with the folder itself in front
+ * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`), or with the backslashes of Windows. Undefined when there is none.
+ */
+export function fromInside(written: string, files: ReadonlySet<string>): string | undefined {
+  const inside = written
+    .replaceAll('\\', '/')
+    .replace(/^(\.{0,2}\/)+/, '')
+    .replace(/^media\//, '');
+  return files.has(inside) ? inside : undefined;
+}
+
+/** The one file with the name of a path, in whichever folder; undefined when there is none, or more than one. */
+export function elsewhere(written: string, files: ReadonlySet<string>): string | undefined {
+  const name = lastOf(written);
+  const found = [...files].filter((file) => lastOf(file) === name);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * The file with the same letters, where one name has `ü` as one character and the other as `u` and two dots: keyboards
+ * give the first, and some disks and archives of Macs the second (the forms NFC and NFD of Unicode, UAX #15).
+ */
+export function sameLetters(written: string, files: ReadonlySet<string>): string | undefined {
+  const letters = written.normalize();
+  return [...files].find((file) => file.normalize() === letters);
+}
+
+function lastOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).toLowerCase();
+}
