@@ -20,7 +20,7 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
           alt=""
           sizes="(width < 48rem) 12rem, clamp(20rem, 44vw, 38rem)"
           when="now"
-          className={styles.emblem}
+          className={`entrance ${styles.emblem}`}
         />
       ) : (
         <Meridian className={styles.globe} />

@@ -14,7 +14,11 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => ({
 /** The one motif of the site: a globe of thin lines, to be cropped by whoever places it. Pure ornament. */
 export function Meridian({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="-100 -100 200 200" className={`${styles.meridian} ${className ?? ''}`} aria-hidden="true">
+    <svg
+      viewBox="-100 -100 200 200"
+      className={`entrance ${styles.meridian} ${className ?? ''}`}
+      aria-hidden="true"
+    >
       {LONGITUDES.map((width) => (
         <ellipse key={width} rx={width} ry="98" />
       ))}

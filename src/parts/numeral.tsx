@@ -11,7 +11,7 @@ interface Props {
 /** The year as architecture: a numeral in outline, behind the words. */
 export function Numeral({ children, ornament = false, className }: Props) {
   return (
-    <p className={`${styles.numeral} ${className ?? ''}`} aria-hidden={ornament || undefined}>
+    <p className={`entrance ${styles.numeral} ${className ?? ''}`} aria-hidden={ornament || undefined}>
       {children}
     </p>
   );

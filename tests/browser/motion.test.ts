@@ -45,6 +45,7 @@ test('entrances take a second at most, and leave words that are read alone', asy
         return { ends: Number(effect?.getComputedTiming().endTime), words: target?.textContent ?? '' };
       }),
     );
+    expect(entrances.length, route).toBeGreaterThan(0);
     expect(entrances.filter(({ ends }) => ends > 1_000)).toEqual([]);
     // the year is a numeral drawn as architecture
     expect(entrances.filter(({ words }) => !['', '24'].includes(words.trim()))).toEqual([]);
