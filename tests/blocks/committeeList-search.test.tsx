@@ -4,19 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import schema from '../../schema/blocks/committeeList.schema.json' with { type: 'json' };
 import CommitteeList from '../../src/blocks/committeeList.tsx';
+import { listWords } from './sample.ts';
 
 afterEach(cleanup);
-
-const words = {
-  uid: '_b2',
-  type: 'committeeList',
-  search: 'Search the committees',
-  committee: 'committee',
-  committees: 'committees',
-  of: 'of',
-  none: 'No committee matches',
-  clear: 'Clear the search',
-} as const;
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `c${at}`, name: `Room ${at}` }));
@@ -28,16 +18,16 @@ const items = [
 ];
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the committees' });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-const show = () => render(<CommitteeList {...words} items={items} />);
+const show = () => render(<CommitteeList {...listWords} items={items} />);
 
 test('up to twelve committees have no search, from thirteen on they have, and that is when script comes', () => {
-  const { rerender } = render(<CommitteeList {...words} items={many(12)} />);
+  const { rerender } = render(<CommitteeList {...listWords} items={many(12)} />);
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
   const { items: from } = schema['x-script'];
-  rerender(<CommitteeList {...words} items={many(from - 1)} />);
+  rerender(<CommitteeList {...listWords} items={many(from - 1)} />);
   expect(screen.queryByRole('searchbox')).toBeNull();
-  rerender(<CommitteeList {...words} items={many(from)} />);
+  rerender(<CommitteeList {...listWords} items={many(from)} />);
   expect(field()).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('13 committees');
 });
@@ -86,7 +76,7 @@ test('a jump to an entry that is hidden takes the search back, another leaves it
     <>
       <a href="#unesco">UNESCO</a>
       <a href="#paris">Paris</a>
-      <CommitteeList {...words} items={items} />
+      <CommitteeList {...listWords} items={items} />
     </>,
   );
   await userEvent.type(field(), 'unesco');

@@ -2,20 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import CommitteeList from '../../src/blocks/committeeList.tsx';
-import { inside, picture } from './sample.ts';
+import { inside, listWords, picture } from './sample.ts';
 
 afterEach(cleanup);
-
-const words = {
-  uid: '_b2',
-  type: 'committeeList',
-  search: 'Search the committees',
-  committee: 'committee',
-  committees: 'committees',
-  of: 'of',
-  none: 'No committee matches',
-  clear: 'Clear the search',
-} as const;
 
 const item = {
   id: 'first',
@@ -27,29 +16,31 @@ const item = {
 };
 
 test('a whole entry is one link to the page of the committee', () => {
-  render(<CommitteeList {...words} items={[item]} />);
+  render(<CommitteeList {...listWords} items={[item]} />);
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('/committees/first');
   expect(link.textContent).toBe('FirstThe First CommitteeAgenda: Peace');
 });
 
 test('a name that is the full name too is said once', () => {
-  render(<CommitteeList {...words} items={[{ id: 'x', name: 'Committee X', fullName: 'Committee X' }]} />);
+  render(
+    <CommitteeList {...listWords} items={[{ id: 'x', name: 'Committee X', fullName: 'Committee X' }]} />,
+  );
   expect(screen.getAllByText('Committee X')).toHaveLength(1);
 });
 
 test('jump links find the entry by its id', () => {
-  render(<CommitteeList {...words} items={[item]} />);
+  render(<CommitteeList {...listWords} items={[item]} />);
   expect(screen.getByRole('listitem').id).toBe('first');
 });
 
 test('an entry without a page is no link', () => {
-  render(<CommitteeList {...words} items={[{ id: 'second', name: 'Second' }]} />);
+  render(<CommitteeList {...listWords} items={[{ id: 'second', name: 'Second' }]} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('heading', { level: 2, name: 'Second' })).toBeTruthy();
 });
 
 test('an entry of the dark rooms is marked as such', () => {
-  render(<CommitteeList {...words} items={[{ ...item, mood: 'crisis' }]} />);
+  render(<CommitteeList {...listWords} items={[{ ...item, mood: 'crisis' }]} />);
   expect(screen.getByRole('listitem').dataset.mood).toBe('crisis');
 });

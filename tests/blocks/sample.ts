@@ -16,3 +16,15 @@ export const sheet: Embed = { src: 'https://docs.example.org/sheet', host: 'docs
 export const newTab = 'opens in a new tab';
 
 export const frame = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };
+
+/** A list of committees without its committees. */
+export const listWords = {
+  uid: '_b2',
+  type: 'committeeList',
+  search: 'Search the committees',
+  committee: 'committee',
+  committees: 'committees',
+  of: 'of',
+  none: 'No committee matches',
+  clear: 'Clear the search',
+} as const;

@@ -1,31 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { projectCopy } from '../cli/project-copy.ts';
-import { buildAndServe } from './setup.ts';
-import { alive, test as base, brokenPictures, CALM } from './visitor.ts';
-
-let folder: string;
-let served: Awaited<ReturnType<typeof buildAndServe>> | undefined;
+import { expect } from 'vitest';
+import { ownSite } from './own-site.ts';
+import { alive, brokenPictures, CALM } from './visitor.ts';
 
 /** The site of the project, built for a folder of its host. */
-beforeAll(async () => {
-  folder = projectCopy();
-  const file = path.join(folder, 'site.yaml');
-  const text = await readFile(file, 'utf8');
+const test = ownSite((text) => {
   const moved = text.replace(/^( +url: ).*$/m, '$1https://mun.example.org/mun/');
   expect(moved).not.toBe(text);
-  await writeFile(file, moved);
-  served = await buildAndServe(folder);
-}, 120_000);
-
-afterAll(async () => {
-  await served?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const test = base.extend({
-  origin: async ({}, use) => use(String(served?.origin)),
+  return moved;
 });
 
 test('the address of the host leads to the folder of the site', async ({ page, origin, trouble }) => {

@@ -1,34 +1,16 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { parseDocument } from 'yaml';
-import { projectCopy } from '../cli/project-copy.ts';
-import { buildAndServe } from './setup.ts';
+import { ownSite } from './own-site.ts';
 import { alive, test as base, CALM } from './visitor.ts';
 
-let folder: string;
-let served: Awaited<ReturnType<typeof buildAndServe>> | undefined;
-
 /** The site of the project with twice as many committees. */
-beforeAll(async () => {
-  folder = projectCopy();
-  const file = path.join(folder, 'site.yaml');
-  const site = parseDocument(await readFile(file, 'utf8'));
+const long = ownSite((text) => {
+  const site = parseDocument(text);
   const committees = site.toJS().committees as { id: string; name: string }[];
   for (const one of committees)
     site.addIn(['committees'], { ...one, id: `${one.id}-2`, name: `Junior ${one.name}` });
-  await writeFile(file, String(site));
-  served = await buildAndServe(folder);
-}, 120_000);
-
-afterAll(async () => {
-  await served?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const long = base.extend({
-  origin: async ({}, use) => use(String(served?.origin)),
+  return String(site);
 });
 
 const entries = (page: Page) => page.locator('[data-block="committeeList"] li').filter({ visible: true });

@@ -1,41 +1,23 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { parseDocument } from 'yaml';
-import { projectCopy } from '../cli/project-copy.ts';
-import { buildAndServe } from './setup.ts';
-import { alive, test as base, CALM } from './visitor.ts';
+import { ownSite } from './own-site.ts';
+import { alive, CALM } from './visitor.ts';
 
 const MINUTE = 60_000;
 const STARTS = '2024-08-01T08:00+05:30';
 const ENDS = '2024-08-03T17:00+05:30';
 
-let folder: string;
-let served: Awaited<ReturnType<typeof buildAndServe>> | undefined;
-
 /** The site of the project, with the zone of its place and with words for during and after. */
-beforeAll(async () => {
-  folder = projectCopy();
-  const file = path.join(folder, 'site.yaml');
-  const site = parseDocument(await readFile(file, 'utf8'));
+const test = ownSite((text) => {
+  const site = parseDocument(text);
   const facts = { timezone: 'Asia/Kolkata', starts: STARTS.slice(0, 16), ends: ENDS.slice(0, 16) };
   for (const [key, value] of Object.entries(facts)) site.setIn(['conference', key], value);
   const [home] = (site.toJS() as { routes: { blocks: { type: string }[] }[] }).routes;
   const at = home?.blocks.findIndex(({ type }) => type === 'countdown');
   for (const phase of ['during', 'after'])
     site.setIn(['routes', 0, 'blocks', at, phase], `The words for ${phase}.`);
-  await writeFile(file, site.toString({ lineWidth: 0 }));
-  served = await buildAndServe(folder);
-}, 120_000);
-
-afterAll(async () => {
-  await served?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const test = base.extend({
-  origin: async ({}, use) => use(String(served?.origin)),
+  return site.toString({ lineWidth: 0 });
 });
 
 const earlier = (moment: string, minutes: number) => new Date(Date.parse(moment) - minutes * MINUTE);
@@ -128,6 +110,6 @@ test('what is built says nothing of the clock of the machine that built it', asy
   await page.goto('/');
   expect(await sentence(page).count()).toBe(0);
   expect(await digits(page)).toBeNull();
-  const built = await readFile(path.join(folder, 'dist/public/calendar/day-1.ics'), 'utf8');
+  const built = await (await page.request.get('/calendar/day-1.ics')).text();
   expect(built).toContain('DTSTART;TZID=Asia/Kolkata:');
 });

@@ -1,0 +1,26 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { projectCopy } from '../cli/project-copy.ts';
+import { buildAndServe } from './setup.ts';
+import { test as base } from './visitor.ts';
+
+/** Tests on a site of their own: the site.yaml of the project as `change` makes it, built and served for one file. */
+export function ownSite(change: (text: string) => string) {
+  let folder: string;
+  let served: Awaited<ReturnType<typeof buildAndServe>> | undefined;
+
+  beforeAll(async () => {
+    folder = projectCopy();
+    const file = path.join(folder, 'site.yaml');
+    await writeFile(file, change(await readFile(file, 'utf8')));
+    served = await buildAndServe(folder);
+  }, 120_000);
+
+  afterAll(async () => {
+    await served?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  return base.extend({ origin: async ({}, use) => use(String(served?.origin)) });
+}
