@@ -92,10 +92,12 @@ function watch(page: Page, trouble: Trouble, origin: string): void {
   });
 }
 
-/** Waits until the page is alive: links navigate by script, and every part that needs script has come, or failed. */
+/** Waits until the page is alive: links navigate by script, and every part that needs script has come, or failed, and stands there with its controls. */
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor();
-  await page.waitForFunction(() => !document.querySelector('[data-script]:not([data-alive])'));
+  await page.waitForFunction(
+    () => !document.querySelector('[data-script]:not([data-alive]), [data-ready="false"]'),
+  );
 }
 
 /** The pictures of a page that do not show, those further down included. */
