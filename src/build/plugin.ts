@@ -7,11 +7,15 @@ import { basePathOf, compilerOf, type Project } from './site.ts';
 import { type Styles, stylesPlugin } from './styles.ts';
 
 /** The script that a page asks for at once, with Vite's helper for lazy parts, which must not drag the rest along. */
-const START = /vite.preload-helper|src.renderer.start\.ts/;
+const START = /vite.preload-helper|src.renderer.(start|early|pointer|share)\.ts/;
 
-/** What every page needs once it comes to life is one file: nothing waits for a second round trip. */
-const MAIN =
-  /rolldown.runtime|node_modules.(react|scheduler)|src.renderer.(?!start)|src.parts.(base|link|picture|placed|prose)\./;
+/**
+ * What every page needs once it comes to life is three files, fetched at the same time: nothing waits for a second round
+ * trip, and each is evaluated by itself (`src/renderer/first-react.ts`).
+ */
+const REACT = /rolldown.runtime|node_modules.(react|react-dom|scheduler)[\\/]/;
+const ROUTER = /node_modules.(react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
+const MAIN = /src.renderer.(?!first-)|src.parts.(base|link|picture|placed|prose)\./;
 
 /** Plenary as a Vite plugin: site.yaml becomes the website, in development and in the build. */
 export function plenary(project: Project): Plugin[] {
@@ -74,6 +78,8 @@ function clientOf(project: Project): EnvironmentOptions {
           codeSplitting: {
             groups: [
               { name: 'start', test: START, priority: 1 },
+              { name: 'react', test: REACT },
+              { name: 'router', test: ROUTER },
               { name: 'main', test: MAIN },
             ],
           },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
 /** A screen reader reads out what a visitor types; the count follows when that pauses, and not after every key. */
@@ -35,6 +35,11 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
   const total = `${all} ${all === 1 ? words.one : words.many}`;
   const count = found === all ? total : `${found} ${words.of} ${total}`;
   const said = useSettled(found > 0 ? count : `${words.none} “${query.trim()}”.`);
+
+  // what was typed before the script came stands in the field already
+  useLayoutEffect(() => {
+    if (field.current?.value) search(field.current.value);
+  }, [search]);
 
   function keys(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || query === '') return;

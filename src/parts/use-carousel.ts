@@ -43,8 +43,9 @@ export function useCarousel(count: number, row: boolean) {
     };
   }, [embla, show]);
 
-  // Asleep while all stand side by side, embla knows no place but the first when a narrower window wakes it.
+  // When embla comes, or a narrower window wakes it, it knows no place but the first.
   useEffect(() => {
+    if (embla && embla.selectedScrollSnap() !== index) embla.scrollTo(index, true);
     const resume = () => embla?.scrollTo(index, true);
     embla?.on('reInit', resume);
     return () => {

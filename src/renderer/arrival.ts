@@ -1,58 +1,31 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, Shell } from '../page/page.ts';
 import { type Head, headOf } from './head.ts';
 import { MENU } from './ids.ts';
 
-/** Where the visitor is: one object per navigation. */
-interface Place {
-  pathname: string;
-  hash: string;
+/** Lets the head of the document tell of a page that came by script. */
+export function describePage(page: Page, shell: Shell): void {
+  describe(headOf(page, shell));
+  if (page.mood) document.documentElement.dataset.mood = page.mood;
+  else delete document.documentElement.dataset.mood;
 }
 
 /**
- * What a browser does when it loads a document, done for a page that came by script: the head tells of the page, the
- * focus goes to its heading (or to what the address jumps to), and its title is announced. Gives the announcement.
- * `initial` is the page that came with the document, for which the browser has done all this itself.
+ * Closes the menu, and puts the focus where a browser's would be in a document that has just come: at the heading, or at
+ * what the address jumps to.
  */
-export function useArrival(shell: Shell, page: Page, place: Place, initial: boolean): string {
-  const [announcement, setAnnouncement] = useState('');
-  // from here on clicks on links are ours
-  useEffect(() => document.documentElement.setAttribute('data-alive', ''), []);
-  useLayoutEffect(() => {
-    if (initial) return;
-    describe(headOf(page, shell));
-    if (page.mood) document.documentElement.dataset.mood = page.mood;
-    else delete document.documentElement.dataset.mood;
-  }, [shell, page, initial]);
-  useEffect(() => {
-    if (initial) return;
-    document.getElementById(MENU)?.hidePopover?.();
-    focus(targetOf(place.hash) ?? heading());
-    setAnnouncement(page.title);
-  }, [page, place, initial]);
-  return announcement;
+export function settle(hash: string): void {
+  document.getElementById(MENU)?.hidePopover?.();
+  focus(targetOf(hash) ?? heading());
 }
 
-/**
- * Lets the next scrolling jump at once, whatever `scroll-behavior` says: a new page begins at its top and does not
- * glide there. A jump to a place on the same page stays as smooth as the styles want it.
- * It must stand before whatever scrolls, since effects run in that order.
- */
-export function StillScroll({ page, place }: { page: Page; place: Place }): null {
-  const last = useRef({ page, place });
-  useLayoutEffect(() => {
-    const within = last.current.page === page && place.hash !== '';
-    last.current = { page, place };
-    if (within) return;
-    const { documentElement: root } = document;
-    root.style.scrollBehavior = 'auto';
-    // Chromium scrolls by the value of the last layout, so this asks for one
-    root.getBoundingClientRect();
-  }, [page, place]);
-  useEffect(() => {
-    if (last.current.place === place) document.documentElement.style.scrollBehavior = '';
-  }, [place]);
-  return null;
+/** Lets a scrolling jump at once, whatever `scroll-behavior` says: a new page begins at its top and does not glide there. */
+export function still(scroll: () => void): void {
+  const { documentElement: root } = document;
+  root.style.scrollBehavior = 'auto';
+  // Chromium scrolls by the value of the last layout, so this asks for one
+  root.getBoundingClientRect();
+  scroll();
+  root.style.scrollBehavior = '';
 }
 
 function targetOf(hash: string): HTMLElement | null {

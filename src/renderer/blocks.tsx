@@ -1,42 +1,42 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Block } from '../page/blocks.generated.ts';
 import type { Page } from '../page/page.ts';
-import { type BlockComponent, componentOf, loadComponent } from './components.ts';
+import { type BlockComponent, componentOf, neededComponent } from './components.ts';
+import { ALIVE } from './early.ts';
 import { uidOf } from './ids.ts';
+import { isKept, Kept } from './kept.tsx';
 import { needsScript } from './needs-script.ts';
 import { PartBoundary } from './part-boundary.tsx';
-
-/** Hydration finds this where the server wrote HTML, and leaves that HTML alone. */
-const AS_IT_STANDS = { __html: '' };
+import { whenWanted } from './wake.ts';
 
 /**
- * The blocks of a page, from top to bottom. With `prerendered` the HTML of the page stands in the document already:
- * then only blocks that need script come to life, and the components of the others are not even loaded.
+ * The blocks of a page, from top to bottom. With `asleep` the HTML of the page stands in the document already: then a
+ * block that needs script comes to life when it is near the window or touched.
  */
-export function Blocks({ page, prerendered = false }: { page: Page; prerendered?: boolean }): ReactNode {
-  return numbered(page.blocks).map(({ uid, block }) =>
-    prerendered && !needsScript(block) ? (
-      <div
-        key={uid}
-        data-block={block.type}
-        id={block.id}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and says that the server's HTML stays
-        dangerouslySetInnerHTML={AS_IT_STANDS}
-      />
+export const Blocks = memo(function Blocks({ page, asleep }: { page: Page; asleep?: boolean }): ReactNode {
+  return page.blocks.map((block, index) => {
+    const uid = uidOf(index);
+    return isKept(block) ? (
+      <Kept key={uid} block={block} />
     ) : (
-      <Slot key={uid} uid={uid} block={block} />
-    ),
-  );
-}
+      <Slot key={uid} uid={uid} block={block} asleep={asleep} />
+    );
+  });
+});
 
 /** The place of one block. Its HTML is there before its script is, and stays readable when that never comes. */
-function Slot({ uid, block }: { uid: string; block: Block }) {
+function Slot({ uid, block, asleep }: { uid: string; block: Block; asleep: boolean | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const kept = useRef<Node[]>([]);
-  const [Component] = useState<BlockComponent>(
-    () => componentOf(block.type) ?? lazy(() => loaded(block.type).catch(keep)),
+  const [wanted] = useState(signal);
+  const [Component] = useState<BlockComponent>(() =>
+    asleep
+      ? lazy(() => wanted.given.then(() => loaded(block.type)).catch(keep))
+      : (componentOf(block.type) ?? lazy(() => loaded(block.type).catch(keep))),
   );
+  useEffect(() => {
+    if (asleep && place.current) return whenWanted(place.current, wanted.give);
+  }, [asleep, wanted]);
 
   function keep(error: unknown): never {
     // React takes the server's HTML away when it shows the error; at this moment it still stands
@@ -58,14 +58,22 @@ function Slot({ uid, block }: { uid: string; block: Block }) {
 
 /** Marks the place when its part stands there, alive or with its error: from then on it answers. */
 function Arrival({ place }: { place: RefObject<HTMLDivElement | null> }) {
-  useEffect(() => place.current?.setAttribute('data-alive', ''), [place]);
+  useEffect(() => {
+    place.current?.setAttribute('data-alive', '');
+    place.current?.dispatchEvent(new Event(ALIVE, { bubbles: true }));
+  }, [place]);
   return null;
 }
 
 async function loaded(type: Block['type']): Promise<{ default: BlockComponent }> {
-  return { default: await loadComponent(type) };
+  return { default: await neededComponent(type) };
 }
 
-function numbered(blocks: readonly Block[]): { uid: string; block: Block }[] {
-  return blocks.map((block, index) => ({ uid: uidOf(index), block }));
+/** Something that is waited for, and what gives it. */
+function signal(): { given: Promise<void>; give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
 }

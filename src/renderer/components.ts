@@ -3,6 +3,7 @@ import type { Block } from '../page/blocks.generated.ts';
 import type { BlockProps } from '../page/page.ts';
 import { registry } from './blocks.generated.ts';
 import { loadPart } from './load-part.ts';
+import { renew } from './renew.ts';
 
 export type BlockComponent = ComponentType<BlockProps<Block['type']>>;
 
@@ -29,6 +30,25 @@ async function load(type: Block['type']): Promise<BlockComponent> {
   const component = part.default as BlockComponent;
   arrived.set(type, component);
   return component;
+}
+
+/**
+ * The same for a block that stands on the page: when a deployment has taken its script away, the page is loaded anew
+ * instead of telling that it failed.
+ */
+export async function neededComponent(type: Block['type']): Promise<BlockComponent> {
+  try {
+    return await loadComponent(type);
+  } catch (error) {
+    // the reload takes over: until then the page stays as it stands
+    if (await renew()) return new Promise(() => {});
+    throw error;
+  }
+}
+
+/** Whether the components of all blocks of a page are here. */
+export function hasComponents(blocks: readonly Pick<Block, 'type'>[]): boolean {
+  return blocks.every(({ type }) => arrived.has(type));
 }
 
 /** Loads the components of all blocks of a page, each once. Rejects when one fails. */

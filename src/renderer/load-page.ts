@@ -1,22 +1,21 @@
 import type { Page } from '../page/page.ts';
-import { fileOf, NOT_FOUND, withoutBase } from '../page/paths.ts';
+import { fileOf, NOT_FOUND } from '../page/paths.ts';
 
 /**
- * Fetches the page of an address. Routes are exact: where a server is lenient about case or a slash at the end, the
- * page's own path decides. Unknown addresses give the page of unknown addresses; any other failure is thrown as the
- * response, so that the error screen can tell its status.
+ * Fetches the page of a path. Routes are exact: where a server is lenient about case or a slash at the end, the
+ * page's own path decides. Unknown paths give the page of unknown addresses; any other answer is thrown as the
+ * response, so that the error screen can tell its status. Without an answer it rejects with the `TypeError` of fetch.
  */
-export async function loadPage(url: URL, base: string, signal?: AbortSignal): Promise<Page> {
-  const path = withoutBase(base, url.pathname);
-  const page = path === undefined ? undefined : await fetchPage(base, path, signal);
+export async function loadPage(path: string, base: string, priority: RequestPriority): Promise<Page> {
+  const page = await fetchPage(base, path, priority);
   if (page && page.path === path) return page;
-  const notFound = await fetchPage(base, NOT_FOUND, signal);
+  const notFound = await fetchPage(base, NOT_FOUND, priority);
   if (!notFound) throw new Response(null, { status: 404, statusText: 'Not Found' });
   return notFound;
 }
 
-async function fetchPage(base: string, path: string, signal?: AbortSignal): Promise<Page | undefined> {
-  const response = await fetch(`${base}${fileOf(path)}.json`, { ...(signal && { signal }) });
+async function fetchPage(base: string, path: string, priority: RequestPriority): Promise<Page | undefined> {
+  const response = await fetch(`${base}${fileOf(path)}.json`, { priority });
   if (response.status === 404) return undefined;
   if (!response.ok) throw response;
   return response.json();

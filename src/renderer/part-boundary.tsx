@@ -28,7 +28,7 @@ export class PartBoundary extends Component<Props, { error?: unknown }> {
         <p role="alert" className={styles.missing}>
           {error.message}
         </p>
-        <div ref={(place) => place?.replaceChildren(...this.props.kept.current)} />
+        <div data-missing="" ref={(place) => place?.replaceChildren(...this.props.kept.current)} />
       </>
     );
   }

@@ -1,3 +1,7 @@
+import { keepEarlyClicks } from './early.ts';
+import { followPointer } from './pointer.ts';
+import { offerSharing } from './share.ts';
+
 /**
  * The only script that a page asks for. The page is finished HTML, so the rest comes when the browser has nothing
  * better to do, or at the first sign of a visitor who wants something.
@@ -13,6 +17,8 @@ async function start(): Promise<void> {
   started = true;
   // when the script does not come the page stays what it is: finished HTML with links and forms that work
   const client = await import('./client.tsx').catch(() => undefined);
+  // the styles then take away what would not answer
+  if (!client) document.documentElement.setAttribute('data-missing', '');
   // a fault in it is not to be hidden: unhandled, it reaches the console
   client?.hydrate();
 }
@@ -22,6 +28,9 @@ function whenIdle(): void {
   else setTimeout(start, 200);
 }
 
+keepEarlyClicks();
+followPointer();
+offerSharing();
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true });
 if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });

@@ -1,0 +1,87 @@
+import { loadComponents } from './components.ts';
+import { isKept } from './kept.tsx';
+import { pathOfLink } from './links.ts';
+import { pageAt } from './memory.ts';
+
+/** So many requests at a time leave the line free for what the visitor asks for. */
+const AT_ONCE = 3;
+
+/** So many links of a page are watched; the others of a very long list wait for the pointer. */
+const WATCHED = 300;
+
+/** What browsers other than Chromium do not tell of the line. */
+type Line = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+
+/** Whether the visitor's line is for what is asked for only: data are to be saved, or it is 2G. */
+function isThrifty(): boolean {
+  const { saveData, effectiveType = '' } = (navigator as Line).connection ?? {};
+  return saveData === true || /2g$/.test(effectiveType);
+}
+
+/**
+ * Fetches the pages of links before they are clicked: those in sight when the browser is idle, and at the latest when
+ * the pointer is on one, a finger touches it, or it gets the focus; their scripts come with them. On a line that is
+ * thrifty nothing is fetched before the click. No pictures: they are most of the bytes, and the page does not wait for
+ * them. Gives what looks for the links of a page that has just come.
+ */
+export function prefetchLinks(base: string): () => void {
+  const wanted = new Set<string>();
+  let underway = 0;
+
+  const observer = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) {
+      const path = linked(target);
+      if (path === undefined) continue;
+      // what has gone out of sight again need not come
+      if (isIntersecting) wanted.add(path);
+      else wanted.delete(path);
+    }
+    whenIdle(next);
+  });
+
+  for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)
+    document.addEventListener(sign, hurry, { passive: true });
+
+  return () => {
+    observer.disconnect();
+    wanted.clear();
+    const links = document.querySelectorAll('a[href]');
+    for (const link of [...links].slice(0, WATCHED)) observer.observe(link);
+  };
+
+  function linked(target: EventTarget | null): string | undefined {
+    const link = target instanceof Element ? target.closest('a') : null;
+    return link && !isThrifty() ? pathOfLink(link, base) : undefined;
+  }
+
+  function hurry({ target }: Event): void {
+    const path = linked(target);
+    if (path !== undefined) void bring(path, 'auto');
+  }
+
+  function next(): void {
+    for (const path of wanted) {
+      if (underway >= AT_ONCE) return;
+      wanted.delete(path);
+      underway += 1;
+      void bring(path, 'low').finally(() => {
+        underway -= 1;
+        whenIdle(next);
+      });
+    }
+  }
+
+  /** Never rejects: who clicks will ask again, and hear of it. */
+  async function bring(path: string, priority: RequestPriority): Promise<void> {
+    try {
+      const { blocks } = await pageAt(path, base, priority);
+      await loadComponents(blocks.filter((block) => !isKept(block)));
+    } catch {}
+  }
+}
+
+/** Calls back when the browser has nothing better to do. */
+export function whenIdle(call: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2_000 });
+  else setTimeout(call, 200);
+}
