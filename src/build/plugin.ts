@@ -3,6 +3,7 @@ import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import type { Compilation } from '../compiler/compile.ts';
 import { buildSite, nextFolder, scratchFolder } from './build.ts';
 import { serveSite } from './dev.ts';
+import { routerCut } from './router-cut.ts';
 import { basePathOf, compilerOf, type Project } from './site.ts';
 import { type Styles, stylesPlugin } from './styles.ts';
 
@@ -10,12 +11,11 @@ import { type Styles, stylesPlugin } from './styles.ts';
 const START = /vite.preload-helper|src.renderer.(start|early|pointer|share)\.ts/;
 
 /**
- * What every page needs once it comes to life is three files, fetched at the same time: nothing waits for a second round
- * trip, and each is evaluated by itself (`src/renderer/first-react.ts`).
+ * What every page needs once it comes to life is two files, fetched at the same time: nothing waits for a second round
+ * trip, and React is evaluated by itself (`src/renderer/client.tsx`).
  */
-const REACT = /rolldown.runtime|node_modules.(react|react-dom|scheduler)[\\/]/;
-const ROUTER = /node_modules.(react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
-const MAIN = /src.renderer.(?!first-)|src.parts.(base|link|picture|placed|prose)\./;
+const REACT = /rolldown.runtime|node_modules.(react|react-dom|scheduler)[/]/;
+const MAIN = /node_modules.react-router|src.renderer|src.parts.(base|link|picture|placed|prose)\./;
 
 /** Plenary as a Vite plugin: site.yaml becomes the website, in development and in the build. */
 export function plenary(project: Project): Plugin[] {
@@ -36,7 +36,7 @@ export function plenary(project: Project): Plugin[] {
     },
     buildApp: { order: 'pre', handler: (builder) => buildSite(builder, project, compilation, styles) },
   };
-  return [site, stylesPlugin(project.root, styles)];
+  return [site, stylesPlugin(project.root, styles), routerCut()];
 }
 
 function configOf(project: Project, base: string, command: 'serve' | 'build'): UserConfig {
@@ -78,8 +78,7 @@ function clientOf(project: Project): EnvironmentOptions {
           codeSplitting: {
             groups: [
               { name: 'start', test: START, priority: 1 },
-              { name: 'react', test: REACT },
-              { name: 'router', test: ROUTER },
+              { name: 'react', test: REACT, priority: 1 },
               { name: 'main', test: MAIN },
             ],
           },

@@ -2,6 +2,7 @@ import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef
 import type { Block } from '../page/blocks.generated.ts';
 import type { Page } from '../page/page.ts';
 import { type BlockComponent, componentOf, neededComponent } from './components.ts';
+
 import { ALIVE } from './early.ts';
 import { uidOf } from './ids.ts';
 import { isKept, Kept } from './kept.tsx';

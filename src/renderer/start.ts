@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   // the styles then take away what would not answer
   if (!client) document.documentElement.setAttribute('data-missing', '');
   // a fault in it is not to be hidden: unhandled, it reaches the console
-  client?.hydrate();
+  await client?.hydrate();
 }
 
 function whenIdle(): void {
