@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -8,6 +9,8 @@ const VITALS = path.join(
   path.dirname(createRequire(import.meta.url).resolve('web-vitals')),
   'web-vitals.attribution.iife.js',
 );
+
+const WATCH = path.join(import.meta.dirname, 'in-page/watch.js');
 
 /** What a visitor waits for, in milliseconds; CLS is a score. */
 export interface Opening {
@@ -27,12 +30,6 @@ interface Vitals {
   tasks: [start: number, end: number][];
 }
 
-type Metric = { value: number; attribution: { target?: string } };
-type Library = Record<
-  'onFCP' | 'onLCP' | 'onCLS',
-  (report: (metric: Metric) => void, options: object) => void
->;
-
 /** How long the page is watched after its load event, and how long it must be at rest to be watched no longer. */
 const WATCHED = 5_000;
 const REST = 2_000;
@@ -40,8 +37,10 @@ const REST = 2_000;
 /** Opens a page as a poor phone does for the first time, and watches it until 5 s after load, or until it rests. */
 export function open(browser: Browser, origin: string, route: string): Promise<Opening> {
   return visit(browser, true, async ({ page, cdp }) => {
-    await page.addInitScript({ path: VITALS });
-    await page.addInitScript(watch);
+    // in one, as the one needs what the other declares
+    await page.addInitScript(
+      (await Promise.all([VITALS, WATCH].map((file) => readFile(file, 'utf8')))).join('\n'),
+    );
     let active = 0;
     cdp.on('Network.requestWillBeSent', () => active++);
     for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const)
@@ -61,28 +60,6 @@ export function open(browser: Browser, origin: string, route: string): Promise<O
     const { fcp, lcp, cls, largest } = seen;
     return { fcp, lcp, cls, largest, tbt: blocked(seen.tasks, fcp) };
   });
-}
-
-/** Runs in the page before anything of its own. */
-function watch(): void {
-  const { webVitals } = window as unknown as { webVitals: Library };
-  const seen: Vitals = { fcp: Number.NaN, lcp: Number.NaN, cls: 0, largest: '', tasks: [] };
-  Object.assign(window, { seen });
-  const all = { reportAllChanges: true };
-  webVitals.onFCP(({ value }) => {
-    seen.fcp = value;
-  }, all);
-  webVitals.onLCP(({ value, attribution }) => {
-    seen.lcp = value;
-    seen.largest = attribution.target ?? '';
-  }, all);
-  webVitals.onCLS(({ value }) => {
-    seen.cls = value;
-  }, all);
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      seen.tasks.push([startTime, startTime + duration]);
-  }).observe({ type: 'longtask', buffered: true });
 }
 
 /** Total blocking time: of each task after the first paint, what goes beyond 50 ms (Lighthouse's definition). */

@@ -28,7 +28,7 @@ function headerHtml({ base, header }: Shell, here: string): string {
     const current = link.href === here ? ' aria-current="page"' : '';
     return `<li>${anchor(link, text(label), { newTab, says: newTabWords, more: current })}`;
   });
-  const brand = `${each(mark, (one) => picture(one, ''))}<span>${text(name)} <i>${text(year)}</i></span>`;
+  const brand = `${each(mark, (one) => picture(one, ''))}<span>${text(name)} <small>${text(year)}</small></span>`;
   return `<a class="hide" href="#main">${text(skip)}</a><header class="head"><a class="brand" href="${base}">${brand}</a><nav aria-label="${text(label)}"><button popovertarget="menu">${text(menu)}</button><ul id="menu" popover>${items}</ul></nav></header>`;
 }
 
