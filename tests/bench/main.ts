@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { HELP, type Options, optionsOf } from './options.ts';
 import { measurePages } from './pages.ts';
+import { measureScale } from './scale.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
@@ -16,4 +17,5 @@ try {
 
 async function bench(options: Options): Promise<void> {
   if (options.pages) console.log(`## Pages\n\n${await measurePages(project, options)}\n`);
+  if (options.scale) console.log(`## Scale\n\n${await measureScale(options)}\n`);
 }
