@@ -13,6 +13,17 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** How a Chromium is started that neither asks nor calls anybody. */
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /**
  * The Chromium for the browser tests: `CHROMIUM`, one that is installed, Playwright's own, or, on Debian as root, the
  * distribution's, installed now. Throws with what to do when there is none.

@@ -7,16 +7,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { test as base, inject } from 'vitest';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { FLAGS } from './chromium.ts';
 
 /** What a visitor saw go wrong on the way. */
 export interface Trouble {

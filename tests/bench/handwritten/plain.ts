@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { imageSize } from 'image-size';
+import { parse } from 'yaml';
+import type { Block } from '../../../src/page/blocks.generated.ts';
+import type { Page, Shell } from '../../../src/page/page.ts';
+import type { Prose, ProseInline } from '../../../src/page/values.ts';
+
+/*
+ * site.yaml read as somebody does who writes templates by hand: no schema, no problems told, nothing kept. What it gives is
+ * as much of the compiler's pages as the templates of the twin use.
+ */
+
+type Data = Record<string, unknown>;
+
+/** The words that the schema gives where site.yaml says nothing. */
+const WORDS: Record<string, Data> = {
+  carousel: { showLabel: true, previous: 'Previous slide', next: 'Next slide', slide: 'Slide', of: 'of' },
+  contact: { newTab: 'opens in a new tab' },
+  countdown: {
+    days: 'days',
+    hours: 'hours',
+    minutes: 'minutes',
+    addHeading: 'Add to your calendar',
+    addWhole: 'The whole conference',
+  },
+  documents: { newTab: 'opens in a new tab' },
+  guideTile: { title: 'Background Guide', newTab: 'opens in a new tab' },
+  jumpBar: { label: 'Jump to' },
+  links: { newTab: 'opens in a new tab' },
+  login: { username: 'Username', password: 'Password', toggle: 'Toggle', file: 'File', submit: 'Submit' },
+  matrix: { search: 'Search the matrix' },
+  pageHeader: { shareWord: 'Share this page' },
+  resources: { committee: 'Committee', matrix: 'Matrix', guide: 'Background Guide' },
+};
+
+const FRAME = { hosted: 'on', show: 'Show here', open: 'Open in a new tab' };
+
+/** The shell and the pages of a site.yaml, one after the other so that none has to be kept. Throws on what is no such file. */
+export function plainSite(file: string): { shell: Shell; pages: Generator<Page> } {
+  const root = parse(readFileSync(file, 'utf8')) as Data & { routes: Data[]; committees: Data[] };
+  for (const one of root.committees) one.page = `/committees/${one.id}`;
+  const media = mediaOf(path.join(path.dirname(file), 'media'));
+  const make = (data: unknown, scope: Data) => made(resolved(data, scope), media);
+  const chrome = {
+    skip: 'Skip to the content',
+    menu: 'Menu',
+    label: 'Main',
+    newTabWords: 'opens in a new tab',
+  };
+  const shell = {
+    ...{ base: '/', origin: '', language: 'en', name: (root.conference as Data).name },
+    header: { ...chrome, ...(make(root.header, root) as Data) },
+    footer: { label: 'More', ...(make(root.footer, root) as Data) },
+  } as Shell;
+  function* pages() {
+    for (const { each, as, blocks, ...route } of root.routes) {
+      const records = each ? (resolved(each, root) as Data[]) : [{}];
+      for (const record of records) {
+        const scope = as ? { ...root, [String(as)]: record } : root;
+        const all = (blocks as Data[]).map((block) => blockOf(block, scope, make));
+        yield { footer: true, ...(resolved(route, scope) as Data), blocks: all } as unknown as Page;
+      }
+    }
+  }
+  return { shell, pages: pages() };
+}
+
+function blockOf(block: Data, scope: Data, make: (data: unknown, scope: Data) => unknown): Block {
+  const type = String(block.type);
+  const { calendar, ...rest } = make(block, scope) as Data;
+  const days = ((calendar as Data)?.days ?? []) as Data[];
+  const entries = calendar && {
+    whole: { href: '/calendar/conference.ics' },
+    days: days.map(({ id, name }) => ({ id: { href: `/calendar/${id}.ics` }, name })),
+  };
+  return { frame: FRAME, ...WORDS[type], ...rest, calendar: entries } as unknown as Block;
+}
+
+const REFERENCE = /\$([a-z]\w*(?:\.\w+)*)/gi;
+
+/** The value with what `$name.path` brings; what brings nothing is left out. */
+function resolved(value: unknown, scope: Data): unknown {
+  if (typeof value === 'string') {
+    const find = (name: string) => name.split('.').reduce<unknown>((at, key) => (at as Data)?.[key], scope);
+    const whole = /^\$([a-z]\w*(?:\.\w+)*)$/i.exec(value);
+    if (whole) return resolved(find(String(whole[1])), scope);
+    return value.includes('$') ? value.replace(REFERENCE, (_, name) => String(find(name))) : value;
+  }
+  if (Array.isArray(value))
+    return value.map((one) => resolved(one, scope)).filter((one) => one !== undefined);
+  if (value === null || typeof value !== 'object') return value ?? undefined;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolved(one, scope)]));
+}
+
+type Media = ReturnType<typeof mediaOf>;
+
+/** Pictures and tables of a folder, each read once. */
+function mediaOf(folder: string) {
+  const keep = <T>(read: (file: string) => T) => {
+    const kept = new Map<string, T>();
+    return (file: string) => {
+      if (!kept.has(file)) kept.set(file, read(file));
+      return kept.get(file) as T;
+    };
+  };
+  const content = (file: string) => readFileSync(path.join(folder, file));
+  return {
+    image: keep((file) => ({ src: `/media/${file}`, ...imageSize(content(file)) })),
+    table: keep((file) => {
+      const [columns, ...rows] = parseCsv(content(file)) as string[][];
+      return { columns, rows };
+    }),
+  };
+}
+
+/** The value as templates take it: pictures with their measures, links and embeds as such, texts as trees. */
+function made(value: unknown, media: Media): unknown {
+  if (Array.isArray(value)) return value.map((one) => made(one, media));
+  if (value === null || typeof value !== 'object') return value;
+  const data = value as Data;
+  const entries = Object.entries(data).map(([key, one]) => {
+    if (typeof one !== 'string') return [key, made(one, media)];
+    if (/^(image|photo|mark)$/.test(key)) return [key, media.image(one)];
+    if (key === 'table') return [key, media.table(one)];
+    if (key === 'embed') return [key, { src: one, host: new URL(one).host, ask: true }];
+    if (key === 'file' && data.type === undefined) return [key, { href: `/media/${one}`, external: false }];
+    if (key === 'link' || key === 'page') return [key, { href: one, external: !one.startsWith('/') }];
+    const plain = key !== 'text' || 'label' in data || data.type === 'countdown';
+    return [key, plain ? one : proseOf(one)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Paragraphs with bold and slanted words: as much of Markdown as a template's author writes. */
+function proseOf(text: string): Prose {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((one) => ({ type: 'paragraph', children: inlineOf(one.replaceAll('\n', ' ')) }));
+}
+
+function inlineOf(text: string): ProseInline[] {
+  return text.split(/(\*\*.+?\*\*|\*.+?\*)/).map((part) => {
+    if (part.startsWith('**')) return { type: 'strong', children: [part.slice(2, -2)] };
+    return part.startsWith('*') ? { type: 'emphasis', children: [part.slice(1, -1)] } : part;
+  });
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+
+/** What a run of the bench measures. */
+export interface Options {
+  pages: boolean;
+  scale: boolean;
+  /** How often a page is opened; the median counts. */
+  runs: number;
+  /** How often a link is clicked. */
+  clicks: number;
+  /** The routes to measure; all when empty. */
+  routes: string[];
+  /** How many committees the sites of the scale bench have. */
+  sizes: number[];
+  /** How long a step of the scale bench may take, in seconds. */
+  limit: number;
+}
+
+export const HELP = `npm run bench -- [options]
+
+  --pages           only the pages, against the hand-written twin
+  --scale           only the sites of many committees, against plain string templates
+  --runs 3          how often each page is opened
+  --clicks 10       how often a link is clicked
+  --routes /,/login only these routes
+  --sizes 7,1000    numbers of committees (7, 1000 and 10000)
+  --limit 120       seconds that one step of --scale may take`;
+
+/** The options of a command line; `undefined` where it asks for help. Throws a message on what is no option. */
+export function optionsOf(args: string[]): Options | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      pages: { type: 'boolean', default: false },
+      scale: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '3' },
+      clicks: { type: 'string', default: '10' },
+      routes: { type: 'string', default: '' },
+      sizes: { type: 'string', default: '7,1000,10000' },
+      limit: { type: 'string', default: '120' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const both = values.pages === values.scale;
+  return {
+    pages: values.pages || both,
+    scale: values.scale || both,
+    runs: count('runs', values.runs),
+    clicks: count('clicks', values.clicks),
+    routes: values.routes.split(',').filter(Boolean),
+    sizes: values.sizes.split(',').map((size) => count('sizes', size)),
+    limit: count('limit', values.limit),
+  };
+}
+
+function count(name: string, value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new Error(`--${name} takes a whole number above 0, and not "${value}".`);
+}
