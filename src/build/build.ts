@@ -65,7 +65,7 @@ async function writePages(
   { start, styles }: { start: string; styles: Styles },
 ) {
   const folder = publicFolder(project);
-  const { files, faces } = builtFonts(project.root, site.shell.base);
+  const { files, faces } = await builtFonts(project.root, site);
   const server = pathToFileURL(path.join(scratchFolder(project), 'server.js')).href;
   const { renderDocument } = (await import(/* @vite-ignore */ server)) as { renderDocument: Render };
   const sharing = await sharingOf(site, project);

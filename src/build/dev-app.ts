@@ -40,7 +40,7 @@ export function devApp(server: ViteDevServer, project: Project, current: Current
     const page = site.pages.find((page) => page.path === asked);
     const found = page ?? site.pages.find((page) => page.path === NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
-    return c.html(await htmlOf(server, site, found), page ? 200 : 404);
+    return c.html(await htmlOf(server, project, site, found), page ? 200 : 404);
   });
   app.onError((error, c) => {
     server.ssrFixStacktrace(error);
@@ -69,10 +69,10 @@ export function rendererOf(server: ViteDevServer): Promise<{ renderDocument: Ren
   return runner.import(SERVER);
 }
 
-async function htmlOf(server: ViteDevServer, site: Site, page: Page): Promise<string> {
+async function htmlOf(server: ViteDevServer, project: Project, site: Site, page: Page): Promise<string> {
   const { base } = server.config;
   const { renderDocument } = await rendererOf(server);
-  const fonts = servedFonts(base);
+  const fonts = servedFonts(project.root, base);
   const assets = {
     start: `${base}src/renderer/start.ts`,
     css: { ids: [], text: fonts.css + themeCss(site) },

@@ -1,0 +1,70 @@
+import type { Page, Shell } from '../page/page.ts';
+
+/** The characters that a site shows, as sets of single characters. */
+export interface Characters {
+  all: Set<string>;
+  /** Those in emphasised words, the only ones that are ever slanted. */
+  slanted: Set<string>;
+}
+
+/**
+ * What any page may show whatever site.yaml says: all that a keyboard for English types (a visitor searches, an
+ * address is printed, a clock counts), and the signs that components put around words.
+ */
+export const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0‘’“”–—…·`;
+
+/** The node of a prose tree that is set in italics. */
+const EMPHASIS = 'em';
+
+/** The characters of a compiled site: of its pages, of the words around them, and of what scripts make of these. */
+export function charactersOf(pages: Iterable<Page>, shell: Shell): Characters {
+  const all = new Set(ALWAYS);
+  const slanted = new Set<string>();
+  for (const page of pages) collect(page, all, slanted);
+  collect(shell, all, slanted);
+  for (const text of datesIn(shell.language)) add(text, all);
+  for (const set of [all, slanted]) add(capitals([...set].join(''), shell.language), set);
+  return { all, slanted };
+}
+
+/** Walks through data as it is in the JSON of a page. */
+function collect(value: unknown, all: Set<string>, slanted: Set<string>, within = false): void {
+  if (typeof value === 'string') {
+    add(value, all);
+    if (within) for (const character of value.normalize('NFC')) slanted.add(character);
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  const inside = within || ('type' in value && value.type === EMPHASIS);
+  for (const key in value) collect(value[key as keyof typeof value], all, slanted, inside);
+}
+
+/** What is in ALWAYS need not be looked at again, and that is nearly all there is. */
+function add(text: string, set: Set<string>): void {
+  const rare = text.match(/[^ -~\s]/gu);
+  if (!rare) return;
+  // browsers draw a letter and its mark as the one character that they make, where there is one
+  for (const character of [...rare, ...text.normalize('NFC').matchAll(/[^ -~\s]/gu)].flat())
+    set.add(character);
+}
+
+/** Labels are set in capitals by CSS, and initials by script. */
+function capitals(text: string, language: string): string {
+  try {
+    return text.toLocaleUpperCase(language);
+  } catch {
+    return text.toUpperCase();
+  }
+}
+
+/** The names of days and months, in which the countdown tells a start on the visitor's own clock. */
+function datesIn(language: string): string[] {
+  try {
+    const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
+    // 29 days apart: every month, and every day of the week
+    return Array.from({ length: 14 }, (_, index) => format.format(Date.UTC(2024, 0, 2 + 29 * index)));
+  } catch {
+    // a language that is unknown here has no names that could be known
+    return [];
+  }
+}

@@ -1,0 +1,12 @@
+/** The library has no types of its own; these are of what is used here, from its README. */
+declare module 'subset-font' {
+  interface Options {
+    targetFormat?: 'sfnt' | 'woff' | 'woff2';
+    /** The OpenType features that are kept; all of them when left out. */
+    keepFeatures?: string[];
+    /** The axes of a variable font, each pinned to a value or cut to a range; what is not named stays whole. */
+    variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
+  }
+
+  export default function subsetFont(font: Uint8Array, text: string, options?: Options): Promise<Buffer>;
+}
