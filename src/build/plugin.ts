@@ -15,7 +15,8 @@ const START = /vite.preload-helper|src.renderer.(start|early|pointer|share)\.ts/
  * trip, and React is evaluated by itself (`src/renderer/client.tsx`).
  */
 const REACT = /rolldown.runtime|node_modules.(react|react-dom|scheduler)[/]/;
-const MAIN = /node_modules.react-router|src.renderer|src.parts.(base|link|picture|placed|prose)\./;
+const MAIN =
+  /node_modules.react-router|src.renderer|src.parts.(after-frame|base|link|picture|placed|prose)\./;
 
 /** Plenary as a Vite plugin: site.yaml becomes the website, in development and in the build. */
 export function plenary(project: Project): Plugin[] {

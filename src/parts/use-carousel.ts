@@ -1,5 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useCallback, useEffect, useState } from 'react';
+import { afterFrame } from './after-frame.ts';
 
 /** From here on people stand side by side; carousel.module.css says the same. */
 const WIDE = '(min-width: 48rem)';
@@ -27,7 +28,8 @@ export function useCarousel(count: number, row: boolean) {
   const [moved, setMoved] = useState(false);
   const [ready, setReady] = useState(false);
 
-  useEffect(() => setReady(true), []);
+  // embla measures, which would keep the first frame of a page waiting
+  useEffect(() => afterFrame(() => setReady(true)), []);
 
   const show = useCallback((to: number) => {
     setIndex(to);
@@ -70,5 +72,5 @@ export function useCarousel(count: number, row: boolean) {
     return to;
   };
 
-  return { viewport, index, ready, moved, go, step };
+  return { viewport: ready ? viewport : null, index, ready, moved, go, step };
 }

@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Block } from '../page/blocks.generated.ts';
 import type { Page } from '../page/page.ts';
+import { afterFrame } from '../parts/after-frame.ts';
 import { type BlockComponent, componentOf, neededComponent } from './components.ts';
 
 import { ALIVE } from './early.ts';
@@ -8,14 +9,27 @@ import { uidOf } from './ids.ts';
 import { isKept, Kept } from './kept.tsx';
 import { needsScript } from './needs-script.ts';
 import { PartBoundary } from './part-boundary.tsx';
+import styles from './shell.module.css';
 import { whenWanted } from './wake.ts';
 
-/**
- * The blocks of a page, from top to bottom. With `asleep` the HTML of the page stands in the document already: then a
- * block that needs script comes to life when it is near the window or touched.
- */
-export const Blocks = memo(function Blocks({ page, asleep }: { page: Page; asleep?: boolean }): ReactNode {
-  return page.blocks.map((block, index) => {
+interface Props {
+  page: Page;
+  /** Whether the HTML of the page stands in the document already: then a block wakes when it is near the window or touched. */
+  asleep?: boolean;
+  /** Whether the page is shown from its top, so that what lies below can wait for the first frame. */
+  quick?: boolean;
+}
+
+/** So many blocks fill the first frame of a page. */
+const FIRST = 2;
+
+/** The blocks of a page, from top to bottom. */
+export const Blocks = memo(function Blocks({ page, asleep, quick = false }: Props): ReactNode {
+  const [whole, setWhole] = useState(!quick);
+  useEffect(() => {
+    if (!whole) return afterFrame(() => setWhole(true));
+  }, [whole]);
+  const blocks = page.blocks.slice(0, whole ? page.blocks.length : FIRST).map((block, index) => {
     const uid = uidOf(index);
     return isKept(block) ? (
       <Kept key={uid} block={block} />
@@ -23,6 +37,13 @@ export const Blocks = memo(function Blocks({ page, asleep }: { page: Page; aslee
       <Slot key={uid} uid={uid} block={block} asleep={asleep} />
     );
   });
+  return (
+    <>
+      {blocks}
+      {/* so that the footer does not show for a moment */}
+      {!whole && <div key="rest" className={styles.rest} />}
+    </>
+  );
 });
 
 /** The place of one block. Its HTML is there before its script is, and stays readable when that never comes. */

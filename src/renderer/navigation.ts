@@ -15,8 +15,8 @@ const PATIENCE = 1_000;
 export interface Stage {
   /** The page in sight; none when the error screen is. */
   page: () => Page | undefined;
-  /** Shows a page, at once. */
-  show: (page: Page, url: URL) => void;
+  /** Shows a page, at once; `quick`: as far as the first frame needs it, and then the rest. */
+  show: (page: Page, url: URL, quick: boolean) => void;
   /** Shows the error screen. */
   fail: (error: unknown) => void;
 }
@@ -69,7 +69,8 @@ async function arrive(
   if (event.signal.aborted) return;
   await changed(event, () => {
     if (event.signal.aborted) return;
-    stage.show(page, url);
+    // a place further down has to be there when the page scrolls to it
+    stage.show(page, url, event.navigationType !== 'traverse' && url.hash === '');
     describePage(page, shell);
     settleAt(event, url);
   });

@@ -13,6 +13,7 @@ interface View {
   page?: Page;
   url: URL;
   error?: unknown;
+  quick?: boolean;
 }
 
 /** What a `Link` of the router asks for is a navigation of the browser, like all others. */
@@ -27,7 +28,7 @@ const NAVIGATOR: Navigator = {
 /** The site, beginning with the page that came with the document. The script knows no addresses: what comes is shown. */
 export function Site({ shell, first }: { shell: ShellWords; first: Page }): ReactNode {
   const [view, setView] = useState<View>(() => ({ page: first, url: new URL(location.href) }));
-  const { page, url, error } = view;
+  const { page, url, error, quick } = view;
   const current = useRef(page);
   const [hydrating, setHydrating] = useState(true);
   const look = useRef<() => void>(undefined);
@@ -42,7 +43,7 @@ export function Site({ shell, first }: { shell: ShellWords; first: Page }): Reac
     };
     const stop = followNavigations(shell, {
       page: () => current.current,
-      show: (page, url) => to({ page, url }),
+      show: (page, url, quick) => to({ page, url, quick }),
       fail: (error) => to({ error, url: new URL(location.href) }),
     });
     look.current = prefetchLinks(shell.base);
@@ -63,7 +64,12 @@ export function Site({ shell, first }: { shell: ShellWords; first: Page }): Reac
       <FailureBoundary shell={shell} page={page} error={error} failed={failed}>
         {page && (
           <Shell shell={shell} page={page} announcement={hydrating ? '' : page.title}>
-            <Blocks key={page === first ? 'first' : page.path} page={page} asleep={hydrating} />
+            <Blocks
+              key={page === first ? 'first' : page.path}
+              page={page}
+              asleep={hydrating}
+              quick={quick === true}
+            />
           </Shell>
         )}
       </FailureBoundary>
