@@ -74,7 +74,7 @@ async function openAll(browser: Browser, pair: Pair, routes: string[], count: nu
   return openingTable(openings);
 }
 
-/** What is clicked: a link in the text of the list of pages, and the way back to nowhere in particular. */
+/** What is clicked: on a page that lists others below its own address, the links to the first two of them. */
 function stepsIn(paths: string[]): Step[] {
   const detail = paths.filter((route) => route.lastIndexOf('/') > 0 && paths.includes(path.dirname(route)));
   return detail.slice(0, 2).map((to) => ({ from: path.dirname(to), to }));

@@ -55,8 +55,8 @@ export async function measureScale({ sizes, limit }: Options, print: (table: str
         ['committees', 'seconds to the first page', 'ms from saving to the new page'],
         measured.map(({ count, dev }) => [
           figure(count),
-          dev.start === undefined ? `> ${limit}` : figure(dev.start, 1),
-          dev.change === undefined ? (dev.start === undefined ? '–' : `> ${limit}000`) : figure(dev.change),
+          dev.start === undefined ? `> ${limit} s` : figure(dev.start, 1),
+          dev.change === undefined ? (dev.start === undefined ? '–' : `> ${limit} s`) : figure(dev.change),
         ]),
       ),
     ].join('\n\n'),
