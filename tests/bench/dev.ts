@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressIn, plainEnvironment, stop } from '../browser/setup.ts';
+import { endWithUs } from './groups.ts';
 
 /** How the preview answers, measured at its real server; `undefined` beyond the limit. */
 export interface Preview {
@@ -26,6 +27,7 @@ export async function preview(folder: string, limit: number): Promise<Preview> {
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   });
+  endWithUs(server);
   try {
     const origin = await addressIn(server.stdout, limit).catch(() => undefined);
     if (origin === undefined) return { start: undefined, change: undefined };

@@ -16,6 +16,13 @@ try {
 }
 
 async function bench(options: Options): Promise<void> {
-  if (options.pages) console.log(`## Pages\n\n${await measurePages(project, options)}\n`);
-  if (options.scale) console.log(`## Scale\n\n${await measureScale(options)}\n`);
+  const print = (part: string) => console.log(`${part}\n`);
+  if (options.pages) {
+    print('## Pages');
+    await measurePages(project, options, print);
+  }
+  if (options.scale) {
+    print('## Scale');
+    await measureScale(options, print);
+  }
 }

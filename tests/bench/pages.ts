@@ -21,8 +21,12 @@ const UNKNOWN = '/there-is-no-such-page';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Builds the site, measures its pages beside the twin's, and gives the tables in Markdown. */
-export async function measurePages(project: Project, options: Options): Promise<string> {
+/** Builds the site, measures its pages beside the twin's, and prints each table in Markdown as soon as it is known. */
+export async function measurePages(
+  project: Project,
+  options: Options,
+  print: (table: string) => void,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'plenary-bench-'));
   const browser = await launch();
   try {
@@ -38,13 +42,10 @@ export async function measurePages(project: Project, options: Options): Promise<
     const [ours, twin, rules] = served.map(({ origin }) => origin) as [string, string, string];
     const all = paths.map((route) => (route === '*' ? UNKNOWN : route));
     const routes = options.routes.length > 0 ? options.routes : all;
-    const tables = [
-      await weighAll(browser, { ours, twin }, routes),
-      await openAll(browser, { ours, twin }, routes, options.runs),
-      await clickAll(browser, { ours, twin, rules }, all, options.clicks),
-    ];
+    print(await weighAll(browser, { ours, twin }, routes));
+    print(await openAll(browser, { ours, twin }, routes, options.runs));
+    print(await clickAll(browser, { ours, twin, rules }, all, options.clicks));
     for (const { close } of served) close();
-    return tables.join('\n\n');
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });
@@ -73,7 +74,7 @@ async function openAll(browser: Browser, pair: Pair, routes: string[], count: nu
   return openingTable(openings);
 }
 
-/** What is clicked: a link in the text of the list of pages, and the way back to nowhere in particular. */
+/** What is clicked: on a page that lists others below its own address, the links to the first two of them. */
 function stepsIn(paths: string[]): Step[] {
   const detail = paths.filter((route) => route.lastIndexOf('/') > 0 && paths.includes(path.dirname(route)));
   return detail.slice(0, 2).map((to) => ({ from: path.dirname(to), to }));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { plainEnvironment, stop } from '../browser/setup.ts';
+import { endWithUs } from './groups.ts';
 
 /** What a program needed. */
 export interface Cost {
@@ -24,6 +25,7 @@ export async function runs(folder: string, args: string[], limit = 600): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  endWithUs(child);
   let printed = '';
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk) => {

@@ -36,29 +36,31 @@ const OTHERS = [
   ['Next', '12.3 / 669', '25 / 907', '163 / 1,066'],
 ];
 
-/** Builds and previews the site with more and more committees, and gives the tables in Markdown. */
-export async function measureScale({ sizes, limit }: Options): Promise<string> {
+/** Builds and previews the site with more and more committees, and prints the tables in Markdown. */
+export async function measureScale({ sizes, limit }: Options, print: (table: string) => void): Promise<void> {
   const measured: Size[] = [];
   for (const count of sizes) measured.push(await measureSize(count, limit));
-  return [
-    '### Building',
-    `Seconds / peak MiB / files written. A step may take ${limit} s.`,
-    table(
-      ['committees', 'plain templates', 'build, empty caches', 'ratio', 'build again', 'one text changed'],
-      measured.map((size) => buildRow(size, limit)),
-    ),
-    'For comparison, seconds / peak MiB of the same site, measured before on a machine of the same kind:',
-    table(['', '7', '1,000', '10,000'], OTHERS),
-    '### Preview',
-    table(
-      ['committees', 'seconds to the first page', 'ms from saving to the new page'],
-      measured.map(({ count, dev }) => [
-        figure(count),
-        dev.start === undefined ? `> ${limit}` : figure(dev.start, 1),
-        dev.change === undefined ? (dev.start === undefined ? '–' : `> ${limit}000`) : figure(dev.change),
-      ]),
-    ),
-  ].join('\n\n');
+  print(
+    [
+      '### Building',
+      `Seconds / peak MiB / files written. A step may take ${limit} s.`,
+      table(
+        ['committees', 'plain templates', 'build, empty caches', 'ratio', 'build again', 'one text changed'],
+        measured.map((size) => buildRow(size, limit)),
+      ),
+      'For comparison, seconds / peak MiB of the same site, measured before on a machine of the same kind:',
+      table(['', '7', '1,000', '10,000'], OTHERS),
+      '### Preview',
+      table(
+        ['committees', 'seconds to the first page', 'ms from saving to the new page'],
+        measured.map(({ count, dev }) => [
+          figure(count),
+          dev.start === undefined ? `> ${limit} s` : figure(dev.start, 1),
+          dev.change === undefined ? (dev.start === undefined ? '–' : `> ${limit} s`) : figure(dev.change),
+        ]),
+      ),
+    ].join('\n\n'),
+  );
 }
 
 async function measureSize(count: number, limit: number): Promise<Size> {

@@ -19,23 +19,30 @@ const WORDS: Record<string, Data> = {
   carousel: { showLabel: true, previous: 'Previous slide', next: 'Next slide', slide: 'Slide', of: 'of' },
   contact: { newTab: 'opens in a new tab' },
   countdown: {
-    days: 'days',
-    hours: 'hours',
-    minutes: 'minutes',
+    days: 'Days',
+    hours: 'Hours',
+    minutes: 'Minutes',
     addHeading: 'Add to your calendar',
-    addWhole: 'The whole conference',
+    addWhole: 'All days',
   },
   documents: { newTab: 'opens in a new tab' },
   guideTile: { title: 'Background Guide', newTab: 'opens in a new tab' },
   jumpBar: { label: 'Jump to' },
   links: { newTab: 'opens in a new tab' },
   login: { username: 'Username', password: 'Password', toggle: 'Toggle', file: 'File', submit: 'Submit' },
-  matrix: { search: 'Search the matrix' },
+  matrix: {
+    search: 'Search the matrix',
+    frame: {
+      hosted: 'This comes from',
+      show: 'Show the live sheet',
+      open: 'Open the live sheet in a new tab',
+    },
+  },
   pageHeader: { shareWord: 'Share this page' },
   resources: { committee: 'Committee', matrix: 'Matrix', guide: 'Background Guide' },
 };
 
-const FRAME = { hosted: 'on', show: 'Show here', open: 'Open in a new tab' };
+const FRAME = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };
 
 /** The shell and the pages of a site.yaml, one after the other so that none has to be kept. Throws on what is no such file. */
 export function plainSite(file: string): { shell: Shell; pages: Generator<Page> } {
