@@ -3,24 +3,9 @@ import path from 'node:path';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
 import { baseOf } from '../page/paths.ts';
+import { BrokenSite, type Project } from './project.ts';
 
-/** Where the parts of a project lie. */
-export interface Project {
-  /** The folder of `src/`, `schema/` and `node_modules/`. */
-  root: string;
-  /** The path of site.yaml; `media/` lies beside it. */
-  site: string;
-  /** The folder that the build writes. */
-  out: string;
-}
-
-/** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */
-export class BrokenSite extends Error {
-  constructor(problems: string) {
-    super(problems);
-    this.stack = problems;
-  }
-}
+export { BrokenSite, mediaFolder, type Project } from './project.ts';
 
 export interface Compiler {
   /** Compiles the project's site as it is now. */
@@ -43,11 +28,6 @@ export function compilerOf({ root, site }: Project): Compiler {
       schemas = undefined;
     },
   };
-}
-
-/** The folder of pictures, tables and documents of a project. */
-export function mediaFolder({ site }: Project): string {
-  return path.join(path.dirname(site), 'media');
 }
 
 /** The base path of a site; of a broken one as far as its text tells, so that mending it does not move the pages. */
