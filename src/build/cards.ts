@@ -43,7 +43,11 @@ export async function cardsOf(
   const wanted = pages
     .filter((page) => page.path !== NOT_FOUND)
     .map((page) => ({ page, words: wordsOf(page, site) }));
-  const lacking = await lackingAmong(wanted.flatMap(({ words }) => textsOf(words)), project, store);
+  const lacking = await lackingAmong(
+    wanted.flatMap(({ words }) => textsOf(words)),
+    project,
+    store,
+  );
   if (lacking.size > 0)
     console.warn(`The fonts lack ${[...lacking].join(' ')}, so the cards are drawn without.`);
   const artist = artistOf(project);

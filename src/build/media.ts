@@ -4,7 +4,12 @@ import type { Site } from '../compiler/compile.ts';
 import type { KeptFiles } from './kept-files.ts';
 
 /** Copies the media that the pages link to, and nothing else that happens to lie in the folder, unless they are there. */
-export function copyMedia({ media }: Pick<Site, 'media'>, from: string, folder: string, kept: KeptFiles): void {
+export function copyMedia(
+  { media }: Pick<Site, 'media'>,
+  from: string,
+  folder: string,
+  kept: KeptFiles,
+): void {
   for (const file of media) {
     const source = path.join(from, file);
     const { size, mtimeMs, ino } = statSync(source);

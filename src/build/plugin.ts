@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
-import type { Compilation } from '../compiler/compile.ts';
 import { buildSite, growingFolder, OUTSIDE } from './bundles.ts';
 import { BrokenSite, type Project } from './project.ts';
-import type { Compiler } from './site.ts';
 import { type Styles, stylesPlugin } from './styles.ts';
 
 /** The script that a page asks for at once, with Vite's helper for lazy parts, which must not drag the rest along. */
@@ -20,8 +18,6 @@ const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 /** Plenary as a Vite plugin: site.yaml becomes the website, in development and in the build. */
 export function plenary(project: Project): Plugin[] {
   const styles: Styles = { shell: [], blocks: new Map() };
-  let compiler: Compiler;
-  let compilation: Compilation;
   const site: Plugin = {
     name: 'plenary',
     async config(_config, { command }) {
@@ -29,14 +25,12 @@ export function plenary(project: Project): Plugin[] {
       if (!existsSync(project.site)) throw new BrokenSite(`${name} is missing.`);
       // the bundles are the same for every site, wherever it lives
       if (command === 'build') return configOf(project, './', command);
-      const { basePathOf, compilerOf } = await import('./site.ts');
-      compiler = compilerOf(project);
-      compilation = compiler.compile();
-      return configOf(project, basePathOf(compilation), command);
+      const { basePathOf } = await import('./site.ts');
+      return configOf(project, basePathOf(project), command);
     },
     configureServer: async (server) => {
       const { serveSite } = await import('./dev.ts');
-      return serveSite(server, project, compiler, compilation);
+      return serveSite(server, project);
     },
     // blocks without script are in no browser's module graph, so the page is what is loaded anew
     hotUpdate({ modules, server }) {

@@ -3,14 +3,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { Site } from '../compiler/compile.ts';
-import type { Page, Shell } from '../page/page.ts';
+import type { Page } from '../page/page.ts';
 import { fileOf } from '../page/paths.ts';
-import type { Assets } from '../renderer/document.ts';
 import { hashOf } from './built-file.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { type Common, type PageJob, pageWriter } from './page-writer.ts';
-
-export type Render = (shell: Shell, page: Page, assets: Assets) => Promise<string>;
 
 /** With fewer pages to render the other threads would be ready when all is done. */
 const FEW = 300;
@@ -37,8 +34,12 @@ export async function prerender(
   { bundles, kept, threads = availableParallelism() }: Options,
 ): Promise<void> {
   // where the pages lie does not change them
-  const all = hashOf(JSON.stringify([bundles, { ...common, folder: '', styles: [...common.styles.blocks] }]), 43);
-  const writer = threads > 0 ? threaded(common, bundles, threads) : { write: pageWriter(common), end: async () => {} };
+  const all = hashOf(
+    JSON.stringify([bundles, { ...common, folder: '', styles: [...common.styles.blocks] }]),
+    43,
+  );
+  const writer =
+    threads > 0 ? threaded(common, bundles, threads) : { write: pageWriter(common), end: async () => {} };
   try {
     let jobs: PageJob[] = [];
     for (const page of site.pages) {

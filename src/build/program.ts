@@ -86,7 +86,10 @@ async function writePages(site: Site, project: Project, { folder, ...means }: Me
 }
 
 /** The calendar files that the last build did not write. What writes them knows all time zones, and is large. */
-async function newCalendarFiles(site: Site, { kept, bundles }: Pick<Means, 'kept' | 'bundles'>): Promise<BuiltFile[]> {
+async function newCalendarFiles(
+  site: Site,
+  { kept, bundles }: Pick<Means, 'kept' | 'bundles'>,
+): Promise<BuiltFile[]> {
   const calendar = site.calendar.filter(
     (entry) => !kept.take([fileOfEntry(entry)], hashOf(`${bundles} ${JSON.stringify(entry)}`, 22)),
   );

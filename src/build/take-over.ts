@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, unlinkSync, rmdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Project } from './project.ts';
