@@ -17,7 +17,7 @@ export interface Outline {
 }
 
 /** Goes through the pages of a site once, and keeps no more than a line of most of them. */
-export function outlineOf(site: Pick<Site, 'pages'>): Outline {
+export function outlineOf(site: Pick<Site, 'pages'>, cards = MOST_CARDS): Outline {
   const pages = new Map<string, Page>();
   const carded: Page[] = [];
   const kinds = new Map<string, number>();
@@ -28,18 +28,18 @@ export function outlineOf(site: Pick<Site, 'pages'>): Outline {
     if (path === NOT_FOUND) continue;
     const count = (kinds.get(kindOf(path)) ?? 0) + 1;
     kinds.set(kindOf(path), count);
-    if (count <= MOST_CARDS) carded.push(page);
+    if (count <= cards) carded.push(page);
   }
   return { pages, carded };
 }
 
-/** Pages of the same depth in the same room: `/committees/unsc` and all its neighbours. */
+/** Pages of the same depth in the same room: `/rooms/first` and all its neighbours. */
 function kindOf(path: string): string {
   const parts = path.split('/');
   return parts.length > 2 ? `${parts.length} ${parts[1]}` : '';
 }
 
-/** The paths from the home page to a page, as far as they have pages: `/`, `/committees`, `/committees/unsc`. */
+/** The paths from the home page to a page, as far as they have pages: `/`, `/rooms`, `/rooms/first`. */
 export function wayTo(path: string, { pages }: Pick<Outline, 'pages'>): string[] {
   const parts = path.split('/').slice(1);
   const ways = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);

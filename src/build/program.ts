@@ -28,13 +28,15 @@ interface Facts {
 interface Options {
   /** How many threads render many pages: one per processor. With 0, all is done in this one. */
   threads?: number;
+  /** How many pages of a kind have a card of their own; MOST_CARDS when left out. */
+  cards?: number;
 }
 
 /**
  * Builds a site with the bundles of a folder: the program that `npm run build` runs. Whatever fails, the last build stays
  * whole. Rejects with a BrokenSite when site.yaml or its pictures have errors.
  */
-export async function build(project: Project, bundles: string, { threads }: Options = {}): Promise<void> {
+export async function build(project: Project, bundles: string, options: Options = {}): Promise<void> {
   const { site, problems, text, show } = compilerOf(project).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
   if (problems.length > 0) console.warn(printText(problems, text));
@@ -46,7 +48,7 @@ export async function build(project: Project, bundles: string, { threads }: Opti
     const pictures = await publishPictures(site, project.root, mediaFolder(project), folder);
     if ('problems' in pictures) throw new BrokenSite(printText(show(pictures.problems), text));
     const kept = keptFiles(project, folder);
-    await writePages(site, project, { folder, bundles, kept, threads });
+    await writePages(site, project, { ...options, folder, bundles, kept });
     copyMedia(site, mediaFolder(project), folder, kept);
     mkdirSync(path.join(next, 'service'), { recursive: true });
     writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base }));
@@ -58,16 +60,15 @@ export async function build(project: Project, bundles: string, { threads }: Opti
   }
 }
 
-interface Means {
+interface Means extends Options {
   folder: string;
   bundles: string;
   kept: KeptFiles;
-  threads: number | undefined;
 }
 
 async function writePages(site: Site, project: Project, { folder, ...means }: Means): Promise<void> {
   const { start, styles } = JSON.parse(readFileSync(path.join(means.bundles, 'facts.json'), 'utf8')) as Facts;
-  const outline = outlineOf(site);
+  const outline = outlineOf(site, means.cards);
   const { files, faces } = builtFonts(project.root, site.shell.base);
   const sharing = await sharingOf(site, project, outline);
   const { light, dark, crisis } = groundsIn(site, project);
