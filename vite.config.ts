@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { plenary } from './src/build/plugin.ts';
 
 const root = import.meta.dirname;
-const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
+// another site, or another place for what is built: for tests and benches
+const { PLENARY_SITE = 'site.yaml', PLENARY_OUT = 'dist' } = process.env;
+const project = { root, site: path.resolve(root, PLENARY_SITE), out: path.resolve(root, PLENARY_OUT) };
 
 export default defineConfig({
   // tests import the rooms themselves; they neither compile a site nor serve one

@@ -52,7 +52,7 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
           className={styles.entry}
           data-ground="ink"
           data-mood={item.mood}
-          hidden={!matches(textOf(item), words)}
+          hidden={words.length > 0 && !matches(textOf(item), words)}
         >
           {item.page ? (
             <Anchor link={item.page} className={styles.link}>
@@ -75,7 +75,8 @@ function textOf({ name, fullName, agenda }: Item): string {
 
 function SearchableList({ items, uid, search, committee, committees, of, none, clear }: Props) {
   const [query, setQuery] = useState('');
-  const found = items.filter((item) => matches(textOf(item), wordsOf(query))).length;
+  const words = wordsOf(query);
+  const found = words.length > 0 ? items.filter((item) => matches(textOf(item), words)).length : items.length;
   useEffect(() => showJumps(() => setQuery('')), []);
   return (
     <>

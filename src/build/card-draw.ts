@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
+import { hashOf } from './built-file.ts';
 import { box, type Element } from './card-element.ts';
 import { type Fitted, fitTitle } from './card-fit.ts';
+import { cardFonts } from './card-fonts.ts';
 import { cardOn } from './card-ground.ts';
 import {
+  type CardColours,
   type CardParts,
   foreground,
   HEIGHT,
   LINE_GAP,
   lineOf,
+  MOST_PICTURES,
   roomOf,
   titleLine,
   WIDTH,
 } from './card-look.ts';
-import type { CardLine } from './card-words.ts';
+import type { CardLine, CardWords } from './card-words.ts';
+import { dataOf, isPhoto } from './media-picture.ts';
 
 /** The size at which words are measured. */
 const MEASURE = 100;
@@ -22,16 +27,65 @@ const MEASURE = 100;
 /** The height that is kept for the title, whatever stands under it. */
 const KEPT = 150;
 
-/** Draws a card: a PNG of 1200 by 630 pixels. Lines that have no room under the title are left out, from the last. */
-export async function drawCard(parts: CardParts, fonts: Font[]): Promise<Buffer> {
+/** What a card is drawn of: its pictures as files. */
+export interface CardFiles {
+  words: CardWords;
+  colours: CardColours;
+  mark: string | undefined;
+  files: string[];
+}
+
+/** How many grounds are held ready: as raw colours each takes 2 MB. */
+const MOST_GROUNDS = 8;
+
+/** Draws cards: PNGs of 1200 by 630 pixels. What several cards show is made ready once. */
+export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Array> {
+  const fonts = cardFonts(root);
+  const pictures = new Map<string, Promise<string>>();
+  const grounds = new Map<string, Promise<Raster>>();
+  const picture = (file: string, size: number) =>
+    remembered(pictures, `${size} ${file}`, () => dataOf(file, size));
+  return async ({ words, colours, mark, files }) => {
+    const size = files.length > 1 ? 112 : 660;
+    const shown = files.slice(0, MOST_PICTURES);
+    const parts: CardParts = {
+      words,
+      colours,
+      mark: mark && (await picture(mark, 120)),
+      pictures: await Promise.all(
+        shown.map(async (file) => ({ href: await picture(file, size), photo: isPhoto(file) })),
+      ),
+    };
+    const under = cardOn(parts);
+    const ground = remembered(grounds, hashOf(under), () => rasterOf(under));
+    for (const [oldest] of grounds) if (grounds.size > MOST_GROUNDS) grounds.delete(oldest);
+    return drawCard(parts, fonts, await ground);
+  };
+}
+
+type Raster = { data: Buffer; info: OutputInfo };
+
+function rasterOf(svg: string): Promise<Raster> {
+  return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
+function remembered<T>(all: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const made = all.get(key) ?? make();
+  all.set(key, made);
+  return made;
+}
+
+/** Draws a card over its ground. Lines that have no room under the title are left out, from the last. */
+async function drawCard(parts: CardParts, fonts: Font[], { data, info }: Raster): Promise<Uint8Array> {
   const { title, lines } = await measured(parts, fonts);
-  const shown = { ...parts, words: { ...parts.words, lines } };
-  const words = await layOut(foreground(shown, title), fonts);
+  const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), fonts);
+  const { width, height, channels } = info;
   return (
-    sharp(Buffer.from(cardOn(parts, words)))
+    sharp(data, { raw: { width, height, channels } })
+      .composite([{ input: Buffer.from(words) }])
       .removeAlpha()
-      // few colours do for flat grounds and make half the weight; in a glow they would show
-      .png(parts.colours.glow === undefined ? { palette: true, effort: 7 } : { compressionLevel: 9 })
+      // with few colours it would weigh half, and take ten times as long to make as all the rest
+      .png({ compressionLevel: 7 })
       .toBuffer()
   );
 }

@@ -9,8 +9,8 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
   Math.cos((degrees * Math.PI) / 180),
 ]);
 
-/** The whole card as SVG: the ground, the globe or the large picture, and over them the foreground. */
-export function cardOn({ colours, pictures }: CardParts, foreground: string): string {
+/** What lies under the words of a card, as SVG: the ground, the globe or the large picture. */
+export function cardOn({ colours, pictures }: Pick<CardParts, 'colours' | 'pictures'>): string {
   const [only, ...others] = pictures;
   const large = only && others.length === 0 ? only : undefined;
   const globe = large
@@ -22,7 +22,7 @@ export function cardOn({ colours, pictures }: CardParts, foreground: string): st
     (colours.glow === undefined ? '' : lightOf(colours.glow)) +
     (large?.photo ? '' : globe) +
     (large ? pictureAt(large) : '') +
-    `${foreground}</svg>`
+    '</svg>'
   );
 }
 

@@ -61,3 +61,27 @@ function collect(value: unknown, found: Map<string, Image>): void {
   }
   for (const inner of Object.values(value)) collect(inner, found);
 }
+
+/** What a reader takes for one character, however many signs it is made of. */
+export function charactersOf(text: string): string[] {
+  // most texts are plain, and asking the segmenter takes a hundred times as long
+  if (/^[ -~]*$/.test(text)) return [...text];
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
+/**
+ * A text without what cannot be drawn: a letter with a mark becomes the plain letter, and what has none is left out.
+ * Undefined when nothing is left that could be read.
+ */
+export function drawable(text: string, lacking: ReadonlySet<string>): string | undefined {
+  const drawn = charactersOf(text)
+    .map((character) => (lacking.has(character) ? plain(character) : character))
+    .join('');
+  if (drawn === text) return text;
+  return /[\p{L}\p{N}]/u.test(drawn) ? drawn.replace(/\s+/g, ' ').trim() : undefined;
+}
+
+function plain(character: string): string {
+  const base = character.normalize('NFD').replace(/\p{M}/gu, '');
+  return /^[ -~]+$/.test(base) ? base : '';
+}

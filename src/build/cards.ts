@@ -1,15 +1,14 @@
-import type { Font } from 'satori';
 import type { Site } from '../compiler/compile.ts';
 import type { Grounds } from '../compiler/grounds.ts';
 import type { Page } from '../page/page.ts';
 import { fileOf, NOT_FOUND } from '../page/paths.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
-import { drawCard } from './card-draw.ts';
-import { cardFonts, drawable, lackingIn } from './card-fonts.ts';
-import { type CardColours, MOST_PICTURES } from './card-look.ts';
-import { type CardStore, cardStore } from './card-store.ts';
-import { type CardWords, picturesOf, saidOn, wordsOf } from './card-words.ts';
-import { dataOf, type FileOf, isPhoto, markOf } from './media-picture.ts';
+import type { CardFiles } from './card-draw.ts';
+import { cardFonts } from './card-fonts.ts';
+import type { CardColours } from './card-look.ts';
+import type { CardStore } from './card-store.ts';
+import { type CardWords, charactersOf, drawable, picturesOf, saidOn, wordsOf } from './card-words.ts';
+import { type FileOf, markOf } from './media-picture.ts';
 import type { Project } from './site.ts';
 import { groundsIn } from './tokens.ts';
 
@@ -20,52 +19,85 @@ export interface Card extends BuiltFile {
   alt: string;
 }
 
+/** What cards are drawn with. */
+interface Means {
+  /** The pages that have a card of their own. */
+  pages: readonly Page[];
+  fileOfImage: FileOf;
+  store: CardStore;
+}
+
+/** How many cards are drawn at once: while one is laid out, another is coloured in. */
+const AT_ONCE = 3;
+
 /**
  * The cards that are shown where a page is shared, by the paths of the pages; that of unknown addresses has none.
  * They are kept in `node_modules/.cache` under all that goes into them. Tells once of characters that the fonts lack.
  */
-export async function cardsOf(site: Site, project: Project, fileOfImage: FileOf): Promise<Map<string, Card>> {
-  const fonts = cardFonts(project.root);
+export async function cardsOf(
+  site: Site,
+  project: Project,
+  { pages, fileOfImage, store }: Means,
+): Promise<Map<string, Card>> {
   const grounds = groundsIn(site, project);
-  const pages = site.pages.filter((page) => page.path !== NOT_FOUND);
-  const wanted = pages.map((page) => ({ page, words: wordsOf(page, site) }));
-  const lacking = await lackingIn(
+  const wanted = pages
+    .filter((page) => page.path !== NOT_FOUND)
+    .map((page) => ({ page, words: wordsOf(page, site) }));
+  const lacking = await lackingAmong(
     wanted.flatMap(({ words }) => textsOf(words)),
-    fonts,
+    project,
+    store,
   );
   if (lacking.size > 0)
     console.warn(`The fonts lack ${[...lacking].join(' ')}, so the cards are drawn without.`);
-  const cards = new Map<string, Card>();
-  const store = cardStore(project.root);
-  for (const { page, words } of wanted) {
-    const content = await draw(page, drawableWords(words, lacking, site), {
-      site,
-      fonts,
-      grounds,
-      fileOfImage,
-      store,
-    });
-    const name = `cards/${fileOf(page.path)}-${hashOf(content)}.png`;
-    cards.set(page.path, { name, content, alt: saidOn(words) });
-  }
-  await store.tidy();
-  return cards;
+  const artist = artistOf(project);
+  const found: [string, Card][] = [];
+  const waiting = wanted.entries();
+  const drawNext = async () => {
+    for (const [index, { page, words }] of waiting) {
+      const drawn = drawableWords(words, lacking, site);
+      const content = await draw(page, drawn, { site, grounds, fileOfImage, store, artist });
+      const name = `cards/${fileOf(page.path)}-${hashOf(content)}.png`;
+      found[index] = [page.path, { name, content, alt: saidOn(words) }];
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, drawNext));
+  return new Map(found);
 }
 
-/** What every card is drawn with. */
-interface Means {
+/** The characters among some texts that the fonts of the cards do not have; to find out takes as long as drawing three. */
+async function lackingAmong(texts: string[], { root }: Project, store: CardStore): Promise<Set<string>> {
+  const characters = [...new Set(texts.flatMap(charactersOf))].sort();
+  const lacking = await store.said(['lacking', ...characters], async () => {
+    const { lackingIn } = await import('./card-lacking.ts');
+    return JSON.stringify([...(await lackingIn(characters, cardFonts(root)))]);
+  });
+  return new Set(JSON.parse(lacking));
+}
+
+type Artist = (card: CardFiles) => Promise<Uint8Array>;
+
+/** Who draws the cards; comes with the first one, since it brings along all that knows fonts and layout. */
+function artistOf({ root }: Project): Artist {
+  let coming: Promise<Artist> | undefined;
+  return async (card) => {
+    coming ??= import('./card-draw.ts').then(({ cardArtist }) => cardArtist(root));
+    const draw = await coming;
+    return draw(card);
+  };
+}
+
+interface Drawing extends Omit<Means, 'pages'> {
   site: Site;
-  fonts: Font[];
   grounds: Grounds;
-  fileOfImage: FileOf;
-  store: CardStore;
+  artist: Artist;
 }
 
 /** Draws the card of a page, or takes it from the store when all that goes into it is as it was. */
 async function draw(
   page: Page,
   words: CardWords,
-  { site, fonts, grounds, fileOfImage, store }: Means,
+  { site, grounds, fileOfImage, store, artist }: Drawing,
 ): Promise<Uint8Array> {
   // a light stands in the dark rooms only
   const { glow, ...plain } = page.mood === 'crisis' ? grounds.crisis : grounds.light;
@@ -73,14 +105,9 @@ async function draw(
   const mark = markOf(site);
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
-  return store.drawn({ words, colours }, [...marks, ...files], async () => {
-    const [drawnMark] = await Promise.all(marks.map((file) => dataOf(file, 120)));
-    const size = files.length > 1 ? 112 : 660;
-    const pictures = files
-      .slice(0, MOST_PICTURES)
-      .map(async (file) => ({ href: await dataOf(file, size), photo: isPhoto(file) }));
-    return drawCard({ words, colours, mark: drawnMark, pictures: await Promise.all(pictures) }, fonts);
-  });
+  return store.drawn({ words, colours }, [...marks, ...files], () =>
+    artist({ words, colours, mark: marks[0], files }),
+  );
 }
 
 function textsOf({ lines, ...words }: CardWords): string[] {

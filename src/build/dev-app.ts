@@ -5,15 +5,17 @@ import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { fileOfEntry } from '../compiler/calendar.ts';
 import type { Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
-import type { Page } from '../page/page.ts';
-import { fileOf, NOT_FOUND, withoutBase } from '../page/paths.ts';
+import type { Page, Shell } from '../page/page.ts';
+import { NOT_FOUND, withoutBase } from '../page/paths.ts';
+import type { Assets } from '../renderer/document.ts';
 import { escapeHtml } from '../renderer/document.ts';
-import { icsOf } from './calendar.ts';
 import type { Current } from './dev-watch.ts';
 import { servedFonts } from './fonts.ts';
-import type { Render } from './prerender.ts';
+import { pageAt, pathOf } from './page-index.ts';
 import { mediaFolder, type Project } from './site.ts';
 import { themeCss } from './tokens.ts';
+
+type Render = (shell: Shell, page: Page, assets: Assets) => Promise<string>;
 
 const SERVER = '/src/renderer/server.tsx';
 const REGISTRY = '/src/renderer/blocks.generated.ts';
@@ -24,21 +26,27 @@ export function devApp(server: ViteDevServer, project: Project, current: Current
   const { base } = server.config;
   app.on(['POST', 'DELETE'], `${base}mail`, async (c) => (await service(server, base)).fetch(c.req.raw));
   app.get(`${base}media/*`, async (c, next) => {
+    await current.ready();
     const file = decoded(c.req.path.slice(`${base}media/`.length));
     // by exact name, so that nothing else can be asked for and the preview has what the build will have
     if (file === undefined || !isUsed(current.site, file)) return c.text('Not found', 404);
     return serveStatic({ path: path.join(mediaFolder(project), file) })(c, next);
   });
   app.get('*', async (c) => {
+    await current.ready();
     const { site } = current;
     if (!site) return c.html(await brokenPage(server, current), 500);
     const asked = withoutBase(base, c.req.path);
-    const json = site.pages.find((page) => asked === `/${fileOf(page.path)}.json`);
+    const json = asked?.endsWith('.json') ? pageAt(site, pathOf(asked)) : undefined;
     if (json) return c.json(json);
     const entry = site.calendar.find((entry) => asked === `/${fileOfEntry(entry)}`);
-    if (entry) return c.body(icsOf(entry), 200, { 'content-type': 'text/calendar; charset=utf-8' });
-    const page = site.pages.find((page) => page.path === asked);
-    const found = page ?? site.pages.find((page) => page.path === NOT_FOUND);
+    if (entry) {
+      // knows the time zones of the world, which takes a while to read
+      const { icsOf } = await import('./calendar.ts');
+      return c.body(icsOf(entry), 200, { 'content-type': 'text/calendar; charset=utf-8' });
+    }
+    const page = asked === undefined ? undefined : pageAt(site, asked);
+    const found = page ?? pageAt(site, NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
     return c.html(await htmlOf(server, project, site, found), page ? 200 : 404);
   });
@@ -78,8 +86,6 @@ async function htmlOf(server: ViteDevServer, project: Project, site: Site, page:
     css: { ids: [], text: fonts.css + themeCss(site) },
     fonts: fonts.preload,
   };
-  // rendered once so that Vite knows which styles the blocks of this page import
-  await renderDocument(site.shell, page, assets);
   const sheets = await sheetsOf(server, page);
   const html = await renderDocument(site.shell, page, { ...assets, sheets });
   return withClient(server, html);
@@ -88,8 +94,11 @@ async function htmlOf(server: ViteDevServer, project: Project, site: Site, page:
 /** The style sheets of the renderer and of the blocks on a page, linked so that no page stands unstyled at first. */
 async function sheetsOf(server: ViteDevServer, page: Page): Promise<string[]> {
   const { base } = server.config;
-  const { moduleGraph } = server.environments.ssr;
-  const entries = [SERVER, ...page.blocks.map(({ type }) => `/src/blocks/${type}.tsx`)];
+  const { moduleGraph, runner } = server.environments.ssr as RunnableDevEnvironment;
+  const blocks = [...new Set(page.blocks.map(({ type }) => `/src/blocks/${type}.tsx`))];
+  // loaded, so that Vite knows which styles they import
+  await Promise.all(blocks.map((block) => runner.import(block)));
+  const entries = [SERVER, ...blocks];
   const seen = new Set<unknown>();
   const sheets = new Set<string>();
   for (const entry of entries) visit(await moduleGraph.getModuleByUrl(entry));
@@ -115,7 +124,9 @@ async function withClient(server: ViteDevServer, html: string): Promise<string> 
 
 /** Broken from the start there is no last good site: the problems as text, under Vite's client, which reloads. */
 async function brokenPage(server: ViteDevServer, { compilation }: Current): Promise<string> {
-  const text = escapeHtml(printText(compilation.problems, compilation.text));
+  const text = escapeHtml(
+    compilation ? printText(compilation.problems, compilation.text) : 'It cannot be read.',
+  );
   const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title></head><body><pre>${text}</pre></body></html>`;
   return withClient(server, html);
 }

@@ -3,12 +3,15 @@ import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
 import { overlayOf } from './overlay.ts';
-import { type Compiler, mediaFolder, type Project } from './site.ts';
+import { type Compiler, mediaFolder, noteBase, type Project } from './site.ts';
 
 /** The site as it is now: the last good one stays while the file has problems. */
 export interface Current {
   site: Site | undefined;
-  compilation: Compilation;
+  /** Missing when site.yaml could not be read. */
+  compilation: Compilation | undefined;
+  /** Waits until the site has been compiled for the first time, which begins when this is first asked. Never rejects. */
+  ready: () => Promise<void>;
 }
 
 /** One save of an editor can be several events. */
@@ -18,23 +21,19 @@ const PAUSE = 40;
  * Compiles anew when site.yaml, media/ or schema/ change. Problems go to the terminal and to the browser's overlay,
  * also of a browser that comes later; a good site takes the overlay away.
  */
-export function watchSite(
-  server: ViteDevServer,
-  project: Project,
-  compiler: Compiler,
-  first: Compilation,
-): Current {
-  const current: Current = { site: first.site, compilation: first };
+export function watchSite(server: ViteDevServer, project: Project, compiler: Compiler): Current {
+  const current: Current = { site: undefined, compilation: undefined, ready };
   const { hot } = server.environments.client;
   const schemas = path.join(project.root, 'schema') + path.sep;
   const media = mediaFolder(project) + path.sep;
   let stale = false;
   let timer: NodeJS.Timeout | undefined;
-  let last: Promise<void> = Promise.resolve();
+  let first: Promise<void> | undefined;
+  let last: Promise<void> | undefined;
 
-  if (first.problems.length > 0) tell(server, first);
   hot.on('vite:client:connect', (_data, client) => {
-    if (!current.compilation.site) client.send(overlayOf(current.compilation));
+    const { compilation } = current;
+    if (compilation && !compilation.site) client.send(overlayOf(compilation));
   });
   server.watcher.add([project.site, media, schemas]);
   server.watcher.on('all', (_event, file) => {
@@ -44,9 +43,14 @@ export function watchSite(
     clearTimeout(timer);
     timer = setTimeout(() => {
       // one after the other: generating takes longer than an editor's next save
-      last = last.then(again);
+      last = (last ?? ready()).then(again);
     }, PAUSE);
   });
+
+  function ready(): Promise<void> {
+    first ??= again();
+    return first;
+  }
 
   /** Never rejects. */
   async function again(): Promise<void> {
@@ -66,13 +70,16 @@ export function watchSite(
   }
 
   async function take(compilation: Compilation): Promise<void> {
+    const isFirst = current.compilation === undefined;
     current.compilation = compilation;
     if (compilation.problems.length > 0) tell(server, compilation);
     current.site = compilation.site ?? current.site;
-    if (!compilation.site) hot.send(overlayOf(compilation));
+    if (!compilation.site) return hot.send(overlayOf(compilation));
+    const { base } = compilation.site.shell;
+    noteBase(project, base);
     // the base path is part of Vite's configuration
-    else if (compilation.site.shell.base !== server.config.base) await server.restart();
-    else hot.send({ type: 'full-reload' });
+    if (base !== server.config.base) await server.restart();
+    else if (!isFirst) hot.send({ type: 'full-reload' });
   }
 
   return current;

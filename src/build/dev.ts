@@ -1,22 +1,19 @@
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
-import type { Compilation } from '../compiler/compile.ts';
 import { devApp, rendererOf } from './dev-app.ts';
 import { watchSite } from './dev-watch.ts';
-import type { Compiler, Project } from './site.ts';
+import { compilerOf, type Project } from './site.ts';
 
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
-export function serveSite(
-  server: ViteDevServer,
-  project: Project,
-  compiler: Compiler,
-  first: Compilation,
-): () => void {
-  const current = watchSite(server, project, compiler, first);
+export function serveSite(server: ViteDevServer, project: Project): () => void {
+  const current = watchSite(server, project, compilerOf(project));
   const { fetch } = devApp(server, project, current);
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
-  // the first visitor need not wait for what can be read before
-  server.httpServer?.once('listening', () => void rendererOf(server).catch(() => {}));
+  // the first visitor need not wait for what can be read before: while Vite reads the renderer the site is compiled
+  server.httpServer?.once('listening', () => {
+    void rendererOf(server).catch(() => {});
+    setImmediate(() => void current.ready());
+  });
   // Vite would give out whatever lies in media/, used or not, so these addresses do not get as far as Vite
   server.middlewares.use((request, response, next) => {
     if (request.url?.startsWith(`${server.config.base}media/`)) void listener(request, response);

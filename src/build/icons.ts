@@ -3,6 +3,7 @@ import type { Site } from '../compiler/compile.ts';
 import { withBase } from '../page/paths.ts';
 import type { Icon } from '../renderer/sharing.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
+import type { CardStore } from './card-store.ts';
 import { type FileOf, isPhoto, markOf, opened } from './media-picture.ts';
 
 /** The size in pixels that iOS asks for; smaller devices scale it down. */
@@ -12,16 +13,18 @@ const TOUCH = 180;
 export async function iconsOf(
   site: Site,
   paper: string,
-  fileOfImage: FileOf,
+  { fileOfImage, store }: { fileOfImage: FileOf; store: CardStore },
 ): Promise<{ files: BuiltFile[]; icons: Icon[] }> {
   const mark = markOf(site);
   if (!mark) return { files: [], icons: [] };
   const file = fileOfImage(mark);
-  const small = await squareOf(file, 32, 32);
+  const small = await store.drawn('icon 32', [file], () => squareOf(file, 32, 32));
   // iOS shows no transparency, and rounds the corners
-  const touch = await squareOf(file, TOUCH, TOUCH * 0.72, paper);
+  const touch = await store.drawn(`icon ${TOUCH} ${paper}`, [file], () =>
+    squareOf(file, TOUCH, TOUCH * 0.72, paper),
+  );
   const files: BuiltFile[] = [];
-  const hrefOf = (content: Buffer, ending: string) => {
+  const hrefOf = (content: Uint8Array, ending: string) => {
     const name = `assets/icon-${hashOf(content)}.${ending}`;
     files.push({ name, content });
     return withBase(site.shell.base, `/${name}`);

@@ -1,10 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
-import type { Compilation } from '../compiler/compile.ts';
-import { buildSite, nextFolder, scratchFolder } from './build.ts';
-import { serveSite } from './dev.ts';
+import { buildSite, growingFolder, OUTSIDE } from './bundles.ts';
+import { BrokenSite, type Project } from './project.ts';
 import { routerCut } from './router-cut.ts';
-import { basePathOf, compilerOf, type Project } from './site.ts';
 import { type Styles, stylesPlugin } from './styles.ts';
 
 /** The script that a page asks for at once, with Vite's helper for lazy parts, which must not drag the rest along. */
@@ -18,24 +17,32 @@ const REACT = /rolldown.runtime|node_modules.(react|react-dom|scheduler)[/]/;
 const MAIN =
   /node_modules.react-router|src.renderer|src.parts.(after-frame|base|link|picture|placed|prose)\./;
 
+/** So that React's other half is left out. */
+const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
+
 /** Plenary as a Vite plugin: site.yaml becomes the website, in development and in the build. */
 export function plenary(project: Project): Plugin[] {
   const styles: Styles = { shell: [], blocks: new Map() };
-  const compiler = compilerOf(project);
-  let compilation: Compilation;
   const site: Plugin = {
     name: 'plenary',
-    config(_config, { command }) {
-      compilation = compiler.compile();
-      return configOf(project, basePathOf(compilation), command);
+    async config(_config, { command }) {
+      const name = path.relative(process.cwd(), project.site) || project.site;
+      if (!existsSync(project.site)) throw new BrokenSite(`${name} is missing.`);
+      // the bundles are the same for every site, wherever it lives
+      if (command === 'build') return configOf(project, './', command);
+      const { basePathOf } = await import('./site.ts');
+      return configOf(project, basePathOf(project), command);
     },
-    configureServer: (server) => serveSite(server, project, compiler, compilation),
+    configureServer: async (server) => {
+      const { serveSite } = await import('./dev.ts');
+      return serveSite(server, project);
+    },
     // blocks without script are in no browser's module graph, so the page is what is loaded anew
     hotUpdate({ modules, server }) {
       const code = this.environment.name === 'ssr' && modules.some(({ type }) => type === 'js');
       if (code) server.environments.client.hot.send({ type: 'full-reload' });
     },
-    buildApp: { order: 'pre', handler: (builder) => buildSite(builder, project, compilation, styles) },
+    buildApp: { order: 'pre', handler: (builder) => buildSite(builder, project, styles) },
   };
   return [site, stylesPlugin(project.root, styles), routerCut()];
 }
@@ -51,9 +58,16 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
     builder: { sharedConfigBuild: true, sharedPlugins: true, buildApp: async () => {} },
     environments: {
       client: clientOf(project),
-      ssr: serverOf(project, { server: 'src/renderer/server.tsx' }, scratchFolder(project)),
+      ssr: {
+        ...serverOf(project, 'program', {
+          program: 'src/build/program.ts',
+          worker: 'src/build/worker.ts',
+        }),
+        // one large file is read faster than a thousand small ones
+        ...(command === 'build' && { resolve: { noExternal: true, external: OUTSIDE }, define: PRODUCTION }),
+      },
       service: {
-        ...serverOf(project, { main: 'src/service/main.ts' }, path.join(nextFolder(project), 'service')),
+        ...serverOf(project, 'service', { main: 'src/service/main.ts' }),
         // the service runs without node_modules
         ...(command === 'build' && { resolve: { noExternal: true } }),
       },
@@ -67,7 +81,7 @@ function clientOf(project: Project): EnvironmentOptions {
     // there is no index.html from which Vite could learn what the scripts import
     optimizeDeps: { entries: ['src/renderer/start.ts', 'src/blocks/*.tsx'] },
     build: {
-      outDir: path.join(nextFolder(project), 'public'),
+      outDir: path.join(growingFolder(project), 'public'),
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -89,12 +103,12 @@ function clientOf(project: Project): EnvironmentOptions {
   };
 }
 
-function serverOf(project: Project, entries: Record<string, string>, outDir: string): EnvironmentOptions {
+function serverOf(project: Project, part: string, entries: Record<string, string>): EnvironmentOptions {
   const input = Object.entries(entries).map(([name, file]) => [name, path.join(project.root, file)]);
   return {
     consumer: 'server',
     build: {
-      outDir,
+      outDir: path.join(growingFolder(project), part),
       emptyOutDir: true,
       ssr: true,
       target: 'node20',

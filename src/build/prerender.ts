@@ -1,62 +1,101 @@
-import { cp } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Tinypool } from 'tinypool';
 import type { Site } from '../compiler/compile.ts';
-import type { Grounds } from '../compiler/grounds.ts';
-import type { Page, Shell } from '../page/page.ts';
+import type { Page } from '../page/page.ts';
 import { fileOf } from '../page/paths.ts';
-import type { Assets } from '../renderer/document.ts';
-import type { Sharing } from '../renderer/sharing.ts';
-import { writeFiles } from './built-file.ts';
-import type { FontFaces } from './fonts.ts';
-import { type Styles, sheetsOf } from './styles.ts';
-import { themeCss } from './tokens.ts';
+import { hashOf } from './built-file.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { type Common, type PageJob, pageWriter } from './page-writer.ts';
 
-export type Render = (shell: Shell, page: Page, assets: Assets) => Promise<string>;
+/** With fewer pages to render the other threads would be ready when all is done. */
+const FEW = 300;
 
-/** What the pages of a build have in common. */
-interface Common {
-  start: string;
-  styles: Styles;
-  fonts: FontFaces;
-  sharing: (page: Page) => Sharing;
-  grounds: Grounds;
+/** How many pages a thread gets at once: enough that handing them over costs nothing beside rendering them. */
+const BATCH = 50;
+
+interface Options {
+  /** The folder of the bundles. */
+  bundles: string;
+  kept: KeptFiles;
+  /** How many threads render many pages; with none, this one renders them all. */
+  threads?: number | undefined;
 }
 
-/** Writes every page twice: as finished HTML, and as the JSON that a client navigation fetches. */
-export async function prerender(site: Site, render: Render, common: Common, folder: string): Promise<void> {
-  const own = [themeCss(site), originCss(site)].filter(Boolean).join('\n');
-  const { light, dark, crisis } = common.grounds;
-  const grounds = { light: light.paper, dark: dark.paper, crisis: crisis.paper };
-  const shell = { ...site.shell, grounds };
-  for (const page of site.pages) {
-    const name = fileOf(page.path);
-    await writeFiles(folder, [
-      { name: `${name}.html`, content: await render(shell, page, assetsOf(page, common, own)) },
-      { name: `${name}.json`, content: JSON.stringify(page) },
-    ]);
+/**
+ * Writes the pages of a site but for those that the last build wrote the same. They pass through: at no time are there
+ * more in memory than the threads have work with.
+ */
+export async function prerender(
+  site: Pick<Site, 'pages'>,
+  common: Common,
+  sharingOf: (page: Page) => PageJob['sharing'],
+  { bundles, kept, threads = availableParallelism() }: Options,
+): Promise<void> {
+  // where the pages lie does not change them
+  const all = hashOf(
+    JSON.stringify([bundles, { ...common, folder: '', styles: [...common.styles.blocks] }]),
+    43,
+  );
+  const writer =
+    threads > 0 ? threaded(common, bundles, threads) : { write: pageWriter(common), end: async () => {} };
+  try {
+    let jobs: PageJob[] = [];
+    for (const page of site.pages) {
+      const name = fileOf(page.path);
+      const job: PageJob = { name, json: JSON.stringify(page), sharing: sharingOf(page) };
+      const key = hashOf(`${all} ${JSON.stringify(job.sharing)} ${job.json}`, 22);
+      if (kept.take([`${name}.html`, `${name}.json`], key)) continue;
+      if (jobs.push(job) < BATCH) continue;
+      await writer.write(jobs);
+      jobs = [];
+    }
+    await writer.write(jobs);
+  } finally {
+    await writer.end();
   }
 }
 
-/** Copies the media that the pages link to, and nothing else that happens to lie in the folder. */
-export async function copyMedia(site: Site, from: string, folder: string): Promise<void> {
-  for (const file of site.media) await cp(path.join(from, file), path.join(folder, 'media', file));
+interface Writer {
+  /** Takes pages, when there is room for them. */
+  write: (jobs: PageJob[]) => Promise<void>;
+  /** Waits until all are written. Rejects with what went wrong first. */
+  end: () => Promise<void>;
 }
 
-/** Where the site will be found, for the addresses of its files on paper, which has no address of its own. */
-function originCss({ shell }: Site): string {
-  return `:root{--origin:"${new URL(shell.origin).origin}"}`;
-}
+/** Keeps the first pages back until they are enough for several threads; these are started when they are. */
+function threaded(common: Common, bundles: string, threads: number): Writer {
+  const waiting: PageJob[][] = [];
+  const running = new Set<Promise<void>>();
+  let pool: Tinypool | undefined;
+  let failure: { error: unknown } | undefined;
 
-function assetsOf(page: Page, { start, styles, fonts, sharing }: Common, own: string): Assets {
-  const sheets = sheetsOf(
-    styles,
-    page.blocks.map(({ type }) => type),
-  );
-  const text = [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
+  const run = async (jobs: PageJob[]) => {
+    if (failure) throw failure.error;
+    const filename = pathToFileURL(path.join(bundles, 'program/worker.js')).href;
+    pool ??= new Tinypool({ filename, minThreads: threads, maxThreads: threads, workerData: common });
+    const task = (pool.run(jobs, { name: 'writePages' }) as Promise<void>)
+      .catch((error) => {
+        failure ??= { error };
+      })
+      .finally(() => running.delete(task));
+    running.add(task);
+    if (running.size > 2 * threads) await Promise.race(running);
+  };
+
   return {
-    start,
-    css: { ids: sheets.map(({ id }) => id), text },
-    fonts: fonts.preload,
-    sharing: sharing(page),
+    write: async (jobs) => {
+      waiting.push(jobs);
+      if (!pool && waiting.length * BATCH < FEW) return;
+      for (const batch of waiting.splice(0)) await run(batch);
+    },
+    end: async () => {
+      const write = waiting.length > 0 ? pageWriter(common) : undefined;
+      for (const jobs of waiting.splice(0)) await write?.(jobs);
+      await Promise.all(running);
+      await pool?.destroy();
+      if (failure) throw failure.error;
+    },
   };
 }

@@ -1,27 +1,44 @@
 import type { Site } from '../compiler/compile.ts';
-import { withBase } from '../page/paths.ts';
+import { NOT_FOUND, withBase } from '../page/paths.ts';
 import { escapeHtml } from '../renderer/document.ts';
-import { headOf } from '../renderer/head.ts';
+import { canonicalOf } from '../renderer/head.ts';
 import type { BuiltFile } from './built-file.ts';
+import type { Outline } from './outline.ts';
+
+/** How many addresses a sitemap may hold by its protocol; more go into several, with a list of those. */
+const MOST_ADDRESSES = 50_000;
+
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** The files that search engines look for: which pages there are, and that all may be read. */
-export function searchFiles({ shell, pages }: Site): BuiltFile[] {
-  const heads = pages.map((page) => headOf(page, shell)).filter(({ robots }) => robots === undefined);
-  const addresses = heads.flatMap(({ canonical }) => canonical ?? []);
-  const sitemap = new URL(withBase(shell.base, '/sitemap.xml'), shell.origin).href;
+export function searchFiles({ shell }: Pick<Site, 'shell'>, { pages }: Pick<Outline, 'pages'>): BuiltFile[] {
+  const shown = [...pages.values()].filter(({ path, search }) => path !== NOT_FOUND && search !== false);
+  const hrefOf = (name: string) => new URL(withBase(shell.base, `/${name}`), shell.origin).href;
+  const addresses = shown.map(({ path }) => canonicalOf(path, shell));
   return [
-    { name: 'sitemap.xml', content: sitemapOf(addresses) },
-    { name: 'robots.txt', content: robotsOf(sitemap, shell.base) },
+    ...sitemapsOf(addresses, hrefOf),
+    { name: 'robots.txt', content: robotsOf(hrefOf('sitemap.xml'), shell.base) },
   ];
 }
 
 /**
  * The list of all pages by the protocol of sitemaps.org. It says nothing of when a page changed: nobody knows, since a
- * build makes all of them anew.
+ * new heading is a change to the program and none to the reader.
  */
-function sitemapOf(addresses: string[]): string {
-  const urls = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>\n`).join('');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+function sitemapsOf(addresses: string[], hrefOf: (name: string) => string): BuiltFile[] {
+  if (addresses.length <= MOST_ADDRESSES)
+    return [{ name: 'sitemap.xml', content: listOf('urlset', 'url', addresses) }];
+  const parts = Array.from({ length: Math.ceil(addresses.length / MOST_ADDRESSES) }, (_, index) => ({
+    name: `sitemap-${index + 1}.xml`,
+    content: listOf('urlset', 'url', addresses.slice(index * MOST_ADDRESSES, (index + 1) * MOST_ADDRESSES)),
+  }));
+  const hrefs = parts.map(({ name }) => hrefOf(name));
+  return [{ name: 'sitemap.xml', content: listOf('sitemapindex', 'sitemap', hrefs) }, ...parts];
+}
+
+function listOf(list: string, entry: string, addresses: string[]): string {
+  const lines = addresses.map((address) => `  <${entry}><loc>${escapeHtml(address)}</loc></${entry}>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${XMLNS}>\n${lines.join('')}</${list}>\n`;
 }
 
 /** RFC 9309. Nothing is forbidden: who may not read a page cannot see that it asks not to be shown. */

@@ -1,13 +1,14 @@
 import type { Site } from '../compiler/compile.ts';
 import type { Page } from '../page/page.ts';
 import { withBase } from '../page/paths.ts';
-import type { Sharing } from '../renderer/sharing.ts';
+import type { Icon, Sharing } from '../renderer/sharing.ts';
 import type { BuiltFile } from './built-file.ts';
 import { HEIGHT, WIDTH } from './card-look.ts';
-import { cardsOf } from './cards.ts';
+import { cardStore } from './card-store.ts';
+import { type Card, cardsOf } from './cards.ts';
 import { iconsOf } from './icons.ts';
 import { mediaFiles } from './media-picture.ts';
-import { searchFiles } from './search-files.ts';
+import { type Outline, wayTo } from './outline.ts';
 import type { Project } from './site.ts';
 import { structuredDataOf } from './structured-data.ts';
 import { groundsIn } from './tokens.ts';
@@ -16,24 +17,32 @@ import { groundsIn } from './tokens.ts';
 export async function sharingOf(
   site: Site,
   project: Project,
-): Promise<{ files: BuiltFile[]; of: (page: Page) => Sharing }> {
+  outline: Outline,
+): Promise<{ files: BuiltFile[]; icons: Icon[]; of: (page: Page) => Omit<Sharing, 'icons'> }> {
   const fileOfImage = mediaFiles(site, project);
-  const cards = await cardsOf(site, project, fileOfImage);
-  const { files, icons } = await iconsOf(site, groundsIn(site, project).light.paper, fileOfImage);
-  const addressOf = ({ path }: Page) => {
-    const card = cards.get(path);
-    return card && new URL(withBase(site.shell.base, `/${card.name}`), site.shell.origin).href;
+  const store = cardStore(project.root);
+  const cards = await cardsOf(site, project, { pages: outline.carded, fileOfImage, store });
+  const { files, icons } = await iconsOf(site, groundsIn(site, project).light.paper, { fileOfImage, store });
+  await store.tidy();
+  // a page without a card of its own is shared with that of the page above it
+  const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
+    const above = wayTo(path, outline).findLast((way) => cards.has(way));
+    return above === undefined ? undefined : cards.get(above);
   };
-  const cardFiles = [...cards.values()].map(({ name, content }) => ({ name, content }));
+  const hrefOf = ({ name }: Card) => new URL(withBase(site.shell.base, `/${name}`), site.shell.origin).href;
+  const dataOf = structuredDataOf(site, outline, (page) => {
+    const card = cardOf(page);
+    return card && hrefOf(card);
+  });
   return {
-    files: [...cardFiles, ...files, ...searchFiles(site)],
+    files: [...[...cards.values()].map(({ name, content }) => ({ name, content })), ...files],
+    icons,
     of: (page) => {
-      const src = addressOf(page);
-      const alt = cards.get(page.path)?.alt ?? '';
+      const card = page.path.startsWith('/') ? cardOf(page) : undefined;
+      const size = { width: WIDTH, height: HEIGHT };
       return {
-        icons,
-        ...(src !== undefined && { card: { src, alt, type: 'image/png', width: WIDTH, height: HEIGHT } }),
-        data: structuredDataOf(page, site, addressOf),
+        ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),
+        data: dataOf(page),
       };
     },
   };

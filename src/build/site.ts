@@ -1,26 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
 import { baseOf } from '../page/paths.ts';
+import { BrokenSite, type Project } from './project.ts';
 
-/** Where the parts of a project lie. */
-export interface Project {
-  /** The folder of `src/`, `schema/` and `node_modules/`. */
-  root: string;
-  /** The path of site.yaml; `media/` lies beside it. */
-  site: string;
-  /** The folder that the build writes. */
-  out: string;
-}
-
-/** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */
-export class BrokenSite extends Error {
-  constructor(problems: string) {
-    super(problems);
-    this.stack = problems;
-  }
-}
+export { BrokenSite, mediaFolder, type Project } from './project.ts';
 
 export interface Compiler {
   /** Compiles the project's site as it is now. */
@@ -45,14 +30,26 @@ export function compilerOf({ root, site }: Project): Compiler {
   };
 }
 
-/** The folder of pictures, tables and documents of a project. */
-export function mediaFolder({ site }: Project): string {
-  return path.join(path.dirname(site), 'media');
-}
-
-/** The base path of a site; of a broken one as far as its text tells, so that mending it does not move the pages. */
-export function basePathOf({ site, text }: Compilation): string {
-  if (site) return site.shell.base;
-  const url = /^\s+url:\s*["']?(https?:[^\s"']+)/m.exec(text)?.[1];
+/**
+ * The base path of a site as far as its text tells, without compiling it: the preview has to know it before it listens. It
+ * is what the last compilation found, when that found another.
+ */
+export function basePathOf({ site }: Pick<Project, 'site'>): string {
+  const known = bases.get(site);
+  if (known !== undefined) return known;
+  const text = readFileSync(site, 'utf8');
+  const from = /^conference:/m.exec(text)?.index ?? 0;
+  const url = /^\s+url:\s*["']?(https?:[^\s"']+)/m.exec(text.slice(from))?.[1];
   return url && URL.canParse(url) ? baseOf(url) : '/';
 }
+
+/** Notes the base path that a compilation found, for `basePathOf`. */
+export function noteBase({ site }: Pick<Project, 'site'>, base: string): void {
+  bases.set(site, base);
+}
+
+// Vite starts anew in the same process, with new modules, when the base path changes
+const PLACE = Symbol.for('plenary.bases');
+const store = globalThis as { [PLACE]?: Map<string, string> };
+store[PLACE] ??= new Map();
+const bases = store[PLACE];

@@ -1,27 +1,41 @@
 import type { BreadcrumbList, EducationEvent, Graph, Thing, WebPage, WebSite } from 'schema-dts';
 import type { Site } from '../compiler/compile.ts';
-import type { Page } from '../page/page.ts';
-import { canonicalOf, headOf } from '../renderer/head.ts';
+import { NOT_FOUND } from '../page/paths.ts';
+import { canonicalOf } from '../renderer/head.ts';
+import { type Outline, wayTo } from './outline.ts';
+
+/** What the build knows of a page from its outline. */
+type Page = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Line : never;
 
 /** The absolute address of the card of a page. */
 export type CardAddress = (page: Page) => string | undefined;
 
+/** How many committees the home page names as its parts: it must fit into one round trip, and their pages name it anyway. */
+const MOST_PARTS = 24;
+
 /**
- * What a page tells search engines in the words of schema.org, as JSON-LD: the home page of the conference with the
- * committees as its parts, the page of a committee of that part, any other of itself. Undefined for a page that is not
- * to be found.
+ * What the pages of a site tell search engines in the words of schema.org, as JSON-LD: the home page of the conference
+ * with the first committees as its parts, the page of a committee of that part, any other of itself. Undefined for a page
+ * that is not to be found.
  */
-export function structuredDataOf(page: Page, site: Site, cardOf: CardAddress): Graph | undefined {
-  if (headOf(page, site.shell).robots !== undefined) return undefined;
-  const committees = site.pages.filter(({ path }) => site.event.committees.includes(path));
-  if (page.path === '/') {
-    const subEvent = committees.map((part) => eventOf(part, site, cardOf, {}));
-    return graph(websiteOf(site), eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {}));
-  }
-  const self = committees.includes(page)
-    ? eventOf(page, site, cardOf, { superEvent: { '@id': idOf(canonicalOf('/', site.shell)) } })
-    : webPageOf(page, site);
-  return graph(self, crumbsTo(page, site));
+export function structuredDataOf(
+  site: Site,
+  outline: Outline,
+  cardOf: CardAddress,
+): (page: Page) => Graph | undefined {
+  const committees = new Set(site.event.committees);
+  const first = site.event.committees.slice(0, MOST_PARTS).flatMap((path) => outline.pages.get(path) ?? []);
+  const superEvent = { '@id': idOf(canonicalOf('/', site.shell)) };
+  return (page) => {
+    if (page.path === NOT_FOUND || page.search === false) return undefined;
+    if (page.path === '/') {
+      const subEvent = first.map((part) => eventOf(part, site, cardOf, {}));
+      return graph(websiteOf(site), eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {}));
+    }
+    const isPart = committees.has(page.path);
+    const self = isPart ? eventOf(page, site, cardOf, { superEvent }) : webPageOf(page, site);
+    return graph(self, crumbsTo(page, site, outline));
+  };
 }
 
 function graph(...things: Thing[]): Graph {
@@ -92,17 +106,14 @@ function webPageOf(page: Page, site: Site): WebPage {
 }
 
 /** The way to a page from the home page, by the pages whose addresses its own begins with. */
-function crumbsTo({ path }: Page, { pages, shell }: Site): BreadcrumbList {
-  const way = pages
-    .filter((one) => one.path === '/' || one.path === path || path.startsWith(`${one.path}/`))
-    .sort((one, other) => one.path.length - other.path.length);
+function crumbsTo({ path }: Page, { shell }: Site, outline: Outline): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map((one, index) => ({
+    itemListElement: wayTo(path, outline).map((way, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: one.title,
-      item: canonicalOf(one.path, shell),
+      name: outline.pages.get(way)?.title ?? '',
+      item: canonicalOf(way, shell),
     })),
   };
 }

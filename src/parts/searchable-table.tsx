@@ -33,7 +33,8 @@ export function SearchableTable({ table, caption, words, uid }: Props) {
   const [query, setQuery] = useState('');
   const all = useMemo(() => rowsOf(table), [table]);
   const sought = wordsOf(query);
-  const found = new Set(all.filter(({ folded }) => matches(folded, sought)).map(({ key }) => key));
+  const hits = sought.length > 0 ? all.filter(({ folded }) => matches(folded(), sought)) : all;
+  const found = new Set(hits.map(({ key }) => key));
   return (
     <>
       <SearchField

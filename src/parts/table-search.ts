@@ -5,14 +5,21 @@ import { fold } from './search.ts';
 interface Row {
   key: number;
   cells: { key: number; text: string }[];
-  folded: string;
+  /** Made when it is first asked for: most tables are read and never searched. */
+  folded: () => string;
 }
 
 /** The rows of a table, ready to be searched. */
 export function rowsOf(table: Table): Row[] {
-  return table.rows.map((cells, key) => ({
-    key,
-    cells: cells.map((text, at) => ({ key: at, text })),
-    folded: fold(cells.join('\n')),
-  }));
+  return table.rows.map((cells, key) => {
+    let folded: string | undefined;
+    return {
+      key,
+      cells: cells.map((text, at) => ({ key: at, text })),
+      folded: () => {
+        folded ??= fold(cells.join('\n'));
+        return folded;
+      },
+    };
+  });
 }

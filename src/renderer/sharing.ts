@@ -61,6 +61,13 @@ function metaOf(key: string, values: Record<string, string | undefined>): Record
 
 /** A language as Open Graph writes it, which always names a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
 function localeOf(tag: string): string {
+  const known = locales.get(tag);
+  if (known) return known;
   const { language, region } = new Intl.Locale(tag).maximize();
-  return region ? `${language}_${region}` : language;
+  const locale = region ? `${language}_${region}` : language;
+  locales.set(tag, locale);
+  return locale;
 }
+
+// all pages of a site are in one language, and asking takes longer than the rest of these lines
+const locales = new Map<string, string>();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cardStore } from '../../src/build/card-store.ts';
 import { cardsOf } from '../../src/build/cards.ts';
 import { mediaFiles } from '../../src/build/media-picture.ts';
 import { compilerOf } from '../../src/build/site.ts';
@@ -58,7 +59,8 @@ routes:
   );
   const { site, problems } = compilerOf(project).compile();
   if (!site) throw new Error(JSON.stringify(problems));
-  const cards = await cardsOf(site, project, mediaFiles(site, project));
+  const fileOfImage = mediaFiles(site, project);
+  const cards = await cardsOf(site, project, { pages: site.pages, fileOfImage, store: cardStore(root) });
   const card = cards.get('/room');
   if (!card) throw new Error('The page has no card.');
   return { ...card, content: Buffer.from(card.content), cards };

@@ -35,6 +35,7 @@ const day = {
   url: 'https://tiny.example.org/mun/',
 };
 const current = {
+  ready: async () => {},
   site: {
     media: ['papers/a 100% (1).txt', 'papers/gone.txt'],
     pictures: [],

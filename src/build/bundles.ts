@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ViteBuilder } from 'vite';
+import { bundlesFolder } from './bundle-key.mjs';
+import type { build } from './program.ts';
+import { cacheFolder, type Project } from './project.ts';
+import type { Styles } from './styles.ts';
+
+/*
+ * The bundles: all that a build needs and that no site changes. The scripts of the browser, with the styles that go into
+ * the pages; the service; and the build itself as a program for Node, so that it starts at once. They are kept under the
+ * hash of their sources (bundle-key.mjs). An editor's build finds them there, and Vite has nothing to do.
+ */
+
+/** Packages that a bundle cannot hold: parts of them are programs for the machine, or found by their place. */
+export const OUTSIDE = ['sharp', 'lightningcss', 'subset-font', 'tinypool', 'vite'];
+
+/** Of how many states of the sources the bundles stay. */
+const MOST = 8;
+
+/** The folder in which the bundles grow, before they get their name. */
+export function growingFolder(project: Pick<Project, 'root'>): string {
+  return path.join(cacheFolder(project), 'bundles', `growing-${process.pid}`);
+}
+
+/** Makes the bundles unless they are there, and runs the build among them. */
+export async function buildSite(builder: ViteBuilder, project: Project, styles: Styles): Promise<void> {
+  const bundles = bundlesFolder(project.root);
+  if (!existsSync(bundles)) await makeBundles(builder, project, styles, bundles);
+  const program = pathToFileURL(path.join(bundles, 'program/program.js')).href;
+  const built = (await import(/* @vite-ignore */ program)) as { build: typeof build };
+  await built.build(project, bundles);
+}
+
+async function makeBundles(
+  builder: ViteBuilder,
+  project: Project,
+  styles: Styles,
+  bundles: string,
+): Promise<void> {
+  const { client, ssr, service } = builder.environments;
+  if (!client || !ssr || !service)
+    throw new Error('The build needs the environments client, ssr and service.');
+  const growing = growingFolder(project);
+  try {
+    const output = await builder.build(client);
+    await builder.build(ssr);
+    await builder.build(service);
+    const facts = { start: entryOf(output), styles: { ...styles, blocks: [...styles.blocks] } };
+    await mkdir(growing, { recursive: true });
+    await writeFile(path.join(growing, 'facts.json'), JSON.stringify(facts));
+    // another build may have been faster with the same
+    await rename(growing, bundles).catch(() => {});
+  } finally {
+    await rm(growing, { recursive: true, force: true });
+  }
+  await tidy(path.dirname(bundles));
+}
+
+/** The file name of the script that starts a page. */
+function entryOf(output: Awaited<ReturnType<ViteBuilder['build']>>): string {
+  const chunks = 'output' in output ? output.output : [];
+  const entry = chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
+  if (!entry) throw new Error('The client build has no entry.');
+  return entry.fileName;
+}
+
+/** Throws away the bundles of older sources, from those that were made first. */
+async function tidy(folder: string): Promise<void> {
+  const made = (await readdir(folder)).filter((name) => !name.startsWith('growing-'));
+  const dated = await Promise.all(
+    made.map(async (name) => ({ name, date: (await stat(path.join(folder, name))).mtimeMs })),
+  );
+  const old = dated.sort((one, other) => other.date - one.date).slice(MOST);
+  for (const { name } of old) await rm(path.join(folder, name), { recursive: true, force: true });
+}

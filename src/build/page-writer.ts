@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page, Shell } from '../page/page.ts';
+import type { Assets } from '../renderer/document.ts';
+import { renderDocument } from '../renderer/server.tsx';
+import type { Sharing } from '../renderer/sharing.ts';
+import type { FontFaces } from './fonts.ts';
+import { type Styles, sheetsOf } from './styles.ts';
+
+/** What the pages of a build have in common; plain data, so that it reaches other threads. */
+export interface Common {
+  folder: string;
+  shell: Shell;
+  /** The address of the script that starts a page. */
+  start: string;
+  styles: Styles;
+  fonts: FontFaces;
+  /** The style sheet of this site. */
+  own: string;
+  icons: Sharing['icons'];
+}
+
+/** A page to be written. */
+export interface PageJob {
+  /** The name of its files without their endings. */
+  name: string;
+  /** The page as JSON: what a client navigation fetches. */
+  json: string;
+  sharing: Omit<Sharing, 'icons'>;
+}
+
+/** Writes pages, each twice: as finished HTML, and as JSON. Where the pages are many, several threads do. */
+export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
+  const { folder, shell, icons } = common;
+  const assetsOf = assetsBy(common);
+  const made = new Set<string>();
+  return async (jobs) => {
+    for (const { name, json, sharing } of jobs) {
+      const page: Page = JSON.parse(json);
+      const assets = { ...assetsOf(page), sharing: { icons, ...sharing } };
+      const html = await renderDocument(shell, page, assets);
+      const file = path.join(folder, name);
+      const place = path.dirname(file);
+      if (!made.has(place)) mkdirSync(place, { recursive: true });
+      made.add(place);
+      // one after the other and at once: a thread that waits for each in turn takes twice as long
+      writeFileSync(`${file}.html`, html);
+      writeFileSync(`${file}.json`, json);
+    }
+  };
+}
+
+/** The assets of pages; those with the same types of blocks have the same. */
+function assetsBy({ start, styles, fonts, own }: Common): (page: Page) => Assets {
+  const known = new Map<string, Assets>();
+  return ({ blocks }) => {
+    const types = [...new Set(blocks.map(({ type }) => type))];
+    const key = types.join();
+    const sheets = sheetsOf(styles, types);
+    const text = () => [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
+    const assets = known.get(key) ?? {
+      start,
+      css: { ids: sheets.map(({ id }) => id), text: text() },
+      fonts: fonts.preload,
+    };
+    known.set(key, assets);
+    return assets;
+  };
+}

@@ -1,0 +1,105 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileOfEntry } from '../compiler/calendar.ts';
+import type { Site } from '../compiler/compile.ts';
+import { printText } from '../compiler/print.ts';
+import { type BuiltFile, hashOf, writeFiles } from './built-file.ts';
+import { builtFonts } from './fonts.ts';
+import { type KeptFiles, keptFiles } from './kept-files.ts';
+import { copyMedia } from './media.ts';
+import { outlineOf } from './outline.ts';
+import type { Common } from './page-writer.ts';
+import { publishPictures, summaryOf } from './pictures.ts';
+import { prerender } from './prerender.ts';
+import { searchFiles } from './search-files.ts';
+import { sharingOf } from './sharing.ts';
+import { BrokenSite, compilerOf, mediaFolder, type Project } from './site.ts';
+import type { Styles } from './styles.ts';
+import { nextFolder, removeFolder, takeOver } from './take-over.ts';
+import { groundsIn, themeCss } from './tokens.ts';
+
+/** What Vite found out when it made the bundles. */
+interface Facts {
+  /** The file name of the script that starts a page. */
+  start: string;
+  styles: { shell: Styles['shell']; blocks: [string, Styles['shell']][] };
+}
+
+interface Options {
+  /** How many threads render many pages: one per processor. With 0, all is done in this one. */
+  threads?: number;
+  /** How many pages of a kind have a card of their own; MOST_CARDS when left out. */
+  cards?: number;
+}
+
+/**
+ * Builds a site with the bundles of a folder: the program that `npm run build` runs. Whatever fails, the last build stays
+ * whole. Rejects with a BrokenSite when site.yaml or its pictures have errors.
+ */
+export async function build(project: Project, bundles: string, options: Options = {}): Promise<void> {
+  const { site, problems, text, show } = compilerOf(project).compile();
+  if (!site) throw new BrokenSite(printText(problems, text));
+  if (problems.length > 0) console.warn(printText(problems, text));
+  const next = nextFolder(project);
+  const folder = path.join(next, 'public');
+  try {
+    for (const part of ['public', 'service'])
+      cpSync(path.join(bundles, part), path.join(next, part), { recursive: true });
+    const pictures = await publishPictures(site, project.root, mediaFolder(project), folder);
+    if ('problems' in pictures) throw new BrokenSite(printText(show(pictures.problems), text));
+    const kept = keptFiles(project, folder);
+    await writePages(site, project, { ...options, folder, bundles, kept });
+    copyMedia(site, mediaFolder(project), folder, kept);
+    mkdirSync(path.join(next, 'service'), { recursive: true });
+    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base }));
+    await takeOver(project);
+    kept.close();
+    if (site.pictures.length > 0) console.log(summaryOf(pictures));
+  } finally {
+    removeFolder(next);
+  }
+}
+
+interface Means extends Options {
+  folder: string;
+  bundles: string;
+  kept: KeptFiles;
+}
+
+async function writePages(site: Site, project: Project, { folder, ...means }: Means): Promise<void> {
+  const { start, styles } = JSON.parse(readFileSync(path.join(means.bundles, 'facts.json'), 'utf8')) as Facts;
+  const outline = outlineOf(site, means.cards);
+  const { files, faces } = await builtFonts(project.root, site);
+  const sharing = await sharingOf(site, project, outline);
+  const { light, dark, crisis } = groundsIn(site, project);
+  const common: Common = {
+    folder,
+    shell: { ...site.shell, grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper } },
+    start: site.shell.base + start,
+    styles: { ...styles, blocks: new Map(styles.blocks) },
+    fonts: faces,
+    own: [themeCss(site), originCss(site)].filter(Boolean).join('\n'),
+    icons: sharing.icons,
+  };
+  const calendar = await newCalendarFiles(site, means);
+  await writeFiles(folder, [...files, ...sharing.files, ...searchFiles(site, outline), ...calendar]);
+  await prerender(site, common, sharing.of, means);
+}
+
+/** The calendar files that the last build did not write. What writes them knows all time zones, and is large. */
+async function newCalendarFiles(
+  site: Site,
+  { kept, bundles }: Pick<Means, 'kept' | 'bundles'>,
+): Promise<BuiltFile[]> {
+  const calendar = site.calendar.filter(
+    (entry) => !kept.take([fileOfEntry(entry)], hashOf(`${bundles} ${JSON.stringify(entry)}`, 22)),
+  );
+  if (calendar.length === 0) return [];
+  const { calendarFiles } = await import('./calendar.ts');
+  return calendarFiles({ calendar });
+}
+
+/** Where the site will be found, for the addresses of its files on paper, which has no address of its own. */
+function originCss({ shell }: Site): string {
+  return `:root{--origin:"${new URL(shell.origin).origin}"}`;
+}

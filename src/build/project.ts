@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+/** Where the parts of a project lie. */
+export interface Project {
+  /** The folder of `src/`, `schema/` and `node_modules/`. */
+  root: string;
+  /** The path of site.yaml; `media/` lies beside it. */
+  site: string;
+  /** The folder that the build writes. */
+  out: string;
+}
+
+/** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */
+export class BrokenSite extends Error {
+  constructor(problems: string) {
+    super(problems);
+    this.stack = problems;
+  }
+}
+
+/** The folder of pictures, tables and documents of a project. */
+export function mediaFolder({ site }: Pick<Project, 'site'>): string {
+  return path.join(path.dirname(site), 'media');
+}
+
+/** Where builds keep what the next one need not make again; whoever deletes it loses time and nothing else. */
+export function cacheFolder({ root }: Pick<Project, 'root'>): string {
+  return path.join(root, 'node_modules/.cache/plenary');
+}

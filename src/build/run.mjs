@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundlesFolder } from './bundle-key.mjs';
+
+/*
+ * `npm run build`. With the bundles of the sources as they are, it runs the build that is among them, and Vite is not even
+ * loaded; without, Vite makes them first. Where the site lies, and where it is built to, can be said for tests and benches.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+try {
+  process.env.NODE_ENV ??= 'production';
+  const bundles = bundlesFolder(root);
+  if (existsSync(bundles)) {
+    const { build } = await import(pathToFileURL(path.join(bundles, 'program/program.js')).href);
+    await build(projectOf(process.env), bundles);
+  } else {
+    const { createBuilder } = await import('vite');
+    const builder = await createBuilder({ root, logLevel: 'warn' }, null);
+    await builder.buildApp();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.stack : error);
+  process.exitCode = 1;
+}
+
+/** As in vite.config.ts. */
+function projectOf({ PLENARY_SITE, PLENARY_OUT }) {
+  return {
+    root,
+    site: path.resolve(root, PLENARY_SITE ?? 'site.yaml'),
+    out: path.resolve(root, PLENARY_OUT ?? 'dist'),
+  };
+}
