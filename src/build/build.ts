@@ -8,6 +8,7 @@ import { printText } from '../compiler/print.ts';
 import { writeFiles } from './built-file.ts';
 import { calendarFiles } from './calendar.ts';
 import { builtFonts } from './fonts.ts';
+import { offlineFiles, offlinePages } from './offline.ts';
 import { publishPictures, summaryOf } from './pictures.ts';
 import { copyMedia, prerender, type Render } from './prerender.ts';
 import { sharingOf } from './sharing.ts';
@@ -41,11 +42,12 @@ export async function buildSite(
 ): Promise<void> {
   if (!site) throw new BrokenSite(printText(problems, text));
   if (problems.length > 0) console.warn(printText(problems, text));
-  const { client, ssr, service } = builder.environments;
-  if (!client || !ssr || !service)
-    throw new Error('The build needs the environments client, ssr and service.');
+  const { client, ssr, offline, service } = builder.environments;
+  if (!client || !ssr || !offline || !service)
+    throw new Error('The build needs the environments client, ssr, offline and service.');
   try {
     const output = await builder.build(client);
+    await builder.build(offline);
     await builder.build(ssr);
     await builder.build(service);
     const pictures = await publishPictures(site, project.root, mediaFolder(project), publicFolder(project));
@@ -71,9 +73,11 @@ async function writePages(
   const sharing = await sharingOf(site, project);
   const grounds = groundsIn(site, project);
   const common = { start, styles, fonts: faces, sharing: sharing.of, grounds };
-  await prerender(site, renderDocument, common, folder);
+  const pages = [...site.pages, ...offlinePages(site)];
+  await prerender({ ...site, pages }, renderDocument, common, folder);
   await copyMedia(site, mediaFolder(project), folder);
   await writeFiles(folder, [...files, ...calendarFiles(site), ...sharing.files]);
+  await writeFiles(folder, await offlineFiles(site, start, folder));
   await writeFile(
     path.join(nextFolder(project), 'service/site.json'),
     JSON.stringify({ base: site.shell.base }),

@@ -22,7 +22,7 @@ export function plenary(project: Project): Plugin[] {
     name: 'plenary',
     config(_config, { command }) {
       compilation = compiler.compile();
-      return configOf(project, basePathOf(compilation), command);
+      return configOf(project, basePathOf(compilation), command, compilation.site?.offline.keep);
     },
     configureServer: (server) => serveSite(server, project, compiler, compilation),
     // blocks without script are in no browser's module graph, so the page is what is loaded anew
@@ -35,7 +35,7 @@ export function plenary(project: Project): Plugin[] {
   return [site, stylesPlugin(project.root, styles)];
 }
 
-function configOf(project: Project, base: string, command: 'serve' | 'build'): UserConfig {
+function configOf(project: Project, base: string, command: 'serve' | 'build', keep = true): UserConfig {
   return {
     root: project.root,
     base,
@@ -46,6 +46,7 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
     builder: { sharedConfigBuild: true, sharedPlugins: true, buildApp: async () => {} },
     environments: {
       client: clientOf(project),
+      offline: offlineOf(project, keep ? 'src/offline/worker.ts' : 'src/offline/leave.ts'),
       ssr: serverOf(project, { server: 'src/renderer/server.tsx' }, scratchFolder(project)),
       service: {
         ...serverOf(project, { main: 'src/service/main.ts' }, path.join(nextFolder(project), 'service')),
@@ -78,6 +79,23 @@ function clientOf(project: Project): EnvironmentOptions {
             ],
           },
         },
+      },
+    },
+  };
+}
+
+/** The service worker: one file, in the form that all browsers take, beside what the client's build has written. */
+function offlineOf(project: Project, worker: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    optimizeDeps: { noDiscovery: true },
+    build: {
+      outDir: path.join(nextFolder(project), 'public'),
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { sw: path.join(project.root, worker) },
+        output: { format: 'iife', entryFileNames: '[name].js' },
       },
     },
   };

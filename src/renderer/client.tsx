@@ -4,6 +4,7 @@ import type { Page, Shell } from '../page/page.ts';
 import { withoutBase } from '../page/paths.ts';
 import { DATA, ROOT } from './ids.ts';
 import { followLinks } from './links.ts';
+import { keepOffline } from './offline.ts';
 import { followPointer } from './pointer.ts';
 import { routed } from './router.tsx';
 import { offerSharing } from './share.ts';
@@ -21,4 +22,5 @@ export function hydrate(): void {
   followLinks(shell.base, go);
   followPointer();
   offerSharing();
+  keepOffline(shell);
 }

@@ -1,0 +1,54 @@
+import type { Shell } from '../page/page.ts';
+
+/** What Chromium knows of the connection (https://wicg.github.io/netinfo/); others say nothing. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/**
+ * Lets the service worker keep the site for use without signal: registered when the page is alive and the browser has
+ * nothing better to do, then told which page is read, and each one after it. In development there is none.
+ */
+export function keepOffline({ base, keep = true }: Shell): void {
+  if (!keep || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const register = async () => {
+    await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+    tell({ arrived: { start: pathOf(startScript()), loaded: loaded() } });
+    window.navigation?.addEventListener('navigatesuccess', () => tell());
+  };
+  // where it cannot be had (a private window, a full disk) the site does without
+  whenIdle(() => void register().catch(() => {}));
+}
+
+async function tell(more: object = {}): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ read: location.pathname, sparing: isSparing(), ...more });
+}
+
+/** Whether the visitor pays for every byte, or waits long for it. */
+function isSparing(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
+
+function startScript(): string {
+  return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? location.href;
+}
+
+/** What the page has loaded from its own site so far: the worker was not there to see it. */
+function loaded(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .flatMap(({ name }) => (name.startsWith(`${location.origin}/`) ? [pathOf(name)] : []));
+}
+
+function pathOf(address: string): string {
+  return new URL(address).pathname;
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 1_000);
+}
