@@ -101,7 +101,7 @@ async function fitting(groups: string[][], folder: string, room: number) {
 /** The address of a built file, encoded as browsers do it: of a page without its ending. */
 function addressOf(file: string, base: string): string {
   const route = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
-  return encodeURI(withBase(base, route));
+  return encodeURI(withBase(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
 /** The files of the site that the pages link to, each once. */

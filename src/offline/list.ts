@@ -28,7 +28,10 @@ export interface State {
 
 /** The addresses of a list that are not kept as it says. `present` are those of which there is a copy at all. */
 export function missingOf({ files }: List, taken: State['taken'], present: ReadonlySet<string>): string[] {
-  return Object.keys(files).filter((address) => !present.has(address) || taken[address] !== files[address]);
+  return Object.entries(files).flatMap(([address, revision]) => {
+    const same = revision === '' || taken[address] === revision;
+    return same && present.has(address) ? [] : [address];
+  });
 }
 
 /**

@@ -58,6 +58,7 @@ async function heed({ read, arrived, sparing }: Message, tab = ''): Promise<void
     await noteTab({ start: arrived.start, files, tabs: [tab] });
     await keepLoaded(arrived.loaded);
   }
-  await keepPage(read);
   if (arrived) await keepList(sparing);
+  // after the list, which may have brought it
+  await keepPage(read);
 }

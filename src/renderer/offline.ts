@@ -15,11 +15,21 @@ export function keepOffline({ base, keep = true }: Shell): void {
   const register = async () => {
     await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
-    tell({ arrived: { start: pathOf(startScript()), loaded: loaded() } });
-    window.navigation?.addEventListener('navigatesuccess', () => tell());
+    await tell({ arrived: { start: pathOf(startScript()), loaded: loaded() } });
+    window.navigation?.addEventListener('navigatesuccess', () => void tell());
   };
   // where it cannot be had (a private window, a full disk) the site does without
   whenIdle(() => void register().catch(() => {}));
+}
+
+/**
+ * For a page that cannot be had by script because the network failed: goes there by the address bar's way, so that
+ * the service worker can tell that there is no signal. Throws any other error, and where there is no worker.
+ */
+export function openDocument(error: unknown, address: URL): Promise<never> {
+  if (!(error instanceof TypeError) || !navigator.serviceWorker?.controller) throw error;
+  location.assign(address);
+  return new Promise(() => {});
 }
 
 async function tell(more: object = {}): Promise<void> {

@@ -16,6 +16,7 @@ import { loadComponents } from './components.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { loadPage } from './load-page.ts';
 import { wait } from './load-part.ts';
+import { openDocument } from './offline.ts';
 import { Shell } from './shell.tsx';
 
 /** How long a page waits for the script of its blocks; what takes longer comes in later, each in its own place. */
@@ -49,7 +50,7 @@ export function routed(shell: ShellWords, first: Page): { app: ReactNode; go: (a
 }
 
 async function load(url: URL, base: string, signal: AbortSignal): Promise<Page> {
-  const page = await loadPage(url, base, signal);
+  const page = await loadPage(url, base, signal).catch((error) => openDocument(error, url));
   // a part that fails is told of in its own place
   await Promise.race([loadComponents(page.blocks).catch(() => {}), wait(PATIENCE)]);
   return page;

@@ -29,7 +29,10 @@ export async function hostOf(target: string): Promise<Host> {
     asked.push(`${incoming.method} ${incoming.url}`);
     const answer = () => {
       const { host: _host, ...headers } = incoming.headers;
-      const onward = request(new URL(String(incoming.url), site), { method: String(incoming.method), headers });
+      const onward = request(new URL(String(incoming.url), site), {
+        method: String(incoming.method),
+        headers,
+      });
       onward.on('response', (response) => {
         outgoing.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(outgoing);
