@@ -1,5 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { alive, type test } from './visitor.ts';
 
 /**
  * How the host behaves: it answers, it takes requests and never answers (a crowded hall), or it takes none (no signal).
@@ -69,4 +72,49 @@ export async function hostOf(target: string): Promise<Host> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+interface Hall {
+  /** The host of the conference; it serves the site of `origin`. */
+  host: Host;
+  /** A visitor of that host, whose browser may have a service worker. */
+  delegate: Page;
+}
+
+/** The tests of a file, with a host that can vanish and a visitor who may have a service worker. */
+export function inTheHall(base: typeof test) {
+  return base.extend<Hall>({
+    host: async ({ origin }, use) => {
+      const host = await hostOf(origin);
+      await use(host);
+      await host.close();
+    },
+    delegate: async ({ open, host }, use) =>
+      use(await open({ serviceWorkers: 'allow', baseURL: host.origin })),
+  });
+}
+
+/** Visits the home page, and waits until the worker has kept all that the build lists. */
+export async function visitOnce(page: Page, base = '/'): Promise<void> {
+  await page.goto(base);
+  await alive(page);
+  const lacking = () =>
+    page.evaluate(async (folder) => {
+      const list = await (await fetch(`${folder}offline-files.json`)).json();
+      const copies = Object.keys(list.files).map(async (address) =>
+        (await caches.match(address, { ignoreVary: true })) ? [] : [address],
+      );
+      return (await Promise.all(copies)).flat();
+    }, base);
+  await expect.poll(lacking, { timeout: 20_000 }).toEqual([]);
+  // from now on the page's own requests go through the worker
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The addresses of all copies that a browser keeps. */
+export function copies(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(all)).flat().map(({ url }) => new URL(url).pathname);
+  });
 }
