@@ -17,7 +17,7 @@ test('who had the site on the device loses it with the next visit, and the worke
   await page.goto('/committees');
   await alive(page);
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect.poll(workers).toBe(0);
+  await expect.poll(workers, { timeout: 30_000 }).toBe(0);
   await expect.poll(() => copies(page)).toEqual([]);
   await page.reload();
   await alive(page);

@@ -91,13 +91,13 @@ test('after a deployment one load shows what is new with the new worker, and an 
         .serviceWorkers()
         .map((worker) => worker.evaluate('globalThis.edition')),
     );
-  await expect.poll(workers).toEqual(['next']);
-  expect(
-    await young.evaluate(async () => {
+  await expect.poll(workers, { timeout: 30_000 }).toEqual(['next']);
+  const states = () =>
+    young.evaluate(async () => {
       const { active, waiting, installing } = await navigator.serviceWorker.ready;
       return [active?.state, waiting, installing];
-    }),
-  ).toEqual(['activated', null, null]);
+    });
+  await expect.poll(states).toEqual(['activated', null, null]);
   // the host has the old script no more
   const [gone] = before;
   expect((await fetch(`${host.origin}${gone}`)).status).toBe(404);
