@@ -10,7 +10,7 @@ import type { Styles } from './styles.ts';
 
 /*
  * The bundles: all that a build needs and that no site changes. The scripts of the browser, with the styles that go into
- * the pages; the service; and the build itself as a program for Node, so that it starts at once. They are kept under the
+ * the pages; the service; the service workers; and the build itself as a program for Node, so that it starts at once. They are kept under the
  * hash of their sources (bundle-key.mjs). An editor's build finds them there, and Vite has nothing to do.
  */
 
@@ -40,14 +40,12 @@ async function makeBundles(
   styles: Styles,
   bundles: string,
 ): Promise<void> {
-  const { client, ssr, service } = builder.environments;
-  if (!client || !ssr || !service)
-    throw new Error('The build needs the environments client, ssr and service.');
+  const { client, ...others } = builder.environments;
+  if (!client) throw new Error('The build needs the environment of the client.');
   const growing = growingFolder(project);
   try {
     const output = await builder.build(client);
-    await builder.build(ssr);
-    await builder.build(service);
+    for (const environment of Object.values(others)) await builder.build(environment);
     const facts = { start: entryOf(output), styles: { ...styles, blocks: [...styles.blocks] } };
     await mkdir(growing, { recursive: true });
     await writeFile(path.join(growing, 'facts.json'), JSON.stringify(facts));

@@ -4,19 +4,35 @@ import { withBase } from '../page/paths.ts';
 import type { Icon } from '../renderer/sharing.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
 import type { CardStore } from './card-store.ts';
+import { manifestOf, nameOfManifest } from './manifest.ts';
 import { type FileOf, isPhoto, markOf, opened } from './media-picture.ts';
 
 /** The size in pixels that iOS asks for; smaller devices scale it down. */
 const TOUCH = 180;
 
-/** The icons of the site, made of the mark of the conference, on paper where they need a ground: the files, and what a page says of them. */
+/** The sizes in pixels of the icon of the installed site that browsers ask for. */
+const INSTALLED = [192, 512];
+
+/** How much of such an icon the mark fills: on its ground, and where any system may cut a shape of its own out of it. */
+const FILLED = {
+  any: 0.8,
+  // a square within the circle of 80 % that every shape leaves (w3.org/TR/appmanifest, "safe zone")
+  maskable: 0.56,
+};
+
+/**
+ * The icons of the site, made of the mark of the conference, on paper where they need a ground, and the manifest: the
+ * files, and what a page says of them. Without a mark there is the manifest alone.
+ */
 export async function iconsOf(
   site: Site,
   paper: string,
   { fileOfImage, store }: { fileOfImage: FileOf; store: CardStore },
 ): Promise<{ files: BuiltFile[]; icons: Icon[] }> {
   const mark = markOf(site);
-  if (!mark) return { files: [], icons: [] };
+  const { base } = site.shell;
+  const link: Icon = { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) };
+  if (!mark) return { files: [manifestOf(site, paper, [])], icons: [link] };
   const file = fileOfImage(mark);
   const small = await store.drawn('icon 32', [file], () => squareOf(file, 32, 32));
   // iOS shows no transparency, and rounds the corners
@@ -27,7 +43,7 @@ export async function iconsOf(
   const hrefOf = (content: Uint8Array, ending: string) => {
     const name = `assets/icon-${hashOf(content)}.${ending}`;
     files.push({ name, content });
-    return withBase(site.shell.base, `/${name}`);
+    return withBase(base, `/${name}`);
   };
   const icons: Icon[] = [
     { rel: 'icon', href: hrefOf(small, 'png'), type: 'image/png', sizes: '32x32' },
@@ -38,7 +54,19 @@ export async function iconsOf(
     const href = hrefOf(await readFile(file), 'svg');
     icons.splice(1, 0, { rel: 'icon', href, type: 'image/svg+xml', sizes: 'any' });
   }
-  return { files, icons };
+  const installed = await installedIcons(file, paper, hrefOf);
+  files.push(manifestOf(site, paper, installed));
+  return { files, icons: [...icons, link] };
+}
+
+async function installedIcons(file: string, paper: string, hrefOf: (png: Buffer, ending: string) => string) {
+  const drawn = (['any', 'maskable'] as const).flatMap((purpose) =>
+    INSTALLED.map(async (size) => {
+      const png = await squareOf(file, size, size * FILLED[purpose], paper);
+      return { src: hrefOf(png, 'png'), sizes: `${size}x${size}`, type: 'image/png', purpose };
+    }),
+  );
+  return Promise.all(drawn);
 }
 
 /** A picture as PNG, `inner` pixels large in the middle of a square of `size` pixels. */

@@ -66,6 +66,9 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
         // one large file is read faster than a thousand small ones
         ...(command === 'build' && { resolve: { noExternal: true, external: OUTSIDE }, define: PRODUCTION }),
       },
+      // a site has one of the two
+      keeping: offlineOf(project, 'keeping', 'src/offline/worker.ts'),
+      leaving: offlineOf(project, 'leaving', 'src/offline/leave.ts'),
       service: {
         ...serverOf(project, 'service', { main: 'src/service/main.ts' }),
         // the service runs without node_modules
@@ -98,6 +101,23 @@ function clientOf(project: Project): EnvironmentOptions {
             ],
           },
         },
+      },
+    },
+  };
+}
+
+/** A service worker: one file, in the form that all browsers take. */
+function offlineOf(project: Project, part: string, worker: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    optimizeDeps: { noDiscovery: true },
+    build: {
+      outDir: path.join(growingFolder(project), part),
+      emptyOutDir: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { sw: path.join(project.root, worker) },
+        output: { format: 'iife', entryFileNames: '[name].js' },
       },
     },
   };

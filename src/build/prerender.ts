@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
-import type { Site } from '../compiler/compile.ts';
 import type { Page } from '../page/page.ts';
 import { fileOf } from '../page/paths.ts';
 import { hashOf } from './built-file.ts';
@@ -24,11 +23,11 @@ interface Options {
 }
 
 /**
- * Writes the pages of a site but for those that the last build wrote the same. They pass through: at no time are there
+ * Writes pages but for those that the last build wrote the same. They pass through: at no time are there
  * more in memory than the threads have work with.
  */
 export async function prerender(
-  site: Pick<Site, 'pages'>,
+  groups: Iterable<Page>[],
   common: Common,
   sharingOf: (page: Page) => PageJob['sharing'],
   { bundles, kept, threads = availableParallelism() }: Options,
@@ -42,7 +41,7 @@ export async function prerender(
     threads > 0 ? threaded(common, bundles, threads) : { write: pageWriter(common), end: async () => {} };
   try {
     let jobs: PageJob[] = [];
-    for (const page of site.pages) {
+    for (const page of inTurn(groups)) {
       const name = fileOf(page.path);
       const job: PageJob = { name, json: JSON.stringify(page), sharing: sharingOf(page) };
       const key = hashOf(`${all} ${JSON.stringify(job.sharing)} ${job.json}`, 22);
@@ -55,6 +54,10 @@ export async function prerender(
   } finally {
     await writer.end();
   }
+}
+
+function* inTurn(groups: Iterable<Page>[]): Generator<Page> {
+  for (const group of groups) yield* group;
 }
 
 interface Writer {

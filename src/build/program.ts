@@ -7,6 +7,8 @@ import { type BuiltFile, hashOf, writeFiles } from './built-file.ts';
 import { builtFonts } from './fonts.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { copyMedia } from './media.ts';
+import { offlineFiles, publishWorker } from './offline.ts';
+import { offlinePages } from './offline-page.ts';
 import { outlineOf } from './outline.ts';
 import type { Common } from './page-writer.ts';
 import { publishPictures, summaryOf } from './pictures.ts';
@@ -45,11 +47,13 @@ export async function build(project: Project, bundles: string, options: Options 
   try {
     for (const part of ['public', 'service'])
       cpSync(path.join(bundles, part), path.join(next, part), { recursive: true });
+    publishWorker(site, bundles, folder);
     const pictures = await publishPictures(site, project.root, mediaFolder(project), folder);
     if ('problems' in pictures) throw new BrokenSite(printText(show(pictures.problems), text));
     const kept = keptFiles(project, folder);
-    await writePages(site, project, { ...options, folder, bundles, kept });
+    const start = await writePages(site, project, { ...options, folder, bundles, kept });
     copyMedia(site, mediaFolder(project), folder, kept);
+    await writeFiles(folder, await offlineFiles(site, start, folder));
     mkdirSync(path.join(next, 'service'), { recursive: true });
     writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base }));
     await takeOver(project);
@@ -66,7 +70,8 @@ interface Means extends Options {
   kept: KeptFiles;
 }
 
-async function writePages(site: Site, project: Project, { folder, ...means }: Means): Promise<void> {
+/** Writes all but the media. Gives the file name of the script that starts a page. */
+async function writePages(site: Site, project: Project, { folder, ...means }: Means): Promise<string> {
   const { start, styles } = JSON.parse(readFileSync(path.join(means.bundles, 'facts.json'), 'utf8')) as Facts;
   const outline = outlineOf(site, means.cards);
   const { files, faces } = await builtFonts(project.root, site);
@@ -83,7 +88,8 @@ async function writePages(site: Site, project: Project, { folder, ...means }: Me
   };
   const calendar = await newCalendarFiles(site, means);
   await writeFiles(folder, [...files, ...sharing.files, ...searchFiles(site, outline), ...calendar]);
-  await prerender(site, common, sharing.of, means);
+  await prerender([site.pages, offlinePages(site)], common, sharing.of, means);
+  return start;
 }
 
 /** The calendar files that the last build did not write. What writes them knows all time zones, and is large. */

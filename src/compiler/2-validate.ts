@@ -50,7 +50,7 @@ export function validators(schemas: Schemas): Validators {
   if (known) return known;
   const site = ajvOf(schemas, {});
   const pages = ajvOf(schemas, { useDefaults: true, removeAdditional: true });
-  const parts = ['conference', 'header', 'footer'].map((name) => [name, ref(`records/${name}`)]);
+  const parts = ['conference', 'header', 'footer', 'offline'].map((name) => [name, ref(`records/${name}`)]);
   const shell = {
     type: 'object',
     properties: { ...Object.fromEntries(parts), embeds: { $ref: uri('values/embeds.schema.json') } },

@@ -17,7 +17,7 @@ import { type Problem, problem, type ShownProblem } from './problem.ts';
 import { hasReference } from './references.ts';
 import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
-import { baseIn, shellOf } from './shell.ts';
+import { baseIn, type Offline, shellOf } from './shell.ts';
 import { type Source, sampleLines, sightOf } from './source.ts';
 import { type Theme, themeOf } from './theme.ts';
 import { unusedReferences, unusedValues } from './unused.ts';
@@ -41,6 +41,7 @@ export interface Site {
   event: ConferenceEvent;
   /** What pages let visitors add to their calendars. */
   calendar: Entry[];
+  offline: Offline;
   /** Only where the school chose colours. */
   theme?: Theme;
 }
@@ -90,9 +91,8 @@ function build(
   const expanded = expand(root, schemas);
   const { scope } = expanded;
   const pages = expanded.drafts.map((draft) => assemblePage(draft, check.page, source));
-  const { conference, header, footer, embeds } = root;
-  const shell = assemble({ conference, header, footer, embeds }, [], scope, check.shell, source);
-
+  const { conference, header, footer, embeds, offline = {} } = root;
+  const shell = assemble({ conference, header, footer, embeds, offline }, [], scope, check.shell, source);
   const media = new Set<string>();
   const base = baseIn(shell.data);
   const sure = expanded.complete && isSure(first, expanded.drafts);
@@ -126,7 +126,7 @@ function build(
   const all = [...first, ...(tooMuch ? [tooMuch] : later)];
   if (all.some(({ severity }) => severity === 'error')) return { problems: all };
   const site: Site = {
-    shell: shellOf(shell.data, base),
+    ...shellOf(shell.data, base),
     pages: pages.map(pageOf),
     ...used,
     event: eventOf(shell.data, expanded.drafts),

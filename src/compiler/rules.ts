@@ -68,7 +68,7 @@ function withAbove(pointer: string): string[] {
 
 /** What stands beside the pages in the published folder, and the address of the service. */
 const RESERVED =
-  /^\/(assets|cards|media)(\/|$)|^\/(index|404|mail|robots\.txt|sitemap\.xml)$|\.(html|json|ics)$/;
+  /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|robots\.txt|sitemap\.xml|sw\.js)$|\.(html|json|ics|webmanifest)$/;
 
 /** Pages at addresses that the built site needs for files of its own. */
 export function reservedPages(drafts: Draft[]): Problem[] {

@@ -10,17 +10,33 @@ export function baseIn(data: Schema): string {
   return typeof url === 'string' && URL.canParse(url) ? baseOf(url) : '/';
 }
 
-/** What all pages share, of the assembled conference, header and footer. */
-export function shellOf(data: Schema, base: string): Shell {
-  // the schema has checked them, and their types are made of the same schema
-  const { header, footer } = data as unknown as Pick<Shell, 'header' | 'footer'>;
+/** What visitors have of the site without signal. */
+export interface Offline {
+  /** Whether their browsers keep anything. */
+  keep: boolean;
+  /** How many committees are kept unread. */
+  committees: number;
+  /** The words of the page that stands for those that are not kept. */
+  title: string;
+  text: string;
+  kept: string;
+}
+
+/** What all pages share, of the assembled conference, header and footer; and what visitors have without signal. */
+export function shellOf(data: Schema, base: string): { shell: Shell; offline: Offline } {
+  // the schema has checked them and filled in their defaults, and their types are made of the same schema
+  const { header, footer, offline } = data as unknown as Pick<Shell, 'header' | 'footer'> & {
+    offline: Offline;
+  };
   const text = (at: Path, otherwise: string) => String(valueAt(data, at) ?? otherwise);
-  return {
+  const shell = {
     base,
     origin: text(['conference', 'url'], '').replace(/\/$/, ''),
     language: text(['conference', 'language'], 'en'),
     name: text(['conference', 'name'], ''),
     header,
     footer,
+    ...(!offline.keep && { keep: false }),
   };
+  return { shell, offline };
 }

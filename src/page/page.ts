@@ -26,6 +26,8 @@ export interface Shell {
   footer: Footer;
   /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
   grounds?: { light: string; dark: string; crisis: string };
+  /** Whether browsers keep the site for use without signal; left out it counts as true. */
+  keep?: boolean;
 }
 
 /** The props of the component of block type `T`: its fields, and an id that is unique on the page. */

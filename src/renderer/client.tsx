@@ -5,6 +5,7 @@ import { withoutBase } from '../page/paths.ts';
 import { DATA, ROOT } from './ids.ts';
 import { keepBlocks } from './kept.tsx';
 import { remember } from './memory.ts';
+import { keepOffline } from './offline.ts';
 import { Site } from './router.tsx';
 
 /** Brings the prerendered page to life, bit by bit: no task is so long that a visitor would notice. */
@@ -25,6 +26,7 @@ export async function hydrate(): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, <Site shell={shell} first={page} />);
   });
+  keepOffline(shell);
 }
 
 /** Lets the browser do what else there is to do. */

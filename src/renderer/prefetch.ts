@@ -13,7 +13,7 @@ const WATCHED = 300;
 type Line = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
 
 /** Whether the visitor's line is for what is asked for only: data are to be saved, or it is 2G. */
-function isThrifty(): boolean {
+export function isThrifty(): boolean {
   const { saveData, effectiveType = '' } = (navigator as Line).connection ?? {};
   return saveData === true || /2g$/.test(effectiveType);
 }

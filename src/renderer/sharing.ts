@@ -21,12 +21,12 @@ export interface Card {
   alt: string;
 }
 
-/** An icon of the site; its keys are the attributes of its link. */
+/** An icon of the site, or the manifest with those of the installed site; its keys are the attributes of its link. */
 export interface Icon {
-  rel: 'icon' | 'apple-touch-icon';
+  rel: 'icon' | 'apple-touch-icon' | 'manifest';
   href: string;
   type?: string;
-  sizes: string;
+  sizes?: string;
 }
 
 /**

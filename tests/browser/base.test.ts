@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
+import { copies, inTheHall, visitOnce } from './offline-host.ts';
 import { ownSite } from './own-site.ts';
 import { alive, brokenPictures, CALM } from './visitor.ts';
 
 /** The site of the project, built for a folder of its host. */
-const test = ownSite((text) => {
-  const moved = text.replace(/^( +url: ).*$/m, '$1https://mun.example.org/mun/');
-  expect(moved).not.toBe(text);
-  return moved;
-});
+const test = inTheHall(
+  ownSite((text) => {
+    const moved = text.replace(/^( +url: ).*$/m, '$1https://mun.example.org/mun/');
+    expect(moved).not.toBe(text);
+    return moved;
+  }),
+);
 
 test('the address of the host leads to the folder of the site', async ({ page, origin, trouble }) => {
   const answer = await page.goto('/');
@@ -67,4 +70,28 @@ test('the login form sends to the service in the folder', async ({ open, page, t
   await alive(page);
   expect(await page.locator('form').getAttribute('action')).toBe('/mun/mail');
   expect(trouble).toEqual(CALM);
+});
+
+test('the service worker keeps the folder and nothing beside it, and the site can be installed from there', async ({
+  delegate: page,
+  host,
+}) => {
+  await visitOnce(page, '/mun/');
+  expect((await copies(page)).filter((one) => !one.startsWith('/mun/'))).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
+    `${host.origin}/mun/`,
+  );
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+    return (await fetch(String(link?.href))).json();
+  });
+  expect(manifest).toMatchObject({ id: '/mun/', start_url: '/mun/', scope: '/mun/' });
+  host.become('gone');
+  await page.goto('/mun/committees/unsc');
+  await alive(page);
+  await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+  expect(await brokenPictures(page)).toEqual([]);
+  expect((await page.goto('/mun/login'))?.status()).toBe(503);
+  await page.getByRole('main').getByRole('link', { name: 'CCC' }).click();
+  await page.getByRole('heading', { level: 1, name: 'CCC' }).waitFor();
 });

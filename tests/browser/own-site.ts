@@ -5,8 +5,11 @@ import { projectCopy } from '../cli/project-copy.ts';
 import { buildAndServe } from './setup.ts';
 import { test as base } from './visitor.ts';
 
-/** Tests on a site of their own: the site.yaml of the project as `change` makes it, built and served for one file. */
-export function ownSite(change: (text: string) => string) {
+/**
+ * Tests on a site of their own: the site.yaml of the project as `change` makes it, built and served for one file.
+ * `also` changes other files of the copy that is built.
+ */
+export function ownSite(change: (text: string) => string, also?: (folder: string) => Promise<void>) {
   let folder: string;
   let served: Awaited<ReturnType<typeof buildAndServe>> | undefined;
 
@@ -14,6 +17,7 @@ export function ownSite(change: (text: string) => string) {
     folder = projectCopy();
     const file = path.join(folder, 'site.yaml');
     await writeFile(file, change(await readFile(file, 'utf8')));
+    await also?.(folder);
     served = await buildAndServe(folder);
   }, 120_000);
 
@@ -22,5 +26,5 @@ export function ownSite(change: (text: string) => string) {
     await rm(folder, { recursive: true, force: true });
   });
 
-  return base.extend({ origin: async ({}, use) => use(String(served?.origin)) });
+  return base.extend<{ origin: string }>({ origin: async ({}, use) => use(String(served?.origin)) });
 }

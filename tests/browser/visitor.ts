@@ -24,7 +24,7 @@ export const CALM: Trouble = { errors: [], foreign: [], lost: [] };
 
 interface Visitor {
   browser: Browser;
-  /** Opens a new, empty browser profile. */
+  /** Opens a new, empty browser profile; without a service worker unless `serviceWorkers` allows it. */
   open: (options?: BrowserContextOptions) => Promise<Page>;
   page: Page;
   trouble: Trouble;
@@ -46,7 +46,8 @@ export const test = base.extend<Visitor>({
   open: async ({ browser, trouble, origin }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options });
+      const usual = { baseURL: origin, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+      const context = await browser.newContext({ ...usual, ...options });
       contexts.push(context);
       const page = await context.newPage();
       watch(page, trouble, origin);

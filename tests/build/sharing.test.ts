@@ -232,3 +232,31 @@ describe('search engines', () => {
     expect(lines[0]).toMatch(/^# .*root of a host.*\/mun\//);
   });
 });
+
+test('the manifest names the site and its folder, with icons of the mark in the sizes and shapes that systems ask for', async () => {
+  const href = /<link rel="manifest" href="([^"]*)"/.exec(htmlOf('/committees/ccc'))?.[1];
+  expect(href).toBe('/mun/site.webmanifest');
+  const manifest = JSON.parse(read('site.webmanifest'));
+  expect(manifest).toMatchObject({
+    id: '/mun/',
+    start_url: '/mun/',
+    scope: '/mun/',
+    lang: 'en',
+    display: 'standalone',
+    background_color: expect.stringMatching(/^#/),
+  });
+  expect(manifest.name.startsWith(manifest.short_name)).toBe(true);
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  const found = manifest.icons.map(async ({ src, sizes, type, purpose }: Record<string, string>) => {
+    const icon = sharp(path.join(publicFolder, String(src).slice('/mun/'.length)));
+    const { width, height, format, hasAlpha } = await icon.metadata();
+    expect([`${width}x${height}`, `image/${format}`, hasAlpha]).toEqual([sizes, type, false]);
+    return `${purpose} ${sizes}`;
+  });
+  expect(await Promise.all(found)).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 192x192',
+    'maskable 512x512',
+  ]);
+});

@@ -1,0 +1,110 @@
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { copies, inTheHall, visitOnce } from './offline-host.ts';
+import { ownSite } from './own-site.ts';
+import { alive } from './visitor.ts';
+
+const NEWS = 'Water rights in a dry decade';
+
+/** The next deployment: an agenda, the script of a block and the worker itself have changed. Its `origin` is `next`. */
+const test = inTheHall(
+  ownSite(
+    (text) => text.replace(/Insurgency in Burkina Faso[^\n"]*/, NEWS),
+    async (folder) => {
+      await appendFile(path.join(folder, 'src/blocks/carousel.module.css'), '\n.next {\n  order: 1;\n}\n');
+      await appendFile(
+        path.join(folder, 'src/offline/worker.ts'),
+        "\nObject.assign(globalThis, { edition: 'next' });\n",
+      );
+    },
+  ),
+).extend<{ next: string }>({
+  next: async ({ origin, host }, use) => {
+    host.deploy(inject('origin'));
+    await use(origin);
+  },
+});
+
+const agenda = (page: Page) => page.locator('main').innerText();
+
+/** The scripts of blocks with this name that are kept. */
+const carousels = async (page: Page) =>
+  (await copies(page)).filter((one) => one.startsWith('/assets/carousel-'));
+
+test('a page is never the kept copy when the network answers, by address and by link', async ({
+  delegate: page,
+  host,
+  next,
+}) => {
+  await visitOnce(page);
+  await page.goto('/committees/unsc');
+  expect(await agenda(page)).toContain('Burkina Faso');
+  host.deploy(next);
+  await page.goto('/committees');
+  await alive(page);
+  await page.locator('#unsc').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+  expect(await agenda(page)).toContain(NEWS);
+  await page.goto('/committees/unsc');
+  expect(await agenda(page)).toContain(NEWS);
+});
+
+test('when the network hangs the copy is shown, and the late answer renews it', async ({
+  delegate: page,
+  host,
+  next,
+}) => {
+  await visitOnce(page);
+  host.deploy(next);
+  host.become('hangs');
+  await page.goto('/committees/unsc');
+  expect(await agenda(page)).toContain('Burkina Faso');
+  host.become('answers');
+  const copy = () =>
+    page.evaluate(async () => (await caches.match('/committees/unsc', { ignoreVary: true }))?.text());
+  await expect.poll(copy).toContain(NEWS);
+  host.become('gone');
+  await page.reload();
+  expect(await agenda(page)).toContain(NEWS);
+});
+
+test('after a deployment one load shows what is new with the new worker, and an open old tab goes on working', async ({
+  delegate: old,
+  host,
+  next,
+}) => {
+  await visitOnce(old);
+  const before = await carousels(old);
+  expect(before).toHaveLength(1);
+  host.deploy(next);
+  const young = await old.context().newPage();
+  await young.goto('/committees/unsc');
+  expect(await agenda(young)).toContain(NEWS);
+  await alive(young);
+  await expect.poll(() => carousels(young), { timeout: 20_000 }).toHaveLength(2);
+  const workers = () =>
+    Promise.all(
+      young
+        .context()
+        .serviceWorkers()
+        .map((worker) => worker.evaluate('globalThis.edition')),
+    );
+  await expect.poll(workers, { timeout: 30_000 }).toEqual(['next']);
+  const states = () =>
+    young.evaluate(async () => {
+      const { active, waiting, installing } = await navigator.serviceWorker.ready;
+      return [active?.state, waiting, installing];
+    });
+  await expect.poll(states).toEqual(['activated', null, null]);
+  // the host has the old script no more
+  const [gone] = before;
+  expect((await fetch(`${host.origin}${gone}`)).status).toBe(404);
+  await old.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await old.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
+  await old.locator('#unsc').getByRole('link').first().click();
+  await old.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+  await old.getByRole('button', { name: 'Next slide' }).first().click();
+  expect(await old.evaluate(() => 'sameDocument' in window)).toBe(true);
+});

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { builtBlocks, PUBLIC } from './built.ts';
+import { copies, inTheHall, visitOnce } from './offline-host.ts';
+import { alive, test as base, brokenPictures } from './visitor.ts';
+
+const test = inTheHall(base);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The page has all that a delegate needs of the committee. */
+async function tellsAll(page: Page, route: string): Promise<void> {
+  const main = page.locator('main');
+  const [header] = builtBlocks(route, 'pageHeader');
+  for (const { text } of header.lines ?? []) expect(await main.innerText()).toContain(text);
+  const chairs = builtBlocks(route, 'carousel').flatMap(({ slides }) => slides.map(({ name }) => name));
+  expect(chairs.filter(Boolean).length).toBeGreaterThan(0);
+  for (const name of chairs.filter(Boolean)) expect(await main.innerText()).toContain(name);
+  const [{ matrix }] = builtBlocks(route, 'matrix');
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(1 + (matrix.table?.rows.length ?? 0));
+}
+
+test('after one visit to the home page a committee can be read without signal, by its address', async ({
+  delegate: page,
+  host,
+}) => {
+  await visitOnce(page);
+  host.become('gone');
+  const answer = await page.goto('/committees/unsc');
+  expect(answer?.status()).toBe(200);
+  await alive(page);
+  await heading(page, 'UNSC').waitFor();
+  await tellsAll(page, '/committees/unsc');
+  await page.getByRole('button', { name: 'Next slide' }).first().click();
+  expect(await brokenPictures(page)).toEqual([]);
+});
+
+test('after one visit links lead from page to page without signal, in the same document', async ({
+  delegate: page,
+  host,
+}) => {
+  await visitOnce(page);
+  host.become('gone');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
+  await heading(page, 'Committees').waitFor();
+  await page.locator('#ccc').getByRole('link').first().click();
+  await heading(page, 'CCC').waitFor();
+  await page.getByRole('button', { name: 'Next slide' }).first().waitFor();
+  await tellsAll(page, '/committees/ccc');
+  expect(await brokenPictures(page)).toEqual([]);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('the resources are there without signal, and so is the itinerary that they link to', async ({
+  delegate: page,
+  host,
+}) => {
+  await visitOnce(page);
+  host.become('gone');
+  await page.goto('/resources');
+  const href = await page
+    .getByRole('link', { name: /itinerary/i })
+    .first()
+    .getAttribute('href');
+  // as a document of its own, since that is how a link opens it
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(String(href))),
+    page.evaluate((src) => {
+      document.body.appendChild(document.createElement('iframe')).src = src;
+    }, String(href)),
+  ]);
+  expect(answer.fromServiceWorker()).toBe(true);
+  expect(answer.status()).toBe(200);
+  const copy = await page.evaluate(
+    async (src) => [...new Uint8Array((await (await caches.match(src))?.arrayBuffer()) ?? [])],
+    String(href),
+  );
+  expect(Buffer.from(copy).equals(readFileSync(`${PUBLIC}${href}`))).toBe(true);
+});
+
+test('a page that is not kept says so without signal, by address and by link, and links to those that are', async ({
+  delegate: page,
+  host,
+}) => {
+  await visitOnce(page);
+  host.become('gone');
+  const answer = await page.goto('/login');
+  expect(answer?.status()).toBe(503);
+  await heading(page, 'No signal').waitFor();
+  await page.goto('/');
+  await alive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'OC login' }).click();
+  await heading(page, 'No signal').waitFor();
+  expect(page.url()).toBe(`${host.origin}/login`);
+  const links = page.getByRole('main').getByRole('link');
+  const titles = await links.allInnerTexts();
+  for (const title of ['Committees', 'UNSC', 'Delegate Resources']) expect(titles).toContain(title);
+  expect(titles).not.toContain('Login');
+  await links.getByText('Lok Sabha', { exact: true }).click();
+  await heading(page, 'Lok Sabha').waitFor();
+});
+
+test('a page that was read is kept too, and what is unknown is not', async ({ delegate: page, host }) => {
+  await visitOnce(page);
+  expect((await page.goto('/not-there'))?.status()).toBe(404);
+  await page.goto('/login');
+  await alive(page);
+  await expect.poll(() => copies(page)).toEqual(expect.arrayContaining(['/login', '/login.json']));
+  expect((await copies(page)).filter((one) => /not-there|404|mail/.test(one))).toEqual([]);
+  host.become('gone');
+  expect((await page.goto('/login'))?.status()).toBe(200);
+  await heading(page, 'Login').waitFor();
+});
+
+test('the login goes to the service as if there were no worker, and fails without signal as it should', async ({
+  delegate: page,
+  host,
+}) => {
+  await visitOnce(page);
+  await page.goto('/login');
+  await alive(page);
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  const send = async () => {
+    await page.getByLabel('Username').fill('oc');
+    await page.getByLabel('Password', { exact: true }).fill('hush-hush');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Some error').waitFor();
+  };
+  await send();
+  expect(host.asked.filter((one) => one.includes('/mail'))).toEqual([
+    'POST /mail?username=oc&password=hush-hush',
+  ]);
+  await page.reload();
+  await alive(page);
+  host.become('gone');
+  await send();
+  expect((await copies(page)).join()).not.toMatch(/mail|hush/);
+  expect(await page.evaluate(() => fetch('/mail', { method: 'DELETE' }).catch(String))).toMatch(/failed/i);
+});
+
+test('who saves data keeps what was read, and nothing more', async ({ open, host }) => {
+  const page = await open({ serviceWorkers: 'allow', baseURL: host.origin });
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto('/committees/unsc');
+  await alive(page);
+  await expect
+    .poll(() => copies(page))
+    .toEqual(expect.arrayContaining(['/offline', '/committees/unsc.json']));
+  const pages = (await copies(page)).filter((one) => !/^\/(assets|media\/(logos|photos))\//.test(one));
+  expect(pages.sort()).toEqual(['/committees/unsc', '/committees/unsc.json', '/offline', '/offline-state']);
+  host.become('gone');
+  await page.reload();
+  await alive(page);
+  await tellsAll(page, '/committees/unsc');
+});
