@@ -29,12 +29,13 @@ export async function measurePages(
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'plenary-bench-'));
   const browser = await launch();
+  let served: Awaited<ReturnType<typeof serveFolder>>[] = [];
   try {
     say('Building the site.');
     await runs(project.root, ['node_modules/vite/bin/vite.js', 'build']);
     const paths = await writeTwin(project, path.join(folder, 'twin'), false);
     await writeTwin(project, path.join(folder, 'rules'), true);
-    const served = await Promise.all([
+    served = await Promise.all([
       serveFolder(path.join(project.out, 'public')),
       serveFolder(path.join(folder, 'twin')),
       serveFolder(path.join(folder, 'rules')),
@@ -45,8 +46,8 @@ export async function measurePages(
     print(await weighAll(browser, { ours, twin }, routes));
     print(await openAll(browser, { ours, twin }, routes, options.runs));
     print(await clickAll(browser, { ours, twin, rules }, all, options.clicks));
-    for (const { close } of served) close();
   } finally {
+    for (const { close } of served) close();
     await browser.close();
     await rm(folder, { recursive: true, force: true });
   }
