@@ -84,12 +84,17 @@ function watch(page: Page, trouble: Trouble, origin: string): void {
   });
 }
 
-/** Waits until the page is alive: links navigate by script, and every part that needs script has come, or failed, and stands there with its controls. */
+/**
+ * Waits until the page is alive: links navigate by script, and every part that needs script has come, or failed, and stands
+ * there with its controls. Parts come when they are near or touched, so each is pointed at, wherever it stands.
+ */
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor();
-  await page.waitForFunction(
-    () => !document.querySelector('[data-script]:not([data-alive]), [data-ready="false"]'),
-  );
+  await page.waitForFunction(() => {
+    const asleep = document.querySelectorAll('[data-script]:not([data-alive])');
+    for (const part of asleep) part.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    return asleep.length === 0 && !document.querySelector('[data-ready="false"]:not([data-missing] *)');
+  });
 }
 
 /** The pictures of a page that do not show, those further down included. */

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './visitor.ts';
+
+const OLD = /\/assets\/(people|carousel)-[^/]*\.js$/;
+
+const visits = (page: Page) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1;
+  });
+  return () => count;
+};
+
+/** From now on the scripts of blocks are gone, as after a deployment; `newer`: and pages name another start script. */
+async function deploy(page: Page, newer: (html: string) => string): Promise<void> {
+  await page.route(OLD, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.route(/\/(secretariat|committees\/unsc)$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: newer(await answer.text()) });
+  });
+}
+
+async function startAt(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto(address);
+  await page.locator('html[data-alive]').waitFor();
+}
+
+describe('after a deployment that took the scripts of an open tab away', () => {
+  test('a page whose script is gone is loaded anew, once, and then the failure is told', async ({ page }) => {
+    await startAt(page, '/registration');
+    // the new document starts as the old one did, so the script it asks for stays gone
+    await deploy(page, (html) =>
+      html
+        .replace(/start-([\w-]{8})\.js/, 'start-$1.js?newer')
+        .replace('/assets/start-', '/assets/../assets/start-'),
+    );
+    const count = visits(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
+    await expect.poll(count).toBe(1);
+    await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+  });
+
+  test('without a newer document nothing is loaded anew: the failure is told in its place', async ({
+    page,
+  }) => {
+    await startAt(page, '/registration');
+    await deploy(page, (html) => html);
+    const count = visits(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
+    await page.getByText('Loading chunk people failed.').first().waitFor();
+    expect(count()).toBe(0);
+  });
+});
+
+test('a page with a block that the script does not know is loaded as a document', async ({ page }) => {
+  await startAt(page, '/registration');
+  await page.route('**/secretariat.json', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    await route.fulfill({ json: { ...json, blocks: [{ type: 'poster' }, ...json.blocks] } });
+  });
+  const count = visits(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
+  await expect.poll(count).toBe(1);
+  await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+});
+
+test('a page that the line does not bring is left to the browser, which shows what it can', async ({
+  page,
+}) => {
+  await startAt(page, '/registration');
+  await page.route('**/secretariat.json', (route) => route.abort());
+  const count = visits(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+  expect(count()).toBe(1);
+});
