@@ -36,7 +36,7 @@ function collect(value: unknown, all: Set<string>, slanted: Set<string>, within 
   }
   if (value === null || typeof value !== 'object') return;
   const inside = within || ('type' in value && value.type === EMPHASIS);
-  for (const key in value) collect(value[key as keyof typeof value], all, slanted, inside);
+  for (const [key, one] of Object.entries(value)) if (key !== 'type') collect(one, all, slanted, inside);
 }
 
 /** What is in ALWAYS need not be looked at again, and that is nearly all there is. */

@@ -40,7 +40,7 @@ ${assetTags(shell, assets)}
 </head>
 <body>
 <div id="${ROOT}">${content}</div>
-<script type="application/json" id="${DATA}">${escapeJson(data)}</script>
+<script type="application/json" id="${DATA}">${escapeJson(data)}</script>${assets.sharing?.data ? `\n<script type="application/ld+json">${escapeJson(assets.sharing.data)}</script>` : ''}
 </body>
 </html>
 `;
@@ -76,7 +76,6 @@ function assetTags(shell: Shell, { start, css, fonts, sheets = [], sharing }: As
     ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...icons.map((icon) => tag('link', { ...icon })),
     `<script type="module" src="${start}"></script>`,
-    ...(sharing?.data ? [`<script type="application/ld+json">${escapeJson(sharing.data)}</script>`] : []),
   ].join('\n');
 }
 

@@ -1,26 +1,74 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
+import { accepts } from 'hono/accepts';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { getMimeType } from 'hono/utils/mime';
 import { fileOf, NOT_FOUND, withoutBase } from '../page/paths.ts';
 import { exactFile } from './exact-file.ts';
+import { CODINGS, type Coding, type ServedFiles, servedFiles } from './served-files.ts';
 
 /** What is named by its content never changes; all else is asked for anew each time. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built site. Addresses are exact: `/x` is `x.html`, while `/x/`, `/x.html` and `/X` are unknown, and
- * what is unknown gets the 404 page with that status. Only GET and HEAD.
+ * what is unknown gets the 404 page with that status. Only GET and HEAD. Texts are compressed as the visitor's browser
+ * can read them; what it has already is answered by 304 (RFC 9110, 13).
  */
 export function staticSite(folder: string, base: string): MiddlewareHandler {
-  return async (c, next) => {
+  const files = servedFiles(folder);
+  // Hono's own, for the comparison alone: it would hash each answer anew
+  const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
+  return async (c) => {
     c.header('x-content-type-options', 'nosniff');
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(null, 405, { allow: 'GET, HEAD' });
     const file = await fileFor(c.req.path, folder, base);
-    if (file === undefined) return notFound(c, folder);
-    c.header('cache-control', /^(assets|cards)\//.test(file) ? FOREVER : 'no-cache');
-    return serveStatic({ path: path.join(folder, file) })(c, next);
+    if (file === undefined) return notFound(c, folder, files);
+    return unlessKnown(c, async () => {
+      c.res = await answer(c, path.join(folder, file), files);
+    });
   };
+}
+
+/** A file as this visitor can best have it: compressed, or streamed as it is, in parts too. */
+async function answer(
+  c: Context,
+  file: string,
+  files: ServedFiles,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  const type = getMimeType(file) ?? 'application/octet-stream';
+  const { hash, lasting } = await files.factsOf(file);
+  c.header('cache-control', lasting && status === 200 ? FOREVER : 'no-cache');
+  const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
+  if (isText) c.header('vary', 'Accept-Encoding');
+  else c.header('accept-ranges', 'bytes');
+  // a part is one of the file as it lies there
+  const coding = isText && c.req.header('range') === undefined ? codingFor(c) : undefined;
+  if (status === 200) c.header('etag', `"${hash}${coding ? `-${coding}` : ''}"`);
+  if (!coding) {
+    const response = await serveStatic({ path: file })(c, async () => {});
+    if (!response) throw new Error(`${file} has gone.`);
+    return status === 200 ? response : new Response(response.body, { status, headers: response.headers });
+  }
+  const body = await files.coded(file, coding, lasting);
+  c.header('content-type', type);
+  c.header('content-encoding', coding);
+  c.header('content-length', String(body.length));
+  return c.req.method === 'HEAD' ? c.body(null, status) : c.body(new Uint8Array(body), status);
+}
+
+/** The best coding that the visitor's browser reads; the order in which it names them means nothing. */
+function codingFor(c: Context): Coding | undefined {
+  const best = accepts(c, {
+    header: 'Accept-Encoding',
+    supports: [...CODINGS],
+    default: '',
+    match: (accepted) => CODINGS.find((one) => accepted.some(({ type, q }) => type === one && q > 0)) ?? '',
+  });
+  return CODINGS.find((one) => one === best);
 }
 
 /** The file of an address, below the folder; undefined when the address is unknown. */
@@ -35,10 +83,10 @@ async function fileFor(pathname: string, folder: string, base: string): Promise<
   return !unnamed && (await exactFile(folder, page)) ? page : undefined;
 }
 
-async function notFound(c: Context, folder: string): Promise<Response> {
-  c.header('cache-control', 'no-cache');
-  const page = await readFile(path.join(folder, `${fileOf(NOT_FOUND)}.html`), 'utf8').catch(() => undefined);
-  return page === undefined ? c.text('Not found', 404) : c.html(page, 404);
+async function notFound(c: Context, folder: string, files: ServedFiles): Promise<Response> {
+  const page = `${fileOf(NOT_FOUND)}.html`;
+  if (await exactFile(folder, page)) return answer(c, path.join(folder, page), files, 404);
+  return c.text('Not found', 404, { 'cache-control': 'no-cache' });
 }
 
 function decoded(pathname: string): string {

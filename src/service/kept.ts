@@ -1,0 +1,37 @@
+/** What was made of files, for as long as they stay as they are and there is room for it. */
+export interface Kept<T> {
+  /** What is kept of a version of a file; anything older is forgotten. */
+  find: (key: string, version: string) => T | undefined;
+  keep: (key: string, version: string, value: T) => void;
+}
+
+/** A memory of at most `limit` bytes, as `sizeOf` counts them: what has not been asked for the longest goes first. */
+export function kept<T>(limit: number, sizeOf: (value: T) => number): Kept<T> {
+  // a Map has the order in which its entries were set
+  const entries = new Map<string, { version: string; value: T; size: number }>();
+  let total = 0;
+  const forget = (key: string) => {
+    total -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
+  };
+  return {
+    find: (key, version) => {
+      const entry = entries.get(key);
+      if (entry?.version !== version) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    keep: (key, version, value) => {
+      forget(key);
+      const size = sizeOf(value);
+      if (size > limit) return;
+      entries.set(key, { version, value, size });
+      total += size;
+      for (const oldest of entries.keys()) {
+        if (total <= limit) break;
+        forget(oldest);
+      }
+    },
+  };
+}

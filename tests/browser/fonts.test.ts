@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ROUTES } from '../site-facts.ts';
+import { alive, test } from './visitor.ts';
+
+/** Notes by how much things move on a page, as browsers count it (Cumulative Layout Shift, web.dev/cls). */
+async function watchShifts(page: Page): Promise<() => Promise<{ shift: number; moved: string[] }>> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, moved: [] as string[] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Node }[];
+      })[]) {
+        seen.shift += entry.value;
+        for (const { node } of entry.sources)
+          seen.moved.push((node?.textContent ?? node?.nodeName ?? '').slice(0, 40));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number; moved: string[] } }).seen);
+}
+
+/** At 390 px a heading of this page fills its line to two pixels, which no font of a system can foresee: it may be one line more. */
+const EDGES: Record<string, number> = { '/resources': 0.025 };
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+test.for(Object.keys(ROUTES))('nothing moves on %s when its fonts come late', async (route, { open }) => {
+  for (const viewport of SIZES) {
+    const page = await open({ viewport });
+    const shifts = await watchShifts(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked: string[] = [];
+    await page.route('**/*.woff2', async (font) => {
+      asked.push(font.request().url());
+      await held;
+      await font.continue();
+    });
+    await page.goto(route, { waitUntil: 'commit' });
+    // the words are read before the fonts are there
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    expect(await page.evaluate(() => document.fonts.check('20px "Fraunces Variable"'))).toBe(false);
+    release();
+    await page.waitForLoadState('load');
+    await page.evaluate(() => document.fonts.ready);
+    await alive(page);
+    expect(await page.evaluate(() => document.fonts.check('20px "Fraunces Variable"'))).toBe(true);
+    const { shift, moved } = await shifts();
+    expect(shift, `${viewport.width} px: ${moved.join(' | ')}`).toBeLessThanOrEqual(EDGES[route] ?? 0.01);
+    expect(asked.length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createService } from '../../src/service/app.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-static-'));
+const PAGE = '<p>The words of a page.</p>'.repeat(400);
+const SCRIPT = Array.from({ length: 2000 }, (_, index) => `const a${index} = ${index ** 2};`).join('\n');
+const PDF = Buffer.from('%PDF-1.7 '.repeat(100));
+const hashed = (content: string) => createHash('sha256').update(content).digest('base64url').slice(0, 8);
+const PORTRAIT = `photos/asha-${hashed('<svg/>')}.svg`;
+let server: Server;
+
+beforeAll(async () => {
+  write('committees.html', PAGE);
+  write('404.html', PAGE);
+  write('committees.json', JSON.stringify({ PAGE }));
+  write('site.webmanifest', '{}');
+  write('calendar/day-1.ics', 'BEGIN:VCALENDAR');
+  write('assets/font-abc.woff2', 'wOF2');
+  write('assets/main-abc.js', SCRIPT);
+  write('media/rules.pdf', PDF);
+  write(`media/${PORTRAIT}`, '<svg/>');
+  write('media/rules-20240801.txt', 'rules');
+  const { fetch } = createService({ publicFolder: folder, base: '/' });
+  server = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+  await once(server, 'listening');
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, content: string | Buffer): string {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks as it is said, and changes nothing in the answer, which `fetch` would. */
+async function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  const asked = request({ host: '127.0.0.1', port, path: address, method, headers }).end();
+  const [answer] = await once(asked, 'response');
+  const chunks = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
+}
+
+describe('texts are compressed', () => {
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=0.9', 'br'],
+    ['deflate', undefined],
+    ['', undefined],
+  ])('with "%s" as %s', async (accepted, coding) => {
+    const { headers, body, status } = await ask('/committees', { 'accept-encoding': accepted });
+    const read = { br: brotliDecompressSync, gzip: gunzipSync }[String(coding)] ?? ((bytes: Buffer) => bytes);
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(coding);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(read(body).toString()).toBe(PAGE);
+    if (coding) expect(body.length).toBeLessThan(PAGE.length / 10);
+  });
+
+  test('the page of unknown addresses too, and every version of a file is the one that is there', async () => {
+    const br = { 'accept-encoding': 'br' };
+    const unknown = await ask('/nowhere', br);
+    expect([unknown.status, unknown.headers['content-encoding'], unknown.headers.etag]).toEqual([
+      404,
+      'br',
+      undefined,
+    ]);
+    expect(brotliDecompressSync(unknown.body).toString()).toBe(PAGE);
+    utimesSync(write('new.html', 'old words'), 1, 1);
+    expect(brotliDecompressSync((await ask('/new', br)).body).toString()).toBe('old words');
+    write('new.html', 'new words');
+    expect(brotliDecompressSync((await ask('/new', br)).body).toString()).toBe('new words');
+  });
+
+  test('what is compressed by nature is not', async () => {
+    for (const address of ['/media/rules.pdf', '/assets/font-abc.woff2']) {
+      const { headers } = await ask(address, { 'accept-encoding': 'br' });
+      expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('a lasting file soon even better than at first', async () => {
+    const get = async () => (await ask('/assets/main-abc.js', { 'accept-encoding': 'br' })).body;
+    const first = await get();
+    await expect.poll(async () => (await get()).length).toBeLessThan(first.length);
+    for (const body of [first, await get()]) expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
+  });
+});
+
+describe('what a browser has already', () => {
+  test.each(['br', 'gzip', 'identity'])('in %s is not sent again, but the new version is', async (coding) => {
+    const accepted = { 'accept-encoding': coding };
+    const { etag = '' } = (await ask('/committees.json', accepted)).headers;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await ask('/committees.json', { ...accepted, 'if-none-match': etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    write('committees.json', JSON.stringify({ coding, PAGE }));
+    expect((await ask('/committees.json', { ...accepted, 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('in one coding is not taken for another', async () => {
+    const { etag = '' } = (await ask('/committees', { 'accept-encoding': 'br' })).headers;
+    expect((await ask('/committees', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('under a name that bears its hash, it need not ask for', async () => {
+    const cachingOf = async (address: string) => (await ask(address)).headers['cache-control'];
+    for (const address of ['/assets/main-abc.js', `/media/${PORTRAIT}`])
+      expect(await cachingOf(address)).toBe('public, max-age=31536000, immutable');
+    // a name that only looks like it
+    for (const address of [
+      '/media/rules-20240801.txt',
+      '/media/rules.pdf',
+      '/committees',
+      '/calendar/day-1.ics',
+    ])
+      expect(await cachingOf(address)).toBe('no-cache');
+  });
+});
+
+test('HEAD tells all that GET would, in every coding', async () => {
+  for (const coding of ['br', 'gzip', 'identity']) {
+    const accepted = { 'accept-encoding': coding };
+    const head = await ask('/committees', accepted, 'HEAD');
+    const { date: _, ...told } = (await ask('/committees', accepted)).headers;
+    expect(head.headers).toMatchObject(told);
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+  }
+});
+
+test('a part of a file can be asked for', async () => {
+  const part = await ask('/media/rules.pdf', { range: 'bytes=0-7', 'accept-encoding': 'br' });
+  expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
+    206,
+    '%PDF-1.7',
+    `bytes 0-7/${PDF.length}`,
+  ]);
+  expect((await ask('/media/rules.pdf')).headers['accept-ranges']).toBe('bytes');
+  expect((await ask('/media/rules.pdf', { range: 'bytes=9000-' })).status).toBe(416);
+});
+
+test.each([
+  ['/calendar/day-1.ics', 'text/calendar; charset=utf-8'],
+  ['/site.webmanifest', 'application/manifest+json'],
+  ['/assets/font-abc.woff2', 'font/woff2'],
+])('%s has its type', async (address, type) => {
+  for (const coding of ['br', 'identity'])
+    expect((await ask(address, { 'accept-encoding': coding })).headers['content-type']).toBe(type);
+});
