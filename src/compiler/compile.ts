@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Shell } from '../page/page.ts';
-import { isFatal, read } from './1-read.ts';
+import { isFatal, type Memory, read } from './1-read.ts';
 import { type Validation, validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
 import { mediaIn } from './5-media.ts';
@@ -11,6 +11,7 @@ import { converter } from './convert.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { explain } from './explain.ts';
 import { emptyGallery, type Picture } from './gallery.ts';
+import { sampleLines } from './lines.ts';
 import { EVERYWHERE } from './links.ts';
 import { show } from './place.ts';
 import { type Problem, problem, type ShownProblem } from './problem.ts';
@@ -18,7 +19,7 @@ import { hasReference } from './references.ts';
 import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, shellOf } from './shell.ts';
-import { type Source, sampleLines, sightOf } from './source.ts';
+import { type Source, sightOf } from './source.ts';
 import { type Theme, themeOf } from './theme.ts';
 import { unusedReferences, unusedValues } from './unused.ts';
 
@@ -58,12 +59,21 @@ export interface Compilation {
   show: (problems: Problem[]) => ShownProblem[];
 }
 
+// a preview compiles the same file with the same schemas again and again
+const memories = new WeakMap<Schemas, Memory>();
+
+function memoryOf(schemas: Schemas): Memory {
+  const memory = memories.get(schemas) ?? { pieces: new Map() };
+  memories.set(schemas, memory);
+  return memory;
+}
+
 /**
  * Compiles a site. Whatever is wrong with the content is a problem and never thrown; only a file that cannot be
  * read throws the error of the file system.
  */
 export function compile({ file, schemas, name = file }: CompileOptions): Compilation {
-  const { source, problems } = read(readFileSync(file));
+  const { source, problems } = read(readFileSync(file), memoryOf(schemas));
   const usable = source.data !== undefined && typeof source.data === 'object' && !problems.some(isFatal);
   const folder = path.join(path.dirname(file), 'media');
   const { site, ...made } = usable ? build(source, schemas, folder, problems) : { problems };
