@@ -1,13 +1,16 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { addAnnotations, nothingCollected, shownAt } from './annotations.ts';
 import type { Shown } from './gallery.ts';
+import { addLengths } from './lengths.ts';
 import { type Path, pathOf } from './problem.ts';
 import { type Schemas, withoutReferences } from './schemas.ts';
 
-/** A value that the schema marks with `x-resolves`: what it stands for, where it is, and what holds it. */
+/** A value that the schema marks with `x-resolves`: what it stands for, where it is, and what holds it under which key. */
 export interface Mark {
   kind: string;
-  path: Path;
+  /** The JSON pointer of its place in the data. */
+  pointer: string;
+  key: string | number;
   value: unknown;
   holder: Record<string | number, unknown>;
   /** What `x-shown` says of the place, or of the nearest one around it. */
@@ -80,6 +83,7 @@ function ajvOf(schemas: Schemas, options: object): Ajv {
     ...options,
   });
   addAnnotations(ajv);
+  addLengths(ajv);
   for (const [file, schema] of schemas) ajv.addSchema({ ...withoutReferences(schema), $id: uri(file) });
   return ajv;
 }
@@ -94,7 +98,8 @@ function collecting(validate: ValidateFunction | undefined): Validate {
       marks: found.marks.map(({ kind, value, context }) => ({
         kind,
         value,
-        path: pathOf(context.instancePath, data),
+        pointer: context.instancePath,
+        key: context.parentDataProperty,
         holder: context.parentData,
         ...(kind === 'image' && { shown: shownAt(context.instancePath, found.shown) }),
       })),

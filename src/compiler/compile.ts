@@ -128,7 +128,7 @@ function build(
     ...shell.problems,
     ...themed.problems,
     ...finished,
-    ...unusedValues(written, convert),
+    ...unusedValues(written, root, convert),
     ...unusedReferences(scope),
   ]);
   // with only a part brought, what else is wrong with the pages means nothing

@@ -35,23 +35,21 @@ export function converter(to: Destinations, gallery: Gallery, ask: boolean): Con
   const made = new Map<string, Received>();
   return ({ kind, value, holder, shown }, at, tell) => {
     if (typeof value !== 'string') return undefined;
-    if (kind === 'image') {
-      const image = convertOne({ kind, value, holder }, at, to, ask, tell) as Image | undefined;
-      const file = to.media.find(value, { path: at.path });
-      return image && 'value' in file ? gallery.show(file.value, shown, image, at.path) : undefined;
-    }
     const key = `${kind} ${value}`;
     // an address like #contact means something else on each page, and an end is one of its start
     const fixed = kind !== 'jump' && kind !== 'end' && !value.includes('#');
-    const known = fixed ? made.get(key) : undefined;
-    if (known !== undefined) return known;
-    let sound = true;
-    const result = convertOne({ kind, value, holder }, at, to, ask, (told) => {
-      sound = false;
-      tell(told);
-    });
-    if (sound && fixed && result !== undefined) made.set(key, result);
-    return result;
+    let result = fixed ? made.get(key) : undefined;
+    if (result === undefined) {
+      let sound = true;
+      result = convertOne({ kind, value, holder }, at, to, ask, (told) => {
+        sound = false;
+        tell(told);
+      });
+      if (sound && fixed && result !== undefined) made.set(key, result);
+    }
+    if (kind !== 'image' || result === undefined) return result;
+    const file = to.media.find(value, at);
+    return 'value' in file ? gallery.show(file.value, shown, result as Image, at) : undefined;
   };
 }
 
@@ -62,7 +60,6 @@ function convertOne(
   ask: boolean,
   tell: (problem: Problem) => void,
 ): Received | undefined {
-  const place = { path: at.path };
   const settle = <T>(outcome: Outcome<T>): T | undefined => {
     if ('value' in outcome) return outcome.value;
     tell(outcome.problem);
@@ -70,7 +67,7 @@ function convertOne(
   };
   switch (kind) {
     case 'prose': {
-      const { prose, problems } = proseOf(value, place, (address, where) =>
+      const { prose, problems } = proseOf(value, { path: at.path }, (address, where) =>
         settle(linkOf(address, where, to, at.page)),
       );
       problems.forEach(tell);
@@ -78,19 +75,19 @@ function convertOne(
     }
     case 'link':
     case 'page':
-      return settle(linkOf(value, place, to, at.page));
+      return settle(linkOf(value, at, to, at.page));
     case 'image': {
-      const file = settle(to.media.find(value, place));
-      const size = file === undefined ? undefined : settle(to.media.image(file, place));
+      const file = settle(to.media.find(value, at));
+      const size = file === undefined ? undefined : settle(to.media.image(file, at));
       return file && size && { src: mediaHref(to.base, file), ...size };
     }
     case 'file': {
-      const file = settle(to.media.find(value, place));
+      const file = settle(to.media.find(value, at));
       if (file) to.use(file);
       return file === undefined ? undefined : { href: mediaHref(to.base, file), external: false };
     }
     case 'table':
-      return settle(to.media.table(value, place));
+      return settle(to.media.table(value, at));
     case 'embed':
       return URL.canParse(value)
         ? { src: value, host: new URL(value).host, ask }
@@ -131,8 +128,11 @@ function home(value: string, path: Path): Outcome<string> {
   };
 }
 
-function jump(value: string, { path, page, anchors }: Standing): Outcome<string> {
+function jump(value: string, at: Standing): Outcome<string> {
+  const { page, anchors } = at;
   if (!page || !anchors || anchors.has(value)) return { value };
   const near = nearest(value, anchors);
-  return { problem: problem('dead-anchor', { path }, { page, anchor: value, ...(near ? { near } : {}) }) };
+  return {
+    problem: problem('dead-anchor', { path: at.path }, { page, anchor: value, ...(near ? { near } : {}) }),
+  };
 }

@@ -25,7 +25,7 @@ export interface Picture {
 /** The pictures of a site, each once for every shape. */
 export interface Gallery {
   /** Notes that a place shows a picture, and gives what the page holds of it. */
-  show: (file: string, shown: Shown | undefined, image: Image, path: Path) => Image;
+  show: (file: string, shown: Shown | undefined, image: Image, at: { path: Path }) => Image;
   /** What has been shown so far. */
   pictures: () => Picture[];
 }
@@ -37,13 +37,17 @@ const PAGE: Shown = { widest: 1344 };
 export function emptyGallery(): Gallery {
   const all = new Map<string, Picture>();
   return {
-    show: (file, shown = PAGE, image, path) => {
+    show: (file, shown = PAGE, image, at) => {
       const { widest, shape } = shown;
       const key = `${shape ?? ''} ${file}`;
-      const picture = all.get(key) ?? { file, ...(shape && { shape }), widest, image, path };
-      picture.widest = Math.max(picture.widest, widest);
-      all.set(key, picture);
-      return picture.image;
+      const known = all.get(key);
+      if (known) {
+        known.widest = Math.max(known.widest, widest);
+        return known.image;
+      }
+      // of each shape it is cut otherwise
+      all.set(key, { file, ...(shape && { shape }), widest, image: { ...image }, path: at.path });
+      return all.get(key)?.image as Image;
     },
     // as it is now: what is converted later, only to be checked, shows nothing
     pictures: () => [...all.values()].filter(({ widest }) => widest > 0).map((picture) => ({ ...picture })),

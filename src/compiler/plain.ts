@@ -18,6 +18,18 @@ export function plainSize(value: unknown, scope: Scope): number {
   return size;
 }
 
+/** A copy of plain data. */
+export function copyOf<T>(value: T): T {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  const copy: Record<string, unknown> = {};
+  for (const [key, child] of Object.entries(value)) {
+    // no schema knows it, and set like this it would be no key
+    if (key !== '__proto__') copy[key] = copyOf(child);
+  }
+  return copy as T;
+}
+
 function sizeOf(children: unknown[], scope: Scope): number {
   let size = 1;
   for (const child of children) {

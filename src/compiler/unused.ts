@@ -1,16 +1,16 @@
 import type { Validation } from './2-validate.ts';
 import type { Convert } from './convert.ts';
 import { lookUp, type Scope } from './lookup.ts';
-import type { Path, Problem } from './problem.ts';
+import { type Path, type Problem, pathOf } from './problem.ts';
 import { hasReference, piecesOf } from './references.ts';
 
 /** The problems of marked values that stand in the file, whether or not a page shows them. */
-export function unusedValues(written: Validation, convert: Convert): Problem[] {
+export function unusedValues(written: Validation, root: unknown, convert: Convert): Problem[] {
   const problems: Problem[] = [];
   for (const mark of written.marks) {
     // where a block stands decides what these mean; they are checked on their pages
     if (mark.kind === 'jump' || mark.kind === 'anchor' || hasReference(mark.value)) continue;
-    convert(mark, { path: mark.path }, (told) => problems.push(told));
+    convert(mark, { path: pathOf(mark.pointer, root) }, (told) => problems.push(told));
   }
   return problems;
 }
