@@ -1,7 +1,8 @@
 import { linesOf } from './lines.ts';
+import type { Memory } from './memory.ts';
 import type { Code } from './messages.ts';
 import { parse } from './parse.ts';
-import { type Pieces, readPieces } from './pieces.ts';
+import { readPieces } from './pieces.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 import { DEPTH_LIMIT, dataOf } from './read-data.ts';
 import { deepPlace, syntaxProblems } from './read-syntax.ts';
@@ -10,11 +11,6 @@ import type { Source } from './source.ts';
 const MEGABYTE = 1024 * 1024;
 /** A site of ten thousand committees with full texts has about half of this. */
 const SIZE_LIMIT = 48;
-
-/** What is kept of a file from one reading to the next. */
-export interface Memory {
-  pieces: Pieces;
-}
 
 /**
  * First stage: the bytes of the file as a document. Gives what could be read and every problem that YAML itself
@@ -29,10 +25,10 @@ export function read(bytes: Uint8Array, memory: Memory): { source: Source; probl
   }
   const text = decode(bytes);
   if (text === undefined) return nothing('', problem('not-utf8', start, {}));
-  const reading = readPieces(text, memory.pieces);
+  const reading = readPieces(text, memory.reading);
   if (!reading) return readWhole(text);
-  const { data, pieces, nodesAt } = reading;
-  memory.pieces = pieces;
+  const { data, nodesAt } = reading;
+  memory.reading = reading;
   return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems: [] };
 }
 

@@ -11,6 +11,7 @@ import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { hasReference } from './references.ts';
 import type { Schema } from './schemas.ts';
 import { rawAt, type Source, valueAt } from './source.ts';
+import type { Effect } from './trace.ts';
 import { typeText } from './words.ts';
 
 type OriginOf = (pointer: string) => Origin;
@@ -100,6 +101,15 @@ export interface AssembledPage extends Assembled {
   anchors: Set<string>;
 }
 
+/** A page with what components receive in it. */
+export interface FinishedPage {
+  draft: Draft;
+  anchors: Set<string>;
+  data: Schema;
+  problems: Problem[];
+  effects: Effect[];
+}
+
 /** Assembles the page of a draft. */
 export function assemblePage(draft: Draft, check: Validate, source: Source): AssembledPage {
   const { each: _each, as: _as, ...template } = draft.written;
@@ -126,12 +136,14 @@ export function finish(
   page: Assembled,
   convert: Convert,
   standing: { page?: string; anchors?: Set<string> },
-): Problem[] {
+): { problems: Problem[]; effects: Effect[] } {
   const problems: Problem[] = [];
+  const effects: Effect[] = [];
   const tell = (told: Problem) => problems.push(told);
   for (const mark of page.marks) {
     const place = {
       ...standing,
+      note: (effect: Effect) => effects.push(effect),
       // few of them need it
       get path() {
         return page.originOf(mark.pointer).path;
@@ -140,11 +152,11 @@ export function finish(
     const received = convert(mark, place, tell);
     if (received !== undefined) mark.holder[mark.key] = received;
   }
-  return problems;
+  return { problems, effects };
 }
 
 /** The finished page as the renderer takes it. */
-export function pageOf({ data }: Assembled): Page {
+export function pageOf({ data }: Pick<Assembled, 'data'>): Page {
   // the schema has checked it, and its types are made of the same schema
   return data as unknown as Page;
 }

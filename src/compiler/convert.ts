@@ -2,12 +2,13 @@ import type { Embed, Image, Link, Prose, Table } from '../page/values.ts';
 import type { Mark } from './2-validate.ts';
 import type { Outcome } from './5-media.ts';
 import { dayId, entryLink } from './calendar.ts';
-import type { Gallery } from './gallery.ts';
+import type { Images } from './gallery.ts';
 import { type Destinations, linkOf, mediaHref } from './links.ts';
 import { endOf, momentOf } from './moments.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 import { proseOf } from './prose.ts';
+import type { Effect } from './trace.ts';
 import { zoneOf } from './zone.ts';
 
 /** Where a marked value stands: its path in the file, and the page that it is on. */
@@ -16,6 +17,8 @@ export interface Standing {
   page?: string;
   /** The ids of that page which links can jump to. */
   anchors?: ReadonlySet<string>;
+  /** Called with all that the value makes of the rest of the site. */
+  note: (effect: Effect) => void;
 }
 
 type Received = string | Prose | Image | Link | Embed | Table;
@@ -31,25 +34,35 @@ export type Convert = (
  * The converter for the values that the schema marks with `x-resolves`. What it made once of a value it gives again:
  * the logo of a committee is read once, however many pages show it.
  */
-export function converter(to: Destinations, gallery: Gallery, ask: boolean): Convert {
-  const made = new Map<string, Received>();
+export function converter(to: Omit<Destinations, 'note'>, images: Images, ask: boolean): Convert {
+  const made = new Map<string, { result: Received; effects: Effect[] }>();
   return ({ kind, value, holder, shown }, at, tell) => {
     if (typeof value !== 'string') return undefined;
     const key = `${kind} ${value}`;
     // an address like #contact means something else on each page, and an end is one of its start
     const fixed = kind !== 'jump' && kind !== 'end' && !value.includes('#');
-    let result = fixed ? made.get(key) : undefined;
-    if (result === undefined) {
-      let sound = true;
-      result = convertOne({ kind, value, holder }, at, to, ask, (told) => {
-        sound = false;
-        tell(told);
-      });
-      if (sound && fixed && result !== undefined) made.set(key, result);
-    }
+    const known = fixed ? made.get(key) : undefined;
+    const effects = known?.effects ?? [];
+    let sound = true;
+    const result =
+      known?.result ??
+      convertOne(
+        { kind, value, holder },
+        at,
+        { ...to, note: (effect) => effects.push(effect) },
+        ask,
+        (told) => {
+          sound = false;
+          tell(told);
+        },
+      );
+    if (!known && sound && fixed && result !== undefined) made.set(key, { result, effects });
+    effects.forEach(at.note);
     if (kind !== 'image' || result === undefined) return result;
     const file = to.media.find(value, at);
-    return 'value' in file ? gallery.show(file.value, shown, result as Image, at) : undefined;
+    if ('problem' in file) return undefined;
+    at.note({ picture: file.value, shown, path: at.path });
+    return images.of(file.value, shown, result as Image);
   };
 }
 
@@ -83,7 +96,7 @@ function convertOne(
     }
     case 'file': {
       const file = settle(to.media.find(value, at));
-      if (file) to.use(file);
+      if (file) to.note({ file });
       return file === undefined ? undefined : { href: mediaHref(to.base, file), external: false };
     }
     case 'table':
@@ -105,7 +118,7 @@ function convertOne(
     case 'day':
       return settle(dayId(value, at.path));
     case 'entry':
-      return settle(entryLink(value, at.path, to.base, to.calendar));
+      return settle(entryLink(value, at.path, to));
     default:
       return value;
   }

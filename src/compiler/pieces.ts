@@ -15,7 +15,7 @@ import type { Nodes } from './source.ts';
  */
 
 /** The pieces of a file by their texts, under the keys that they belong to. */
-export type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
+type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
 
 /** The data of a piece; a piece of a list holds one entry. */
 interface Piece {
@@ -29,8 +29,8 @@ export interface Reading {
   nodesAt: (path: Path) => Nodes;
 }
 
-/** Reads a text in pieces, of which those that are in `before` are taken from there. Undefined where it has to be read as a whole. */
-export function readPieces(text: string, before: Pieces): Reading | undefined {
+/** Reads a text in pieces, of which those of an earlier reading are taken from there. Undefined where it has to be read as a whole. */
+export function readPieces(text: string, before?: Reading): Reading | undefined {
   const sections = cut(text);
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};
@@ -38,14 +38,21 @@ export function readPieces(text: string, before: Pieces): Reading | undefined {
   for (const section of sections) {
     const own = new Map<string, Piece>();
     const taken = (stretch: Stretch, prefix: string) =>
-      take(text, stretch, prefix, own, before.get(section.key));
+      take(text, stretch, prefix, own, before?.pieces.get(section.key));
     const whole = taken(section.lead, MARGIN);
     const items = section.items.map((item) => taken(item, prefixOf(section)));
     if (!whole || !allThere(items)) return undefined;
-    data[section.key] = items.length > 0 ? items.map((item) => item.data) : whole.data;
+    const value = items.length > 0 ? items.map((item) => item.data) : whole.data;
+    data[section.key] = sameEntries(value, before?.data[section.key]) ?? value;
     pieces.set(section.key, own);
   }
   return { data, pieces, nodesAt: nodesIn(text, sections) };
+}
+
+/** The list of the last time, where all of its entries are the same. */
+function sameEntries(list: unknown, before: unknown): unknown {
+  if (!Array.isArray(list) || !Array.isArray(before) || list.length !== before.length) return undefined;
+  return list.every((entry, index) => entry === before[index]) ? before : undefined;
 }
 
 function allThere(items: (Piece | undefined)[]): items is Piece[] {

@@ -1,8 +1,8 @@
 import type { Scope } from './lookup.ts';
 import { hasReference } from './references.ts';
 
-// the same record is brought to many pages, and weighed once
-const sizes = new WeakMap<object, number>();
+// the same record is brought to many pages, and weighed once; which records have pages is part of it
+const weighed = new WeakMap<Scope['pages'], WeakMap<object, number>>();
 
 /**
  * How many values a written value has, itself counted, when there is nothing in it to resolve: no reference, no `$$`,
@@ -11,6 +11,11 @@ const sizes = new WeakMap<object, number>();
 export function plainSize(value: unknown, scope: Scope): number {
   if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
   if (value === null || typeof value !== 'object') return 1;
+  let sizes = weighed.get(scope.pages);
+  if (!sizes) {
+    sizes = new WeakMap();
+    weighed.set(scope.pages, sizes);
+  }
   const known = sizes.get(value);
   if (known !== undefined) return known;
   const size = scope.pages.has(value) ? 0 : sizeOf(Object.values(value), scope);
