@@ -14,6 +14,8 @@ export interface Scope {
   names: ReadonlyMap<string, Path>;
   /** The address of the page that an `each` route makes of a record. */
   pages: ReadonlyMap<unknown, string>;
+  /** What holds such records: their lists, and what those are in. */
+  around: ReadonlySet<unknown>;
   /** What references may still bring. */
   budget: Budget;
   /** Where it is wanted: what the references found, beside the records that have names here. */

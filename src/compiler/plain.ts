@@ -1,26 +1,15 @@
 import type { Scope } from './lookup.ts';
 import { hasReference } from './references.ts';
 
-// the same record is brought to many pages, and weighed once; which records have pages is part of it
-const weighed = new WeakMap<Scope['pages'], WeakMap<object, number>>();
+// the same record is brought to many pages, and weighed once
+const sizes = new WeakMap<object, number>();
 
 /**
  * How many values a written value has, itself counted, when there is nothing in it to resolve: no reference, no `$$`,
  * and no record that has a page. 0 when there is.
  */
-export function plainSize(value: unknown, scope: Scope): number {
-  if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
-  if (value === null || typeof value !== 'object') return 1;
-  let sizes = weighed.get(scope.pages);
-  if (!sizes) {
-    sizes = new WeakMap();
-    weighed.set(scope.pages, sizes);
-  }
-  const known = sizes.get(value);
-  if (known !== undefined) return known;
-  const size = scope.pages.has(value) ? 0 : sizeOf(Object.values(value), scope);
-  sizes.set(value, size);
-  return size;
+export function plainSize(value: unknown, { pages, around }: Scope): number {
+  return pages.has(value) || around.has(value) ? 0 : sizeOf(value);
 }
 
 /** A copy of plain data. */
@@ -35,12 +24,23 @@ export function copyOf<T>(value: T): T {
   return copy as T;
 }
 
-function sizeOf(children: unknown[], scope: Scope): number {
-  let size = 1;
-  for (const child of children) {
-    const own = plainSize(child, scope);
-    if (own === 0) return 0;
-    size += own;
-  }
+/** The same of any value, whether or not it has a page. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
+  if (value === null || typeof value !== 'object') return 1;
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const size = sumOf(Object.values(value));
+  sizes.set(value, size);
   return size;
+}
+
+function sumOf(children: unknown[]): number {
+  let sum = 1;
+  for (const child of children) {
+    const own = sizeOf(child);
+    if (own === 0) return 0;
+    sum += own;
+  }
+  return sum;
 }

@@ -86,7 +86,7 @@ test.each([
         }
         expect(compiled(text, memory)).toEqual(compiled(text));
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   },
   240_000,
@@ -101,7 +101,7 @@ test('a file that is read in pieces gives what it gives when read as a whole', (
       expect(readPieces(`${text}\n#\t`)).toBeUndefined();
       expect(compiled(text)).toEqual(compiled(`${text}\n#\t`));
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 }, 240_000);
 
