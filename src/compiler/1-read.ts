@@ -1,6 +1,9 @@
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { linesOf } from './lines.ts';
+import type { Memory } from './memory.ts';
 import type { Code } from './messages.ts';
-import { type Problem, problem } from './problem.ts';
+import { parse } from './parse.ts';
+import { readPieces } from './pieces.ts';
+import { type Path, type Problem, problem } from './problem.ts';
 import { DEPTH_LIMIT, dataOf } from './read-data.ts';
 import { deepPlace, syntaxProblems } from './read-syntax.ts';
 import type { Source } from './source.ts';
@@ -11,38 +14,41 @@ const SIZE_LIMIT = 48;
 
 /**
  * First stage: the bytes of the file as a document. Gives what could be read and every problem that YAML itself
- * has; `source.data` is undefined when nothing can be made of the file.
+ * has; `source.data` is undefined when nothing can be made of the file. Pieces that are in the memory are not read
+ * again, and those of this file are in it afterwards.
  */
-export function read(bytes: Uint8Array): { source: Source; problems: Problem[] } {
-  const lines = new LineCounter();
-  const empty: Source = { text: '', lines, contents: null, data: undefined };
-  const stop = (...problems: Problem[]) => ({ source: empty, problems });
+export function read(bytes: Uint8Array, memory: Memory): { source: Source; problems: Problem[] } {
   const start = { offset: 0 };
   if (bytes.length > SIZE_LIMIT * MEGABYTE) {
     const megabytes = Math.round(bytes.length / MEGABYTE);
-    return stop(problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
+    return nothing('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
   }
   const text = decode(bytes);
-  if (text === undefined) return stop(problem('not-utf8', start, {}));
-  empty.text = text;
-  const document = parse(text, lines);
-  if (!document) return stop(problem('yaml-too-deep', { offset: deepPlace(text) }, { limit: DEPTH_LIMIT }));
-  if (document.errors.length > 0) return stop(...syntaxProblems(document, text));
-  const { data, problems } = dataOf(document.contents);
-  const source: Source = { text, lines, contents: document.contents, data };
-  const root = rootProblem(data);
-  return { source, problems: root ? [root] : problems };
+  if (text === undefined) return nothing('', problem('not-utf8', start, {}));
+  const reading = readPieces(text, memory.reading);
+  if (!reading) return readWhole(text);
+  const { data, nodesAt } = reading;
+  memory.reading = reading;
+  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems: [] };
 }
 
-/** The parsed document; undefined when it is nested so deep that the parser, which calls itself, gave up. */
-function parse(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
-  try {
-    // under 'silent' a second document would be left out without a word
-    return parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+function readWhole(text: string): { source: Source; problems: Problem[] } {
+  const document = parse(text);
+  if (!document) {
+    return nothing(text, problem('yaml-too-deep', { offset: deepPlace(text) }, { limit: DEPTH_LIMIT }));
   }
+  if (document.errors.length > 0) return nothing(text, ...syntaxProblems(document, text));
+  const { contents } = document;
+  const { data, problems } = dataOf(contents);
+  const nodesAt = (path: Path) => ({ contents, path, from: 0 });
+  const root = rootProblem(data);
+  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems: root ? [root] : problems };
+}
+
+/** Of a file that cannot be read only its text is known, for the frames of the problems. */
+function nothing(text: string, ...problems: Problem[]) {
+  const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
+  return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
 }
 
 function decode(bytes: Uint8Array): string | undefined {

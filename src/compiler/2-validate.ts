@@ -1,13 +1,16 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { addAnnotations, nothingCollected, shownAt } from './annotations.ts';
 import type { Shown } from './gallery.ts';
+import { addLengths } from './lengths.ts';
 import { type Path, pathOf } from './problem.ts';
-import { type Schemas, withoutReferences } from './schemas.ts';
+import { type Schema, type Schemas, withoutReferences } from './schemas.ts';
 
-/** A value that the schema marks with `x-resolves`: what it stands for, where it is, and what holds it. */
+/** A value that the schema marks with `x-resolves`: what it stands for, where it is, and what holds it under which key. */
 export interface Mark {
   kind: string;
-  path: Path;
+  /** The JSON pointer of its place in the data. */
+  pointer: string;
+  key: string | number;
   value: unknown;
   holder: Record<string | number, unknown>;
   /** What `x-shown` says of the place, or of the nearest one around it. */
@@ -32,7 +35,9 @@ export interface Validation {
 export type Validate = (data: unknown) => Validation;
 
 export interface Validators {
+  /** The whole file but the entries of its lists, each of which is checked by itself. */
   written: Validate;
+  entries: ReadonlyMap<string, Validate>;
   page: Validate;
   shell: Validate;
 }
@@ -49,6 +54,7 @@ export function validators(schemas: Schemas): Validators {
   const known = made.get(schemas);
   if (known) return known;
   const site = ajvOf(schemas, {});
+  const { frame, lists } = apart(withoutReferences(schemas.get('site.schema.json') ?? {}));
   const pages = ajvOf(schemas, { useDefaults: true, removeAdditional: true });
   const parts = ['conference', 'header', 'footer', 'offline'].map((name) => [name, ref(`records/${name}`)]);
   const shell = {
@@ -56,12 +62,30 @@ export function validators(schemas: Schemas): Validators {
     properties: { ...Object.fromEntries(parts), embeds: { $ref: uri('values/embeds.schema.json') } },
   };
   const all = {
-    written: collecting(site.getSchema(uri('site.schema.json'))),
+    written: collecting(site.compile({ ...frame, $id: uri('frame') })),
+    entries: new Map(
+      [...lists].map(([key, items]) => [
+        key,
+        collecting(site.compile({ ...items, $id: uri(`${key}-entry`) })),
+      ]),
+    ),
     page: collecting(pages.getSchema(uri('records/route.schema.json'))),
     shell: collecting(pages.compile({ $id: uri('shell'), ...shell })),
   };
   made.set(schemas, all);
   return all;
+}
+
+/** The schema of the file without those of the entries of its lists, and these. */
+function apart(site: Schema): { frame: Schema; lists: Map<string, Schema> } {
+  const lists = new Map<string, Schema>();
+  const properties = { ...(site.properties as Record<string, Schema>) };
+  for (const [key, { items, ...schema }] of Object.entries(properties)) {
+    if (schema.type !== 'array') continue;
+    lists.set(key, items as Schema);
+    properties[key] = schema;
+  }
+  return { frame: { ...site, properties }, lists };
 }
 
 function ajvOf(schemas: Schemas, options: object): Ajv {
@@ -80,6 +104,7 @@ function ajvOf(schemas: Schemas, options: object): Ajv {
     ...options,
   });
   addAnnotations(ajv);
+  addLengths(ajv);
   for (const [file, schema] of schemas) ajv.addSchema({ ...withoutReferences(schema), $id: uri(file) });
   return ajv;
 }
@@ -94,7 +119,8 @@ function collecting(validate: ValidateFunction | undefined): Validate {
       marks: found.marks.map(({ kind, value, context }) => ({
         kind,
         value,
-        path: pathOf(context.instancePath, data),
+        pointer: context.instancePath,
+        key: context.parentDataProperty,
         holder: context.parentData,
         ...(kind === 'image' && { shown: shownAt(context.instancePath, found.shown) }),
       })),

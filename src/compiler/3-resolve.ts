@@ -1,6 +1,6 @@
 import { lookUp, type Scope } from './lookup.ts';
 import { type Origin, type Origins, originsFrom } from './origins.ts';
-import { plainSize } from './plain.ts';
+import { copyOf, plainSize } from './plain.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { piecesOf, type Reference, wholeReference } from './references.ts';
 import type { Schema, Schemas } from './schemas.ts';
@@ -49,8 +49,16 @@ export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
 
 function walk(run: Run, value: unknown, spot: Spot): unknown {
   const size = plainSize(value, spot.scope);
-  if (spot.scope.budget.isSpent(size || 1, { path: run.path })) return NOTHING;
-  if (size > 0) return typeof value === 'object' ? structuredClone(value) : value;
+  return size > 0 ? plain(run, value, size, spot.scope) : mixed(run, value, spot);
+}
+
+/** A copy of a value with nothing to resolve in it, as nearly all are: it needs no look at what is inside. */
+function plain(run: Run, value: unknown, size: number, scope: Scope): unknown {
+  return scope.budget.isSpent(size, run) ? NOTHING : copyOf(value);
+}
+
+function mixed(run: Run, value: unknown, spot: Spot): unknown {
+  if (spot.scope.budget.isSpent(1, run)) return NOTHING;
   if (typeof value === 'string') {
     const whole = wholeReference(value);
     return whole ? bring(run, whole, spot) : filled(run, value, spot);
@@ -61,7 +69,11 @@ function walk(run: Run, value: unknown, spot: Spot): unknown {
 function recordOf(run: Run, written: Schema, spot: Spot): Schema {
   const record: Schema = {};
   for (const [key, child] of Object.entries(written)) {
-    const made = walk(run, child, within(spot, key, spot.pointer + pointerOf([key])));
+    const size = plainSize(child, spot.scope);
+    const made =
+      size > 0
+        ? plain(run, child, size, spot.scope)
+        : mixed(run, child, within(spot, key, spot.pointer + pointerOf([key])));
     if (made !== NOTHING) record[key] = made;
   }
   const page = spot.scope.pages.get(written);
@@ -108,9 +120,7 @@ function textOf(run: Run, reference: Reference, spot: Spot): string {
   if (!target) return '';
   const { value, path } = target;
   if (typeof value === 'string') {
-    return spot.scope.budget.isSpent(value.length, { path: run.path })
-      ? ''
-      : filled(run, value, brought(spot, path));
+    return spot.scope.budget.isSpent(value.length, run) ? '' : filled(run, value, brought(spot, path));
   }
   if (typeof value !== 'object') return String(value);
   const details = { reference: reference.text, found: typeText('object', value) };
@@ -143,6 +153,7 @@ function isLeftOut(written: unknown, made: unknown, schemas: Schemas): boolean {
   if (made === null || typeof made !== 'object' || Array.isArray(made)) return false;
   const before = written as Schema;
   if (Object.keys(made).length === 0) return Object.keys(before).length > 0;
+  if (typeof before.type !== 'string') return false;
   const needed = schemas.get(`blocks/${before.type}.schema.json`)?.required;
   return (
     Array.isArray(needed) && needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(made, key))

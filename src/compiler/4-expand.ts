@@ -29,7 +29,8 @@ export interface Expansion {
 export function expand(root: Schema, schemas: Schemas): Expansion {
   const problems: Problem[] = [];
   const pages = new Map<unknown, string>();
-  const scope: Scope = { root, schemas, names: new Map(), pages, budget: fullBudget() };
+  const around = new Set<unknown>();
+  const scope: Scope = { root, schemas, names: new Map(), pages, around, budget: fullBudget() };
   const routes = Array.isArray(root.routes) ? root.routes : [];
   const drafts: Draft[] = [];
   let complete = true;
@@ -45,6 +46,8 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
       const record = draft.record && valueAt(root, draft.record);
       if (record && !pages.has(record)) pages.set(record, draft.path);
     }
+    const list = made?.[0]?.record?.slice(0, -1) ?? [];
+    for (const depth of list.keys()) around.add(valueAt(root, list.slice(0, depth + 1)));
   }
   return { scope, drafts, problems, complete };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Image, Table } from '../page/values.ts';
 import { elsewhere, fromInside, sameLetters } from './file-name.ts';
@@ -16,11 +16,18 @@ export interface Media {
   find: (file: string, place: Place) => Outcome<string>;
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
   table: (file: string, place: Place) => Outcome<Table>;
+  /** Whether this is what mediaIn would give of a folder now: the same files, and none of those changed that were read. */
+  isStill: (folder: string) => boolean;
 }
 
 /** Fifth stage: the `media/` folder. A folder that does not exist has no files. */
 export function mediaIn(folder: string): Media {
   const files = new Set(listing(folder));
+  const states = new Map<string, string>();
+  const look = (file: string): string => {
+    states.set(file, stateOf(path.join(folder, file)));
+    return path.join(folder, file);
+  };
   // a picture is looked at once, however many pages show it
   const sizes = new Map<string, PictureSize>();
   const find = (file: string, place: Place): Outcome<string> => {
@@ -40,15 +47,27 @@ export function mediaIn(folder: string): Media {
     image: (file, place) => {
       const found = find(file, place);
       if ('problem' in found) return found;
-      const size = sizes.get(found.value) ?? pictureFile(path.join(folder, found.value), file);
+      const size = sizes.get(found.value) ?? pictureFile(look(found.value), file);
       sizes.set(found.value, size);
       return 'value' in size ? size : { problem: size.problemAt(place) };
     },
     table: (file, place) => {
       const found = find(file, place);
-      return 'problem' in found ? found : tableOf(readFileSync(path.join(folder, found.value)), file, place);
+      return 'problem' in found ? found : tableOf(readFileSync(look(found.value)), file, place);
+    },
+    isStill: (other) => {
+      if (other !== folder) return false;
+      const now = listing(folder);
+      const isSame = now.length === files.size && now.every((file) => files.has(file));
+      return isSame && [...states].every(([file, state]) => stateOf(path.join(folder, file)) === state);
     },
   };
+}
+
+/** What changes when a file is written again; empty for one that is gone. */
+function stateOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join() : '';
 }
 
 /** All files below a folder as paths with slashes; links are not followed, so nothing outside comes in. */

@@ -11,6 +11,7 @@ import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { hasReference } from './references.ts';
 import type { Schema } from './schemas.ts';
 import { rawAt, type Source, valueAt } from './source.ts';
+import type { Effect } from './trace.ts';
 import { typeText } from './words.ts';
 
 type OriginOf = (pointer: string) => Origin;
@@ -18,7 +19,8 @@ type OriginOf = (pointer: string) => Origin;
 /** A value with its references resolved and checked, whose marked values are still as written. */
 export interface Assembled {
   data: Schema;
-  marks: (Omit<Mark, 'path'> & { key: string | number; origin: Origin })[];
+  marks: Mark[];
+  originOf: OriginOf;
   problems: Problem[];
 }
 
@@ -32,7 +34,7 @@ export function assemble(
 ): Assembled {
   const { value, originOf, problems } = resolve(written, path, scope);
   // nothing is left where the references brought too much
-  if (value === undefined) return { data: {}, marks: [], problems };
+  if (value === undefined) return { data: {}, marks: [], originOf, problems };
   const { errors, marks } = check(value);
   const origin = (at: Path) => originOf(pointerOf(at));
   const wrongKind = errors.filter(
@@ -58,11 +60,8 @@ export function assemble(
   );
   return {
     data: value as Schema,
-    marks: marks.map(({ path: at, ...mark }) => ({
-      ...mark,
-      key: at.at(-1) as string | number,
-      origin: origin(at),
-    })),
+    marks,
+    originOf,
     problems: [...problems, ...kinds, ...goneProblems(gone, originOf, problems), ...explained],
   };
 }
@@ -102,16 +101,29 @@ export interface AssembledPage extends Assembled {
   anchors: Set<string>;
 }
 
+/** A page with what components receive in it. */
+export interface FinishedPage {
+  draft: Draft;
+  anchors: Set<string>;
+  data: Schema;
+  problems: Problem[];
+  effects: Effect[];
+}
+
 /** Assembles the page of a draft. */
 export function assemblePage(draft: Draft, check: Validate, source: Source): AssembledPage {
   const { each: _each, as: _as, ...template } = draft.written;
   const made = assemble({ ...template }, draft.route, draft.scope, check, source);
   const anchors = new Set<string>();
-  for (const { kind, value, origin } of made.marks) {
+  for (const { kind, value, pointer } of made.marks) {
     if (kind !== 'anchor' || typeof value !== 'string') continue;
     if (anchors.has(value)) {
       made.problems.push(
-        problem('duplicate-anchor', { path: origin.path }, { anchor: value, page: draft.path }),
+        problem(
+          'duplicate-anchor',
+          { path: made.originOf(pointer).path },
+          { anchor: value, page: draft.path },
+        ),
       );
     }
     anchors.add(value);
@@ -124,19 +136,27 @@ export function finish(
   page: Assembled,
   convert: Convert,
   standing: { page?: string; anchors?: Set<string> },
-): Problem[] {
+): { problems: Problem[]; effects: Effect[] } {
   const problems: Problem[] = [];
-  for (const { kind, value, holder, key, shown, origin } of page.marks) {
-    const received = convert({ kind, value, holder, shown }, { ...standing, path: origin.path }, (told) =>
-      problems.push(told),
-    );
-    if (received !== undefined) holder[key] = received;
+  const effects: Effect[] = [];
+  const tell = (told: Problem) => problems.push(told);
+  for (const mark of page.marks) {
+    const place = {
+      ...standing,
+      note: (effect: Effect) => effects.push(effect),
+      // few of them need it
+      get path() {
+        return page.originOf(mark.pointer).path;
+      },
+    };
+    const received = convert(mark, place, tell);
+    if (received !== undefined) mark.holder[mark.key] = received;
   }
-  return problems;
+  return { problems, effects };
 }
 
 /** The finished page as the renderer takes it. */
-export function pageOf({ data }: Assembled): Page {
+export function pageOf({ data }: Pick<Assembled, 'data'>): Page {
   // the schema has checked it, and its types are made of the same schema
   return data as unknown as Page;
 }

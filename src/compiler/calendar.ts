@@ -1,6 +1,7 @@
 import { withBase } from '../page/paths.ts';
 import type { Link } from '../page/values.ts';
 import type { Outcome } from './5-media.ts';
+import type { Destinations } from './links.ts';
 import { nearest } from './nearest.ts';
 import { type Path, problem } from './problem.ts';
 import type { Schema } from './schemas.ts';
@@ -29,8 +30,6 @@ export interface Entry {
 export interface Calendar {
   zone: string | undefined;
   entries: ReadonlyMap<string, Entry>;
-  /** The entries that pages link to; no others are published. */
-  linked: Set<Entry>;
 }
 
 /** The id of the entry for the whole conference. */
@@ -42,7 +41,7 @@ export function calendarIn(data: Schema): Calendar {
   const zone = textAt(conference, 'timezone');
   const known = zone && isZone(zone) ? zone : undefined;
   const entries = entriesOf(conference, known).map((entry) => [entry.id, entry] as const);
-  return { zone: known, entries: new Map(entries), linked: new Set() };
+  return { zone: known, entries: new Map(entries) };
 }
 
 function entriesOf(conference: Schema, zone: string | undefined): Entry[] {
@@ -87,18 +86,13 @@ function locationOf(place = '', address = ''): string {
 }
 
 /** The link to the file of an entry, which is published from now on. */
-export function entryLink(
-  id: string,
-  path: Path,
-  base: string,
-  { entries, linked }: Calendar,
-): Outcome<Link> {
-  const entry = entries.get(id);
+export function entryLink(id: string, path: Path, { base, calendar, note }: Destinations): Outcome<Link> {
+  const entry = calendar.entries.get(id);
   if (entry) {
-    linked.add(entry);
+    note({ entry: id });
     return { value: { href: withBase(base, `/${fileOfEntry(entry)}`), external: false } };
   }
-  const near = nearest(id, entries.keys());
+  const near = nearest(id, calendar.entries.keys());
   return { problem: problem('unknown-entry', { path }, { id, ...(near ? { near } : {}) }) };
 }
 

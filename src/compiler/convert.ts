@@ -2,12 +2,13 @@ import type { Embed, Image, Link, Prose, Table } from '../page/values.ts';
 import type { Mark } from './2-validate.ts';
 import type { Outcome } from './5-media.ts';
 import { dayId, entryLink } from './calendar.ts';
-import type { Gallery } from './gallery.ts';
+import type { Images } from './gallery.ts';
 import { type Destinations, linkOf, mediaHref } from './links.ts';
 import { endOf, momentOf } from './moments.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 import { proseOf } from './prose.ts';
+import type { Effect } from './trace.ts';
 import { zoneOf } from './zone.ts';
 
 /** Where a marked value stands: its path in the file, and the page that it is on. */
@@ -16,6 +17,8 @@ export interface Standing {
   page?: string;
   /** The ids of that page which links can jump to. */
   anchors?: ReadonlySet<string>;
+  /** Called with all that the value makes of the rest of the site. */
+  note: (effect: Effect) => void;
 }
 
 type Received = string | Prose | Image | Link | Embed | Table;
@@ -31,27 +34,35 @@ export type Convert = (
  * The converter for the values that the schema marks with `x-resolves`. What it made once of a value it gives again:
  * the logo of a committee is read once, however many pages show it.
  */
-export function converter(to: Destinations, gallery: Gallery, ask: boolean): Convert {
-  const made = new Map<string, Received>();
+export function converter(to: Omit<Destinations, 'note'>, images: Images, ask: boolean): Convert {
+  const made = new Map<string, { result: Received; effects: Effect[] }>();
   return ({ kind, value, holder, shown }, at, tell) => {
     if (typeof value !== 'string') return undefined;
-    if (kind === 'image') {
-      const image = convertOne({ kind, value, holder }, at, to, ask, tell) as Image | undefined;
-      const file = to.media.find(value, { path: at.path });
-      return image && 'value' in file ? gallery.show(file.value, shown, image, at.path) : undefined;
-    }
     const key = `${kind} ${value}`;
     // an address like #contact means something else on each page, and an end is one of its start
     const fixed = kind !== 'jump' && kind !== 'end' && !value.includes('#');
     const known = fixed ? made.get(key) : undefined;
-    if (known !== undefined) return known;
+    const effects = known?.effects ?? [];
     let sound = true;
-    const result = convertOne({ kind, value, holder }, at, to, ask, (told) => {
-      sound = false;
-      tell(told);
-    });
-    if (sound && fixed && result !== undefined) made.set(key, result);
-    return result;
+    const result =
+      known?.result ??
+      convertOne(
+        { kind, value, holder },
+        at,
+        { ...to, note: (effect) => effects.push(effect) },
+        ask,
+        (told) => {
+          sound = false;
+          tell(told);
+        },
+      );
+    if (!known && sound && fixed && result !== undefined) made.set(key, { result, effects });
+    effects.forEach(at.note);
+    if (kind !== 'image' || result === undefined) return result;
+    const file = to.media.find(value, at);
+    if ('problem' in file) return undefined;
+    at.note({ picture: file.value, shown, path: at.path });
+    return images.of(file.value, shown, result as Image);
   };
 }
 
@@ -62,7 +73,6 @@ function convertOne(
   ask: boolean,
   tell: (problem: Problem) => void,
 ): Received | undefined {
-  const place = { path: at.path };
   const settle = <T>(outcome: Outcome<T>): T | undefined => {
     if ('value' in outcome) return outcome.value;
     tell(outcome.problem);
@@ -70,7 +80,7 @@ function convertOne(
   };
   switch (kind) {
     case 'prose': {
-      const { prose, problems } = proseOf(value, place, (address, where) =>
+      const { prose, problems } = proseOf(value, { path: at.path }, (address, where) =>
         settle(linkOf(address, where, to, at.page)),
       );
       problems.forEach(tell);
@@ -78,19 +88,19 @@ function convertOne(
     }
     case 'link':
     case 'page':
-      return settle(linkOf(value, place, to, at.page));
+      return settle(linkOf(value, at, to, at.page));
     case 'image': {
-      const file = settle(to.media.find(value, place));
-      const size = file === undefined ? undefined : settle(to.media.image(file, place));
+      const file = settle(to.media.find(value, at));
+      const size = file === undefined ? undefined : settle(to.media.image(file, at));
       return file && size && { src: mediaHref(to.base, file), ...size };
     }
     case 'file': {
-      const file = settle(to.media.find(value, place));
-      if (file) to.use(file);
+      const file = settle(to.media.find(value, at));
+      if (file) to.note({ file });
       return file === undefined ? undefined : { href: mediaHref(to.base, file), external: false };
     }
     case 'table':
-      return settle(to.media.table(value, place));
+      return settle(to.media.table(value, at));
     case 'embed':
       return URL.canParse(value)
         ? { src: value, host: new URL(value).host, ask }
@@ -108,7 +118,7 @@ function convertOne(
     case 'day':
       return settle(dayId(value, at.path));
     case 'entry':
-      return settle(entryLink(value, at.path, to.base, to.calendar));
+      return settle(entryLink(value, at.path, to));
     default:
       return value;
   }
@@ -131,8 +141,11 @@ function home(value: string, path: Path): Outcome<string> {
   };
 }
 
-function jump(value: string, { path, page, anchors }: Standing): Outcome<string> {
+function jump(value: string, at: Standing): Outcome<string> {
+  const { page, anchors } = at;
   if (!page || !anchors || anchors.has(value)) return { value };
   const near = nearest(value, anchors);
-  return { problem: problem('dead-anchor', { path }, { page, anchor: value, ...(near ? { near } : {}) }) };
+  return {
+    problem: problem('dead-anchor', { path: at.path }, { page, anchor: value, ...(near ? { near } : {}) }),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Image } from '../page/values.ts';
 import type { Path } from './problem.ts';
+import type { Effect } from './trace.ts';
 
 /** How a place shows its pictures: what the schema says with `x-shown`. */
 export interface Shown {
@@ -22,30 +23,49 @@ export interface Picture {
   path: Path;
 }
 
-/** The pictures of a site, each once for every shape. */
-export interface Gallery {
-  /** Notes that a place shows a picture, and gives what the page holds of it. */
-  show: (file: string, shown: Shown | undefined, image: Image, path: Path) => Image;
-  /** What has been shown so far. */
-  pictures: () => Picture[];
+/** What the pages hold of the pictures: one object for each shape of a file. */
+export interface Images {
+  /** What all pages hold of a picture in the shape that a place shows it in; at first a copy of `image`. */
+  of: (file: string, shown: Shown | undefined, image: Image) => Image;
+  get: (file: string, shown: Shown | undefined) => Image | undefined;
+  /** Whether none was changed, as the build does when it has cut them. */
+  untouched: () => boolean;
 }
 
 /** A block that does not say how wide it shows its pictures may fill the columns of the page: 84rem. */
 const PAGE: Shown = { widest: 1344 };
 
-/** A gallery without pictures. */
-export function emptyGallery(): Gallery {
-  const all = new Map<string, Picture>();
+function keyOf(file: string, { shape }: Shown = PAGE): string {
+  return `${shape ?? ''} ${file}`;
+}
+
+/** Images of which none is known yet. */
+export function noImages(): Images {
+  const all = new Map<string, { image: Image; before: string }>();
   return {
-    show: (file, shown = PAGE, image, path) => {
-      const { widest, shape } = shown;
-      const key = `${shape ?? ''} ${file}`;
-      const picture = all.get(key) ?? { file, ...(shape && { shape }), widest, image, path };
-      picture.widest = Math.max(picture.widest, widest);
-      all.set(key, picture);
-      return picture.image;
+    of: (file, shown, image) => {
+      const key = keyOf(file, shown);
+      const known = all.get(key) ?? { image: { ...image }, before: JSON.stringify(image) };
+      all.set(key, known);
+      return known.image;
     },
-    // as it is now: what is converted later, only to be checked, shows nothing
-    pictures: () => [...all.values()].filter(({ widest }) => widest > 0).map((picture) => ({ ...picture })),
+    get: (file, shown) => all.get(keyOf(file, shown))?.image,
+    untouched: () => [...all.values()].every(({ image, before }) => JSON.stringify(image) === before),
   };
+}
+
+/** The pictures that the pages show, each once for every shape, in the order in which the pages name them. */
+export function picturesOf(effects: Iterable<Effect>, images: Images): Picture[] {
+  const all = new Map<string, Picture>();
+  for (const effect of effects) {
+    if (!('picture' in effect)) continue;
+    const { picture: file, shown = PAGE, path } = effect;
+    const { shape, widest } = shown;
+    const key = keyOf(file, shown);
+    const picture = all.get(key);
+    const image = images.get(file, shown);
+    if (picture) picture.widest = Math.max(picture.widest, widest);
+    else if (image) all.set(key, { file, ...(shape && { shape }), widest, image, path });
+  }
+  return [...all.values()].filter(({ widest }) => widest > 0);
 }

@@ -4,6 +4,7 @@ import type { Media, Outcome } from './5-media.ts';
 import type { Calendar } from './calendar.ts';
 import { nearest } from './nearest.ts';
 import { type Place, problem } from './problem.ts';
+import type { Effect } from './trace.ts';
 
 /** What links may lead to. */
 export interface Destinations {
@@ -12,8 +13,8 @@ export interface Destinations {
   calendar: Calendar;
   /** The pages, each with the ids that links can jump to. Undefined while it is not sure which pages there are. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  /** Called with every file of `media/` that is linked. */
-  use: (file: string) => void;
+  /** Called with what is linked. */
+  note: (effect: Effect) => void;
 }
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -45,7 +46,7 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
     const corrected = meant(value, to);
     return corrected ? { problem: problem('link-malformed', place, { value, corrected }) } : file;
   }
-  to.use(file.value);
+  to.note({ file: file.value });
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
@@ -67,6 +68,7 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   const path = address.split('?')[0] || page;
   const href = value.startsWith('#') ? value : withBase(to.base, value);
   const link: Outcome<Link> = { value: { href, external: false } };
+  if (path !== undefined) to.note({ page: path, anchor });
   if (!to.pages || path === undefined) return link;
   const anchors = to.pages.get(path);
   if (!anchors) {

@@ -4,6 +4,7 @@ import { type Path, type Place, type Problem, problem } from './problem.ts';
 import { type Reference, wholeReference } from './references.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { valueAt } from './source.ts';
+import type { Uses } from './uses.ts';
 
 /** What the references of a file may name. */
 export interface Scope {
@@ -13,8 +14,12 @@ export interface Scope {
   names: ReadonlyMap<string, Path>;
   /** The address of the page that an `each` route makes of a record. */
   pages: ReadonlyMap<unknown, string>;
+  /** What holds such records: their lists, and what those are in. */
+  around: ReadonlySet<unknown>;
   /** What references may still bring. */
   budget: Budget;
+  /** Where it is wanted: what the references found, beside the records that have names here. */
+  uses?: Uses;
 }
 
 /** Where a reference leads: a value and its path, nothing (an optional key that is left out), or a problem. */
@@ -35,10 +40,15 @@ export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 
   if (!start)
     return unknown(name, reference, at, [...scope.names.keys(), ...known(siteSchema(scope), scope)]);
 
+  const own = scope.names.has(name);
+  // what an id finds in a list, or a key that is left out, hangs on all around it
+  const noteAll = () => own || scope.uses?.note([name], scope.root);
   let path: Path = start;
   for (const [index, key] of ['', ...keys].entries()) {
     if (key) {
+      if (Array.isArray(valueAt(scope.root, path))) noteAll();
       const next = step(path, key, scope);
+      if (!next) noteAll();
       if (!next) return missing(path, key, reference, at, scope);
       const rest = keys[index];
       if (typeof next === 'string')
@@ -46,10 +56,13 @@ export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 
       path = next;
     }
     const followed = followHere(path, place, scope, hops);
+    if (followed && !own) scope.uses?.note(path, scope.root);
     if (followed && !('value' in followed)) return followed;
     if (followed) path = followed.path;
   }
   const value = valueAt(scope.root, path);
+  if (value === undefined || value === null) noteAll();
+  else if (!own) scope.uses?.note(path, scope.root);
   return value === undefined || value === null ? { nothing: true } : { value, path };
 }
 

@@ -14,6 +14,7 @@ const REFERENCE = /\$\$|\$([A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
 
 /** Cuts a text at its references. A text without any gives one piece. */
 export function piecesOf(text: string): Piece[] {
+  if (!text.includes('$')) return [text];
   const pieces: Piece[] = [];
   let plain = '';
   let end = 0;

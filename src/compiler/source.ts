@@ -1,33 +1,58 @@
-import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import type { LinesOf } from './lines.ts';
 import type { Path } from './problem.ts';
 
-/** A file that was read: its text, its nodes with their places, and its values as plain data. */
+/** A file that was read: its text and its values as plain data. Nodes are there to find places. */
 export interface Source {
   text: string;
-  lines: LineCounter;
-  contents: Node | null;
+  lineOf: LinesOf;
   data: unknown;
+  /** The nodes around a path. */
+  nodesAt: (path: Path) => Nodes;
 }
 
-/** The node at a path, and the pair that holds it where its parent is a mapping; or the nearest parent that exists. */
-export function nodeAt(
-  source: Source,
-  path: Path,
-): { node: Node | null; pair?: Pair<Node, Node | null>; found: number } {
-  let node = source.contents;
+/** Nodes of the file or a part of it: the path that is meant within them, and where their ranges count from. */
+export interface Nodes {
+  contents: Node | null;
+  path: Path;
+  from: number;
+}
+
+/** A node of the file, and the stretches of its text: from its first character to behind its last. */
+export interface Found {
+  node: Node | null;
+  range?: [start: number, end: number];
+  /** That of its key where its parent is a mapping. */
+  key?: [start: number, end: number];
+  /** How much of the path was found: less than all of it gives the nearest parent that exists. */
+  found: number;
+}
+
+/** The node at a path, or the nearest parent that exists. */
+export function nodeAt(source: Source, path: Path): Found {
+  const { contents, path: within, from } = source.nodesAt(path);
+  let node = contents;
   let pair: Pair<Node, Node | null> | undefined;
-  for (const [depth, key] of path.entries()) {
+  let found = 0;
+  for (const key of within) {
     if (isMap<Node, Node | null>(node)) {
       const next = pairsOf(node).get(String(key));
-      if (!next) return { node, ...(pair && { pair }), found: depth };
+      if (!next) break;
       pair = next as Pair<Node, Node | null>;
       node = pair.value;
     } else if (isSeq<Node>(node) && typeof key === 'number' && node.items[key]) {
       pair = undefined;
       node = node.items[key];
-    } else return { node, ...(pair && { pair }), found: depth };
+    } else break;
+    found++;
   }
-  return { node, ...(pair && { pair }), found: path.length };
+  const range = rangeOf(node, from);
+  const key = rangeOf(pair?.key, from);
+  return { node, ...(range && { range }), ...(key && { key }), found };
+}
+
+function rangeOf(node: Node | null | undefined, from: number): [number, number] | undefined {
+  return node?.range ? [node.range[0] + from, node.range[1] + from] : undefined;
 }
 
 // a mapping with a thousand faults is looked at a thousand times
@@ -45,9 +70,8 @@ function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node |
 
 /** The value at a path as the author wrote it, quotes and zeros included; empty where there is none. */
 export function rawAt(source: Source, path: Path): string {
-  const { node, found } = nodeAt(source, path);
-  if (!node?.range || found < path.length) return '';
-  return source.text.slice(node.range[0], node.range[1]);
+  const { range, found } = nodeAt(source, path);
+  return range && found === path.length ? source.text.slice(...range) : '';
 }
 
 /**
@@ -55,8 +79,7 @@ export function rawAt(source: Source, path: Path): string {
  * quotes: `signal: "#1d4aa3"`. Undefined where nothing of the kind stands.
  */
 function quotedAt(source: Source, path: Path): string | undefined {
-  const { pair, found } = nodeAt(source, path);
-  const key = pair?.key.range;
+  const { key, found } = nodeAt(source, path);
   if (!key || found < path.length) return undefined;
   const end = source.text.indexOf('\n', key[1]);
   const rest = source.text.slice(key[1], end < 0 ? undefined : end);
@@ -71,11 +94,6 @@ export function sightOf(source: Source) {
     raw: (path: Path) => rawAt(source, path),
     quoted: (path: Path) => quotedAt(source, path),
   };
-}
-
-/** The lines (from 1) that are marked as sample content. */
-export function sampleLines(text: string): number[] {
-  return text.split('\n').flatMap((line, index) => (/\s#\s*sample\s*$/.test(line) ? [index + 1] : []));
 }
 
 /** The value at a path in plain data; undefined where the path leads nowhere. */

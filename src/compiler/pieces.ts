@@ -1,0 +1,119 @@
+import { isMap, isSeq, type Node } from 'yaml';
+import { cut, type Section, type Stretch } from './cut.ts';
+import { parse } from './parse.ts';
+import type { Path } from './problem.ts';
+import { dataOf } from './read-data.ts';
+import type { Nodes } from './source.ts';
+
+/*
+ * A file of ten thousand committees is changed in one of them at a time. So it is read in pieces: a top-level key with
+ * its value, or one entry of a top-level list. A piece is kept while its text is the same, and so is its data: the same
+ * object as the last time. All that is kept of a piece further on (what the schema says of it, the page that it
+ * makes) hangs on that object, and goes with it when the text changes.
+ *
+ * A file that cannot be cut with certainty, or has a fault that YAML itself knows, is read as a whole.
+ */
+
+/** The pieces of a file by their texts, under the keys that they belong to. */
+type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
+
+/** The data of a piece; a piece of a list holds one entry. */
+interface Piece {
+  data: unknown;
+}
+
+/** A file that was read in pieces. */
+export interface Reading {
+  data: Record<string, unknown>;
+  pieces: Pieces;
+  nodesAt: (path: Path) => Nodes;
+}
+
+/** Reads a text in pieces, of which those of an earlier reading are taken from there. Undefined where it has to be read as a whole. */
+export function readPieces(text: string, before?: Reading): Reading | undefined {
+  const sections = cut(text);
+  if (!sections) return undefined;
+  const data: Record<string, unknown> = {};
+  const pieces = new Map<string, ReadonlyMap<string, Piece>>();
+  for (const section of sections) {
+    const own = new Map<string, Piece>();
+    const taken = (stretch: Stretch, prefix: string) =>
+      take(text, stretch, prefix, own, before?.pieces.get(section.key));
+    const whole = taken(section.lead, MARGIN);
+    const items = section.items.map((item) => taken(item, prefixOf(section)));
+    if (!whole || !allThere(items)) return undefined;
+    const value = items.length > 0 ? items.map((item) => item.data) : whole.data;
+    data[section.key] = sameEntries(value, before?.data[section.key]) ?? value;
+    pieces.set(section.key, own);
+  }
+  return { data, pieces, nodesAt: nodesIn(text, sections) };
+}
+
+/** The list of the last time, where all of its entries are the same. */
+function sameEntries(list: unknown, before: unknown): unknown {
+  if (!Array.isArray(list) || !Array.isArray(before) || list.length !== before.length) return undefined;
+  return list.every((entry, index) => entry === before[index]) ? before : undefined;
+}
+
+function allThere(items: (Piece | undefined)[]): items is Piece[] {
+  return !items.includes(undefined);
+}
+
+/** In front of what is read, so that it is a text of its own: a part of another would keep all of that in memory. */
+const MARGIN = '\n';
+
+/** An entry is read as a list of one, under its key: so its columns mean the same as in the file. */
+function prefixOf({ key }: Section): string {
+  return `${key}:\n`;
+}
+
+/** The piece of a stretch, as it was or read now; undefined where there is anything wrong with it. */
+function take(
+  text: string,
+  { start, end }: Stretch,
+  prefix: string,
+  own: Map<string, Piece>,
+  before: ReadonlyMap<string, Piece> | undefined,
+): Piece | undefined {
+  // an entry that stands twice is two pieces, as each has a place of its own
+  let name = text.slice(start, end);
+  while (own.has(name)) name += '\n';
+  const piece = before?.get(name) ?? readPiece(prefix + text.slice(start, end), prefix !== MARGIN);
+  if (piece) own.set(name, piece);
+  return piece;
+}
+
+function readPiece(text: string, isEntry: boolean): Piece | undefined {
+  const document = parse(text);
+  if (!document || document.errors.length > 0) return undefined;
+  const { contents } = document;
+  if (!isMap(contents) || contents.items.length !== 1) return undefined;
+  if (isEntry && !(isSeq(contents.items[0]?.value) && contents.items[0].value.items.length === 1))
+    return undefined;
+  const { data, problems } = dataOf(contents as Node);
+  if (problems.length > 0) return undefined;
+  const [value] = Object.values(data as object);
+  return { data: isEntry ? value[0] : value };
+}
+
+/** The nodes of a file in pieces. They are read again where a place is asked for: of a file without problems that is nowhere. */
+function nodesIn(text: string, sections: Section[]): (path: Path) => Nodes {
+  const byKey = new Map(sections.map((section) => [section.key, section]));
+  const read = new Map<string, Node | null>();
+  const nodes = (prefix: string, { start, end }: Stretch, path: Path): Nodes => {
+    const name = `${start} ${end}`;
+    const contents = read.get(name) ?? parse(prefix + text.slice(start, end))?.contents ?? null;
+    read.set(name, contents);
+    return { contents, path, from: start - prefix.length };
+  };
+  return (path) => {
+    const [key, index, ...rest] = path;
+    const section = byKey.get(String(key));
+    if (!section) return nodes(MARGIN, { start: 0, end: text.length }, path);
+    const item = typeof index === 'number' ? section.items[index] : undefined;
+    if (item) return nodes(prefixOf(section), item, [section.key, 0, ...rest]);
+    // of a list its key and its first line are shown, which the second entry ends
+    const end = (section.items[1] ?? section).end;
+    return nodes(MARGIN, { start: section.start, end }, path);
+  };
+}

@@ -1,0 +1,113 @@
+import type { Page, Shell } from '../page/page.ts';
+import { validators } from './2-validate.ts';
+import { expand } from './4-expand.ts';
+import { assemble, finish, pageOf } from './6-assemble.ts';
+import { type Calendar, calendarIn, type Entry } from './calendar.ts';
+import { converter } from './convert.ts';
+import { type ConferenceEvent, eventOf } from './event.ts';
+import { type Picture, picturesOf } from './gallery.ts';
+import { groundIn, mediaOf } from './keep.ts';
+import { EVERYWHERE } from './links.ts';
+import { emptyMemory, type Memory } from './memory.ts';
+import { pagesOf } from './pages.ts';
+import type { Problem } from './problem.ts';
+import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
+import type { Schema, Schemas } from './schemas.ts';
+import { baseIn, type Offline, shellOf } from './shell.ts';
+import type { Source } from './source.ts';
+import { type Theme, themeOf } from './theme.ts';
+import type { Effect } from './trace.ts';
+import { unusedReferences, unusedValues } from './unused.ts';
+import { checkWritten } from './written.ts';
+
+/** A compiled site: plain data, ready for the renderer. */
+export interface Site {
+  shell: Shell;
+  pages: Page[];
+  /** The files of `media/` that the pages link to, as paths below `media/`. */
+  media: string[];
+  /** The pictures that the pages show. */
+  pictures: Picture[];
+  event: ConferenceEvent;
+  /** What pages let visitors add to their calendars. */
+  calendar: Entry[];
+  offline: Offline;
+  /** Only where the school chose colours. */
+  theme?: Theme;
+}
+
+/**
+ * The stages after reading, in order. Each gives problems of its own; one that follows from another is not told.
+ */
+export function build(
+  source: Source,
+  schemas: Schemas,
+  folder: string,
+  earlier: Problem[],
+  memory: Memory,
+): { problems: Problem[]; site?: Site } {
+  const root = source.data as Schema;
+  const check = validators(schemas);
+  const { problems, written } = checkWritten(root, check, source);
+  const first = [...earlier, ...problems];
+  const expanded = expand(root, schemas);
+  const { scope } = expanded;
+  const pages = pagesOf(expanded, check.page, source, memory);
+  const { conference, header, footer, embeds, offline = {} } = root;
+  const shell = assemble({ conference, header, footer, embeds, offline }, [], scope, check.shell, source);
+
+  const calendar = calendarIn(shell.data);
+  const ask = shell.data.embeds !== 'show';
+  const place = { base: baseIn(shell.data), media: mediaOf(memory, folder), calendar };
+  const ground = groundIn(memory, place, ask);
+  const sure = expanded.complete && isSure(first, expanded.drafts);
+  const known = pages.made(ground, sure);
+  const convert = converter({ ...place, pages: known }, ground.images, ask);
+  const finished = pages.finished(convert);
+  const frame = finish(shell, convert, { page: EVERYWHERE });
+  // what no page shows is checked, and not published
+  const unused = unusedValues(written, convert, ground, known);
+  const themed = themeOf(root.theme, schemas);
+  const told = toldIn(first);
+  const later = notTold(told, [
+    ...expanded.problems,
+    ...repeatedPages(expanded.drafts),
+    ...reservedPages(expanded.drafts),
+    ...(known ? missingPages(known) : []),
+    ...finished.flatMap((page) => notTold(told, page.problems, page.draft.record)),
+    ...shell.problems,
+    ...themed.problems,
+    ...finished.flatMap((page) => page.later),
+    ...frame.problems,
+    ...unused.problems,
+    ...unusedReferences(scope),
+  ]);
+  // with only a part brought, what else is wrong with the pages means nothing
+  const tooMuch = scope.budget.problem();
+  // and where it was too much is only known when all is brought again
+  if (tooMuch && pages.kept > 0) return build(source, schemas, folder, earlier, emptyMemory());
+  const all = [...first, ...(tooMuch ? [tooMuch] : later)];
+  if (all.some(({ severity }) => severity === 'error')) return { problems: all };
+  const effects = [...finished.flatMap((page) => page.effects), ...frame.effects];
+  const site: Site = {
+    ...shellOf(shell.data, place.base),
+    pages: finished.map(pageOf),
+    media: filesIn(effects),
+    pictures: picturesOf(effects, ground.images),
+    event: eventOf(shell.data, expanded.drafts),
+    calendar: entriesIn([...effects, ...unused.effects], calendar),
+    ...(themed.theme ? { theme: themed.theme } : {}),
+  };
+  return { problems: all, site };
+}
+
+/** The files of `media/` that are linked. */
+function filesIn(effects: Effect[]): string[] {
+  return [...new Set(effects.flatMap((effect) => ('file' in effect ? [effect.file] : [])))].sort();
+}
+
+/** The entries for calendars that are linked; no others are published. */
+function entriesIn(effects: Effect[], { entries }: Calendar): Entry[] {
+  const ids = new Set(effects.flatMap((effect) => ('entry' in effect ? [effect.entry] : [])));
+  return [...ids].flatMap((id) => entries.get(id) ?? []);
+}

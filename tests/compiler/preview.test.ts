@@ -1,0 +1,129 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { emptyMemory } from '../../src/compiler/memory.ts';
+import { readPieces } from '../../src/compiler/pieces.ts';
+import { schemas, scratchFolder, siteText } from './real-site.ts';
+
+const folder = scratchFolder();
+const file = path.join(folder, 'site.yaml');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function compiled(text: string, memory = emptyMemory()) {
+  writeFileSync(file, text);
+  const { problems, samples, site } = compile({ file, schemas, name: 'site.yaml', memory });
+  return { problems, samples, site };
+}
+
+/** What people do to a file: each takes its lines and where to do it. */
+const slips: Record<string, (lines: string[], at: number) => void> = {
+  changesALetter: (lines, at) => edit(lines, at, (line) => line.replace(/[a-z](?=\W*$)/, 'q')),
+  losesALine: (lines, at) => lines.splice(at, 1),
+  repeatsALine: (lines, at) => lines.splice(at, 0, lines[at] ?? ''),
+  indentsALine: (lines, at) => edit(lines, at, (line) => `  ${line}`),
+  outdentsALine: (lines, at) => edit(lines, at, (line) => line.replace(/^ {2}/, '')),
+  opensAQuote: (lines, at) => edit(lines, at, (line) => line.replace(/: (?=\w)/, ': "')),
+  misspellsAKey: (lines, at) => edit(lines, at, (line) => line.replace(/(\w)(\w)?:/, '$2$1:')),
+  putsAReference: (lines, at) => edit(lines, at, (line) => line.replace(/: .*/, ': $conference.name')),
+  putsALink: (lines, at) => edit(lines, at, (line) => line.replace(/: .*/, ': /committees/unsc#contact')),
+  putsARemark: (lines, at) => lines.splice(at, 0, '# a remark'),
+  endsTheDocument: (lines, at) => lines.splice(at, 0, '---'),
+  repeatsAnEntry: (lines, at) => lines.splice(at, 0, ...entryAt(lines, at)),
+  movesAnEntry: (lines, at) => {
+    const entry = entryAt(lines, at);
+    lines.splice(lines.indexOf(entry[0] ?? ''), entry.length);
+    lines.splice(lines.indexOf('committees:') + 1, 0, ...entry);
+  },
+};
+
+function edit(lines: string[], at: number, change: (line: string) => string): void {
+  lines[at] = change(lines[at] ?? '');
+}
+
+/** The entry of a top-level list that a line belongs to. */
+function entryAt(lines: string[], at: number): string[] {
+  let start = at;
+  while (start > 0 && !/^ {2}- |^\w/.test(lines[start] ?? '')) start--;
+  let end = start + 1;
+  while (end < lines.length && !/^ {2}- |^\w/.test(lines[end] ?? '')) end++;
+  return lines.slice(start, end);
+}
+
+const change = fc.record({
+  slip: fc.constantFrom(...Object.keys(slips)),
+  where: fc.double({ min: 0, max: 0.999, noNaN: true }),
+});
+
+function changed(text: string, { slip, where }: { slip: string; where: number }): string {
+  const lines = text.split('\n');
+  slips[slip]?.(lines, Math.floor(where * lines.length));
+  return lines.join('\n');
+}
+
+/** The sample with its committees told three times, under ids of their own. */
+const manyText = siteText.replace(/^committees:\n((?:[ #].*\n|\n)+)/m, (all, entries: string) =>
+  ['a', 'b'].reduce((text, letter) => text + entries.replace(/^( {2}- id: )(.+)$/gm, `$1${letter}-$2`), all),
+);
+
+test.each([
+  ['the sample', siteText],
+  ['a site with more committees', manyText],
+])(
+  'a file that is changed again and again gives each time what it gives when compiled afresh: %s',
+  (_, text) => {
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const memory = emptyMemory();
+        compiled(text, memory);
+        let now = text;
+        for (const one of changes) {
+          // half of the slips are taken back, as people do
+          const next = changed(now, one);
+          expect(compiled(next, memory)).toEqual(compiled(next));
+          if (one.where < 0.5) now = next;
+        }
+        expect(compiled(text, memory)).toEqual(compiled(text));
+      }),
+      { numRuns: 15 },
+    );
+  },
+  240_000,
+);
+
+test('a file that is read in pieces gives what it gives when read as a whole', () => {
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 2 }), (changes) => {
+      const text = changes.reduce(changed, siteText);
+      if (!readPieces(text)) return;
+      // a tab, even in a remark, makes it be read as a whole
+      expect(readPieces(`${text}\n#\t`)).toBeUndefined();
+      expect(compiled(text)).toEqual(compiled(`${text}\n#\t`));
+    }),
+    { numRuns: 50 },
+  );
+}, 240_000);
+
+test('a page is the same object as long as nothing that it shows has changed', () => {
+  const memory = emptyMemory();
+  const before = compiled(siteText, memory).site?.pages ?? [];
+  const after = compiled(siteText.replace('name: UNSC', 'name: UNSC!'), memory).site?.pages ?? [];
+  const made = after.filter((page, index) => page !== before[index]).map((page) => page.path);
+  expect(made).toEqual(['/committees', '/committees/unsc', '/resources']);
+});
+
+test('a picture that is changed is looked at again', () => {
+  const memory = emptyMemory();
+  const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>`;
+  const named = siteText.replace('logos/unsc.svg', 'logos/own/new.svg');
+  mkdirSync(path.join(folder, 'media/logos/own'), { recursive: true });
+  for (const size of [10, 200, 3000]) {
+    writeFileSync(path.join(folder, 'media/logos/own/new.svg'), svg(size));
+    const { site } = compiled(named, memory);
+    expect(site?.pictures.find((one) => one.file === 'logos/own/new.svg')?.image).toMatchObject({
+      width: size,
+    });
+    expect(site).toEqual(compiled(named).site);
+  }
+});
