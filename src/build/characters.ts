@@ -1,4 +1,5 @@
 import type { Page, Shell } from '../page/page.ts';
+import type { ProseInline } from '../page/values.ts';
 
 /** The characters that a site shows, as sets of single characters. */
 export interface Characters {
@@ -14,7 +15,7 @@ export interface Characters {
 export const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0‘’“”–—…·`;
 
 /** The node of a prose tree that is set in italics. */
-const EMPHASIS = 'em';
+const EMPHASIS = 'emphasis' satisfies Extract<ProseInline, { children: unknown }>['type'];
 
 /** The characters of a compiled site: of its pages, of the words around them, and of what scripts make of these. */
 export function charactersOf(pages: Iterable<Page>, shell: Shell): Characters {
@@ -23,7 +24,8 @@ export function charactersOf(pages: Iterable<Page>, shell: Shell): Characters {
   for (const page of pages) collect(page, all, slanted);
   collect(shell, all, slanted);
   for (const text of datesIn(shell.language)) add(text, all);
-  for (const set of [all, slanted]) add(capitals([...set].join(''), shell.language), set);
+  for (const set of [all, slanted])
+    for (const character of capitals([...set].join(''), shell.language)) set.add(character);
   return { all, slanted };
 }
 

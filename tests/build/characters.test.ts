@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ALWAYS, charactersOf } from '../../src/build/characters.ts';
 import { inRange, rangeOf } from '../../src/build/unicode-range.ts';
 import type { Page, Shell } from '../../src/page/page.ts';
+import type { ProseInline } from '../../src/page/values.ts';
 
 const src = path.join(import.meta.dirname, '../../src');
 const shellIn = (language: string) => ({ language, name: 'MUN' }) as Shell;
@@ -21,9 +22,8 @@ test('the days and months of the language can be shown, for the clock of a visit
 });
 
 test('slanted are emphasised words and nothing else', () => {
-  const prose = [
-    { type: 'p', children: ['plain ', { type: 'em', children: [{ type: 'strong', children: ['xyz'] }] }] },
-  ];
+  const emphasised: ProseInline = { type: 'emphasis', children: [{ type: 'strong', children: ['xyz'] }] };
+  const prose = [{ type: 'paragraph', children: ['plain ', emphasised] }];
   expect([...charactersOf([pageOf(prose)], shellIn('en')).slanted].sort().join('')).toBe('XYZxyz');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
   const slanting = files.filter(
