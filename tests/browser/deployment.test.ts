@@ -38,7 +38,7 @@ describe('after a deployment that took the scripts of an open tab away', () => {
     await deploy(page, (html) => html.replace(/start-[\w-]{8}\.js/, 'start-newer.js'));
     const count = visits(page);
     await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
-    await expect.poll(count).toBe(1);
+    await expect.poll(count, { timeout: 20_000 }).toBe(1);
     await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
   });
 
@@ -63,7 +63,7 @@ test('a page with a block that the script does not know is loaded as a document'
   });
   const count = visits(page);
   await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
-  await expect.poll(count).toBe(1);
+  await expect.poll(count, { timeout: 20_000 }).toBe(1);
   await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
 });
 

@@ -65,7 +65,8 @@ test('back and forward ask for nothing, and find the place where the visitor was
   await page.goto('/committees');
   await alive(page);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  await toSecretariat(page).click();
+  // by script: Playwright would scroll to the link first
+  await toSecretariat(page).evaluate((link) => (link as HTMLElement).click());
   await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
