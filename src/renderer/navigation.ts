@@ -59,6 +59,9 @@ async function arrive(
   if (!page || event.signal.aborted) return;
   // the link to the page itself scrolls it to its top
   if (page === stage.page()) return settleAt(event, url);
+  // for the way back: parts that were never near have no script yet
+  const last = stage.page()?.blocks.filter((block) => !isKept(block)) ?? [];
+  loadComponents(last).catch(() => {});
   // for the next time
   if (event.navigationType !== 'traverse') pageAt(path, shell.base).catch(() => {});
   // a newer build has written it: its document brings the script for it

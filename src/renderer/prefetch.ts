@@ -25,16 +25,15 @@ export function isThrifty(): boolean {
  * them. Gives what looks for the links of a page that has just come.
  */
 export function prefetchLinks(base: string): () => void {
-  const wanted = new Set<string>();
+  // links and not paths: the same page can be linked in sight and out of sight
+  const wanted = new Set<Element>();
   let underway = 0;
 
   const observer = new IntersectionObserver((seen) => {
     for (const { target, isIntersecting } of seen) {
-      const path = linked(target);
-      if (path === undefined) continue;
       // what has gone out of sight again need not come
-      if (isIntersecting) wanted.add(path);
-      else wanted.delete(path);
+      if (isIntersecting) wanted.add(target);
+      else wanted.delete(target);
     }
     whenIdle(next);
   });
@@ -60,9 +59,11 @@ export function prefetchLinks(base: string): () => void {
   }
 
   function next(): void {
-    for (const path of wanted) {
+    for (const link of wanted) {
       if (underway >= AT_ONCE) return;
-      wanted.delete(path);
+      wanted.delete(link);
+      const path = linked(link);
+      if (path === undefined) continue;
       underway += 1;
       void bring(path, 'low').finally(() => {
         underway -= 1;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from './visitor.ts';
+import { alive, test } from './visitor.ts';
 
 /** The pages that are asked for by script from now on. */
 function asked(page: Page): string[] {
@@ -27,7 +27,7 @@ test('pages that are linked in sight come when the browser is idle, each once, a
   const paths = asked(page);
   await page.goto('/registration');
   for (const path of ['/index', '/committees', '/secretariat', '/resources'])
-    await expect.poll(() => paths).toContain(`${path}.json`);
+    await expect.poll(() => paths, { timeout: 30_000 }).toContain(`${path}.json`);
   expect(new Set(paths).size).toBe(paths.length);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -49,7 +49,10 @@ test.for([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g
     await toSecretariat(page).hover();
     await toSecretariat(page).focus();
     // whatever would be fetched when idle would be by now
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
+    await page.evaluate(async () => {
+      for (let idle = 0; idle < 2; idle++)
+        await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }));
+    });
     expect(paths).toEqual([]);
     await toSecretariat(page).click();
     await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
@@ -60,9 +63,10 @@ test.for([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g
 test('back and forward ask for nothing, and find the place where the visitor was', async ({ page }) => {
   await line(page, { saveData: true });
   await page.goto('/committees');
-  await page.locator('html[data-alive]').waitFor();
+  await alive(page);
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  await toSecretariat(page).click();
+  // by script: Playwright would scroll to the link first
+  await toSecretariat(page).evaluate((link) => (link as HTMLElement).click());
   await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
