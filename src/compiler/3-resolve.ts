@@ -1,9 +1,10 @@
+import { isLeftOut } from './left-out.ts';
 import { lookUp, type Scope } from './lookup.ts';
 import { type Origin, type Origins, originsFrom } from './origins.ts';
 import { copyOf, plainSize } from './plain.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { piecesOf, type Reference, wholeReference } from './references.ts';
-import type { Schema, Schemas } from './schemas.ts';
+import type { Schema } from './schemas.ts';
 import { typeText } from './words.ts';
 
 export interface Resolved {
@@ -146,16 +147,4 @@ function within(spot: Spot, key: string | number, pointer: string): Spot {
 function brought(spot: Spot, path: Path): Spot {
   const through = new Set(spot.through).add(pointerOf(path));
   return { ...spot, path, scope: { ...spot.scope, names: new Map() }, through };
-}
-
-/** An entry of which every key was nothing is left out, and so is a block that lost a key which it needs. */
-function isLeftOut(written: unknown, made: unknown, schemas: Schemas): boolean {
-  if (made === null || typeof made !== 'object' || Array.isArray(made)) return false;
-  const before = written as Schema;
-  if (Object.keys(made).length === 0) return Object.keys(before).length > 0;
-  if (typeof before.type !== 'string') return false;
-  const needed = schemas.get(`blocks/${before.type}.schema.json`)?.required;
-  return (
-    Array.isArray(needed) && needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(made, key))
-  );
 }

@@ -1,9 +1,7 @@
 import type { ErrorObject } from 'ajv';
-import type { Page } from '../page/page.ts';
 import type { Mark, Validate } from './2-validate.ts';
 import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
-import type { Convert } from './convert.ts';
 import { explain } from './explain.ts';
 import type { Scope } from './lookup.ts';
 import { type Origin, relatedTo } from './origins.ts';
@@ -11,7 +9,6 @@ import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { hasReference } from './references.ts';
 import type { Schema } from './schemas.ts';
 import { rawAt, type Source, valueAt } from './source.ts';
-import type { Effect } from './trace.ts';
 import { typeText } from './words.ts';
 
 type OriginOf = (pointer: string) => Origin;
@@ -101,15 +98,6 @@ export interface AssembledPage extends Assembled {
   anchors: Set<string>;
 }
 
-/** A page with what components receive in it. */
-export interface FinishedPage {
-  draft: Draft;
-  anchors: Set<string>;
-  data: Schema;
-  problems: Problem[];
-  effects: Effect[];
-}
-
 /** Assembles the page of a draft. */
 export function assemblePage(draft: Draft, check: Validate, source: Source): AssembledPage {
   const { each: _each, as: _as, ...template } = draft.written;
@@ -129,34 +117,4 @@ export function assemblePage(draft: Draft, check: Validate, source: Source): Ass
     anchors.add(value);
   }
   return { ...made, draft, anchors };
-}
-
-/** Sixth stage, second half: puts what components receive in the place of the marked values. */
-export function finish(
-  page: Assembled,
-  convert: Convert,
-  standing: { page?: string; anchors?: Set<string> },
-): { problems: Problem[]; effects: Effect[] } {
-  const problems: Problem[] = [];
-  const effects: Effect[] = [];
-  const tell = (told: Problem) => problems.push(told);
-  for (const mark of page.marks) {
-    const place = {
-      ...standing,
-      note: (effect: Effect) => effects.push(effect),
-      // few of them need it
-      get path() {
-        return page.originOf(mark.pointer).path;
-      },
-    };
-    const received = convert(mark, place, tell);
-    if (received !== undefined) mark.holder[mark.key] = received;
-  }
-  return { problems, effects };
-}
-
-/** The finished page as the renderer takes it. */
-export function pageOf({ data }: Pick<Assembled, 'data'>): Page {
-  // the schema has checked it, and its types are made of the same schema
-  return data as unknown as Page;
 }

@@ -8,6 +8,7 @@ import { endOf, momentOf } from './moments.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 import { proseOf } from './prose.ts';
+import { homeOf } from './shell.ts';
 import type { Effect } from './trace.ts';
 import { zoneOf } from './zone.ts';
 
@@ -106,7 +107,7 @@ function convertOne(
         ? { src: value, host: new URL(value).host, ask }
         : settle(notAnAddress(value, at.path));
     case 'home':
-      return settle(home(value, at.path));
+      return settle(homeOf(value, at.path));
     case 'jump':
       return settle(jump(value, at));
     case 'moment':
@@ -126,19 +127,6 @@ function convertOne(
 
 function notAnAddress(value: string, path: Path): Outcome<never> {
   return { problem: problem('link-malformed', { path }, { value }) };
-}
-
-/** The address of the site; its path becomes the base of all others, so it holds nothing that is written in two ways. */
-function home(value: string, path: Path): Outcome<string> {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
-  return {
-    problem: problem(
-      'wrong-form',
-      { path },
-      { value, expects: 'an address such as https://mun.example.org/' },
-    ),
-  };
 }
 
 function jump(value: string, at: Standing): Outcome<string> {

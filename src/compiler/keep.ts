@@ -1,6 +1,6 @@
 import type { Draft, Expansion } from './4-expand.ts';
 import { type Media, mediaIn } from './5-media.ts';
-import type { FinishedPage } from './6-assemble.ts';
+import type { FinishedPage } from './finish.ts';
 import { noImages } from './gallery.ts';
 import type { Destinations } from './links.ts';
 import type { Addresses, Ground, KeptPage, Memory } from './memory.ts';

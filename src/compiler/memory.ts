@@ -1,5 +1,5 @@
 import type { Media } from './5-media.ts';
-import type { FinishedPage } from './6-assemble.ts';
+import type { FinishedPage } from './finish.ts';
 import type { Images } from './gallery.ts';
 import type { Reading } from './pieces.ts';
 import type { Schemas } from './schemas.ts';

@@ -1,7 +1,8 @@
 import type { Validate } from './2-validate.ts';
 import type { Draft, Expansion } from './4-expand.ts';
-import { type AssembledPage, assemblePage, type FinishedPage, finish } from './6-assemble.ts';
+import { type AssembledPage, assemblePage } from './6-assemble.ts';
 import type { Convert } from './convert.ts';
+import { type FinishedPage, finish } from './finish.ts';
 import { addressesIn, keepPage, keptPage } from './keep.ts';
 import type { Ground, KeptPage, Memory } from './memory.ts';
 import type { Problem } from './problem.ts';

@@ -1,6 +1,7 @@
 import type { Shell } from '../page/page.ts';
 import { baseOf } from '../page/paths.ts';
-import type { Path } from './problem.ts';
+import type { Outcome } from './5-media.ts';
+import { type Path, problem } from './problem.ts';
 import type { Schema } from './schemas.ts';
 import { valueAt } from './source.ts';
 
@@ -39,4 +40,17 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
     ...(!offline.keep && { keep: false }),
   };
   return { shell, offline };
+}
+
+/** The address of the site; its path becomes the base of all others, so it holds nothing that is written in two ways. */
+export function homeOf(value: string, path: Path): Outcome<string> {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
+  return {
+    problem: problem(
+      'wrong-form',
+      { path },
+      { value, expects: 'an address such as https://mun.example.org/' },
+    ),
+  };
 }

@@ -1,10 +1,11 @@
 import type { Page, Shell } from '../page/page.ts';
 import { validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
-import { assemble, finish, pageOf } from './6-assemble.ts';
+import { assemble } from './6-assemble.ts';
 import { type Calendar, calendarIn, type Entry } from './calendar.ts';
 import { converter } from './convert.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
+import { finish, pageOf } from './finish.ts';
 import { type Picture, picturesOf } from './gallery.ts';
 import { groundIn, mediaOf } from './keep.ts';
 import { EVERYWHERE } from './links.ts';
