@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  type Stats,
   statSync,
   utimesSync,
   writeFileSync,
@@ -56,8 +57,7 @@ export function keptFiles(project: Project, next: string): KeptFiles {
       linkSync(from, to);
     } catch {
       // some file systems have no links
-      copyFileSync(from, to);
-      utimesSync(to, found.atime, found.mtime);
+      return copied(from, to, found);
     }
     return true;
   };
@@ -78,6 +78,17 @@ export function keptFiles(project: Project, next: string): KeptFiles {
       writeFileSync(list, JSON.stringify(note));
     },
   };
+}
+
+/** Copies a file with its date. False when it is gone, which another build at the same time can bring about. */
+function copied(from: string, to: string, { atime, mtime }: Stats): boolean {
+  try {
+    copyFileSync(from, to);
+    utimesSync(to, atime, mtime);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function noteIn(list: string, place: string): Note | undefined {
