@@ -106,8 +106,8 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /** Lets the visitor's line be one on which nothing is fetched before a click. To be called before a page is opened. */
-export function thrifty(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+export async function thrifty(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
