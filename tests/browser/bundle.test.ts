@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Page } from '../../src/page/page.ts';
 import { ROUTES } from '../site-facts.ts';
 import { builtPage, fileOf, PUBLIC, textsIn } from './built.ts';
-import { alive, test } from './visitor.ts';
+import { alive, test, thrifty } from './visitor.ts';
 
 const scripts = () => readdirSync(`${PUBLIC}/assets`).filter((file) => file.endsWith('.js'));
 const scriptText = (file: string) => readFileSync(`${PUBLIC}/assets/${file}`, 'utf8');
@@ -57,6 +57,7 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 test('the home page and a committee page load the same script but for their lazy parts', async ({ open }) => {
   const loaded = async (route: string) => {
     const page = await open();
+    await thrifty(page);
     const files = new Map<string, number>();
     page.on('response', async (answer) => {
       const file = /\/assets\/([^/?]+\.js)$/.exec(answer.url())?.[1];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from './visitor.ts';
+import { test, thrifty } from './visitor.ts';
 
 const OLD = /\/assets\/(people|carousel)-[^/]*\.js$/;
 
@@ -22,9 +22,7 @@ async function deploy(page: Page, newer: (html: string) => string): Promise<void
 }
 
 async function startAt(page: Page, address: string): Promise<void> {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await thrifty(page);
   await page.goto(address);
   await page.locator('html[data-alive]').waitFor();
 }

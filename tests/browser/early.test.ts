@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { test } from './visitor.ts';
+import { test, thrifty } from './visitor.ts';
 
 /** Holds the script back that brings pages to life. Gives what lets it through. */
 async function held(page: Page): Promise<() => void> {
@@ -72,9 +72,7 @@ test('a part far below comes to life when it is near, and not before', async ({ 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   // without links to other committees nothing brings the script of the matrix for another page
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
+  await thrifty(page);
   await page.goto('/committees/unsc');
   await page.locator('html[data-alive]').waitFor();
   await page.locator('[data-block="carousel"][data-alive]').first().waitFor();

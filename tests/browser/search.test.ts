@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { parseDocument } from 'yaml';
 import { ownSite } from './own-site.ts';
-import { alive, test as base, CALM } from './visitor.ts';
+import { alive, test as base, CALM, thrifty } from './visitor.ts';
 
 /** The site of the project with twice as many committees. */
 const long = ownSite((text) => {
@@ -54,8 +54,9 @@ describe('a list of fourteen committees', () => {
         .first()
         .evaluate((entry) => entry.getBoundingClientRect().top);
     const waiting = await open();
-    await waiting.route('**/assets/*.js', (route) => route.abort());
+    await waiting.route('**/assets/main-*.js', (route) => route.abort());
     await waiting.goto('/committees');
+    await waiting.locator('html[data-missing]').waitFor();
     expect(await waiting.getByRole('searchbox').isVisible()).toBe(false);
     const page = await open();
     await page.goto('/committees');
@@ -75,6 +76,7 @@ describe('a list of fourteen committees', () => {
 base('a list of seven committees loads no script', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  await thrifty(page);
   await page.goto('/committees');
   await alive(page);
   expect(asked.filter((url) => url.includes('/assets/main-'))).toHaveLength(1);
