@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Footer as FooterWords } from '../page/blocks.generated.ts';
 import type { Page, Shell as ShellWords } from '../page/page.ts';
 import { BaseContext } from '../parts/base.ts';
@@ -20,19 +20,26 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around every page: the way past the header, the header, the footer. */
+/**
+ * What stands around every page: the way past the header, the header, the footer. Each in a boundary of its own, since
+ * hydration pauses between these: on a slow phone all at once is a task that a visitor notices.
+ */
 export function Shell({ shell, page, announcement = '', children }: Props) {
   return (
     <BaseContext value={shell.base}>
       <a className={styles.skip} href={`#${CONTENT}`}>
         {shell.header.skip}
       </a>
-      <Header shell={shell} path={page.path} />
+      <Suspense>
+        <Header shell={shell} path={page.path} />
+      </Suspense>
       <main id={CONTENT} tabIndex={-1} data-mood={page.mood}>
         {children}
       </main>
-      {page.footer && <Footer words={shell.footer} />}
-      <Colophon shell={shell} path={page.path} />
+      <Suspense>{page.footer && <Footer words={shell.footer} />}</Suspense>
+      <Suspense>
+        <Colophon shell={shell} path={page.path} />
+      </Suspense>
       <p className="hidden-visually" aria-live="polite">
         {announcement}
       </p>
