@@ -9,13 +9,14 @@ import type { Page, Shell } from '../page/page.ts';
 import { NOT_FOUND, withoutBase } from '../page/paths.ts';
 import type { Assets } from '../renderer/document.ts';
 import { escapeHtml } from '../renderer/document.ts';
+import type { Rendered } from '../renderer/server.tsx';
 import type { Current } from './dev-watch.ts';
 import { servedFonts } from './fonts.ts';
 import { pageAt, pathOf } from './page-index.ts';
 import { mediaFolder, type Project } from './site.ts';
 import { themeCss } from './tokens.ts';
 
-type Render = (shell: Shell, page: Page, assets: Assets) => Promise<string>;
+type Render = (shell: Shell, page: Page, assets: Assets) => Promise<Rendered>;
 
 const SERVER = '/src/renderer/server.tsx';
 const REGISTRY = '/src/renderer/blocks.generated.ts';
@@ -38,7 +39,10 @@ export function devApp(server: ViteDevServer, project: Project, current: Current
     if (!site) return c.html(await brokenPage(server, current), 500);
     const asked = withoutBase(base, c.req.path);
     const json = asked?.endsWith('.json') ? pageAt(site, pathOf(asked)) : undefined;
-    if (json) return c.json(json);
+    if (json) {
+      const { data } = await rendered(server, project, site, json);
+      return c.body(data, 200, { 'content-type': 'application/json' });
+    }
     const entry = site.calendar.find((entry) => asked === `/${fileOfEntry(entry)}`);
     if (entry) {
       // knows the time zones of the world, which takes a while to read
@@ -48,7 +52,8 @@ export function devApp(server: ViteDevServer, project: Project, current: Current
     const page = asked === undefined ? undefined : pageAt(site, asked);
     const found = page ?? pageAt(site, NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
-    return c.html(await htmlOf(server, project, site, found), page ? 200 : 404);
+    const { document } = await rendered(server, project, site, found);
+    return c.html(await withClient(server, document), page ? 200 : 404);
   });
   app.onError((error, c) => {
     server.ssrFixStacktrace(error);
@@ -72,14 +77,14 @@ function decoded(name: string): string | undefined {
 }
 
 /** The renderer as it is now; Vite keeps what has not changed. */
-export function rendererOf(server: ViteDevServer): Promise<{ renderDocument: Render }> {
+export function rendererOf(server: ViteDevServer): Promise<{ renderPage: Render }> {
   const { runner } = server.environments.ssr as RunnableDevEnvironment;
   return runner.import(SERVER);
 }
 
-async function htmlOf(server: ViteDevServer, project: Project, site: Site, page: Page): Promise<string> {
+async function rendered(server: ViteDevServer, project: Project, site: Site, page: Page): Promise<Rendered> {
   const { base } = server.config;
-  const { renderDocument } = await rendererOf(server);
+  const { renderPage } = await rendererOf(server);
   const fonts = servedFonts(project.root, base);
   const assets = {
     start: `${base}src/renderer/start.ts`,
@@ -87,8 +92,7 @@ async function htmlOf(server: ViteDevServer, project: Project, site: Site, page:
     fonts: fonts.preload,
   };
   const sheets = await sheetsOf(server, page);
-  const html = await renderDocument(site.shell, page, { ...assets, sheets });
-  return withClient(server, html);
+  return renderPage(site.shell, page, { ...assets, sheets });
 }
 
 /** The style sheets of the renderer and of the blocks on a page, linked so that no page stands unstyled at first. */

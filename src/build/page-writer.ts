@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Shell } from '../page/page.ts';
 import type { Assets } from '../renderer/document.ts';
-import { renderDocument } from '../renderer/server.tsx';
+import { renderPage } from '../renderer/server.tsx';
 import type { Sharing } from '../renderer/sharing.ts';
 import type { FontFaces } from './fonts.ts';
 import { type Styles, sheetsOf } from './styles.ts';
@@ -24,12 +24,12 @@ export interface Common {
 export interface PageJob {
   /** The name of its files without their endings. */
   name: string;
-  /** The page as JSON: what a client navigation fetches. */
+  /** The page as JSON, so that it reaches another thread at little cost. */
   json: string;
   sharing: Omit<Sharing, 'icons'>;
 }
 
-/** Writes pages, each twice: as finished HTML, and as JSON. Where the pages are many, several threads do. */
+/** Writes pages, each twice: as finished HTML, and as the JSON that a client navigation fetches. Where the pages are many, several threads do. */
 export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
   const { folder, shell, icons } = common;
   const assetsOf = assetsBy(common);
@@ -38,14 +38,14 @@ export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
     for (const { name, json, sharing } of jobs) {
       const page: Page = JSON.parse(json);
       const assets = { ...assetsOf(page), sharing: { icons, ...sharing } };
-      const html = await renderDocument(shell, page, assets);
+      const { document, data } = await renderPage(shell, page, assets);
       const file = path.join(folder, name);
       const place = path.dirname(file);
       if (!made.has(place)) mkdirSync(place, { recursive: true });
       made.add(place);
       // one after the other and at once: a thread that waits for each in turn takes twice as long
-      writeFileSync(`${file}.html`, html);
-      writeFileSync(`${file}.json`, json);
+      writeFileSync(`${file}.html`, document);
+      writeFileSync(`${file}.json`, data);
     }
   };
 }

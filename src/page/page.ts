@@ -11,6 +11,11 @@ export interface Page {
   /** Whether search engines may show the page; left out it counts as true. */
   search?: boolean;
   blocks: Block[];
+  /**
+   * The finished HTML of the blocks, one by one. Only a page that a navigation fetches has it; of blocks without script
+   * it then has no more than this and their place.
+   */
+  html?: string[];
 }
 
 /** What all pages share: it stays when the visitor goes from page to page. */

@@ -3,10 +3,9 @@ import type { Block } from '../page/blocks.generated.ts';
 import type { Page } from '../page/page.ts';
 import { afterFrame } from '../parts/after-frame.ts';
 import { type BlockComponent, componentOf, neededComponent } from './components.ts';
-
 import { ALIVE } from './early.ts';
 import { uidOf } from './ids.ts';
-import { isKept, Kept } from './kept.tsx';
+import { Finished, isKept, Kept, Still } from './kept.tsx';
 import { needsScript } from './needs-script.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import styles from './shell.module.css';
@@ -24,18 +23,17 @@ interface Props {
 const FIRST = 2;
 
 /** The blocks of a page, from top to bottom. */
-export const Blocks = memo(function Blocks({ page, asleep, quick = false }: Props): ReactNode {
+export const Blocks = memo(function Blocks({ page, asleep = false, quick = false }: Props): ReactNode {
   const [whole, setWhole] = useState(!quick);
   useEffect(() => {
     if (!whole) return afterFrame(() => setWhole(true));
   }, [whole]);
   const blocks = page.blocks.slice(0, whole ? page.blocks.length : FIRST).map((block, index) => {
     const uid = uidOf(index);
-    return isKept(block) ? (
-      <Kept key={uid} block={block} />
-    ) : (
-      <Slot key={uid} uid={uid} block={block} asleep={asleep} />
-    );
+    const html = page.html?.[index];
+    if (isKept(block)) return <Kept key={uid} block={block} />;
+    if (html !== undefined && !needsScript(block)) return <Finished key={uid} block={block} html={html} />;
+    return <Slot key={uid} uid={uid} block={block} html={html} asleep={asleep || html !== undefined} />;
   });
   return (
     <>
@@ -46,8 +44,16 @@ export const Blocks = memo(function Blocks({ page, asleep, quick = false }: Prop
   );
 });
 
+interface SlotProps {
+  uid: string;
+  block: Block;
+  /** What stands in the place until the script is awake, where no document brought it. */
+  html: string | undefined;
+  asleep: boolean;
+}
+
 /** The place of one block. Its HTML is there before its script is, and stays readable when that never comes. */
-function Slot({ uid, block, asleep }: { uid: string; block: Block; asleep: boolean | undefined }) {
+function Slot({ uid, block, html, asleep }: SlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const kept = useRef<Node[]>([]);
   const [wanted] = useState(signal);
@@ -68,7 +74,7 @@ function Slot({ uid, block, asleep }: { uid: string; block: Block; asleep: boole
 
   return (
     <div data-block={block.type} data-script={needsScript(block) ? '' : undefined} id={block.id} ref={place}>
-      <Suspense>
+      <Suspense fallback={html !== undefined && <Still html={html} />}>
         <PartBoundary kept={kept}>
           <Component {...block} uid={uid} />
         </PartBoundary>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Block } from '../page/blocks.generated.ts';
 import { needsScript } from './needs-script.ts';
+import styles from './shell.module.css';
 
 /** Hydration finds this where the server wrote HTML, and leaves that HTML alone. */
 const AS_IT_STANDS = { __html: '' };
@@ -35,4 +36,22 @@ export function Kept({ block }: { block: Block }) {
       dangerouslySetInnerHTML={AS_IT_STANDS}
     />
   );
+}
+
+/** A block without script as a navigation brought it. */
+export function Finished({ block, html }: { block: Block; html: string }) {
+  return (
+    <div
+      data-block={block.type}
+      id={block.id}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build rendered it, as it did the documents
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** The HTML of a block that is not awake yet, within its place. */
+export function Still({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+  return <div className={styles.still} dangerouslySetInnerHTML={{ __html: html }} />;
 }

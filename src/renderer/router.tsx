@@ -28,7 +28,7 @@ const NAVIGATOR: Navigator = {
 /** The site, beginning with the page that came with the document. The script knows no addresses: what comes is shown. */
 export function Site({ shell, first }: { shell: ShellWords; first: Page }): ReactNode {
   const [view, setView] = useState<View>(() => ({ page: first, url: new URL(location.href) }));
-  const { page, url, error, quick } = view;
+  const { page, url, error, quick = false } = view;
   const current = useRef(page);
   const [hydrating, setHydrating] = useState(true);
   const look = useRef<() => void>(undefined);
@@ -64,12 +64,7 @@ export function Site({ shell, first }: { shell: ShellWords; first: Page }): Reac
       <FailureBoundary shell={shell} page={page} error={error} failed={failed}>
         {page && (
           <Shell shell={shell} page={page} announcement={hydrating ? '' : page.title}>
-            <Blocks
-              key={page === first ? 'first' : page.path}
-              page={page}
-              asleep={hydrating}
-              quick={quick === true}
-            />
+            <Blocks key={page === first ? 'first' : page.path} page={page} asleep={hydrating} quick={quick} />
           </Shell>
         )}
       </FailureBoundary>

@@ -13,8 +13,16 @@ import { Shell } from './shell.tsx';
 /** What React leaves in the place of a component that failed on the server. */
 const FAILED = '<!--$!-->';
 
-/** The finished HTML document of a page. Rejects when one of its blocks fails to render. */
-export async function renderDocument(shell: ShellWords, page: Page, assets: Assets): Promise<string> {
+/** A page as the browser gets it. */
+export interface Rendered {
+  /** The whole document. */
+  document: string;
+  /** The page as JSON, with which a navigation by script shows the same: with the HTML of its blocks. */
+  data: string;
+}
+
+/** Renders a page. Rejects when one of its blocks fails to render. */
+export async function renderPage(shell: ShellWords, page: Page, assets: Assets): Promise<Rendered> {
   await loadComponents(page.blocks);
   const tree = (
     <Shell shell={shell} page={page}>
@@ -23,7 +31,11 @@ export async function renderDocument(shell: ShellWords, page: Page, assets: Asse
   );
   const html = renderToString(tree);
   if (html.includes(FAILED)) throw await failureOf(tree);
-  return documentOf({ shell, page, content: withoutHints(html), data: dataOf(shell, page), assets });
+  const needed = neededOf(page);
+  return {
+    document: documentOf({ shell, page, content: withoutHints(html), data: { shell, page: needed }, assets }),
+    data: JSON.stringify({ ...needed, html: blocksIn(html) }),
+  };
 }
 
 /** Renders once more in the way that is slower but tells what failed. */
@@ -38,10 +50,20 @@ function withoutHints(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '');
 }
 
-/** What the script starts from. Of a block without script it only needs the place: its HTML is there, its text need not come twice. */
-function dataOf(shell: ShellWords, page: Page): { shell: ShellWords; page: Page } {
+/** What React puts between the parts of a text and around what it may wait for; of use to hydration only. */
+const MARKS = /<!--(?: |\/?\$)-->/g;
+
+/** The HTML within the place of each block. */
+function blocksIn(html: string): string[] {
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const blocks = main.split(/<div data-block="[^>]*>/).slice(1);
+  return blocks.map((block) => block.slice(0, block.lastIndexOf('</div>')).replace(MARKS, ''));
+}
+
+/** What scripts need of a page. Of a block without script that is the place: its HTML is there, its text need not come twice. */
+function neededOf(page: Page): Page {
   const blocks = page.blocks.map((block) =>
     needsScript(block) ? block : ({ type: block.type, id: block.id } as Block),
   );
-  return { shell, page: { ...page, blocks } };
+  return { ...page, blocks };
 }

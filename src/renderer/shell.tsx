@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import type { Footer as FooterWords } from '../page/blocks.generated.ts';
 import type { Page, Shell as ShellWords } from '../page/page.ts';
 import { BaseContext } from '../parts/base.ts';
@@ -47,7 +47,7 @@ export function Shell({ shell, page, announcement = '', children }: Props) {
   );
 }
 
-function Footer({ words }: { words: FooterWords }) {
+const Footer = memo(function Footer({ words }: { words: FooterWords }) {
   const { name, mark, lines = [], text, links = [], label, newTabWords } = words;
   return (
     <footer className={styles.footer} data-ground="ink">
@@ -74,4 +74,4 @@ function Footer({ words }: { words: FooterWords }) {
       )}
     </footer>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page, Shell } from '../../src/page/page.ts';
 import type { Link } from '../../src/page/values.ts';
-import { renderDocument } from '../../src/renderer/server.tsx';
+import { renderPage } from '../../src/renderer/server.tsx';
 
 const to = (href: string): Link => ({ href, external: href.startsWith('https:') });
 const newTabWords = 'opens in a new tab';
@@ -22,8 +22,8 @@ const assets = { start: '/mun/start.js', css: { ids: [], text: '' }, fonts: [] }
 const words = { username: 'U', password: 'P', toggle: 'T', file: 'F', submit: 'S' };
 const statuses = { sending: '…', done: 'done', error: 'Some error' };
 
-const htmlOf = (path: string, blocks: Page['blocks'] = []) =>
-  renderDocument(shell, { path, title: 'A page', footer: true, blocks }, assets);
+const htmlOf = async (path: string, blocks: Page['blocks'] = []) =>
+  (await renderPage(shell, { path, title: 'A page', footer: true, blocks }, assets)).document;
 
 test('the link to the page itself is marked', async () => {
   expect(await htmlOf('/')).toMatch(/<a href="\/mun\/" aria-current="page">Home</);
