@@ -60,7 +60,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'media/papers/used.txt'), 'used');
   writeFileSync(path.join(folder, 'media/papers/unused.txt'), 'unused');
   await build(SITE);
-}, 60_000);
+});
 
 afterAll(() => {
   vi.unstubAllEnvs();
