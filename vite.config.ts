@@ -19,8 +19,8 @@ export default defineConfig({
           name: 'rooms',
           include: ['tests/**/*.test.{ts,tsx}'],
           // machines are shared: a limit is there for what hangs, not for what is slow
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           exclude: ['tests/browser/**', 'tests/compiler/samples/**'],
         },
       },
@@ -30,8 +30,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // one browser at a time, and after the rooms, so that times mean something
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -29,6 +29,8 @@ export function growingFolder(project: Pick<Project, 'root'>): string {
 export async function buildSite(builder: ViteBuilder, project: Project, styles: Styles): Promise<void> {
   const bundles = bundlesFolder(project.root);
   if (!existsSync(bundles)) await makeBundles(builder, project, styles, bundles);
+  // when nothing was built Vite would build it all by itself
+  for (const environment of Object.values(builder.environments)) environment.isBuilt = true;
   const program = pathToFileURL(path.join(bundles, 'program/program.js')).href;
   const built = (await import(/* @vite-ignore */ program)) as { build: typeof build };
   await built.build(project, bundles);

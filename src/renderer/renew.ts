@@ -1,18 +1,35 @@
 import { reload } from '../parts/reload.ts';
 import { DATA } from './ids.ts';
 
+/** How long a tab that was loaded anew is left alone, in milliseconds: servers that are being replaced agree by then. */
+const PAUSE = 10 * 60_000;
+
+/** Under this name the tab keeps in mind when that was. */
+const NOTE = 'renewed';
+
 /**
  * Loads the page anew when a deployment has replaced the scripts of this tab, which asks for files that are gone. Gives
- * whether it does. The document tells: its start script bears another name as soon as any script has changed. Once per
- * build and tab, so that no state of a server makes a loop of it; never without an answer of the server.
+ * whether it does. The document tells: its start script bears another name as soon as any script has changed. Not
+ * twice in a short time, so that no state of a server makes a loop of it; never without an answer of the server.
  */
-export async function renew(): Promise<boolean> {
+export function renew(): Promise<boolean> {
+  // parts that fail together ask once, and all of them wait for the reload
+  trial ??= attempt().then((renewed) => {
+    if (!renewed) trial = undefined;
+    return renewed;
+  });
+  return trial;
+}
+
+let trial: Promise<boolean> | undefined;
+
+async function attempt(): Promise<boolean> {
   const start = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!start) return false;
   const now = await documentNow();
   // whatever else may answer, such as a page of a proxy, is no newer build
   if (!now?.includes(`id="${DATA}"`) || now.includes(new URL(start).pathname)) return false;
-  if (!first(`renewed ${start}`)) return false;
+  if (!isDue()) return false;
   reload();
   return true;
 }
@@ -26,12 +43,13 @@ async function documentNow(): Promise<string | undefined> {
   }
 }
 
-/** Whether something happens for the first time in this tab. Where that cannot be kept in mind it counts as done. */
-function first(what: string): boolean {
+/** Whether this tab has not been loaded anew of late, and notes that now it is. Where that cannot be kept in mind it never is. */
+function isDue(): boolean {
   try {
-    const done = sessionStorage.getItem(what) !== null;
-    sessionStorage.setItem(what, '');
-    return !done;
+    const last = Number(sessionStorage.getItem(NOTE));
+    if (Date.now() - last < PAUSE) return false;
+    sessionStorage.setItem(NOTE, String(Date.now()));
+    return true;
   } catch {
     return false;
   }

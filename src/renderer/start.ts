@@ -31,6 +31,8 @@ function whenIdle(): void {
 keepEarlyClicks();
 followPointer();
 offerSharing();
+// from now on no click is lost, so the styles let the buttons show
+document.documentElement.setAttribute('data-started', '');
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true });
 if (document.readyState === 'complete') whenIdle();
 else addEventListener('load', whenIdle, { once: true });

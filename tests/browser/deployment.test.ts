@@ -52,6 +52,25 @@ describe('after a deployment that took the scripts of an open tab away', () => {
   });
 });
 
+test('a host that names another script in each document, and has none of them, gets one reload and no more', async ({
+  page,
+}) => {
+  await startAt(page, '/committees');
+  let builds = 0;
+  await deploy(page, (html) => html.replace(/start-[\w-]{8}(?=\.js)/, `newer-${++builds}-$&`));
+  // under each of those names it brings the true one
+  await page.route(/\/newer-\d+-/, (route) => {
+    const [, start] = /newer-\d+-(.*)$/.exec(route.request().url()) ?? [];
+    return route.fulfill({ contentType: 'text/javascript', body: `import './${start}';` });
+  });
+  const count = visits(page);
+  await page.locator('#unsc').getByRole('link').first().click();
+  await expect.poll(count, { timeout: 20_000 }).toBe(1);
+  await page.getByText('Loading chunk carousel failed.').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+  expect(count()).toBe(1);
+});
+
 test('a page with a block that the script does not know is loaded as a document', async ({ page }) => {
   await startAt(page, '/registration');
   await page.route('**/secretariat.json', async (route) => {

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test, thrifty } from './visitor.ts';
 
-/** Holds the script back that brings pages to life. Gives what lets it through. */
-async function held(page: Page): Promise<() => void> {
+/** Holds a script back, by default the one that brings pages to life. Gives what lets it through. */
+async function held(page: Page, script = /\/assets\/main-[^/]*\.js$/): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+  await page.route(script, async (route) => {
     await released;
     await route.continue();
   });
@@ -30,6 +30,28 @@ test('clicks on a carousel that come before its script are made up for, each onc
   await expect.poll(() => shown(page)).toBe('Slide 2 of 2');
   const person = people.locator('[aria-roledescription="slide"][data-active="true"]');
   await expect.poll(() => person.getAttribute('aria-label')).toBe('Slide 3 of 3');
+});
+
+test('a button shows once a click on it is kept, and what is around it does not move', async ({ page }) => {
+  const bringLife = await held(page);
+  const begin = await held(page, /\/assets\/start-[^/]*\.js$/);
+  await page.goto('/committees/unsc', { waitUntil: 'commit' });
+  await page.getByText('Delegate Resources').first().waitFor();
+  const next = page.locator('button[aria-label="Next slide"]').first();
+  const place = () =>
+    next.evaluate(async (button) => {
+      await document.fonts.ready;
+      return [button, button.closest('section')].map((one) => one?.getBoundingClientRect().toJSON());
+    });
+  expect(await next.isVisible()).toBe(false);
+  const before = await place();
+  begin();
+  await next.waitFor();
+  expect(await place()).toEqual(before);
+  await next.click();
+  expect(await shown(page)).toBe('Slide 1 of 2');
+  bringLife();
+  await expect.poll(() => shown(page)).toBe('Slide 2 of 2');
 });
 
 test('a click on Toggle before the script comes shows the password, and what was typed stays', async ({

@@ -35,6 +35,29 @@ test('who asks for less motion gets none: no transition, no entrance', async ({ 
   expect(await page.evaluate(() => [...window.motion])).toEqual([]);
 });
 
+test.for([
+  { reducedMotion: 'reduce', transitions: 0 },
+  { reducedMotion: 'no-preference', transitions: 1 },
+] as const)(
+  'a change of the page with $reducedMotion asks for $transitions view transitions',
+  async ({ reducedMotion, transitions }, { open }) => {
+    const page = await open({ reducedMotion });
+    await page.addInitScript(() => {
+      window.transitions = 0;
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (...change) => {
+        window.transitions += 1;
+        return start(...change);
+      };
+    });
+    await page.goto('/');
+    await alive(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();
+    expect(await page.evaluate(() => window.transitions)).toBe(transitions);
+  },
+);
+
 test('entrances take a second at most, and leave words that are read alone', async ({ open }) => {
   const page = await open({ reducedMotion: 'no-preference' });
   for (const route of ['/', '/committees', '/committees/ccc', '/login', '/not-there']) {
@@ -56,6 +79,8 @@ declare global {
   interface Window {
     /** The names of what has moved since the page was watched. */
     motion: Set<string>;
+    /** How many view transitions were asked for. */
+    transitions: number;
   }
 }
 

@@ -86,6 +86,7 @@ async function written(told: Told): Promise<string[]> {
 const ALL = [
   '404.html',
   'index.html',
+  'offline.html',
   'rooms.html',
   'rooms/room-0.html',
   'rooms/room-1.html',
@@ -115,10 +116,9 @@ test('a build without a change leaves every page with its content and its date',
   await build({});
   const after = files();
   expect([...after.keys()]).toEqual([...before.keys()]);
-  for (const [name, { content, date }] of after) {
-    expect(content, name).toBe(before.get(name)?.content);
-    if (/\.(html|json)$/.test(name)) expect(date, name).toBe(before.get(name)?.date);
-  }
+  for (const [name, { content }] of after) expect(content, name).toBe(before.get(name)?.content);
+  for (const name of ALL.flatMap((page) => [page, page.replace(/html$/, 'json')]))
+    expect(after.get(name)?.date, name).toBe(before.get(name)?.date);
 });
 
 test('a changed text is written into the page that shows it, and no other page is touched', async () => {

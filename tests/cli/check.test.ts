@@ -25,7 +25,7 @@ function run(args: string[], cwd = root, command = [process.execPath, '--import'
 const check = (...args: string[]) => run(['check', ...args]);
 const sample = (name: string) => path.join(samples, name, 'site.yaml');
 
-describe('check', { timeout: 30_000 }, () => {
+describe('check', () => {
   test('ends with 0 for the site of the project, and counts its sample lines', () => {
     const { status, stdout, stderr } = check();
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -79,7 +79,7 @@ describe('check', { timeout: 30_000 }, () => {
   });
 });
 
-describe('check --format', { timeout: 30_000 }, () => {
+describe('check --format', () => {
   test('json gives every problem with the promised keys and nothing else on the line', () => {
     const file = sample('several-faults');
     const { status, stdout } = check(file, '--format', 'json');
@@ -139,7 +139,7 @@ describe('check --format', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a command that cannot run ends with 2 and one sentence:', { timeout: 30_000 }, () => {
+describe('a command that cannot run ends with 2 and one sentence:', () => {
   test.each([
     ['a file that is not there', ['check', 'nowhere.yaml'], 'There is no file nowhere.yaml'],
     ['a folder', ['check', 'schema'], 'schema is a folder'],
@@ -170,7 +170,7 @@ describe('a command that cannot run ends with 2 and one sentence:', { timeout: 3
   });
 });
 
-test('a fault of our own ends with 3, says so, and does not blame the file', { timeout: 30_000 }, () => {
+test('a fault of our own ends with 3, says so, and does not blame the file', () => {
   const copy = projectCopy();
   try {
     writeFileSync(path.join(copy, 'schema/records/guide.schema.json'), '{ "not": "closed"');

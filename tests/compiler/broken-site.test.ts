@@ -176,7 +176,7 @@ describe('a file that holds no site is one problem in its first line:', () => {
     expect(problems.map(({ code, line }) => ({ code, line }))).toEqual([
       { code: 'text-too-long', line: text.slice(0, text.indexOf('word word')).split('\n').length },
     ]);
-  }, 60_000);
+  });
 });
 
 test.each(['a misspelt key', 'a tab', 'a javascript: link', 'two pages with one path', 'a misspelt file'])(

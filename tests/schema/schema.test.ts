@@ -150,4 +150,4 @@ test('an editor that knows only the published schema finds no fault in the real 
 
 test('the generated files are fresh', async () => {
   expect(await generate(root, { check: true })).toEqual([]);
-}, 30_000);
+});
