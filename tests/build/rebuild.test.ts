@@ -86,6 +86,7 @@ async function written(told: Told): Promise<string[]> {
 const ALL = [
   '404.html',
   'index.html',
+  'offline.html',
   'rooms.html',
   'rooms/room-0.html',
   'rooms/room-1.html',
@@ -119,6 +120,18 @@ test('a build without a change leaves every page with its content and its date',
     expect(content, name).toBe(before.get(name)?.content);
     if (/\.(html|json)$/.test(name)) expect(date, name).toBe(before.get(name)?.date);
   }
+});
+
+test('nothing is built when nothing has changed, and all is there again when somebody touched the folder', async () => {
+  await build({});
+  const folder = () => statSync(publicFolder).ino;
+  const last = folder();
+  await build({});
+  expect(folder()).toBe(last);
+  rmSync(path.join(publicFolder, 'rooms.html'));
+  await build({});
+  expect(folder()).not.toBe(last);
+  expect(read('rooms.html')).toContain('All rooms');
 });
 
 test('a changed text is written into the page that shows it, and no other page is touched', async () => {
