@@ -6,7 +6,7 @@ import { NOT_FOUND } from '../page/paths.ts';
  * How many pages of a kind have a card of their own, being the first ones; a kind is what one `each` makes. Drawing one
  * takes a tenth of a second, as long as a hundred pages, and no conference has so many committees that are shared.
  */
-export const MOST_CARDS = 100;
+export const MOST_CARDS = 60;
 
 /** What the build must know of all pages before it can finish one. */
 export interface Outline {

@@ -62,6 +62,11 @@ export async function publishPictures(
   return problems.length > 0 ? { problems } : done;
 }
 
+/** The same pictures as another build finds them. */
+export function asBefore(published: Published): Published {
+  return { ...published, cut: 0, kept: published.cut + published.kept };
+}
+
 /** One line for the terminal. */
 export function summaryOf({ cut, kept, files, bytes }: Published): string {
   const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;

@@ -11,7 +11,7 @@ import { offlineFiles, publishWorker } from './offline.ts';
 import { offlinePages } from './offline-page.ts';
 import { outlineOf } from './outline.ts';
 import type { Common } from './page-writer.ts';
-import { publishPictures, summaryOf } from './pictures.ts';
+import { asBefore, type Published, publishPictures, summaryOf } from './pictures.ts';
 import { prerender } from './prerender.ts';
 import { searchFiles } from './search-files.ts';
 import { sharingOf } from './sharing.ts';
@@ -19,6 +19,7 @@ import { BrokenSite, compilerOf, mediaFolder, type Project } from './site.ts';
 import type { Styles } from './styles.ts';
 import { nextFolder, removeFolder, takeOver } from './take-over.ts';
 import { groundsIn, themeCss } from './tokens.ts';
+import { type Told, wholeBuild } from './whole-build.ts';
 
 /** What Vite found out when it made the bundles. */
 interface Facts {
@@ -39,9 +40,26 @@ interface Options {
  * whole. Rejects with a BrokenSite when site.yaml or its pictures have errors.
  */
 export async function build(project: Project, bundles: string, options: Options = {}): Promise<void> {
+  const whole = wholeBuild(project, bundles, options);
+  if (whole.told) return tell(whole.told);
   const { site, problems, text, show } = compilerOf(project).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
-  if (problems.length > 0) console.warn(printText(problems, text));
+  const warnings = problems.length > 0 ? printText(problems, text) : undefined;
+  tell({ warnings });
+  const pictures = await write(site, project, bundles, options);
+  if ('problems' in pictures) throw new BrokenSite(printText(show(pictures.problems), text));
+  const summary = (of: Published) => (site.pictures.length > 0 ? summaryOf(of) : undefined);
+  tell({ summary: summary(pictures) });
+  whole.note({ warnings, summary: summary(asBefore(pictures)) });
+}
+
+/** Writes a site, and puts it where the last one stands. Gives what became of its pictures; when they have problems, nothing is written. */
+async function write(
+  site: Site,
+  project: Project,
+  bundles: string,
+  options: Options,
+): ReturnType<typeof publishPictures> {
   const next = nextFolder(project);
   const folder = path.join(next, 'public');
   try {
@@ -49,7 +67,7 @@ export async function build(project: Project, bundles: string, options: Options 
       cpSync(path.join(bundles, part), path.join(next, part), { recursive: true });
     publishWorker(site, bundles, folder);
     const pictures = await publishPictures(site, project.root, mediaFolder(project), folder);
-    if ('problems' in pictures) throw new BrokenSite(printText(show(pictures.problems), text));
+    if ('problems' in pictures) return pictures;
     const kept = keptFiles(project, folder);
     const start = await writePages(site, project, { ...options, folder, bundles, kept });
     copyMedia(site, mediaFolder(project), folder, kept);
@@ -58,10 +76,15 @@ export async function build(project: Project, bundles: string, options: Options 
     writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base }));
     await takeOver(project);
     kept.close();
-    if (site.pictures.length > 0) console.log(summaryOf(pictures));
+    return pictures;
   } finally {
     removeFolder(next);
   }
+}
+
+function tell({ warnings, summary }: Told): void {
+  if (warnings) console.warn(warnings);
+  if (summary) console.log(summary);
 }
 
 interface Means extends Options {

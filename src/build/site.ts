@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compilation, compile } from '../compiler/compile.ts';
+import { memoryOf } from '../compiler/memory.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
 import { baseOf } from '../page/paths.ts';
+import { recallReading } from './kept-reading.ts';
 import { BrokenSite, type Project } from './project.ts';
 
 export { BrokenSite, mediaFolder, type Project } from './project.ts';
@@ -22,7 +24,10 @@ export function compilerOf({ root, site }: Project): Compiler {
       const name = path.relative(process.cwd(), site) || site;
       if (!existsSync(site)) throw new BrokenSite(`${name} is missing.`);
       schemas ??= readSchemas(path.join(root, 'schema'));
-      return compile({ file: site, schemas, name });
+      const keepReading = recallReading({ root, site }, memoryOf(schemas));
+      const compilation = compile({ file: site, schemas, name });
+      keepReading();
+      return compilation;
     },
     forgetSchemas: () => {
       schemas = undefined;

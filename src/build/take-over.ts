@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Project } from './project.ts';
 
 /** What a build consists of. */
-const PARTS = ['public', 'service'] as const;
+export const PARTS = ['public', 'service'] as const;
 
 /** The folder in which a build grows; its parts take the place of the last ones when all is done. */
 export function nextFolder({ out }: Pick<Project, 'out'>): string {

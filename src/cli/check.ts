@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { recallReading } from '../build/kept-reading.ts';
 import { type Compilation, compile } from '../compiler/compile.ts';
+import { memoryOf } from '../compiler/memory.ts';
 import { printGithub, printJson, printText } from '../compiler/print.ts';
 import { readSchemas } from '../compiler/schemas.ts';
 import { CommandError, Exit } from './exit.ts';
@@ -42,7 +44,11 @@ function optionsOf(args: string[]): { file: string; format: Format; strict: bool
 function compiledOf(file: string): Compilation {
   const schemas = readSchemas(path.join(projectRoot, 'schema'));
   try {
-    return compile({ file: path.resolve(file), schemas, name: file });
+    const site = path.resolve(file);
+    const keepReading = recallReading({ root: projectRoot, site }, memoryOf(schemas));
+    const compilation = compile({ file: site, schemas, name: file });
+    keepReading();
+    return compilation;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR')

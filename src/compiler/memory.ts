@@ -8,7 +8,7 @@ import type { Uses } from './uses.ts';
 
 /** What is kept of a site from one compilation to the next; the idea is told in pieces.ts. Of a file it holds one reading. */
 export interface Memory {
-  reading?: Reading;
+  reading?: Pick<Reading, 'data' | 'pieces'>;
   /** Which records have which addresses; another object when one of those that were there has moved. */
   addresses: Addresses;
   ground?: Ground;

@@ -15,7 +15,7 @@ import type { Nodes } from './source.ts';
  */
 
 /** The pieces of a file by their texts, under the keys that they belong to. */
-type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
+export type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
 
 /** The data of a piece; a piece of a list holds one entry. */
 interface Piece {
@@ -30,7 +30,7 @@ export interface Reading {
 }
 
 /** Reads a text in pieces, of which those of an earlier reading are taken from there. Undefined where it has to be read as a whole. */
-export function readPieces(text: string, before?: Reading): Reading | undefined {
+export function readPieces(text: string, before?: Pick<Reading, 'data' | 'pieces'>): Reading | undefined {
   const sections = cut(text);
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};

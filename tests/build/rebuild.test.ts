@@ -121,6 +121,18 @@ test('a build without a change leaves every page with its content and its date',
     expect(after.get(name)?.date, name).toBe(before.get(name)?.date);
 });
 
+test('nothing is built when nothing has changed, and all is there again when somebody touched the folder', async () => {
+  await build({});
+  const folder = () => statSync(publicFolder).ino;
+  const last = folder();
+  await build({});
+  expect(folder()).toBe(last);
+  rmSync(path.join(publicFolder, 'rooms.html'));
+  await build({});
+  expect(folder()).not.toBe(last);
+  expect(read('rooms.html')).toContain('All rooms');
+});
+
 test('a changed text is written into the page that shows it, and no other page is touched', async () => {
   await build({});
   expect(await written({ rooms: ['Red', 'Yellow', 'Blue'] })).toEqual(['rooms/room-1.html']);
