@@ -58,12 +58,11 @@ interface Part {
 /**
  * What stands in until a font has come: a font of the system, stretched to the same measures so that nothing moves.
  * Measured in Chromium against Liberation Serif and Liberation Sans, which have the widths of Times New Roman and Arial.
- * Fraunces, whose optical sizes differ, is 1.16 times as wide as they are at 14 px, 1.14 at 32, 1.09 at 60, 1.00 at 80 and
- * 0.94 from 100 px on: so there is one for lines and headings, and one for large titles.
+ * Fraunces, whose optical sizes differ, is 1.16 times as wide at 14 px, 1.14 at 32, 1.00 at 80 and 0.94 from 100 px on.
  */
 const FALLBACKS = [
   fallback('Fraunces Fallback', SERIF_LOCAL, 0.97, [0.978, 0.255]),
-  fallback('Fraunces Text Fallback', SERIF_LOCAL, 1.145, [0.978, 0.255]),
+  fallback('Fraunces Text Fallback', SERIF_LOCAL, 1.135, [0.978, 0.255]),
   fallback('Instrument Sans Fallback', SANS_LOCAL, 1.028, [0.97, 0.25]),
 ].join('\n');
 
@@ -84,7 +83,7 @@ export interface FontFaces {
   preload: string[];
 }
 
-/** The fonts for the build, cut to the characters of the site: the files to write, named by their content, and the faces that refer to them. */
+/** The fonts for the build, cut to the characters of the site: the files to write, and the faces that refer to them. */
 export async function builtFonts(
   root: string,
   { pages, shell }: Pick<Site, 'pages' | 'shell'>,

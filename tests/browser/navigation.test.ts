@@ -103,9 +103,10 @@ test('an address that the server does not know shows the 404 page on navigation 
 test('a page that the server cannot give shows "Unexpected Application Error!" and its status', async ({
   page,
 }) => {
+  // from the start: else it may be there already when it is clicked
+  await page.route('**/resources.json', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/secretariat');
   await alive(page);
-  await page.route('**/resources.json', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('banner').getByRole('link', { name: 'Resources' }).click();
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
   expect(await page.locator('#_root').innerText()).toContain('500');
