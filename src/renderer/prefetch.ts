@@ -50,7 +50,9 @@ export function prefetchLinks(base: string): () => void {
 
   function linked(target: EventTarget | null): string | undefined {
     const link = target instanceof Element ? target.closest('a') : null;
-    return link && !isThrifty() ? pathOfLink(link, base) : undefined;
+    // the page that is shown came already, be it the one for an address that is unknown
+    const leadsOn = link && link.pathname !== location.pathname;
+    return leadsOn && !isThrifty() ? pathOfLink(link, base) : undefined;
   }
 
   function hurry({ target }: Event): void {
