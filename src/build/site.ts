@@ -5,6 +5,7 @@ import { memoryOf } from '../compiler/memory.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
 import { baseOf } from '../page/paths.ts';
 import { recallReading } from './kept-reading.ts';
+import { prepareValidators } from './kept-validators.ts';
 import { BrokenSite, type Project } from './project.ts';
 
 export { BrokenSite, mediaFolder, type Project } from './project.ts';
@@ -23,7 +24,7 @@ export function compilerOf({ root, site }: Project): Compiler {
     compile: () => {
       const name = path.relative(process.cwd(), site) || site;
       if (!existsSync(site)) throw new BrokenSite(`${name} is missing.`);
-      schemas ??= readSchemas(path.join(root, 'schema'));
+      schemas ??= schemasOf(root);
       const keepReading = recallReading({ root, site }, memoryOf(schemas));
       const compilation = compile({ file: site, schemas, name });
       keepReading();
@@ -33,6 +34,12 @@ export function compilerOf({ root, site }: Project): Compiler {
       schemas = undefined;
     },
   };
+}
+
+function schemasOf(root: string): Schemas {
+  const schemas = readSchemas(path.join(root, 'schema'));
+  prepareValidators({ root }, schemas);
+  return schemas;
 }
 
 /**

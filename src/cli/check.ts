@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recallReading } from '../build/kept-reading.ts';
+import { prepareValidators } from '../build/kept-validators.ts';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { memoryOf } from '../compiler/memory.ts';
 import { printGithub, printJson, printText } from '../compiler/print.ts';
@@ -43,6 +44,7 @@ function optionsOf(args: string[]): { file: string; format: Format; strict: bool
 
 function compiledOf(file: string): Compilation {
   const schemas = readSchemas(path.join(projectRoot, 'schema'));
+  prepareValidators({ root: projectRoot }, schemas);
   try {
     const site = path.resolve(file);
     const keepReading = recallReading({ root: projectRoot, site }, memoryOf(schemas));

@@ -1,9 +1,9 @@
-import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
-import { addAnnotations, nothingCollected, shownAt } from './annotations.ts';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { nothingCollected, shownAt } from './annotations.ts';
 import type { Shown } from './gallery.ts';
-import { addLengths } from './lengths.ts';
 import { type Path, pathOf } from './problem.ts';
-import { type Schema, type Schemas, withoutReferences } from './schemas.ts';
+import type { Schemas } from './schemas.ts';
+import { ENTRY, functionsOf, type ValidatorCode, validatorCode } from './validator-code.ts';
 
 /** A value that the schema marks with `x-resolves`: what it stands for, where it is, and what holds it under which key. */
 export interface Mark {
@@ -48,65 +48,24 @@ const made = new WeakMap<Schemas, Validators>();
 /**
  * Second stage: the validators made of the schemas. `written` checks the whole file as it stands. `page` and `shell`
  * check what has its references resolved: they fill in defaults, and drop what a record has and a block does not
- * take, so that a page carries nothing that it does not show.
+ * take, so that a page carries nothing that it does not show. `code` is what the same schemas made before, if that is known.
  */
-export function validators(schemas: Schemas): Validators {
+export function validators(schemas: Schemas, code?: ValidatorCode): Validators {
   const known = made.get(schemas);
   if (known) return known;
-  const site = ajvOf(schemas, {});
-  const { frame, lists } = apart(withoutReferences(schemas.get('site.schema.json') ?? {}));
-  const pages = ajvOf(schemas, { useDefaults: true, removeAdditional: true });
-  const parts = ['conference', 'header', 'footer', 'offline'].map((name) => [name, ref(`records/${name}`)]);
-  const shell = {
-    type: 'object',
-    properties: { ...Object.fromEntries(parts), embeds: { $ref: uri('values/embeds.schema.json') } },
-  };
+  const { site, pages } = code ?? validatorCode(schemas);
+  const { frame, ...entries } = functionsOf(site);
+  const { page, shell } = functionsOf(pages);
   const all = {
-    written: collecting(site.compile({ ...frame, $id: uri('frame') })),
+    written: collecting(frame),
     entries: new Map(
-      [...lists].map(([key, items]) => [
-        key,
-        collecting(site.compile({ ...items, $id: uri(`${key}-entry`) })),
-      ]),
+      Object.entries(entries).map(([name, check]) => [name.slice(ENTRY.length), collecting(check)]),
     ),
-    page: collecting(pages.getSchema(uri('records/route.schema.json'))),
-    shell: collecting(pages.compile({ $id: uri('shell'), ...shell })),
+    page: collecting(page),
+    shell: collecting(shell),
   };
   made.set(schemas, all);
   return all;
-}
-
-/** The schema of the file without those of the entries of its lists, and these. */
-function apart(site: Schema): { frame: Schema; lists: Map<string, Schema> } {
-  const lists = new Map<string, Schema>();
-  const properties = { ...(site.properties as Record<string, Schema>) };
-  for (const [key, { items, ...schema }] of Object.entries(properties)) {
-    if (schema.type !== 'array') continue;
-    lists.set(key, items as Schema);
-    properties[key] = schema;
-  }
-  return { frame: { ...site, properties }, lists };
-}
-
-function ajvOf(schemas: Schemas, options: object): Ajv {
-  const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictRequired: false,
-    // our own schemas are checked by a test; an editor does not wait for it
-    validateSchema: false,
-    meta: false,
-    code: { optimize: false },
-    // a text is checked by one function, and not by a copy of it in every place that takes one
-    inlineRefs: false,
-    passContext: true,
-    ...options,
-  });
-  addAnnotations(ajv);
-  addLengths(ajv);
-  for (const [file, schema] of schemas) ajv.addSchema({ ...withoutReferences(schema), $id: uri(file) });
-  return ajv;
 }
 
 function collecting(validate: ValidateFunction | undefined): Validate {
@@ -130,12 +89,4 @@ function collecting(validate: ValidateFunction | undefined): Validate {
       }),
     };
   };
-}
-
-function uri(file: string): string {
-  return `schema:/${file}`;
-}
-
-function ref(name: string) {
-  return { $ref: uri(`${name}.schema.json`) };
 }

@@ -1,65 +1,74 @@
-import type Ajv from 'ajv';
-import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+import { _, type Ajv, type CodeKeywordDefinition, Name, stringify } from 'ajv';
 import type { Shown } from './gallery.ts';
+
+/** Where a validator is when it comes upon an annotation: the place of the value, and what holds it under which key. */
+interface At {
+  instancePath: string;
+  parentData: Record<string | number, unknown>;
+  parentDataProperty: string | number;
+}
 
 /** What our annotations mark in data while a validator runs over it; the validator's `this`. */
 export interface Collector {
-  marks: { kind: string; value: unknown; context: DataValidationCxt }[];
+  marks: { kind: string; value: unknown; context: At }[];
   /** By the pointers of their places. */
   shown: Map<string, Shown>;
-  repetitions: { key: string; value: string; context: DataValidationCxt; index: number; first: number }[];
+  repetitions: { key: string; value: string; context: At; index: number; first: number }[];
+  /** By the names of the annotations, as the code of a validator calls them. */
+  notes: typeof notes;
 }
 
 export function nothingCollected(): Collector {
-  return { marks: [], shown: new Map(), repetitions: [] };
+  return { marks: [], shown: new Map(), repetitions: [], notes };
 }
 
-/** Teaches a validator the annotations of our schemas. */
+/** Notes what an annotation says of a value. */
+type Note = (all: Collector, said: never, value: never, at: At) => void;
+
+const notes = {
+  'x-resolves': (all, kind: string, value: unknown, context) => {
+    all.marks.push({ kind, value, context });
+  },
+  'x-shown': (all, shown: Shown, _value: unknown, { instancePath }) => {
+    all.shown.set(instancePath, shown);
+  },
+  'x-unique': noteRepetitions,
+} satisfies Record<string, Note>;
+
+/** Teaches a validator the annotations of our schemas: as code that it can be written down with. */
 export function addAnnotations(ajv: Ajv): void {
   ajv.addVocabulary(['x-script', 'x-expects', 'x-literal']);
-  ajv.addKeyword({
-    keyword: 'x-resolves',
-    schemaType: 'string',
-    errors: false,
-    validate(this: Collector, kind: string, value: unknown, _schema: unknown, context?: DataValidationCxt) {
-      if (context) this.marks.push({ kind, value, context: { ...context } });
-      return true;
-    },
-  });
-  ajv.addKeyword({
-    keyword: 'x-shown',
-    schemaType: 'object',
-    errors: false,
-    validate(this: Collector, shown: Shown, _: unknown, _schema: unknown, context?: DataValidationCxt) {
-      if (context) this.shown.set(context.instancePath, shown);
-      return true;
-    },
-  });
-  ajv.addKeyword({
-    keyword: 'x-unique',
-    schemaType: 'string',
-    type: 'array',
-    errors: false,
-    validate: collectRepetitions,
-  });
+  ajv.addKeyword(annotation('x-resolves', { schemaType: 'string' }));
+  ajv.addKeyword(annotation('x-shown', { schemaType: 'object' }));
+  ajv.addKeyword(annotation('x-unique', { schemaType: 'string', type: 'array' }));
 }
 
-function collectRepetitions(
-  this: Collector,
-  key: string,
-  list: unknown[],
-  _: unknown,
-  context?: DataValidationCxt,
-) {
+function annotation(
+  keyword: keyof typeof notes,
+  takes: Pick<CodeKeywordDefinition, 'schemaType' | 'type'>,
+): CodeKeywordDefinition {
+  return {
+    keyword,
+    ...takes,
+    code({ gen, data, schema, it }) {
+      const { errorPath, parentData, parentDataProperty } = it;
+      const pointer = _`${new Name('instancePath')} + ${errorPath}`;
+      const holder = _`parentData: ${parentData}, parentDataProperty: ${parentDataProperty}`;
+      const at = _`{instancePath: ${pointer}, ${holder}}`;
+      gen.code(_`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`);
+    },
+  };
+}
+
+function noteRepetitions(all: Collector, key: string, list: unknown[], context: At): void {
   const first = new Map<string, number>();
   for (const [index, entry] of list.entries()) {
     const value = (entry as Record<string, unknown> | null)?.[key];
     if (typeof value !== 'string') continue;
     const earlier = first.get(value);
     if (earlier === undefined) first.set(value, index);
-    else if (context) this.repetitions.push({ key, value, context: { ...context }, index, first: earlier });
+    else all.repetitions.push({ key, value, context, index, first: earlier });
   }
-  return true;
 }
 
 /** What `x-shown` says of a place, or of the nearest one around it. */

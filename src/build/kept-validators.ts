@@ -1,0 +1,28 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { validators } from '../compiler/2-validate.ts';
+import type { Schemas } from '../compiler/schemas.ts';
+import { type ValidatorCode, validatorCode } from '../compiler/validator-code.ts';
+import { bundlesFolder } from './bundle-key.mjs';
+import { cacheFolder, type Project } from './project.ts';
+
+/** Makes the validators of a project's schemas: of the code that the same sources and schemas made before, where it is kept. */
+export function prepareValidators({ root }: Pick<Project, 'root'>, schemas: Schemas): void {
+  const file = path.join(cacheFolder({ root }), 'validators', `${path.basename(bundlesFolder(root))}.json`);
+  const kept = keptIn(file);
+  const code = kept ?? validatorCode(schemas);
+  validators(schemas, code);
+  if (kept) return;
+  const growing = `${file}-${process.pid}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(growing, JSON.stringify(code));
+  renameSync(growing, file);
+}
+
+function keptIn(file: string): ValidatorCode | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
