@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { builtBlocks } from './built.ts';
-import { alive, CALM, test } from './visitor.ts';
+import { alive, aliveOnHeldClock, CALM, test } from './visitor.ts';
 
 const MINUTE = 60_000;
 
@@ -43,7 +43,7 @@ test('the countdown shows nothing before its first second is over', async ({ ope
   await page.goto('/');
   // from here on time stands still, but for what the script needs to come to life
   await page.clock.pauseAt(now.getTime() + 10_000);
-  await alive(page);
+  await aliveOnHeldClock(page);
   const timer = page.locator('[role="timer"]');
   expect(await timer.count()).toBe(1);
   await page.clock.runFor(900);

@@ -97,6 +97,18 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
+/** The same where a test holds the clock: it goes on as far as the page needs to come to life, and hardly further. */
+export async function aliveOnHeldClock(page: Page): Promise<void> {
+  let waiting = true;
+  const came = alive(page).finally(() => {
+    waiting = false;
+  });
+  const goOn = async () => {
+    while (waiting) await page.clock.runFor(5);
+  };
+  await Promise.all([came, goOn()]);
+}
+
 /** Lets the visitor's line be one on which nothing is fetched before a click. To be called before a page is opened. */
 export async function thrifty(page: Page): Promise<void> {
   await page.addInitScript(() => {

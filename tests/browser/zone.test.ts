@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { parseDocument } from 'yaml';
 import { ownSite } from './own-site.ts';
-import { alive, CALM } from './visitor.ts';
+import { aliveOnHeldClock, CALM } from './visitor.ts';
 
 const MINUTE = 60_000;
 const STARTS = '2024-08-01T08:00+05:30';
@@ -27,7 +27,7 @@ async function visit(page: Page, time: Date): Promise<void> {
   await page.clock.install({ time });
   await page.goto('/');
   await page.clock.pauseAt(new Date(time.getTime() + 10_000));
-  await alive(page);
+  await aliveOnHeldClock(page);
   await page.clock.runFor(1_100);
 }
 
@@ -58,7 +58,7 @@ describe('a visitor far from the place', () => {
       await page.clock.install({ time });
       await page.goto('/');
       await page.clock.pauseAt(new Date(time.getTime() + 10_000));
-      await alive(page);
+      await aliveOnHeldClock(page);
       await page.evaluate(() => document.fonts.ready);
       const height = async () => (await block(page).boundingBox())?.height ?? 0;
       expect(await sentence(page).count()).toBe(0);
