@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import { bundlesFolder } from './bundle-key.mjs';
+import { keepNewest } from './keep-newest.ts';
 import type { build } from './program.ts';
 import { cacheFolder, type Project } from './project.ts';
 import type { Styles } from './styles.ts';
@@ -15,7 +16,7 @@ import type { Styles } from './styles.ts';
  */
 
 /** Packages that a bundle cannot hold: parts of them are programs for the machine, or found by their place. */
-export const OUTSIDE = ['sharp', 'lightningcss', 'subset-font', 'tinypool', 'vite'];
+export const OUTSIDE = ['sharp', 'lightningcss', 'subset-font', 'svgo', 'tinypool', 'vite'];
 
 /** Of how many states of the sources the bundles stay. */
 const MOST = 8;
@@ -56,7 +57,7 @@ async function makeBundles(
   } finally {
     await rm(growing, { recursive: true, force: true });
   }
-  await tidy(path.dirname(bundles));
+  keepNewest(path.dirname(bundles), MOST);
 }
 
 /** The file name of the script that starts a page. */
@@ -65,14 +66,4 @@ function entryOf(output: Awaited<ReturnType<ViteBuilder['build']>>): string {
   const entry = chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
   if (!entry) throw new Error('The client build has no entry.');
   return entry.fileName;
-}
-
-/** Throws away the bundles of older sources, from those that were made first. */
-async function tidy(folder: string): Promise<void> {
-  const made = (await readdir(folder)).filter((name) => !name.startsWith('growing-'));
-  const dated = await Promise.all(
-    made.map(async (name) => ({ name, date: (await stat(path.join(folder, name))).mtimeMs })),
-  );
-  const old = dated.sort((one, other) => other.date - one.date).slice(MOST);
-  for (const { name } of old) await rm(path.join(folder, name), { recursive: true, force: true });
 }

@@ -5,6 +5,7 @@ import type { Memory } from '../compiler/memory.ts';
 import type { Pieces } from '../compiler/pieces.ts';
 import { hashOf } from './built-file.ts';
 import { bundlesFolder } from './bundle-key.mjs';
+import { keepNewest } from './keep-newest.ts';
 import { cacheFolder, type Project } from './project.ts';
 
 /*
@@ -15,6 +16,9 @@ import { cacheFolder, type Project } from './project.ts';
 
 /** In bytes: a smaller file is read faster than the sources are looked through. */
 const LARGE = 1_000_000;
+
+/** Of how many sites the reading stays. */
+const MOST = 4;
 
 interface Kept {
   version: string;
@@ -32,10 +36,11 @@ export function recallReading(project: Pick<Project, 'root' | 'site'>, memory: M
   return () => {
     const pieces = memory.reading?.pieces ?? before;
     if (areAllIn(pieces, before)) return;
-    const growing = `${file}-${process.pid}`;
+    const growing = path.join(path.dirname(file), `growing-${process.pid}`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(growing, serialize({ version, pieces } satisfies Kept));
     renameSync(growing, file);
+    keepNewest(path.dirname(file), MOST);
   };
 }
 

@@ -4,7 +4,11 @@ import { validators } from '../compiler/2-validate.ts';
 import type { Schemas } from '../compiler/schemas.ts';
 import { type ValidatorCode, validatorCode } from '../compiler/validator-code.ts';
 import { bundlesFolder } from './bundle-key.mjs';
+import { keepNewest } from './keep-newest.ts';
 import { cacheFolder, type Project } from './project.ts';
+
+/** Of how many states of the sources the validators stay. */
+const MOST = 8;
 
 /** Makes the validators of a project's schemas: of the code that the same sources and schemas made before, where it is kept. */
 export function prepareValidators({ root }: Pick<Project, 'root'>, schemas: Schemas): void {
@@ -13,10 +17,11 @@ export function prepareValidators({ root }: Pick<Project, 'root'>, schemas: Sche
   const code = kept ?? validatorCode(schemas);
   validators(schemas, code);
   if (kept) return;
-  const growing = `${file}-${process.pid}`;
+  const growing = path.join(path.dirname(file), `growing-${process.pid}`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(growing, JSON.stringify(code));
   renameSync(growing, file);
+  keepNewest(path.dirname(file), MOST);
 }
 
 function keptIn(file: string): ValidatorCode | undefined {
