@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compilerOf } from '../../src/build/site.ts';
 import type { Block } from '../../src/page/blocks.generated.ts';
 import type { Page } from '../../src/page/page.ts';
 
@@ -8,9 +9,16 @@ export const PUBLIC = 'dist/public';
 /** The name of a page's files without their ends. */
 export const fileOf = (route: string): string => (route === '/' ? 'index' : route.slice(1));
 
-/** A page as the build wrote it, so that no test needs to know what site.yaml says today. */
+let pages: readonly Page[] | undefined;
+
+/** A page with all that goes into it when it is built, so that no test needs to know what site.yaml says today. */
 export function builtPage(route: string): Page {
-  return JSON.parse(readFileSync(`${PUBLIC}/${fileOf(route)}.json`, 'utf8'));
+  const root = path.resolve(import.meta.dirname, '../..');
+  const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
+  pages ??= compilerOf(project).compile().site?.pages;
+  const page = pages?.find((page) => page.path === route);
+  if (!page) throw new Error(`There is no page ${route}.`);
+  return page;
 }
 
 /** The blocks of one type on a page; there must be one. */
