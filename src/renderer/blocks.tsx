@@ -39,7 +39,7 @@ export const Blocks = memo(function Blocks({ page, asleep = false, quick = false
     <>
       {blocks}
       {/* so that the footer does not show for a moment */}
-      {!whole && <div key="rest" className={styles.rest} />}
+      {!whole && <div key="rest" className={styles.rest} data-coming="" />}
     </>
   );
 });

@@ -47,7 +47,7 @@ test('after one visit links lead from page to page without signal, in the same d
   await heading(page, 'Committees').waitFor();
   await page.locator('#ccc').getByRole('link').first().click();
   await heading(page, 'CCC').waitFor();
-  await page.getByRole('button', { name: 'Next slide' }).first().waitFor();
+  await alive(page);
   await tellsAll(page, '/committees/ccc');
   expect(await brokenPictures(page)).toEqual([]);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

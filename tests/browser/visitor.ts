@@ -93,7 +93,8 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const asleep = document.querySelectorAll('[data-script]:not([data-alive])');
     for (const part of asleep) part.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    return asleep.length === 0 && !document.querySelector('[data-ready="false"]:not([data-missing] *)');
+    const unready = '[data-coming], [data-ready="false"]:not([data-missing] *)';
+    return asleep.length === 0 && !document.querySelector(unready);
   });
 }
 
