@@ -5,7 +5,7 @@ import { isKept } from './kept.tsx';
 import { pathOf } from './links.ts';
 import { wait } from './load-part.ts';
 import { pageAt, recalled } from './memory.ts';
-import { isKnown } from './needs-script.ts';
+import { isKnown, needsScript } from './needs-script.ts';
 import { changed } from './transition.ts';
 
 /** How long a page waits for the script of its blocks, in milliseconds; what takes longer comes in later, each in its own place. */
@@ -70,12 +70,16 @@ async function arrive(
   // a part that fails is told of in its own place
   if (!hasComponents(parts)) await Promise.race([loadComponents(parts).catch(() => {}), wait(PATIENCE)]);
   if (event.signal.aborted) return;
+  // the styles of finished HTML come with its script: without them the document, which has its own, can show the page
+  const finished = parts.filter((block) => !needsScript(block));
+  const alone = () => stage.page() === page && location.reload();
   await changed(event, () => {
     if (event.signal.aborted) return;
     // a place further down has to be there when the page scrolls to it
     stage.show(page, url, event.navigationType !== 'traverse' && url.hash === '');
     describePage(page, shell);
     settleAt(event, url);
+    loadComponents(finished).catch(alone);
   });
 }
 

@@ -43,11 +43,11 @@ describe('after a deployment that took the scripts of an open tab away', () => {
   test('without a newer document nothing is loaded anew: the failure is told in its place', async ({
     page,
   }) => {
-    await startAt(page, '/registration');
+    await startAt(page, '/committees');
     await deploy(page, (html) => html);
     const count = visits(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
-    await page.getByText('Loading chunk people failed.').first().waitFor();
+    await page.locator('#unsc').getByRole('link').first().click();
+    await page.getByText('Loading chunk carousel failed.').first().waitFor();
     expect(count()).toBe(0);
   });
 });
