@@ -86,13 +86,13 @@ async function rendered(server: ViteDevServer, project: Project, site: Site, pag
   const { base } = server.config;
   const { renderPage } = await rendererOf(server);
   const fonts = servedFonts(project.root, base);
-  const assets = {
-    start: `${base}src/renderer/start.ts`,
-    css: { ids: [], text: fonts.css + themeCss(site) },
-    fonts: fonts.preload,
-  };
   const sheets = await sheetsOf(server, page);
-  return renderPage(site.shell, page, { ...assets, sheets });
+  return renderPage(site.shell, page, {
+    start: `${base}src/renderer/start.ts`,
+    css: { ids: sheets, text: fonts.css + themeCss(site) },
+    fonts: fonts.preload,
+    sheets,
+  });
 }
 
 /** The style sheets of the renderer and of the blocks on a page, linked so that no page stands unstyled at first. */

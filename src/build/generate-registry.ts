@@ -39,14 +39,22 @@ export function registry(types: { type: string; script: unknown }[]): string {
     ({ type, script }) =>
       `  ${type}: {\n    load: () => import('../blocks/${type}.tsx'),\n    script: ${JSON.stringify(script)},\n  },`,
   );
+  const parts = types
+    .filter(({ script }) => script !== false)
+    .map(({ type }) => `  ${type}: () => import('../blocks/${type}.tsx'),`);
   const schemas = types.map(({ type }) => `  typeof import('../../schema/blocks/${type}.schema.json'),`);
   return `${NOTE}
-import type { Registry } from './registry.ts';
+import type { Parts, Registry } from './registry.ts';
 
 /** Every block type with its component; \`script\` says whether it needs script in the browser. */
 export const registry = {
 ${entries.join('\n')}
 } satisfies Registry;
+
+/** The components of the block types that can need script in the browser. */
+export const parts = {
+${parts.join('\n')}
+} satisfies Parts;
 
 /** Fails to compile when the schema of a block is missing. */
 export type BlockSchemas = [

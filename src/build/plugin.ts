@@ -4,18 +4,23 @@ import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { buildSite, growingFolder, OUTSIDE } from './bundles.ts';
 import { BrokenSite, type Project } from './project.ts';
 import { routerCut } from './router-cut.ts';
-import { type Styles, stylesPlugin } from './styles.ts';
+import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
 
 /** The script that a page asks for at once, with Vite's helper for lazy parts, which must not drag the rest along. */
 const START = /vite.preload-helper|src.renderer.(start|early|pointer|share)\.ts/;
 
-/**
- * What every page needs once it comes to life is two files, fetched at the same time: nothing waits for a second round
- * trip, and React is evaluated by itself (`src/renderer/client.tsx`).
- */
-const REACT = /rolldown.runtime|node_modules.(react|react-dom|scheduler)[/]/;
-const MAIN =
-  /node_modules.react-router|src.renderer|src.parts.(after-frame|base|link|picture|placed|prose)\./;
+/** What every part of a page needs that comes to life: React, and what stands around the part. */
+const REACT =
+  /rolldown.runtime|node_modules.(react|react-dom|scheduler|react-router|react-router-dom)[/]|src.renderer.(part|setting)\.|src.parts.(base|link|picture|placed|prose)\./;
+
+/** What every page needs once it comes to life: no part of it is React. */
+const MAIN = /src.renderer|src.parts.(after-frame|reload)\./;
+
+/** The styles of the blocks, for pages that come by script. */
+const STYLES = /virtual:plenary.sheets/;
+
+/** The router says "use client" to another bundler. */
+const CHECKS = { moduleLevelDirective: false };
 
 /** So that React's other half is left out. */
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
@@ -44,7 +49,7 @@ export function plenary(project: Project): Plugin[] {
     },
     buildApp: { order: 'pre', handler: (builder) => buildSite(builder, project, styles) },
   };
-  return [site, stylesPlugin(project.root, styles), routerCut()];
+  return [site, stylesPlugin(project.root, styles), servedStyles(), routerCut()];
 }
 
 function configOf(project: Project, base: string, command: 'serve' | 'build'): UserConfig {
@@ -90,13 +95,13 @@ function clientOf(project: Project): EnvironmentOptions {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { start: path.join(project.root, 'src/renderer/start.ts') },
-        // the router says "use client" to another bundler
-        checks: { moduleLevelDirective: false },
+        checks: CHECKS,
         output: {
           codeSplitting: {
             groups: [
               { name: 'start', test: START, priority: 1 },
               { name: 'react', test: REACT, priority: 1 },
+              { name: 'styles', test: STYLES, priority: 1 },
               { name: 'main', test: MAIN },
             ],
           },
@@ -132,7 +137,11 @@ function serverOf(project: Project, part: string, entries: Record<string, string
       emptyOutDir: true,
       ssr: true,
       target: 'node20',
-      rolldownOptions: { input: Object.fromEntries(input), output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: Object.fromEntries(input),
+        checks: CHECKS,
+        output: { entryFileNames: '[name].js' },
+      },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type CSSModuleExport, transform } from 'lightningcss';
@@ -15,18 +16,20 @@ export interface Styles {
   blocks: Map<string, Sheet[]>;
 }
 
-const INLINED = '\0inlined:';
-const CARRIED = '\0carried:';
+const NAMES = '\0names:';
 const ENDING = '.js';
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
+
+/** The module that holds the styles of all blocks, for pages that come by script. */
+export const SHEETS = 'virtual:plenary/sheets';
 
 /** Modern CSS as written; what browsers of the last two and a half years lack is added. */
 const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
- * Takes the CSS out of Vite's hands in the build: no CSS files, no CSS requests.
- * What the renderer itself imports stands inline on every page. What a block or a part imports travels in its chunk as
- * text, for client navigations, and is handed to the prerenderer, which puts it inline on the pages of that block.
+ * Takes the CSS out of Vite's hands in the build: no CSS files, no CSS requests. A script that imports a style sheet gets
+ * the names of its classes. The text is handed to the prerenderer, which puts it inline on the pages that need it; for pages
+ * that come by script there is one module with the styles of all blocks.
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, Sheet>();
@@ -37,40 +40,60 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
     applyToEnvironment: ({ name }) => name !== 'service',
 
     async resolveId(source, importer) {
+      if (source === SHEETS) return `\0${SHEETS}`;
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      if (!resolved) return null;
-      const kind = importer.startsWith(path.join(root, 'src/renderer/')) ? INLINED : CARRIED;
       // the ending hides the file from Vite's own CSS plugin
-      return { id: kind + resolved.id + ENDING, moduleSideEffects: true };
+      return resolved && { id: NAMES + resolved.id + ENDING, moduleSideEffects: true };
     },
 
     async load(id) {
-      const kind = [INLINED, CARRIED].find((prefix) => id.startsWith(prefix));
-      if (!kind) return null;
-      const file = id.slice(kind.length, -ENDING.length);
+      if (id === `\0${SHEETS}`) return sheetsModule(root);
+      if (!id.startsWith(NAMES)) return null;
+      const file = id.slice(NAMES.length, -ENDING.length);
       this.addWatchFile(file);
       const { sheet, names } = await compiled(root, file);
       sheets.set(id, sheet);
-      const carried = kind === CARRIED && this.environment.name === 'client';
-      return moduleOf(
-        names,
-        carried ? { ...sheet, adopt: path.join(root, 'src/renderer/adopt.ts') } : undefined,
-      );
+      return `export default ${JSON.stringify(names)};`;
     },
 
+    // the server renders all that a browser can see
     buildEnd(error) {
-      if (error || this.environment.name !== 'client') return;
-      const sheetsBehind = (module: string) =>
-        behind(module, (id) => this.getModuleInfo(id)?.importedIds ?? []);
-      const of = (module: string) => sheetsBehind(module).flatMap((id) => sheets.get(id) ?? []);
-      found.shell = of(path.join(root, 'src/renderer/client.tsx'));
+      if (error || this.environment.name !== 'ssr') return;
+      const of = (module: string) =>
+        behind(module, (id) => this.getModuleInfo(id)?.importedIds ?? []).flatMap(
+          (id) => sheets.get(id) ?? [],
+        );
+      found.shell = of(path.join(root, 'src/renderer/server.tsx'));
       for (const id of this.getModuleIds()) {
         const type = BLOCK.exec(id)?.[1];
         if (type) found.blocks.set(type, of(id));
       }
     },
   };
+}
+
+/** In development Vite serves the style sheets, and their ids are their addresses. */
+export function servedStyles(): Plugin {
+  return {
+    name: 'plenary:served-styles',
+    apply: 'serve',
+    resolveId: (source) => (source === SHEETS ? `\0${SHEETS}` : null),
+    load: (id) =>
+      id === `\0${SHEETS}` ? 'export const textOf = async (address) => (await fetch(address)).text();' : null,
+  };
+}
+
+async function sheetsModule(root: string): Promise<string> {
+  const files = ['src/parts', 'src/blocks'].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((file) => file.endsWith('.css'))
+      .sort()
+      .map((file) => path.join(root, folder, file)),
+  );
+  const made = await Promise.all(files.map((file) => compiled(root, file)));
+  const texts = Object.fromEntries(made.map(({ sheet: { id, text } }) => [id, text]));
+  return `const texts = ${JSON.stringify(texts)};\nexport const textOf = (id) => texts[id] ?? '';`;
 }
 
 /** The sheets of a page, each once: those of every page first, then those of its blocks in their order. */
@@ -113,11 +136,4 @@ async function compiled(
 
 function classesOf({ name, composes }: CSSModuleExport): string {
   return [name, ...composes.map((other) => other.name)].join(' ');
-}
-
-function moduleOf(names: Record<string, string>, carried?: Sheet & { adopt: string }): string {
-  const exported = `export default ${JSON.stringify(names)};`;
-  if (!carried) return exported;
-  const { adopt, id, text } = carried;
-  return `import { adopt } from ${JSON.stringify(adopt)};\nadopt(${JSON.stringify(id)}, ${JSON.stringify(text)});\n${exported}`;
 }

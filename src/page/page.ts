@@ -11,11 +11,21 @@ export interface Page {
   /** Whether search engines may show the page; left out it counts as true. */
   search?: boolean;
   blocks: Block[];
-  /**
-   * The finished HTML of the blocks, one by one. Only a page that a navigation fetches has it; of blocks without script
-   * it then has no more than this and their place.
-   */
-  html?: string[];
+}
+
+/** A page as its scripts know it: of a block that is finished HTML, nothing; of the others what their script needs. */
+export interface PageData extends Omit<Page, 'blocks'> {
+  blocks: (Block | null)[];
+}
+
+/** A page as a navigation by script fetches it. */
+export interface PageFile extends PageData {
+  /** The HTML of its main part: as far as the first frame needs it, and the rest. */
+  html: [first: string, rest: string];
+  /** The ids of its style sheets, in their order. */
+  css: string[];
+  /** The address of the script that starts a page: another build has another. */
+  start: string;
 }
 
 /** What all pages share: it stays when the visitor goes from page to page. */
@@ -34,6 +44,9 @@ export interface Shell {
   /** Whether browsers keep the site for use without signal; left out it counts as true. */
   keep?: boolean;
 }
+
+/** What scripts know of the shell: its words stand in the document. */
+export type ShellData = Pick<Shell, 'base' | 'origin' | 'name' | 'grounds' | 'keep'>;
 
 /** The props of the component of block type `T`: its fields, and an id that is unique on the page. */
 export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & { uid: string };

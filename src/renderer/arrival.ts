@@ -1,9 +1,9 @@
-import type { Page, Shell } from '../page/page.ts';
+import type { PageData, ShellData } from '../page/page.ts';
 import { type Head, headOf } from './head.ts';
 import { MENU } from './ids.ts';
 
 /** Lets the head of the document tell of a page that came by script. */
-export function describePage(page: Page, shell: Shell): void {
+export function describePage(page: PageData, shell: ShellData): void {
   describe(headOf(page, shell));
   if (page.mood) document.documentElement.dataset.mood = page.mood;
   else delete document.documentElement.dataset.mood;
@@ -53,7 +53,14 @@ function describe({ title, description, canonical, robots, grounds }: Head): voi
   describeBy('meta', 'name', 'description', 'content', description);
   describeBy('link', 'rel', 'canonical', 'href', canonical);
   describeBy('meta', 'name', 'robots', 'content', robots);
-  for (const old of document.head.querySelectorAll('meta[name="theme-color"]')) old.remove();
+  describeGrounds(grounds);
+}
+
+function describeGrounds(grounds: Head['grounds']): void {
+  const present = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+  // most pages have the same, and browsers take their time with a change
+  if (present.map(({ content }) => content).join() === grounds.map(({ content }) => content).join()) return;
+  for (const old of present) old.remove();
   for (const ground of grounds) {
     const meta = document.head.appendChild(document.createElement('meta'));
     for (const [key, value] of Object.entries({ name: 'theme-color', ...ground }))

@@ -2,6 +2,7 @@ import type { Shell } from '../page/page.ts';
 import { placed } from '../parts/placed.ts';
 import styles from './colophon.module.css';
 import { canonicalOf } from './head.ts';
+import { ADDRESS } from './ids.ts';
 
 /** The last lines of a printed page: where it is found, and whom to ask. A screen has the header and the links for that. */
 export function Colophon({ shell, path }: { shell: Shell; path: string }) {
@@ -9,7 +10,9 @@ export function Colophon({ shell, path }: { shell: Shell; path: string }) {
   return (
     <div className={styles.colophon}>
       {/* the page of unknown addresses has none of its own */}
-      {path.startsWith('/') && <p className={styles.address}>{canonicalOf(path, shell)}</p>}
+      <p id={ADDRESS} className={styles.address}>
+        {path.startsWith('/') && canonicalOf(path, shell)}
+      </p>
       {placed(people).map(({ at, one: { role, name, phone } }) => (
         <p key={at}>
           {role} {name} <span className={styles.way}>{phone}</span>

@@ -1,4 +1,4 @@
-import type { Page, Shell } from '../page/page.ts';
+import type { PageData, ShellData } from '../page/page.ts';
 import { NOT_FOUND, withBase } from '../page/paths.ts';
 
 /** What the head of the document says about a page. */
@@ -13,8 +13,11 @@ export interface Head {
   grounds: { media?: string; content: string }[];
 }
 
+/** What of a page its head tells. */
+type Described = Omit<PageData, 'blocks'>;
+
 /** The head of a page: the same at build and after a navigation. */
-export function headOf(page: Page, shell: Shell): Head {
+export function headOf(page: Described, shell: ShellData): Head {
   return {
     title: page.path === '/' ? shell.name : `${page.title} · ${shell.name}`,
     ...(page.description !== undefined && { description: page.description }),
@@ -24,7 +27,7 @@ export function headOf(page: Page, shell: Shell): Head {
   };
 }
 
-function groundsOf({ mood }: Page, { grounds }: Shell): Head['grounds'] {
+function groundsOf({ mood }: Described, { grounds }: ShellData): Head['grounds'] {
   if (!grounds) return [];
   if (mood === 'crisis') return [{ content: grounds.crisis }];
   return (['light', 'dark'] as const).map((scheme) => ({
@@ -34,6 +37,6 @@ function groundsOf({ mood }: Page, { grounds }: Shell): Head['grounds'] {
 }
 
 /** The address under which a page is to be known. */
-export function canonicalOf(path: string, { origin, base }: Shell): string {
+export function canonicalOf(path: string, { origin, base }: Pick<ShellData, 'origin' | 'base'>): string {
   return new URL(withBase(base, path), origin).href;
 }

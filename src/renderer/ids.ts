@@ -3,7 +3,7 @@
  * block, these begin with a low line and stay ours.
  */
 
-/** What React brings to life. */
+/** What holds the whole of a page. */
 export const ROOT = '_root';
 
 /** The JSON that the script of a page starts from. */
@@ -11,6 +11,12 @@ export const DATA = '_page';
 
 /** What stands between header and footer; the link for skipping the header leads here. */
 export const CONTENT = '_content';
+
+/** Where a page that came by script is announced to screen readers. */
+export const ANNOUNCED = '_said';
+
+/** The address of the page on paper. */
+export const ADDRESS = '_address';
 
 /** The list of main links, which is a popover on a phone. */
 export const MENU = '_menu';

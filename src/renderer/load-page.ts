@@ -1,4 +1,4 @@
-import type { Page } from '../page/page.ts';
+import type { PageFile } from '../page/page.ts';
 import { fileOf, NOT_FOUND } from '../page/paths.ts';
 
 /**
@@ -6,7 +6,7 @@ import { fileOf, NOT_FOUND } from '../page/paths.ts';
  * page's own path decides. Unknown paths give the page of unknown addresses; any other answer is thrown as the
  * response, so that the error screen can tell its status. Without an answer it rejects with the `TypeError` of fetch.
  */
-export async function loadPage(path: string, base: string, priority: RequestPriority): Promise<Page> {
+export async function loadPage(path: string, base: string, priority: RequestPriority): Promise<PageFile> {
   const page = await fetchPage(base, path, priority);
   if (page && page.path === path) return page;
   const notFound = await fetchPage(base, NOT_FOUND, priority);
@@ -14,7 +14,11 @@ export async function loadPage(path: string, base: string, priority: RequestPrio
   return notFound;
 }
 
-async function fetchPage(base: string, path: string, priority: RequestPriority): Promise<Page | undefined> {
+async function fetchPage(
+  base: string,
+  path: string,
+  priority: RequestPriority,
+): Promise<PageFile | undefined> {
   const response = await fetch(`${base}${fileOf(path)}.json`, { priority });
   if (response.status === 404) return undefined;
   if (!response.ok) throw response;

@@ -1,4 +1,4 @@
-import type { Page } from '../page/page.ts';
+import type { PageFile } from '../page/page.ts';
 import { loadPage } from './load-page.ts';
 
 /** How long a page counts as new, in milliseconds. An older one is still shown at once, and fetched anew for the next time. */
@@ -8,9 +8,9 @@ const NEW = 5 * 60_000;
 const MOST = 200;
 
 interface Entry {
-  coming: Promise<Page>;
+  coming: Promise<PageFile>;
   /** The page when it is here, or an older one until then. */
-  page?: Page | undefined;
+  page?: PageFile | undefined;
   since: number;
 }
 
@@ -18,20 +18,15 @@ interface Entry {
 const entries = new Map<string, Entry>();
 
 /** The page of a path when it is here, of whatever age. */
-export function recalled(path: string): Page | undefined {
+export function recalled(path: string): PageFile | undefined {
   return entries.get(path)?.page;
-}
-
-/** Keeps a page that came with the document. */
-export function remember(page: Page): void {
-  keep(page.path, { coming: Promise.resolve(page), page, since: Date.now() });
 }
 
 /**
  * The page of a path from memory when it is new, else from the server: asked once, however many want it. A failure
  * rejects as `loadPage` does, and is forgotten.
  */
-export function pageAt(path: string, base: string, priority: RequestPriority = 'auto'): Promise<Page> {
+export function pageAt(path: string, base: string, priority: RequestPriority = 'auto'): Promise<PageFile> {
   const last = entries.get(path);
   if (last && Date.now() - last.since < NEW) return last.coming;
   const entry: Entry = { coming: loadPage(path, base, priority), page: last?.page, since: Date.now() };

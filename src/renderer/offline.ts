@@ -1,16 +1,17 @@
-import type { Shell } from '../page/page.ts';
+import type { ShellData } from '../page/page.ts';
 import { isThrifty, whenIdle } from './prefetch.ts';
+import { startScript } from './start-script.ts';
 
 /**
  * Lets the service worker keep the site for use without signal: registered when the page is alive and the browser has
  * nothing better to do, then told which page is read, and each one after it. In development there is none.
  */
-export function keepOffline({ base, keep = true }: Shell): void {
+export function keepOffline({ base, keep = true }: ShellData): void {
   if (!keep || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const register = async () => {
     await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
-    await tell({ arrived: { start: pathOf(startScript()), loaded: loaded() } });
+    await tell({ arrived: { start: startScript(), loaded: loaded() } });
     window.navigation?.addEventListener('navigatesuccess', () => void tell());
   };
   // where it cannot be had (a private window, a full disk) the site does without
@@ -20,10 +21,6 @@ export function keepOffline({ base, keep = true }: Shell): void {
 async function tell(more: object = {}): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ read: location.pathname, sparing: isThrifty(), ...more });
-}
-
-function startScript(): string {
-  return document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? location.href;
 }
 
 /** What the page has loaded from its own site so far: the worker was not there to see it. */

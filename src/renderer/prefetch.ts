@@ -1,7 +1,7 @@
 import { loadComponents } from './components.ts';
-import { isKept } from './kept.tsx';
 import { pathOfLink } from './links.ts';
 import { pageAt } from './memory.ts';
+import { readSheets } from './sheets.ts';
 
 /** So many requests at a time leave the line free for what the visitor asks for. */
 const AT_ONCE = 3;
@@ -77,8 +77,9 @@ export function prefetchLinks(base: string): () => void {
   /** Never rejects: who clicks will ask again, and hear of it. */
   async function bring(path: string, priority: RequestPriority): Promise<void> {
     try {
-      const { blocks } = await pageAt(path, base, priority);
-      await loadComponents(blocks.filter((block) => !isKept(block)));
+      const { blocks, css } = await pageAt(path, base, priority);
+      await readSheets(css);
+      await loadComponents(blocks);
     } catch {}
   }
 }

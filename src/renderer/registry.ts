@@ -12,3 +12,6 @@ export type Registry = {
     script: Script<T>;
   };
 };
+
+/** How the components of some block types are loaded in the browser. */
+export type Parts = { [T in Block['type']]?: Registry[T]['load'] };

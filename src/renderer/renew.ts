@@ -1,5 +1,6 @@
 import { reload } from '../parts/reload.ts';
 import { DATA } from './ids.ts';
+import { startScript } from './start-script.ts';
 
 /** How long a tab that was loaded anew is left alone, in milliseconds: servers that are being replaced agree by then. */
 const PAUSE = 10 * 60_000;
@@ -24,11 +25,11 @@ export function renew(): Promise<boolean> {
 let trial: Promise<boolean> | undefined;
 
 async function attempt(): Promise<boolean> {
-  const start = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const start = startScript();
   if (!start) return false;
   const now = await documentNow();
   // whatever else may answer, such as a page of a proxy, is no newer build
-  if (!now?.includes(`id="${DATA}"`) || now.includes(new URL(start).pathname)) return false;
+  if (!now?.includes(`id="${DATA}"`) || now.includes(start)) return false;
   if (!isDue()) return false;
   reload();
   return true;

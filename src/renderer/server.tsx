@@ -1,69 +1,73 @@
-import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import './styles.ts';
 import type { Block } from '../page/blocks.generated.ts';
-import type { Page, Shell as ShellWords } from '../page/page.ts';
-import { Blocks } from './blocks.tsx';
-import { loadComponents } from './components.ts';
-import { type Assets, documentOf } from './document.ts';
+import type { Page, PageFile, Shell as ShellWords } from '../page/page.ts';
+import { withBase } from '../page/paths.ts';
+import { registry } from './blocks.generated.ts';
+import type { BlockComponent } from './components.ts';
+import { type Assets, documentOf, escapeHtml } from './document.ts';
+import { uidOf } from './ids.ts';
 import { needsScript } from './needs-script.ts';
+import { Setting } from './setting.tsx';
 import { Shell } from './shell.tsx';
 
-/** What React leaves in the place of a component that failed on the server. */
-const FAILED = '<!--$!-->';
+/** So many blocks make the first frame of a page that comes by script: what leads it in, with its heading. */
+const FIRST = 1;
 
 /** A page as the browser gets it. */
 export interface Rendered {
   /** The whole document. */
   document: string;
-  /** The page as JSON, with which a navigation by script shows the same: with the HTML of its blocks. */
+  /** The page as JSON (`PageFile`), with which a navigation by script shows the same. */
   data: string;
 }
 
 /** Renders a page. Rejects when one of its blocks fails to render. */
 export async function renderPage(shell: ShellWords, page: Page, assets: Assets): Promise<Rendered> {
-  await loadComponents(page.blocks);
-  const tree = (
-    <Shell shell={shell} page={page}>
-      <Blocks page={page} />
-    </Shell>
+  const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
+  const blocks = page.blocks.map((block, at) =>
+    blockOf(block, components[at] as BlockComponent, uidOf(at), {
+      base: shell.base,
+      at: withBase(shell.base, page.path),
+    }),
   );
-  const html = renderToString(tree);
-  if (html.includes(FAILED)) throw await failureOf(tree);
-  const needed = neededOf(page);
-  return {
-    document: documentOf({ shell, page, content: withoutHints(html), data: { shell, page: needed }, assets }),
-    data: JSON.stringify({ ...needed, html: blocksIn(html) }),
-  };
+  const content = withoutHints(
+    renderToStaticMarkup(<Shell shell={shell} page={page} content={blocks.join('')} />),
+  );
+  // what is finished HTML stands there already
+  const data = { ...page, blocks: page.blocks.map((block) => (needsScript(block) ? block : null)) };
+  const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
+  const file: PageFile = { ...data, html, css: assets.css.ids, start: assets.start };
+  const { base, origin, name, grounds, keep } = shell;
+  const known = { shell: { base, origin, name, grounds, keep }, page: data };
+  return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
 
-/** Renders once more in the way that is slower but tells what failed. */
-async function failureOf(tree: ReactNode): Promise<unknown> {
-  const failures: unknown[] = [];
-  await prerender(tree, { onError: (error) => void failures.push(error) });
-  return failures[0];
+async function componentOf(type: Block['type']): Promise<BlockComponent> {
+  const part = await registry[type].load();
+  // the registry's type ties each type to its component; a union of types cannot say so
+  return part.default as BlockComponent;
+}
+
+/** A block in its place. What needs script keeps the marks by which React finds its way in it again. */
+function blockOf(
+  block: Block,
+  Component: BlockComponent,
+  uid: string,
+  setting: { base: string; at: string },
+): string {
+  const alive = needsScript(block);
+  const content = (alive ? renderToString : renderToStaticMarkup)(
+    <Setting {...setting}>
+      <Component {...block} uid={uid} />
+    </Setting>,
+  );
+  const script = alive ? ' data-script=""' : '';
+  const id = block.id === undefined ? '' : ` id="${escapeHtml(block.id)}"`;
+  return `<div data-block="${block.type}"${script}${id}>${withoutHints(content)}</div>`;
 }
 
 /** React puts preload hints for pictures in front; they belong in a head, and the pictures follow at once anyway. */
 function withoutHints(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '');
-}
-
-/** What React puts between the parts of a text and around what it may wait for; of use to hydration only. */
-const MARKS = /<!--(?: |\/?\$)-->/g;
-
-/** The HTML within the place of each block. */
-function blocksIn(html: string): string[] {
-  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
-  const blocks = main.split(/<div data-block="[^>]*>/).slice(1);
-  return blocks.map((block) => block.slice(0, block.lastIndexOf('</div>')).replace(MARKS, ''));
-}
-
-/** What scripts need of a page. Of a block without script that is the place: its HTML is there, its text need not come twice. */
-function neededOf(page: Page): Page {
-  const blocks = page.blocks.map((block) =>
-    needsScript(block) ? block : ({ type: block.type, id: block.id } as Block),
-  );
-  return { ...page, blocks };
 }

@@ -16,11 +16,11 @@ async function start(): Promise<void> {
   if (started) return;
   started = true;
   // when the script does not come the page stays what it is: finished HTML with links and forms that work
-  const client = await import('./client.tsx').catch(() => undefined);
+  const client = await import('./client.ts').catch(() => undefined);
   // the styles then take away what would not answer
   if (!client) document.documentElement.setAttribute('data-missing', '');
   // a fault in it is not to be hidden: unhandled, it reaches the console
-  await client?.hydrate();
+  client?.enliven();
 }
 
 function whenIdle(): void {

@@ -6,3 +6,5 @@ import '../styles/panel.css';
 import '../styles/motion.css';
 import '../styles/picture.css';
 import '../styles/print.css';
+/** A page that fails has no other way to its styles. */
+import './error-screen.module.css';

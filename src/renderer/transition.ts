@@ -1,16 +1,20 @@
+import { isSlow } from './pace.ts';
+
 /** A page change by script as the browser reports it, as far as its look is concerned. */
 type Change = Pick<NavigateEvent, 'hasUAVisualTransition' | 'sourceElement'>;
 
 /**
- * Makes a change of the page, as a view transition where the browser has them, unless the visitor asks for less motion
- * or the browser moves by itself. Resolves when the new page stands there; what is still moving then is ornament.
+ * Makes a change of the page, as a view transition where the browser has them, unless the visitor asks for less motion, the
+ * browser moves by itself, or the device is slow: for the picture of the old page a visitor of such a one waits longer than
+ * for the new page itself. Resolves when the new page stands there; what is still moving then is ornament.
  */
 export async function changed(
   { hasUAVisualTransition, sourceElement }: Change,
   change: () => void,
 ): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!document.startViewTransition || still || hasUAVisualTransition || document.hidden) return change();
+  if (!document.startViewTransition || still || isSlow() || hasUAVisualTransition || document.hidden)
+    return change();
   const restore = handOver(sourceElement);
   const transition = document.startViewTransition(change);
   // one page change can overtake the motion of the last

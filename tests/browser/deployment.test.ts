@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test, thrifty } from './visitor.ts';
 
-const OLD = /\/assets\/(people|carousel)-[^/]*\.js$/;
+const OLD = /\/assets\/(carousel)-[^/]*\.js$/;
 
 const visits = (page: Page) => {
   let count = 0;
@@ -15,7 +15,7 @@ const visits = (page: Page) => {
 /** From now on the scripts of blocks are gone, as after a deployment; `newer`: and pages name another start script. */
 async function deploy(page: Page, newer: (html: string) => string): Promise<void> {
   await page.route(OLD, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await page.route(/\/(secretariat|committees\/unsc)$/, async (route) => {
+  await page.route(/\/committees\/unsc$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: newer(await answer.text()) });
   });
@@ -29,11 +29,20 @@ async function startAt(page: Page, address: string): Promise<void> {
 
 describe('after a deployment that took the scripts of an open tab away', () => {
   test('a page whose script is gone is loaded anew', async ({ page }) => {
-    await startAt(page, '/registration');
+    await startAt(page, '/committees');
     await page.route('**/start-newer.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
     await deploy(page, (html) => html.replace(/start-[\w-]{8}\.js/, 'start-newer.js'));
+    const count = visits(page);
+    await page.locator('#unsc').getByRole('link').first().click();
+    await expect.poll(count, { timeout: 20_000 }).toBe(1);
+    await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+  });
+
+  test('a page whose styles are gone is left to its document, which has its own', async ({ page }) => {
+    await page.route(/\/assets\/styles-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await startAt(page, '/registration');
     const count = visits(page);
     await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
     await expect.poll(count, { timeout: 20_000 }).toBe(1);
@@ -71,12 +80,12 @@ test('a host that names another script in each document, and has none of them, g
   expect(count()).toBe(1);
 });
 
-test('a page with a block that the script does not know is loaded as a document', async ({ page }) => {
+test('a page that another build has written is loaded as a document, with the scripts of that build', async ({ page }) => {
   await startAt(page, '/registration');
   await page.route('**/secretariat.json', async (route) => {
     const answer = await route.fetch();
     const json = await answer.json();
-    await route.fulfill({ json: { ...json, blocks: [{ type: 'poster' }, ...json.blocks] } });
+    await route.fulfill({ json: { ...json, start: '/assets/start-another1.js' } });
   });
   const count = visits(page);
   await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plenary } from '../../src/build/plugin.ts';
-import type { Page } from '../../src/page/page.ts';
+import type { PageFile } from '../../src/page/page.ts';
 import type { Image } from '../../src/page/values.ts';
 import { film, mark, photo } from './photos.ts';
 
@@ -85,7 +85,7 @@ const cutsOf = ({ sources = [] }: Image) =>
 /** Every picture that pages show, as the HTML in their JSON says. */
 function imagesIn(...files: string[]): Image[] {
   const { document } = new Window();
-  document.body.innerHTML = files.flatMap((file) => (JSON.parse(read(file)) as Page).html ?? []).join('');
+  document.body.innerHTML = files.flatMap((file) => (JSON.parse(read(file)) as PageFile).html).join('');
   return [...document.querySelectorAll('img')].map((img) => {
     const found = img.closest('picture')?.querySelectorAll('source') ?? [];
     const sources = [...found].map(({ type, srcset }) => ({ type, srcset }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageAt, recalled, remember } from '../../src/renderer/memory.ts';
+import { pageAt, recalled } from '../../src/renderer/memory.ts';
 
 /** What the server answers, and what it was asked for. Each test has paths of its own, since memory lasts. */
 let answer: () => Response;
@@ -18,7 +18,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pageOf = (path: string, title = path) => ({ path, title, footer: true, blocks: [] });
+const pageOf = (path: string, title = path) => ({
+  path,
+  title,
+  footer: true,
+  blocks: [],
+  html: ['', ''],
+  css: [],
+  start: '/start.js',
+});
 
 test('a page is asked for once, however many want it', async () => {
   answer = () => Response.json(pageOf('/once'));
@@ -36,10 +44,11 @@ test('a failure is forgotten', async () => {
 });
 
 test('an old page is shown at once, and fetched anew for the next time', async () => {
-  answer = () => Response.json(pageOf('/old', 'new'));
-  remember(pageOf('/old', 'old'));
+  answer = () => Response.json(pageOf('/old', 'old'));
   await pageAt('/old', '/');
-  expect(asked).toEqual([]);
+  await pageAt('/old', '/');
+  expect(asked).toEqual(['/old.json']);
+  answer = () => Response.json(pageOf('/old', 'new'));
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   const coming = pageAt('/old', '/');
   expect(recalled('/old')?.title).toBe('old');
@@ -48,7 +57,8 @@ test('an old page is shown at once, and fetched anew for the next time', async (
 });
 
 test('an old page outlives a server that does not answer', async () => {
-  remember(pageOf('/kept'));
+  answer = () => Response.json(pageOf('/kept'));
+  await pageAt('/kept', '/');
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   answer = () => new Response('', { status: 500 });
   await expect(pageAt('/kept', '/')).rejects.toHaveProperty('status', 500);

@@ -11,7 +11,3 @@ test('a block needs script always, never, or from so many entries on', () => {
   expect(needsScript(list(12))).toBe(false);
   expect(needsScript(list(13))).toBe(true);
 });
-
-test('what the browser gets of a block without script does not ask for one either', () => {
-  expect(needsScript({ type: 'committeeList' } as Block)).toBe(false);
-});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentOf } from '../../src/renderer/menu.tsx';
+import { currentOf } from '../../src/renderer/current.ts';
 
 test.each([
   ['/', '/', '/', 'page'],

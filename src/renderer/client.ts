@@ -1,0 +1,26 @@
+import type { PageData, ShellData } from '../page/page.ts';
+import { withoutBase } from '../page/paths.ts';
+import { DATA, ROOT } from './ids.ts';
+import { followNavigations } from './navigation.ts';
+import { keepOffline } from './offline.ts';
+import { watchPace } from './pace.ts';
+import { prefetchLinks, whenIdle } from './prefetch.ts';
+import { stageOf } from './stage.ts';
+import { closeMenuBehind } from './surroundings.ts';
+
+/** Brings the prerendered page to life: its links, and its parts when they are wanted. */
+export function enliven(): void {
+  const data = document.getElementById(DATA)?.textContent;
+  if (!document.getElementById(ROOT) || !data) return;
+  const { shell, page } = JSON.parse(data) as { shell: ShellData; page: PageData };
+  // served from outside its base path the page stays the finished HTML that it is
+  if (withoutBase(shell.base, location.pathname) === undefined) return;
+  const look = prefetchLinks(shell.base);
+  followNavigations(shell, stageOf(shell, page), () => whenIdle(look));
+  watchPace();
+  closeMenuBehind();
+  whenIdle(look);
+  keepOffline(shell);
+  // from here on the page goes on by script
+  document.documentElement.setAttribute('data-alive', '');
+}

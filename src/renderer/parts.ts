@@ -1,0 +1,80 @@
+import type { Block } from '../page/blocks.generated.ts';
+import { neededComponent } from './components.ts';
+import { ALIVE } from './early.ts';
+import { uidOf } from './ids.ts';
+import { PartError } from './load-part.ts';
+import styles from './shell.module.css';
+import { whenWanted } from './wake.ts';
+
+interface Options {
+  base: string;
+  /** Is told of what a part throws that is not its own script that did not come. */
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Lets the parts among the blocks of a page come to life when they are near the window or touched. `first` is the position
+ * of the first of the places. Gives what ends them.
+ */
+export function wakeParts(
+  places: readonly Element[],
+  blocks: readonly (Block | null)[],
+  first: number,
+  options: Options,
+): () => void {
+  const ends = places.flatMap((place, index) => {
+    const block = blocks[first + index];
+    return block ? [wakePart(place, block, uidOf(first + index), options)] : [];
+  });
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function wakePart(place: Element, block: Block, uid: string, { base, failed }: Options): () => void {
+  let ended = false;
+  let end = whenWanted(place, () => void wake());
+  return () => {
+    ended = true;
+    end();
+  };
+
+  async function wake(): Promise<void> {
+    try {
+      const { revive, Component } = await neededComponent(block.type);
+      // loading and evaluating was a task of its own
+      await pause();
+      if (ended) return;
+      const root = revive(place, { block, Component, uid, base, failed, alive: () => tell(place) });
+      end = () => root.unmount();
+    } catch (error) {
+      if (!(error instanceof PartError)) return failed(error);
+      if (!ended) lament(place, error);
+    }
+  }
+}
+
+/** Tells that from now on the part answers. */
+function tell(place: Element): void {
+  place.setAttribute('data-alive', '');
+  place.dispatchEvent(new Event(ALIVE, { bubbles: true }));
+}
+
+/** Tells in the place of a part that its script did not come, above what stands there: a login form still works without. */
+function lament(place: Element, { message }: PartError): void {
+  const said = document.createElement('p');
+  said.className = styles.missing ?? '';
+  said.role = 'alert';
+  said.textContent = message;
+  const rest = document.createElement('div');
+  // the styles then take away what would not answer
+  rest.dataset.missing = '';
+  rest.append(...place.childNodes);
+  place.append(said, rest);
+  tell(place);
+}
+
+/** Lets the browser do what else there is to do. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
