@@ -80,7 +80,9 @@ test('a host that names another script in each document, and has none of them, g
   expect(count()).toBe(1);
 });
 
-test('a page that another build has written is loaded as a document, with the scripts of that build', async ({ page }) => {
+test('a page that another build has written is loaded as a document, with the scripts of that build', async ({
+  page,
+}) => {
   await startAt(page, '/registration');
   await page.route('**/secretariat.json', async (route) => {
     const answer = await route.fetch();

@@ -6,6 +6,7 @@ test('one page follows another by a view transition, in which the name of a comm
   open,
 }) => {
   const page = await open({ reducedMotion: 'no-preference' });
+  await withoutPace(page);
   await page.goto('/committees');
   await alive(page);
   await watchMotion(page);
@@ -42,14 +43,8 @@ test.for([
   'a change of the page with $reducedMotion asks for $transitions view transitions',
   async ({ reducedMotion, transitions }, { open }) => {
     const page = await open({ reducedMotion });
-    await page.addInitScript(() => {
-      window.transitions = 0;
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (...change) => {
-        window.transitions += 1;
-        return start(...change);
-      };
-    });
+    await withoutPace(page);
+    await countTransitions(page);
     await page.goto('/');
     await alive(page);
     await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
@@ -57,6 +52,28 @@ test.for([
     expect(await page.evaluate(() => window.transitions)).toBe(transitions);
   },
 );
+
+test('on a slow device a page comes at once: nobody waits for the picture of the old one', async ({
+  open,
+}) => {
+  const page = await open({ reducedMotion: 'no-preference' });
+  await countTransitions(page);
+  await page.goto('/');
+  await alive(page);
+  // a task as long as a slow processor makes of a page, and then time for the browser to tell of it
+  await page.evaluate(async () => {
+    const told = new Promise((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'longtask' });
+    });
+    setTimeout(() => {
+      for (const until = performance.now() + 150; performance.now() < until; );
+    });
+    await told;
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();
+  expect(await page.evaluate(() => window.transitions)).toBe(0);
+});
 
 test('entrances take a second at most, and leave words that are read alone', async ({ open }) => {
   const page = await open({ reducedMotion: 'no-preference' });
@@ -82,6 +99,24 @@ declare global {
     /** How many view transitions were asked for. */
     transitions: number;
   }
+}
+
+/** Lets the browser be one that does not tell of long tasks, as most do not: then a busy test machine is not taken for a slow phone. */
+async function withoutPace(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] });
+  });
+}
+
+async function countTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.transitions = 0;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...change) => {
+      window.transitions += 1;
+      return start(...change);
+    };
+  });
 }
 
 /** Notes, frame by frame, what moves on a page. */

@@ -38,6 +38,23 @@ test('a part that does not come says so in its place, and what was there stays r
   await expect.poll(() => page.getByText(`${found} of ${rows} rows`).count()).toBe(1);
 });
 
+test('a part whose script throws ends the page with its message, and the menu still leads on', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/carousel-[^/]*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default () => { throw new Error("The slides are gone."); };',
+    }),
+  );
+  await page.goto('/committees/unsc');
+  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+  expect(await page.getByRole('alert').innerText()).toContain('The slides are gone.');
+  expect(await page.title()).toContain('Unexpected Application Error!');
+  await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+});
+
 test('a part that fails once is asked for again, quietly', async ({ page }) => {
   let refused = 0;
   await page.route(/\/assets\/login-[^/]*\.js/, (route) =>

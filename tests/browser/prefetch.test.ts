@@ -81,3 +81,25 @@ test('back and forward ask for nothing, and find the place where the visitor was
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   expect(paths).toEqual([]);
 });
+
+test('a page is found again as it was left: a carousel at its slide, a search with its words', async ({
+  page,
+}) => {
+  await page.goto('/committees/unhrc');
+  await alive(page);
+  const slide = page.locator('[aria-roledescription="slide"][data-active="true"]').first();
+  await page.getByRole('button', { name: 'Next slide' }).first().click();
+  await expect.poll(() => slide.getAttribute('aria-label')).toBe('Slide 2 of 2');
+  await page.getByRole('searchbox').fill('fran');
+  const rows = page.locator('tbody tr:not([hidden])');
+  await expect.poll(() => rows.count()).toBe(1);
+  await toSecretariat(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'UNHRC' }).waitFor();
+  expect(await slide.getAttribute('aria-label')).toBe('Slide 2 of 2');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('fran');
+  expect(await rows.count()).toBe(1);
+  await page.getByRole('button', { name: 'Previous slide' }).first().click();
+  await expect.poll(() => slide.getAttribute('aria-label')).toBe('Slide 1 of 2');
+});
