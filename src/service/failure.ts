@@ -1,0 +1,44 @@
+/** Every way in which a call to the service can fail, with its status (RFC 9110, 15; 429 by RFC 6585). */
+export const STATUS = {
+  'no-file': 400,
+  'broken-upload': 400,
+  'too-many-files': 400,
+  'wrong-login': 401,
+  'unknown-call': 404,
+  'too-large': 413,
+  'not-a-table': 415,
+  'no-registrations': 422,
+  'too-many-tries': 429,
+  'our-fault': 500,
+  busy: 503,
+  'no-members': 503,
+} as const;
+
+export type FailureCode = keyof typeof STATUS;
+
+interface Details {
+  /** What is wrong in the file, one by one, for somebody who can change it. */
+  problems?: string[];
+  /** After how many seconds another try makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The one error that the service throws on purpose. Its message is read by an OC member: what is wrong, and what to do. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: FailureCode;
+  readonly problems: string[];
+  readonly retryAfter: number | undefined;
+
+  constructor(code: FailureCode, message: string, { problems = [], retryAfter, cause }: Details = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.problems = problems;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): (typeof STATUS)[FailureCode] {
+    return STATUS[this.code];
+  }
+}

@@ -1,0 +1,128 @@
+/*
+ * What the rooms of the service hand to each other: tables as they were read, and registrations as they are understood.
+ */
+
+/** What stands in a cell. Dates are moments without a zone: their UTC fields are what the sheet shows. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A row of a sheet as it was read, with the number under which a spreadsheet shows it (the first is 1). */
+export interface Row {
+  number: number;
+  cells: Cell[];
+}
+
+/** A sheet of the file that was uploaded; a CSV file is one sheet. Rows without any content are left out. */
+export interface Sheet {
+  /** Its name in the workbook; of a CSV file the name of the file. */
+  name: string;
+  rows: Row[];
+}
+
+/** What a site says of its registrations, as far as the service needs it; the build writes it to `dist/service/site.json`. */
+export interface Rules {
+  /** The version of the rules by which rows are understood, as Summary shows it. */
+  version: string;
+  /** The committees in the order of the site: `names` are all names by which one is known, the first is shown. */
+  committees: { id: string; names: string[] }[];
+  /** Headers that the site adds to those that are known, by field. */
+  columns: Partial<Record<string, string[]>>;
+  /** What Mail merge writes to delegates; `{name}`, `{committee}` and `{link}` stand for what they say. */
+  mail: { subject: string; text: string };
+  /** The absolute address of the page that thanks delegates. */
+  thanks: string;
+  /** The name of the conference. */
+  conference: string;
+}
+
+/** Where a row came from: sheet and row number, as a spreadsheet shows them. */
+export interface Origin {
+  sheet: string;
+  row: number;
+}
+
+/** A choice of a delegate: a committee of the site where it could be told which, and the portfolio in it. */
+export interface Choice {
+  /** The id of the committee; absent where the words fit none. */
+  committee?: string;
+  /** What was written. */
+  written: string;
+  portfolio?: string;
+}
+
+/** A person who registers, from a form of their own or as a member of a delegation. */
+export interface Delegate {
+  origin: Origin;
+  name: string;
+  mail: string;
+  phone: string;
+  school: string;
+  grade: string;
+  experience: string;
+  /** The first is the dearest. */
+  choices: Choice[];
+  consent: string;
+  /** When the form was sent. */
+  sent?: Date;
+  /** The delegation that the person came with. */
+  delegation?: string;
+}
+
+/** A school that registers several delegates in one row. */
+export interface Delegation {
+  origin: Origin;
+  school: string;
+  head: string;
+  mail: string;
+  phone: string;
+  /** As it was written; the members say how many came. */
+  size: string;
+  members: { name: string; mail: string }[];
+  choices: Choice[];
+  sent?: Date;
+}
+
+/** Rows that tell of the same person: the latest is kept, all are listed. */
+export interface Duplicate {
+  /** Rows of one group bear the same number, from 1 on. */
+  group: number;
+  /** What they have in common. */
+  same: 'mail' | 'phone' | 'name and school';
+  delegate: Delegate;
+  kept: boolean;
+}
+
+/** Something in the file that somebody has to look at. */
+export interface RowProblem {
+  origin: Origin;
+  /** The header of the column as it was written; absent where the whole row is meant. */
+  column?: string;
+  value: string;
+  /** A permanent code, such as `mail-missing`. */
+  code: string;
+  /** What to do, in words for an OC member. */
+  remedy: string;
+  /** Whether the row is in no other sheet but Input because of it. */
+  lost: boolean;
+}
+
+/** How a sheet was understood. */
+export interface SheetReading {
+  name: string;
+  kind: 'individual' | 'delegation' | 'none';
+  /** The row of its headers; absent where none was found. */
+  headerRow?: number;
+  /** What each header was understood as; `field` is absent where it was not. */
+  headers: { written: string; field?: string; suggestion?: string }[];
+  /** How many rows below the headers hold anything. */
+  rows: number;
+}
+
+/** All that was understood of a file. Every row below a header is in exactly one of delegates (or delegations), duplicates that are not kept, and problems that are `lost`. */
+export interface Registrations {
+  sheets: SheetReading[];
+  delegates: Delegate[];
+  delegations: Delegation[];
+  duplicates: Duplicate[];
+  problems: RowProblem[];
+  input: Sheet[];
+}
