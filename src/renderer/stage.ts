@@ -38,8 +38,6 @@ export function stageOf(shell: ShellData, first: PageData): Stage {
   const main = document.getElementById(CONTENT) as HTMLElement;
   const scenes = new Map<string, Scene>();
   let scene: Scene | undefined = { page: first, whole: true, ends: [] };
-  // the browser names the entries of its history
-  let entry = entryNow();
   wake(scene, [...main.children], 0);
 
   return {
@@ -56,7 +54,7 @@ export function stageOf(shell: ShellData, first: PageData): Stage {
       });
     },
     restore() {
-      const key = entryNow();
+      const key = window.navigation?.currentEntry?.key ?? '';
       const last = scenes.get(key);
       if (!last?.left) return false;
       const { left } = last;
@@ -77,6 +75,8 @@ export function stageOf(shell: ShellData, first: PageData): Stage {
     }
     scene.left = document.createDocumentFragment();
     scene.left.append(...main.childNodes);
+    // the browser names the entries of its history
+    const entry = window.navigation?.transition?.from.key ?? '';
     scenes.delete(entry);
     scenes.set(entry, scene);
     const [oldest] = scenes;
@@ -87,7 +87,6 @@ export function stageOf(shell: ShellData, first: PageData): Stage {
 
   function enter(next: Scene, fill: () => void): void {
     scene = next;
-    entry = entryNow();
     fill();
     surround(next.page, shell);
     describePage(next.page, shell);
@@ -130,10 +129,6 @@ export function stageOf(shell: ShellData, first: PageData): Stage {
 
 function end(scene: Scene): void {
   for (const end of scene.ends) end();
-}
-
-function entryNow(): string {
-  return window.navigation?.currentEntry?.key ?? '';
 }
 
 function announce(title: string): void {
