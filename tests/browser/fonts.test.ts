@@ -24,6 +24,7 @@ async function watchShifts(page: Page): Promise<() => Promise<{ shift: number; m
 
 const SIZES = [
   { width: 390, height: 844 },
+  { width: 412, height: 823 },
   { width: 1280, height: 800 },
 ];
 
