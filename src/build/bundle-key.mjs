@@ -21,14 +21,24 @@ const FILES = [
  * schemas, the settings, the packages, and the Node that runs. It exists only when they have been made, and then whole.
  */
 export function bundlesFolder(root) {
+  const kind = process.env.NODE_ENV ?? 'production';
+  return path.join(root, 'node_modules/.cache/plenary/bundles', keyOf(root, kind));
+}
+
+/** The same hash for what the compiler keeps: it is the same in the preview, in tests and in a build. */
+export function sourcesKey(root) {
+  return keyOf(root, 'any');
+}
+
+function keyOf(root, kind) {
   const hash = createHash('sha256');
-  hash.update([process.version, process.platform, process.arch, process.env.NODE_ENV ?? 'production'].join());
+  hash.update([process.version, process.platform, process.arch, kind].join());
   for (const file of [...FILES, ...settingsIn(root), ...FOLDERS.flatMap((folder) => filesIn(root, folder))]) {
     const content = contentOf(path.join(root, file));
     hash.update(`\n${file} ${content?.length ?? 'none'}\n`);
     if (content) hash.update(content);
   }
-  return path.join(root, 'node_modules/.cache/plenary/bundles', hash.digest('base64url').slice(0, 32));
+  return hash.digest('base64url').slice(0, 32);
 }
 
 /** Vite reads its variables from files such as `.env.local`. */

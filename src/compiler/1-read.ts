@@ -77,7 +77,7 @@ const FATAL = new Set<Code>([
   'yaml-too-deep',
 ]);
 
-/** Whether a problem of reading leaves nothing to go on with. */
-export function isFatal({ code }: Problem): boolean {
-  return FATAL.has(code);
+/** Whether what was read is something to go on with. */
+export function isUsable({ data }: Source, problems: Problem[]): boolean {
+  return data !== undefined && typeof data === 'object' && !problems.some(({ code }) => FATAL.has(code));
 }
