@@ -3,7 +3,7 @@ import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import type { Glimpse } from '../compiler/glimpse.ts';
 import { printText } from '../compiler/print.ts';
-import { glimpsedSite, madeOnTheSide } from './dev-glimpse.ts';
+import { glimpsedSite, madeOnTheSide, type Visits } from './dev-glimpse.ts';
 import { overlayOf } from './overlay.ts';
 import { type Compiler, mediaFolder, noteBase, type Project } from './site.ts';
 
@@ -24,7 +24,12 @@ const PAUSE = 40;
  * also of a browser that comes later; a good site takes the overlay away. Of a large site the pages that somebody looks
  * at come first, and the problems of the others after them.
  */
-export function watchSite(server: ViteDevServer, project: Project, compiler: Compiler): Current {
+export function watchSite(
+  server: ViteDevServer,
+  project: Project,
+  compiler: Compiler,
+  visits: Visits,
+): Current {
   const current: Current = { site: undefined, compilation: undefined, ready };
   const { hot } = server.environments.client;
   const schemas = path.join(project.root, 'schema') + path.sep;
@@ -87,6 +92,8 @@ export function watchSite(server: ViteDevServer, project: Project, compiler: Com
   async function look(glimpse: Glimpse): Promise<void> {
     const mine = turn;
     const isStill = () => mine === turn;
+    // who has the page open will ask for it again
+    visits.begin()();
     current.compilation = undefined;
     current.site = glimpsedSite(glimpse, () => {
       // the page was asked of a site that is no more
@@ -96,7 +103,7 @@ export function watchSite(server: ViteDevServer, project: Project, compiler: Com
     const { site } = current;
     await arrive(site);
     void safely(async () => {
-      if ((await madeOnTheSide(glimpse, isStill)) && isStill()) await take(compiler.compile());
+      if ((await madeOnTheSide(glimpse, visits, isStill)) && isStill()) await take(compiler.compile());
     });
   }
 

@@ -35,6 +35,8 @@ interface Spot {
 /** How often what a reference brings may hold references that bring references. */
 const DEPTH_LIMIT = 20;
 
+const NAMELESS: Scope['names'] = new Map();
+
 /** What a reference to something left out gives. */
 const NOTHING = Symbol('nothing');
 
@@ -139,12 +141,16 @@ function follow(run: Run, reference: Reference, { path, scope, through }: Spot) 
   run.problems.push(problem('reference-circle', { path, excerpt: text }, { reference: text }));
 }
 
-function within(spot: Spot, key: string | number, pointer: string): Spot {
-  return { ...spot, pointer, path: [...spot.path, key] };
+function within({ path, scope, through }: Spot, key: string | number, pointer: string): Spot {
+  return { pointer, path: [...path, key], scope, through };
 }
 
 /** Behind a reference the names of its route mean nothing. */
-function brought(spot: Spot, path: Path): Spot {
-  const through = new Set(spot.through).add(pointerOf(path));
-  return { ...spot, path, scope: { ...spot.scope, names: new Map() }, through };
+function brought({ pointer, scope, through }: Spot, path: Path): Spot {
+  return {
+    pointer,
+    path,
+    scope: scope.names.size === 0 ? scope : { ...scope, names: NAMELESS },
+    through: new Set(through).add(pointerOf(path)),
+  };
 }
