@@ -16,9 +16,9 @@ type Format = (typeof FORMATS)[number];
  * `check [FILE] [--format text|json|github] [--strict]`: prints the problems of a site file. Gives 0 when there is
  * none and 1 otherwise; with `--strict` warnings and sample lines count too. Throws a CommandError when it cannot run.
  */
-export function check(args: string[]): number {
+export function check(args: string[], root = projectRoot): number {
   const { file, format, strict } = optionsOf(args);
-  const compiled = compiledOf(file);
+  const compiled = compiledOf(file, root);
   const output = printed(compiled, format, file);
   if (output) console.log(output);
   const errors = compiled.problems.some(({ severity }) => severity === 'error');
@@ -42,12 +42,12 @@ function optionsOf(args: string[]): { file: string; format: Format; strict: bool
   }
 }
 
-function compiledOf(file: string): Compilation {
-  const schemas = readSchemas(path.join(projectRoot, 'schema'));
-  prepareValidators({ root: projectRoot }, schemas);
+function compiledOf(file: string, root: string): Compilation {
+  const schemas = readSchemas(path.join(root, 'schema'));
+  prepareValidators({ root }, schemas);
   try {
     const site = path.resolve(file);
-    const keepReading = recallReading({ root: projectRoot, site }, memoryOf(schemas));
+    const keepReading = recallReading({ root, site }, memoryOf(schemas));
     const compilation = compile({ file: site, schemas, name: file });
     keepReading();
     return compilation;
