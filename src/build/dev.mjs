@@ -13,5 +13,8 @@ const kept = path.join(bundlesFolder(root), 'program/preview.js');
 const isNamed = process.argv.some((arg) => /^(-c|--config)(=|$)/.test(arg));
 
 process.chdir(root);
-if (existsSync(kept) && !isNamed) process.argv.push('--config', kept, '--configLoader', 'native');
+if (existsSync(kept) && !isNamed) {
+  process.env.PLENARY_CONFIG = pathToFileURL(kept).href;
+  process.argv.push('--config', path.join(root, 'src/build/kept-config.mjs'));
+}
 await import(pathToFileURL(path.join(root, 'node_modules/vite/bin/vite.js')).href);

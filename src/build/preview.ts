@@ -11,9 +11,15 @@ import { projectIn } from './project.ts';
 /** What runs in the preview itself and is in the bundle, by the folders below the project. */
 const OWN = ['build', 'compiler', 'page'].map((room) => path.join('src', room));
 
+const UNSHOWN = ['dist', 'docs', 'tests'];
+
 export default function keptConfig(): UserConfig {
   const root = process.cwd();
-  return { plugins: [plenary(projectIn(root, process.env)), followSources(root)] };
+  return {
+    plugins: [plenary(projectIn(root, process.env)), followSources(root)],
+    // what the preview does not show, and nobody has to look through before the first page
+    server: { watch: { ignored: UNSHOWN.map((name) => path.join(root, name, '**')) } },
+  };
 }
 
 /** When the sources of the preview itself change, it starts anew with the configuration that is made of them. */
@@ -25,10 +31,7 @@ function followSources(root: string): Plugin {
       server.watcher.on('all', (_event, file) => {
         if (isOver || !OWN.some((folder) => file.startsWith(path.join(root, folder) + path.sep))) return;
         isOver = true;
-        Object.assign(server.config.inlineConfig, {
-          configFile: path.join(root, 'vite.config.ts'),
-          configLoader: 'bundle',
-        });
+        server.config.inlineConfig.configFile = path.join(root, 'vite.config.ts');
         void server.restart();
       });
       server.watcher.add(OWN.map((folder) => path.join(root, folder)));

@@ -17,10 +17,10 @@ const PAGE = '/committees/unsc';
 const BEFORE = 'name: UNSC\n';
 const AFTER = 'The Changed Council';
 
-/** Starts `npx vite` in a project, asks for a page, changes a text on it, and asks until it is there. */
+/** Starts `npm run dev` in a project, asks for a page, changes a text on it, and asks until it is there. */
 export async function preview(folder: string, limit: number): Promise<Preview> {
   const started = performance.now();
-  const args = ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', '0'];
+  const args = ['src/build/dev.mjs', '--host', '127.0.0.1', '--port', '0'];
   const server = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...plainEnvironment(), NO_COLOR: '1' },

@@ -9,7 +9,8 @@ import { ownProject } from './own-project.ts';
 import { bundleGenerator } from './plain-generator.ts';
 import { type Cost, runs } from './run.ts';
 
-const BUILD = ['node_modules/vite/bin/vite.js', 'build'];
+/** `npm run build`. */
+const BUILD = ['src/build/run.mjs'];
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
