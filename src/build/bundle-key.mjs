@@ -20,8 +20,7 @@ const FILES = [
  * The folder of the bundles of a project as it is now. Its name is the hash of all that goes into them: the sources, the
  * schemas, the settings, the packages, and the Node that runs. It exists only when they have been made, and then whole.
  */
-export function bundlesFolder(root) {
-  const kind = process.env.NODE_ENV ?? 'production';
+export function bundlesFolder(root, kind = process.env.NODE_ENV ?? 'production') {
   return path.join(root, 'node_modules/.cache/plenary/bundles', keyOf(root, kind));
 }
 

@@ -39,6 +39,8 @@ export function watchSite(
   let first: Promise<void> | undefined;
   let last: Promise<void> | undefined;
   let good: Site | undefined;
+  // the one before that which was glimpsed at last
+  let earlier: Site | undefined;
   let shown = false;
   // counts what was begun, so that a later one ends it
   let turn = 0;
@@ -60,7 +62,7 @@ export function watchSite(
   });
 
   function ready(): Promise<void> {
-    first ??= again();
+    first ??= safely(() => compiler.readAhead()).then(again);
     return first;
   }
 
@@ -95,12 +97,13 @@ export function watchSite(
     // who has the page open will ask for it again
     visits.begin()();
     current.compilation = undefined;
-    current.site = glimpsedSite(glimpse, () => {
-      // the page was asked of a site that is no more
+    earlier = current.site;
+    const site = glimpsedSite(glimpse, () => {
+      const isNewest = current.site === site;
       if (isStill()) void safely(() => take(compiler.compile()));
-      return current.site === site ? undefined : current.site;
+      return good ?? (isNewest ? earlier : undefined);
     });
-    const { site } = current;
+    current.site = site;
     await arrive(site);
     void safely(async () => {
       if ((await madeOnTheSide(glimpse, visits, isStill)) && isStill()) await take(compiler.compile());
@@ -114,7 +117,9 @@ export function watchSite(
     current.compilation = compilation;
     if (compilation.problems.length > 0) tell(server, compilation);
     good = compilation.site ?? good;
-    current.site = good;
+    if (good) earlier = undefined;
+    // before any was whole, what could be glimpsed of one
+    current.site = good ?? current.site;
     if (!compilation.site) return hot.send(overlayOf(compilation));
     if (!isGlimpsed) await arrive(compilation.site);
   }

@@ -62,6 +62,7 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
         ...serverOf(project, 'program', {
           program: 'src/build/program.ts',
           worker: 'src/build/worker.ts',
+          reader: 'src/build/reader.ts',
           preview: 'src/build/preview.ts',
           check: 'src/cli/main-check.ts',
         }),

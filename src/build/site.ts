@@ -8,12 +8,15 @@ import { baseOf } from '../page/paths.ts';
 import { isLarge, recallReading } from './kept-reading.ts';
 import { prepareValidators } from './kept-validators.ts';
 import { BrokenSite, type Project } from './project.ts';
+import { readAhead } from './read-ahead.ts';
 
 export { BrokenSite, mediaFolder, type Project } from './project.ts';
 
 export interface Compiler {
   /** Compiles the project's site as it is now. */
   compile: () => Compilation;
+  /** Reads a large file ahead in several threads, so that what comes next takes less time. */
+  readAhead: () => Promise<void>;
   /** Looks at a site that takes long to compile; undefined where it is better compiled at once. */
   glimpse: () => Glimpse | undefined;
   /** Reads the schemas again before the next time: they are kept, since preparing them takes longer than a site. */
@@ -37,6 +40,7 @@ export function compilerOf({ root, site }: Project): Compiler {
       keepReading = undefined;
       return compilation;
     },
+    readAhead: () => readAhead({ root, site }, memoryOf(prepared())),
     glimpse: () => {
       const known = prepared();
       return isLarge({ site }) ? glimpse({ file: site, schemas: known }) : undefined;

@@ -52,7 +52,8 @@ function nothing(text: string, ...problems: Problem[]) {
   return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
 }
 
-function decode(bytes: Uint8Array): string | undefined {
+/** The text of a file; undefined where it is not UTF-8. */
+export function decode(bytes: Uint8Array): string | undefined {
   if (!isUtf8(bytes)) return undefined;
   // the same as a TextDecoder that refuses what is not UTF-8, in half of its time
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { compile, type Site } from '../../src/compiler/compile.ts';
 import { glimpse } from '../../src/compiler/glimpse.ts';
 import { emptyMemory, type Memory } from '../../src/compiler/memory.ts';
-import { readPieces } from '../../src/compiler/pieces.ts';
+import { readPiece, readPieces, unreadIn } from '../../src/compiler/pieces.ts';
 import { schemas, scratchFolder, siteText } from './real-site.ts';
 
 const folder = scratchFolder();
@@ -178,6 +178,23 @@ test('a file that is read in pieces gives what it gives when read as a whole', (
       expect(compiled(text)).toEqual(compiled(`${text}\n#\t`));
     }),
     { numRuns: 50 },
+  );
+}, 240_000);
+
+test('a file whose pieces were read one by one, by whomever, gives what it gives when read at once', () => {
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 2 }), (changes) => {
+      const text = changes.reduce(changed, siteText);
+      const pieces = new Map<string, Map<string, { data: unknown }>>();
+      for (const { key, name, text: own, isEntry } of unreadIn(text)) {
+        const piece = readPiece(own, isEntry);
+        if (piece) pieces.set(key, (pieces.get(key) ?? new Map()).set(name, structuredClone(piece)));
+      }
+      expect(unreadIn(text, pieces).filter(({ text: own, isEntry }) => readPiece(own, isEntry))).toEqual([]);
+      const memory = { ...emptyMemory(), reading: { data: {}, pieces } };
+      expect(compiled(text, memory)).toEqual(compiled(text));
+    }),
+    { numRuns: 20 },
   );
 }, 240_000);
 
