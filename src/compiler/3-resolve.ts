@@ -35,8 +35,6 @@ interface Spot {
 /** How often what a reference brings may hold references that bring references. */
 const DEPTH_LIMIT = 20;
 
-const NAMELESS: Scope['names'] = new Map();
-
 /** What a reference to something left out gives. */
 const NOTHING = Symbol('nothing');
 
@@ -146,11 +144,7 @@ function within({ path, scope, through }: Spot, key: string | number, pointer: s
 }
 
 /** Behind a reference the names of its route mean nothing. */
-function brought({ pointer, scope, through }: Spot, path: Path): Spot {
-  return {
-    pointer,
-    path,
-    scope: scope.names.size === 0 ? scope : { ...scope, names: NAMELESS },
-    through: new Set(through).add(pointerOf(path)),
-  };
+function brought({ pointer, scope: around, through }: Spot, path: Path): Spot {
+  const scope = around.names.size === 0 ? around : { ...around, names: new Map() };
+  return { pointer, path, scope, through: new Set(through).add(pointerOf(path)) };
 }
