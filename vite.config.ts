@@ -1,15 +1,10 @@
-import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import type { ViteUserConfig } from 'vitest/config';
 import { plenary } from './src/build/plugin.ts';
+import { projectIn } from './src/build/project.ts';
 
-const root = import.meta.dirname;
-// another site, or another place for what is built: for tests and benches
-const { PLENARY_SITE = 'site.yaml', PLENARY_OUT = 'dist' } = process.env;
-const project = { root, site: path.resolve(root, PLENARY_SITE), out: path.resolve(root, PLENARY_OUT) };
-
-export default defineConfig({
+export default {
   // tests import the rooms themselves; they neither compile a site nor serve one
-  plugins: process.env.VITEST ? [] : plenary(project),
+  plugins: process.env.VITEST ? [] : plenary(projectIn(import.meta.dirname, process.env)),
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
@@ -39,4 +34,4 @@ export default defineConfig({
       },
     ],
   },
-});
+} satisfies ViteUserConfig;

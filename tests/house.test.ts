@@ -86,11 +86,12 @@ const rooms: Record<string, string[]> = {
 };
 
 /**
- * The one exception. The service is a building of its own, of which build imports nothing; but one command builds both,
- * and the preview answers for both, so build hands the service to Vite by its path: as an entry, and in development.
+ * The exceptions. The service is a building of its own, of which build imports nothing; but one command builds both,
+ * and the preview answers for both, so build hands the service to Vite by its path: as an entry, and in development. It
+ * does the same with the command that is kept among the bundles.
  */
-const handsOver = ({ room, into, target }: Import) =>
-  room === 'build' && into === 'service' && /^service\/(main|app)\.ts$/.test(target);
+const handsOver = ({ room, target }: Import) =>
+  room === 'build' && /^(service\/(main|app)|cli\/main-check)\.ts$/.test(target);
 
 test('every folder of src/ is a room of the plan', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in rooms))).toEqual([]);
@@ -151,10 +152,10 @@ test('only build knows Vite', () => {
   );
 });
 
-test('the service is handed over by its path, and never imported by build', () => {
+test('the service and the command are handed over by their paths, and never imported by build', () => {
   expect(imports.filter(handsOver).map(({ file }) => file)).toContain('build/plugin.ts');
   const importing = scripts.filter(
-    (file) => roomOf(file) === 'build' && /from\s*['"][^'"]*service\//.test(code(file)),
+    (file) => roomOf(file) === 'build' && /from\s*['"][^'"]*(service|cli)\//.test(code(file)),
   );
   expect(importing).toEqual([]);
 });

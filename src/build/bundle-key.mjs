@@ -20,15 +20,24 @@ const FILES = [
  * The folder of the bundles of a project as it is now. Its name is the hash of all that goes into them: the sources, the
  * schemas, the settings, the packages, and the Node that runs. It exists only when they have been made, and then whole.
  */
-export function bundlesFolder(root) {
+export function bundlesFolder(root, kind = process.env.NODE_ENV ?? 'production') {
+  return path.join(root, 'node_modules/.cache/plenary/bundles', keyOf(root, kind));
+}
+
+/** The same hash for what the compiler keeps: it is the same in the preview, in tests and in a build. */
+export function sourcesKey(root) {
+  return keyOf(root, 'any');
+}
+
+function keyOf(root, kind) {
   const hash = createHash('sha256');
-  hash.update([process.version, process.platform, process.arch, process.env.NODE_ENV ?? 'production'].join());
+  hash.update([process.version, process.platform, process.arch, kind].join());
   for (const file of [...FILES, ...settingsIn(root), ...FOLDERS.flatMap((folder) => filesIn(root, folder))]) {
     const content = contentOf(path.join(root, file));
     hash.update(`\n${file} ${content?.length ?? 'none'}\n`);
     if (content) hash.update(content);
   }
-  return path.join(root, 'node_modules/.cache/plenary/bundles', hash.digest('base64url').slice(0, 32));
+  return hash.digest('base64url').slice(0, 32);
 }
 
 /** Vite reads its variables from files such as `.env.local`. */

@@ -1,14 +1,16 @@
 import path from 'node:path';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
+import type { Glimpse } from '../compiler/glimpse.ts';
 import { printText } from '../compiler/print.ts';
+import { glimpsedSite, madeOnTheSide, type Visits } from './dev-glimpse.ts';
 import { overlayOf } from './overlay.ts';
 import { type Compiler, mediaFolder, noteBase, type Project } from './site.ts';
 
 /** The site as it is now: the last good one stays while the file has problems. */
 export interface Current {
   site: Site | undefined;
-  /** Missing when site.yaml could not be read. */
+  /** Missing when site.yaml could not be read, and while a large one is not compiled yet. */
   compilation: Compilation | undefined;
   /** Waits until the site has been compiled for the first time, which begins when this is first asked. Never rejects. */
   ready: () => Promise<void>;
@@ -19,9 +21,15 @@ const PAUSE = 40;
 
 /**
  * Compiles anew when site.yaml, media/ or schema/ change. Problems go to the terminal and to the browser's overlay,
- * also of a browser that comes later; a good site takes the overlay away.
+ * also of a browser that comes later; a good site takes the overlay away. Of a large site the pages that somebody looks
+ * at come first, and the problems of the others after them.
  */
-export function watchSite(server: ViteDevServer, project: Project, compiler: Compiler): Current {
+export function watchSite(
+  server: ViteDevServer,
+  project: Project,
+  compiler: Compiler,
+  visits: Visits,
+): Current {
   const current: Current = { site: undefined, compilation: undefined, ready };
   const { hot } = server.environments.client;
   const schemas = path.join(project.root, 'schema') + path.sep;
@@ -30,6 +38,12 @@ export function watchSite(server: ViteDevServer, project: Project, compiler: Com
   let timer: NodeJS.Timeout | undefined;
   let first: Promise<void> | undefined;
   let last: Promise<void> | undefined;
+  let good: Site | undefined;
+  // the one before that which was glimpsed at last
+  let earlier: Site | undefined;
+  let shown = false;
+  // counts what was begun, so that a later one ends it
+  let turn = 0;
 
   hot.on('vite:client:connect', (_data, client) => {
     const { compilation } = current;
@@ -48,19 +62,27 @@ export function watchSite(server: ViteDevServer, project: Project, compiler: Com
   });
 
   function ready(): Promise<void> {
-    first ??= again();
+    first ??= safely(() => compiler.readAhead()).then(again);
     return first;
   }
 
-  /** Never rejects. */
   async function again(): Promise<void> {
-    try {
+    await safely(async () => {
+      turn++;
       if (stale) {
         stale = false;
         compiler.forgetSchemas();
         await regenerate(server, project);
       }
-      await take(compiler.compile());
+      const glimpse = compiler.glimpse();
+      await (glimpse ? look(glimpse) : take(compiler.compile()));
+    });
+  }
+
+  /** Never rejects. */
+  async function safely(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
     } catch (error) {
       // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
       const message = error instanceof Error ? error.message : String(error);
@@ -69,17 +91,46 @@ export function watchSite(server: ViteDevServer, project: Project, compiler: Com
     }
   }
 
+  async function look(glimpse: Glimpse): Promise<void> {
+    const mine = turn;
+    const isStill = () => mine === turn;
+    // who has the page open will ask for it again
+    visits.begin()();
+    current.compilation = undefined;
+    earlier = current.site;
+    const site = glimpsedSite(glimpse, () => {
+      const isNewest = current.site === site;
+      if (isStill()) void safely(() => take(compiler.compile()));
+      return good ?? (isNewest ? earlier : undefined);
+    });
+    current.site = site;
+    await arrive(site);
+    void safely(async () => {
+      if ((await madeOnTheSide(glimpse, visits, isStill)) && isStill()) await take(compiler.compile());
+    });
+  }
+
   async function take(compilation: Compilation): Promise<void> {
-    const isFirst = current.compilation === undefined;
+    // what is shown of it already need not be loaded anew
+    const isGlimpsed = current.compilation === undefined && current.site !== undefined;
+    turn++;
     current.compilation = compilation;
     if (compilation.problems.length > 0) tell(server, compilation);
-    current.site = compilation.site ?? current.site;
+    good = compilation.site ?? good;
+    if (good) earlier = undefined;
+    // before any was whole, what could be glimpsed of one
+    current.site = good ?? current.site;
     if (!compilation.site) return hot.send(overlayOf(compilation));
-    const { base } = compilation.site.shell;
+    if (!isGlimpsed) await arrive(compilation.site);
+  }
+
+  /** Shows a site that has come. */
+  async function arrive({ shell: { base } }: Site): Promise<void> {
     noteBase(project, base);
     // the base path is part of Vite's configuration
     if (base !== server.config.base) await server.restart();
-    else if (!isFirst) hot.send({ type: 'full-reload' });
+    else if (shown) hot.send({ type: 'full-reload' });
+    shown = true;
   }
 
   return current;

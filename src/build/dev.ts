@@ -1,12 +1,18 @@
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { devApp, rendererOf } from './dev-app.ts';
+import { noVisits } from './dev-glimpse.ts';
 import { watchSite } from './dev-watch.ts';
 import { compilerOf, type Project } from './site.ts';
 
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
 export function serveSite(server: ViteDevServer, project: Project): () => void {
-  const current = watchSite(server, project, compilerOf(project));
+  const visits = noVisits();
+  server.middlewares.use((_request, response, next) => {
+    response.once('close', visits.begin());
+    next();
+  });
+  const current = watchSite(server, project, compilerOf(project), visits);
   const { fetch } = devApp(server, project, current);
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
   // the first visitor need not wait for what can be read before: while Vite reads the renderer the site is compiled

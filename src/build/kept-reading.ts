@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Memory } from '../compiler/memory.ts';
 import type { Pieces } from '../compiler/pieces.ts';
 import { hashOf } from './built-file.ts';
-import { bundlesFolder } from './bundle-key.mjs';
+import { sourcesKey } from './bundle-key.mjs';
 import { keepNewest } from './keep-newest.ts';
 import { cacheFolder, type Project } from './project.ts';
 
@@ -25,11 +25,16 @@ interface Kept {
   pieces: Pieces;
 }
 
+/** Whether the file of a site is so large that reading it takes longer than everything else. */
+export function isLarge({ site }: Pick<Project, 'site'>): boolean {
+  return statSync(site).size >= LARGE;
+}
+
 /** Puts into the memory what an earlier program read of the site's file. Gives what keeps this one's reading. */
 export function recallReading(project: Pick<Project, 'root' | 'site'>, memory: Memory): () => void {
-  if (memory.reading || statSync(project.site).size < LARGE) return () => {};
+  if (memory.reading || !isLarge(project)) return () => {};
   const file = path.join(cacheFolder(project), 'readings', hashOf(project.site, 16));
-  const version = path.basename(bundlesFolder(project.root));
+  const version = sourcesKey(project.root);
   const kept = keptIn(file);
   const before: Pieces = kept?.version === version ? kept.pieces : new Map();
   memory.reading = { data: {}, pieces: before };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { validators } from '../compiler/2-validate.ts';
 import type { Schemas } from '../compiler/schemas.ts';
 import { type ValidatorCode, validatorCode } from '../compiler/validator-code.ts';
-import { bundlesFolder } from './bundle-key.mjs';
+import { sourcesKey } from './bundle-key.mjs';
 import { keepNewest } from './keep-newest.ts';
 import { cacheFolder, type Project } from './project.ts';
 
@@ -12,7 +12,7 @@ const MOST = 8;
 
 /** Makes the validators of a project's schemas: of the code that the same sources and schemas made before, where it is kept. */
 export function prepareValidators({ root }: Pick<Project, 'root'>, schemas: Schemas): void {
-  const file = path.join(cacheFolder({ root }), 'validators', `${path.basename(bundlesFolder(root))}.json`);
+  const file = path.join(cacheFolder({ root }), 'validators', `${sourcesKey(root)}.json`);
   const kept = keptIn(file);
   const code = kept ?? validatorCode(schemas);
   validators(schemas, code);

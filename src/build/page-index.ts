@@ -11,8 +11,21 @@ interface Index {
 // a site that is compiled anew is another one, and what was known of the last goes with it
 const indexes = new WeakMap<object, Index>();
 
+type At = (path: string) => Page | undefined;
+
+// a site that is only glimpsed at makes a page when it is asked for
+const makers = new WeakMap<object, At>();
+
+/** Lets `pageAt` ask for the pages of a site one by one. */
+export function madeWhenAsked<T extends Pick<Site, 'pages'>>(site: T, at: At): T {
+  makers.set(site, at);
+  return site;
+}
+
 /** The page of a path. Goes through the pages once, and no further than it is asked: a site may have ten thousand. */
 export function pageAt(site: Pick<Site, 'pages'>, path: string): Page | undefined {
+  const make = makers.get(site);
+  if (make) return make(path);
   const index = indexes.get(site) ?? { known: new Map(), rest: site.pages[Symbol.iterator]() };
   indexes.set(site, index);
   const { known, rest } = index;

@@ -67,6 +67,9 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
         ...serverOf(project, 'program', {
           program: 'src/build/program.ts',
           worker: 'src/build/worker.ts',
+          reader: 'src/build/reader.ts',
+          preview: 'src/build/preview.ts',
+          check: 'src/cli/main-check.ts',
         }),
         // one large file is read faster than a thousand small ones
         ...(command === 'build' && { resolve: { noExternal: true, external: OUTSIDE }, define: PRODUCTION }),

@@ -42,7 +42,9 @@ interface Options {
 export async function build(project: Project, bundles: string, options: Options = {}): Promise<void> {
   const whole = wholeBuild(project, bundles, options);
   if (whole.told) return tell(whole.told);
-  const { site, problems, text, show } = compilerOf(project).compile();
+  const compiler = compilerOf(project);
+  if (options.threads !== 0) await compiler.readAhead();
+  const { site, problems, text, show } = compiler.compile();
   if (!site) throw new BrokenSite(printText(problems, text));
   const warnings = problems.length > 0 ? printText(problems, text) : undefined;
   tell({ warnings });

@@ -10,6 +10,14 @@ export interface Project {
   out: string;
 }
 
+/** The project in a folder. For tests and benches, another site and another place for what is built can be named. */
+export function projectIn(
+  root: string,
+  { PLENARY_SITE = 'site.yaml', PLENARY_OUT = 'dist' }: NodeJS.ProcessEnv,
+): Project {
+  return { root, site: path.resolve(root, PLENARY_SITE), out: path.resolve(root, PLENARY_OUT) };
+}
+
 /** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */
 export class BrokenSite extends Error {
   constructor(problems: string) {

@@ -1,18 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compilation, compile } from '../compiler/compile.ts';
+import { type Glimpse, glimpse } from '../compiler/glimpse.ts';
 import { memoryOf } from '../compiler/memory.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
 import { baseOf } from '../page/paths.ts';
-import { recallReading } from './kept-reading.ts';
+import { isLarge, recallReading } from './kept-reading.ts';
 import { prepareValidators } from './kept-validators.ts';
 import { BrokenSite, type Project } from './project.ts';
+import { readAhead } from './read-ahead.ts';
 
 export { BrokenSite, mediaFolder, type Project } from './project.ts';
 
 export interface Compiler {
   /** Compiles the project's site as it is now. */
   compile: () => Compilation;
+  /** Reads a large file ahead in several threads, so that what comes next takes less time. */
+  readAhead: () => Promise<void>;
+  /** Looks at a site that takes long to compile; undefined where it is better compiled at once. */
+  glimpse: () => Glimpse | undefined;
   /** Reads the schemas again before the next time: they are kept, since preparing them takes longer than a site. */
   forgetSchemas: () => void;
 }
@@ -20,20 +26,33 @@ export interface Compiler {
 /** The compiler of a project. */
 export function compilerOf({ root, site }: Project): Compiler {
   let schemas: Schemas | undefined;
+  let keepReading: (() => void) | undefined;
+  const prepared = () => {
+    if (!existsSync(site)) throw new BrokenSite(`${nameOf(site)} is missing.`);
+    schemas ??= schemasOf(root);
+    keepReading ??= recallReading({ root, site }, memoryOf(schemas));
+    return schemas;
+  };
   return {
     compile: () => {
-      const name = path.relative(process.cwd(), site) || site;
-      if (!existsSync(site)) throw new BrokenSite(`${name} is missing.`);
-      schemas ??= schemasOf(root);
-      const keepReading = recallReading({ root, site }, memoryOf(schemas));
-      const compilation = compile({ file: site, schemas, name });
-      keepReading();
+      const compilation = compile({ file: site, schemas: prepared(), name: nameOf(site) });
+      keepReading?.();
+      keepReading = undefined;
       return compilation;
+    },
+    readAhead: () => readAhead({ root, site }, memoryOf(prepared())),
+    glimpse: () => {
+      const known = prepared();
+      return isLarge({ site }) ? glimpse({ file: site, schemas: known }) : undefined;
     },
     forgetSchemas: () => {
       schemas = undefined;
     },
   };
+}
+
+function nameOf(site: string): string {
+  return path.relative(process.cwd(), site) || site;
 }
 
 function schemasOf(root: string): Schemas {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recallReading } from '../build/kept-reading.ts';
 import { prepareValidators } from '../build/kept-validators.ts';
+import { readAhead } from '../build/read-ahead.ts';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { memoryOf } from '../compiler/memory.ts';
 import { printGithub, printJson, printText } from '../compiler/print.ts';
@@ -16,9 +17,9 @@ type Format = (typeof FORMATS)[number];
  * `check [FILE] [--format text|json|github] [--strict]`: prints the problems of a site file. Gives 0 when there is
  * none and 1 otherwise; with `--strict` warnings and sample lines count too. Throws a CommandError when it cannot run.
  */
-export function check(args: string[]): number {
+export async function check(args: string[], root = projectRoot): Promise<number> {
   const { file, format, strict } = optionsOf(args);
-  const compiled = compiledOf(file);
+  const compiled = await compiledOf(file, root);
   const output = printed(compiled, format, file);
   if (output) console.log(output);
   const errors = compiled.problems.some(({ severity }) => severity === 'error');
@@ -42,12 +43,13 @@ function optionsOf(args: string[]): { file: string; format: Format; strict: bool
   }
 }
 
-function compiledOf(file: string): Compilation {
-  const schemas = readSchemas(path.join(projectRoot, 'schema'));
-  prepareValidators({ root: projectRoot }, schemas);
+async function compiledOf(file: string, root: string): Promise<Compilation> {
+  const schemas = readSchemas(path.join(root, 'schema'));
+  prepareValidators({ root }, schemas);
   try {
     const site = path.resolve(file);
-    const keepReading = recallReading({ root: projectRoot, site }, memoryOf(schemas));
+    const keepReading = recallReading({ root, site }, memoryOf(schemas));
+    await readAhead({ root, site }, memoryOf(schemas));
     const compilation = compile({ file: site, schemas, name: file });
     keepReading();
     return compilation;

@@ -1,4 +1,5 @@
-import { CommandError, Exit } from './exit.ts';
+import { ends } from './ends.ts';
+import { CommandError } from './exit.ts';
 
 type Command = (args: string[]) => number | Promise<number>;
 
@@ -17,14 +18,4 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   return command(args);
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const own = !(error instanceof CommandError);
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(own ? `This is a fault of Plenary, not of your file: ${message}` : message);
-  if (own && process.env.PLENARY_DEBUG) console.error(error);
-  else if (own)
-    console.error('Please report it with your site.yaml. PLENARY_DEBUG=1 shows where it happened.');
-  process.exitCode = own ? Exit.ourBug : Exit.couldNotRun;
-}
+await ends(() => main(process.argv.slice(2)));

@@ -139,12 +139,12 @@ function follow(run: Run, reference: Reference, { path, scope, through }: Spot) 
   run.problems.push(problem('reference-circle', { path, excerpt: text }, { reference: text }));
 }
 
-function within(spot: Spot, key: string | number, pointer: string): Spot {
-  return { ...spot, pointer, path: [...spot.path, key] };
+function within({ path, scope, through }: Spot, key: string | number, pointer: string): Spot {
+  return { pointer, path: [...path, key], scope, through };
 }
 
 /** Behind a reference the names of its route mean nothing. */
-function brought(spot: Spot, path: Path): Spot {
-  const through = new Set(spot.through).add(pointerOf(path));
-  return { ...spot, path, scope: { ...spot.scope, names: new Map() }, through };
+function brought({ pointer, scope: around, through }: Spot, path: Path): Spot {
+  const scope = around.names.size === 0 ? around : { ...around, names: new Map() };
+  return { pointer, path, scope, through: new Set(through).add(pointerOf(path)) };
 }

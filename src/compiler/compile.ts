@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isFatal, read } from './1-read.ts';
+import { isUsable, read } from './1-read.ts';
 import { sampleLines } from './lines.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { show } from './place.ts';
@@ -44,9 +44,8 @@ export function compile({
   memory = memoryOf(schemas),
 }: CompileOptions): Compilation {
   const { source, problems } = read(readFileSync(file), memory);
-  const usable = source.data !== undefined && typeof source.data === 'object' && !problems.some(isFatal);
   const folder = path.join(path.dirname(file), 'media');
-  const { site, ...made } = usable
+  const { site, ...made } = isUsable(source, problems)
     ? build(source, schemas, folder, problems, memory)
     : { problems, site: undefined };
   return {

@@ -44,7 +44,8 @@ export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 
   // what an id finds in a list, or a key that is left out, hangs on all around it
   const noteAll = () => own || scope.uses?.note([name], scope.root);
   let path: Path = start;
-  for (const [index, key] of ['', ...keys].entries()) {
+  for (let index = 0; index <= keys.length; index++) {
+    const key = keys[index - 1];
     if (key) {
       if (Array.isArray(valueAt(scope.root, path))) noteAll();
       const next = step(path, key, scope);

@@ -1,17 +1,16 @@
 import type { Validate } from './2-validate.ts';
 import type { Draft, Expansion } from './4-expand.ts';
-import { type AssembledPage, assemblePage } from './6-assemble.ts';
 import type { Convert } from './convert.ts';
-import { type FinishedPage, finish } from './finish.ts';
-import { addressesIn, keepPage, keptPage } from './keep.ts';
+import type { FinishedPage } from './finish.ts';
+import { addressesIn, keptPage } from './keep.ts';
 import type { Ground, KeptPage, Memory } from './memory.ts';
+import { type Begun, beginPage, endPage } from './one-page.ts';
 import type { Problem } from './problem.ts';
 import type { Source } from './source.ts';
 import { leads } from './trace.ts';
-import { noUses, type Uses } from './uses.ts';
 
 /** A page on its way: what is known of it from the last time, or assembled now and not finished. */
-type Coming = { kept: KeptPage } | { page: AssembledPage; uses: Uses; spent: number };
+type Coming = { kept: KeptPage } | Begun;
 
 /** The ids of all pages that links can jump to. */
 type Anchors = Map<string, ReadonlySet<string>>;
@@ -30,12 +29,7 @@ export interface Pages {
 export function pagesOf(expanded: Expansion, check: Validate, source: Source, memory: Memory): Pages {
   const { drafts, scope } = expanded;
   const addresses = addressesIn(memory, expanded);
-  const assembled = (draft: Draft): Coming => {
-    const uses = noUses();
-    const before = scope.budget.spent();
-    const page = assemblePage({ ...draft, scope: { ...draft.scope, uses } }, check, source);
-    return { page, uses, spent: scope.budget.spent() - before };
-  };
+  const assembled = (draft: Draft): Coming => beginPage(draft, check, source);
   const taken = (draft: Draft): Coming => {
     const kept = keptPage(memory, draft, addresses);
     if (!kept) return assembled(draft);
@@ -66,13 +60,7 @@ export function pagesOf(expanded: Expansion, check: Validate, source: Source, me
     finished: (convert) =>
       coming.map((one) => {
         if ('kept' in one) return { ...one.kept, later: [] };
-        const { page, ...more } = one;
-        const { draft, data, anchors, problems } = page;
-        const { problems: later, effects } = finish(page, convert, { page: draft.path, anchors });
-        const made = { draft, data, anchors, problems, effects, later };
-        if (problems.length === 0 && later.length === 0)
-          keepPage(memory, { ...made, ...more, addresses, ground: here });
-        return made;
+        return endPage(one, convert, memory, { addresses, ground: here });
       }),
   };
 }

@@ -49,6 +49,30 @@ export function readPieces(text: string, before?: Pick<Reading, 'data' | 'pieces
   return { data, pieces, nodesAt: nodesIn(text, sections) };
 }
 
+/** A piece that has to be read: under which key and name, and the text that it is read of. */
+export interface Unread {
+  key: string;
+  name: string;
+  text: string;
+  isEntry: boolean;
+}
+
+/** The pieces of a text that are not known yet, so that several threads can read them. Of entries that are the same it names one. */
+export function unreadIn(text: string, known?: Pieces): Unread[] {
+  const sections = cut(text) ?? [];
+  return sections.flatMap((section) => {
+    const { key, lead, items } = section;
+    const names = new Set<string>();
+    const unread = ({ start, end }: Stretch, prefix: string): Unread[] => {
+      const name = text.slice(start, end);
+      if (names.has(name) || known?.get(key)?.has(name)) return [];
+      names.add(name);
+      return [{ key, name, text: prefix + name, isEntry: prefix !== MARGIN }];
+    };
+    return [...unread(lead, MARGIN), ...items.flatMap((item) => unread(item, prefixOf(section)))];
+  });
+}
+
 /** The list of the last time, where all of its entries are the same. */
 function sameEntries(list: unknown, before: unknown): unknown {
   if (!Array.isArray(list) || !Array.isArray(before) || list.length !== before.length) return undefined;
@@ -83,7 +107,8 @@ function take(
   return piece;
 }
 
-function readPiece(text: string, isEntry: boolean): Piece | undefined {
+/** Reads a piece by itself; undefined where there is anything wrong with it. */
+export function readPiece(text: string, isEntry: boolean): Piece | undefined {
   const document = parse(text);
   if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;

@@ -69,7 +69,13 @@ export function pathText(path: Path): string {
 
 /** A path as a JSON pointer (RFC 6901). */
 export function pointerOf(path: Path): string {
-  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let pointer = '';
+  for (const key of path) pointer += `/${typeof key === 'number' ? key : escaped(key)}`;
+  return pointer;
+}
+
+function escaped(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
 /** A JSON pointer (RFC 6901) as a path; `data` tells list positions from keys that look like numbers. */

@@ -12,9 +12,20 @@ export type Piece = string | Reference;
 // a name, then keys behind dots; ids have hyphens. A dot or hyphen at the end belongs to the sentence.
 const REFERENCE = /\$\$|\$([A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
 
+// the texts of a route are cut for each of its pages
+const known = new Map<string, readonly Piece[]>();
+const MOST = 1_000;
+
 /** Cuts a text at its references. A text without any gives one piece. */
-export function piecesOf(text: string): Piece[] {
+export function piecesOf(text: string): readonly Piece[] {
   if (!text.includes('$')) return [text];
+  const pieces = known.get(text) ?? cutAtReferences(text);
+  if (known.size >= MOST) known.clear();
+  known.set(text, pieces);
+  return pieces;
+}
+
+function cutAtReferences(text: string): Piece[] {
   const pieces: Piece[] = [];
   let plain = '';
   let end = 0;

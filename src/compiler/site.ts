@@ -1,23 +1,21 @@
 import type { Page, Shell } from '../page/page.ts';
 import { validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
-import { assemble } from './6-assemble.ts';
-import { type Calendar, calendarIn, type Entry } from './calendar.ts';
+import type { Entry } from './calendar.ts';
+import { commonOf, entriesIn, filesIn } from './common.ts';
 import { converter } from './convert.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { finish, pageOf } from './finish.ts';
 import { type Picture, picturesOf } from './gallery.ts';
-import { groundIn, mediaOf } from './keep.ts';
 import { EVERYWHERE } from './links.ts';
 import { emptyMemory, type Memory } from './memory.ts';
 import { pagesOf } from './pages.ts';
 import type { Problem } from './problem.ts';
 import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
-import { baseIn, type Offline, shellOf } from './shell.ts';
+import { type Offline, shellOf } from './shell.ts';
 import type { Source } from './source.ts';
 import { type Theme, themeOf } from './theme.ts';
-import type { Effect } from './trace.ts';
 import { unusedReferences, unusedValues } from './unused.ts';
 import { checkWritten } from './written.ts';
 
@@ -54,13 +52,7 @@ export function build(
   const expanded = expand(root, schemas);
   const { scope } = expanded;
   const pages = pagesOf(expanded, check.page, source, memory);
-  const { conference, header, footer, embeds, offline = {} } = root;
-  const shell = assemble({ conference, header, footer, embeds, offline }, [], scope, check.shell, source);
-
-  const calendar = calendarIn(shell.data);
-  const ask = shell.data.embeds !== 'show';
-  const place = { base: baseIn(shell.data), media: mediaOf(memory, folder), calendar };
-  const ground = groundIn(memory, place, ask);
+  const { shell, place, ask, ground } = commonOf(root, scope, check.shell, source, { memory, folder });
   const sure = expanded.complete && isSure(first, expanded.drafts);
   const known = pages.made(ground, sure);
   const convert = converter({ ...place, pages: known }, ground.images, ask);
@@ -96,19 +88,8 @@ export function build(
     media: filesIn(effects),
     pictures: picturesOf(effects, ground.images),
     event: eventOf(shell.data, expanded.drafts),
-    calendar: entriesIn([...effects, ...unused.effects], calendar),
+    calendar: entriesIn([...effects, ...unused.effects], place.calendar),
     ...(themed.theme ? { theme: themed.theme } : {}),
   };
   return { problems: all, site };
-}
-
-/** The files of `media/` that are linked. */
-function filesIn(effects: Effect[]): string[] {
-  return [...new Set(effects.flatMap((effect) => ('file' in effect ? [effect.file] : [])))].sort();
-}
-
-/** The entries for calendars that are linked; no others are published. */
-function entriesIn(effects: Effect[], { entries }: Calendar): Entry[] {
-  const ids = new Set(effects.flatMap((effect) => ('entry' in effect ? [effect.entry] : [])));
-  return [...ids].flatMap((id) => entries.get(id) ?? []);
 }

@@ -9,18 +9,22 @@ import { endWithUs } from './groups.ts';
 export interface Preview {
   /** Seconds from the command to the first page. */
   start: number | undefined;
-  /** Milliseconds from saving a changed text to the page that has it. */
+  /** Milliseconds from saving the changed text of a committee to its page. */
   change: number | undefined;
+  /** The same of the text of a route. */
+  route: number | undefined;
 }
 
-const PAGE = '/committees/unsc';
-const BEFORE = 'name: UNSC\n';
-const AFTER = 'The Changed Council';
+/** Nothing came in time. */
+export const NOTHING: Preview = { start: undefined, change: undefined, route: undefined };
 
-/** Starts `npx vite` in a project, asks for a page, changes a text on it, and asks until it is there. */
+const COMMITTEE = { page: '/committees/unsc', before: 'name: UNSC\n', words: 'The Changed Council' };
+const ROUTE = { page: '/thank-you', before: 'title: Thank You!\n', words: 'Thanks To All' };
+
+/** Starts `npm run dev` in a project, asks for a page, changes texts, and asks until they are there. */
 export async function preview(folder: string, limit: number): Promise<Preview> {
   const started = performance.now();
-  const args = ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', '0'];
+  const args = ['src/build/dev.mjs', '--host', '127.0.0.1', '--port', '0'];
   const server = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...plainEnvironment(), NO_COLOR: '1' },
@@ -30,29 +34,41 @@ export async function preview(folder: string, limit: number): Promise<Preview> {
   endWithUs(server);
   try {
     const origin = await addressIn(server.stdout, limit).catch(() => undefined);
-    if (origin === undefined) return { start: undefined, change: undefined };
+    if (origin === undefined) return NOTHING;
     const left = limit * 1000 - (performance.now() - started);
-    if (!(await comes(origin, 'UNSC', left))) return { start: undefined, change: undefined };
+    if (!(await comes(origin, COMMITTEE.page, 'UNSC', left))) return NOTHING;
     const start = (performance.now() - started) / 1000;
-    // the visitor reads; what the preview does on the side comes to an end
-    await pause(2_000);
-    const file = path.join(folder, 'site.yaml');
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace(BEFORE, `name: ${AFTER}\n`));
-    const saved = performance.now();
-    const change = (await comes(origin, AFTER, limit * 1000)) ? performance.now() - saved : undefined;
-    await writeFile(file, text);
-    return { start, change };
+    const change = await changes(folder, origin, COMMITTEE, limit);
+    return { start, change, route: await changes(folder, origin, ROUTE, limit) };
   } finally {
     await stop(server, true);
   }
 }
 
+/** Changes a text and takes the change back. Gives the milliseconds until the page had it. */
+async function changes(
+  folder: string,
+  origin: string,
+  { page, before, words }: typeof COMMITTEE,
+  limit: number,
+): Promise<number | undefined> {
+  // the visitor reads; what the preview does on the side comes to an end
+  await pause(2_000);
+  const file = path.join(folder, 'site.yaml');
+  const text = await readFile(file, 'utf8');
+  const [key] = before.split(' ');
+  await writeFile(file, text.replace(before, `${key} ${words}\n`));
+  const saved = performance.now();
+  const took = (await comes(origin, page, words, limit * 1000)) ? performance.now() - saved : undefined;
+  await writeFile(file, text);
+  return took;
+}
+
 /** Whether the page comes with these words within so many milliseconds. */
-async function comes(origin: string, words: string, within: number): Promise<boolean> {
+async function comes(origin: string, page: string, words: string, within: number): Promise<boolean> {
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(within)));
   while (!signal.aborted) {
-    const answer = await fetch(origin + PAGE, { signal }).catch(() => undefined);
+    const answer = await fetch(origin + page, { signal }).catch(() => undefined);
     const text = answer?.ok ? await answer.text().catch(() => '') : '';
     if (text.includes(words)) return true;
     await pause(10);

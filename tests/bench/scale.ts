@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Preview, preview } from './dev.ts';
+import { NOTHING, type Preview, preview } from './dev.ts';
 import { figure, table } from './figures.ts';
 import { grownSite } from './grow.ts';
 import type { Options } from './options.ts';
@@ -9,7 +9,8 @@ import { ownProject } from './own-project.ts';
 import { bundleGenerator } from './plain-generator.ts';
 import { type Cost, runs } from './run.ts';
 
-const BUILD = ['node_modules/vite/bin/vite.js', 'build'];
+/** `npm run build`. */
+const BUILD = ['src/build/run.mjs'];
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -52,11 +53,13 @@ export async function measureScale({ sizes, limit }: Options, print: (table: str
       table(['', '7', '1,000', '10,000'], OTHERS),
       '### Preview',
       table(
-        ['committees', 'seconds to the first page', 'ms from saving to the new page'],
+        ['committees', 'seconds to the first page', 'ms from saving a committee to its page', '… a route'],
         measured.map(({ count, dev }) => [
           figure(count),
           dev.start === undefined ? `> ${limit} s` : figure(dev.start, 1),
-          dev.change === undefined ? (dev.start === undefined ? '–' : `> ${limit} s`) : figure(dev.change),
+          ...[dev.change, dev.route].map((time) =>
+            time === undefined ? (dev.start === undefined ? '–' : `> ${limit} s`) : figure(time),
+          ),
         ]),
       ),
     ].join('\n\n'),
@@ -78,7 +81,7 @@ async function measureSize(count: number, limit: number): Promise<Size> {
     const pages = path.join(folder, 'plain-pages');
     const plain = await step('plain templates', [generator, file, pages], pages);
     const cold = await step('build, empty caches', BUILD, out);
-    const size: Size = { count, plain, cold, dev: { start: undefined, change: undefined } };
+    const size: Size = { count, plain, cold, dev: NOTHING };
     if (!cold.stopped) {
       size.again = await step('build again', BUILD, out);
       await writeFile(file, text.replace('Black Rock', 'White Rock'));

@@ -16,6 +16,12 @@ test('whatever a page says can be shown, in capitals too, and as one character w
   for (const character of 'üşŁễÜŞłỄé') expect(all.has(character), character).toBe(character !== 'ł');
 });
 
+test('marks whose parts are known from other pages still make a character of their own', () => {
+  const pages = ['x\u0301', '\u1100', '\u1161', 'e\u0301', '\u1100\u1161'].map((text) => pageOf([{ text }]));
+  const { all } = charactersOf(pages, shellIn('en'));
+  for (const character of 'éÉ\uac00') expect(all.has(character), character).toBe(true);
+});
+
 test('the days and months of the language can be shown, for the clock of a visitor far away', () => {
   for (const character of 'śźł') expect(shown('', 'pl').all.has(character), character).toBe(true);
   expect(shown('', 'not a language').all.has('a')).toBe(true);

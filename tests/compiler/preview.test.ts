@@ -2,9 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { emptyMemory } from '../../src/compiler/memory.ts';
-import { readPieces } from '../../src/compiler/pieces.ts';
+import { compile, type Site } from '../../src/compiler/compile.ts';
+import { glimpse } from '../../src/compiler/glimpse.ts';
+import { emptyMemory, type Memory } from '../../src/compiler/memory.ts';
+import { readPiece, readPieces, unreadIn } from '../../src/compiler/pieces.ts';
 import { schemas, scratchFolder, siteText } from './real-site.ts';
 
 const folder = scratchFolder();
@@ -15,6 +16,22 @@ function compiled(text: string, memory = emptyMemory()) {
   writeFileSync(file, text);
   const { problems, samples, site } = compile({ file, schemas, name: 'site.yaml', memory });
   return { problems, samples, site };
+}
+
+/** As the preview of a large site: first some of its pages, then all. Gives what the compilation gives. */
+function glimpsedFirst(text: string, memory: Memory, where: number) {
+  writeFileSync(file, text);
+  const seen = glimpse({ file, schemas, memory });
+  const paths = seen?.paths ?? [];
+  const some = where < 0.5 ? paths : paths.slice(Math.floor(where * paths.length), -1);
+  const pages = some.map((path) => [path, seen?.pageAt(path)] as const);
+  const fresh = compiled(text);
+  for (const [path, page] of pages) {
+    // of two pages at one address the site is not made
+    if (fresh.site) expect(page).toEqual(fresh.site.pages.find((one) => one.path === path));
+    else expect(page).toBeDefined();
+  }
+  return compiled(text, memory);
 }
 
 /** What people do to a file: each takes its lines and where to do it. */
@@ -98,6 +115,59 @@ test.each([
   240_000,
 );
 
+test('a site whose pages were made one by one is the one that is compiled afresh', () => {
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), anywhere, (changes, where) => {
+      const memory = emptyMemory();
+      expect(glimpsedFirst(siteText, memory, where)).toEqual(compiled(siteText));
+      let now = siteText;
+      for (const one of changes) {
+        const next = changed(now, one);
+        expect(glimpsedFirst(next, memory, one.where)).toEqual(compiled(next));
+        if (one.where < 0.5) now = next;
+      }
+      expect(glimpsedFirst(siteText, memory, where)).toEqual(compiled(siteText));
+    }),
+    { numRuns: 15 },
+  );
+}, 240_000);
+
+test('a glimpse tells what its pages link to and show, and no more', () => {
+  writeFileSync(file, siteText);
+  const { site } = compiled(siteText);
+  const seen = glimpse({ file, schemas, memory: emptyMemory() });
+  const before = seen?.site.pictures.length ?? 0;
+  expect(seen?.pageAt('/committees/unsc')).toEqual(
+    site?.pages.find((page) => page.path === '/committees/unsc'),
+  );
+  expect(seen?.site.pictures.length).toBeGreaterThan(before);
+  expect(site?.pictures.length).toBeGreaterThan(seen?.site.pictures.length ?? 0);
+  expect(seen?.pageAt('/committees/nowhere')).toBeUndefined();
+  for (const path of seen?.paths ?? []) seen?.pageAt(path);
+  const { pages, ...others } = site as Site;
+  expect(pages.map(({ path }) => path).sort()).toEqual(seen?.paths.sort());
+  expect(sorted({ ...seen?.site } as Omit<Site, 'pages'>)).toEqual(sorted(others));
+});
+
+/** Pages were made in another order. */
+function sorted({ pictures, calendar, ...site }: Omit<Site, 'pages'>) {
+  const key = (one: object) => JSON.stringify({ ...one, path: '' });
+  return { ...site, pictures: pictures.map(key).sort(), calendar: calendar.map(key).sort() };
+}
+
+test('where something is wrong a page is faulty, or there is nothing to see', () => {
+  const look = (text: string) => {
+    writeFileSync(file, text);
+    return glimpse({ file, schemas, memory: emptyMemory() });
+  };
+  const lacking = look(siteText.replace('logos/unsc.svg', 'logos/gone.svg'));
+  expect(lacking?.pageAt('/committees/unsc')).toBe('faulty');
+  expect(lacking?.pageAt('/committees')).toBe('faulty');
+  expect(lacking?.pageAt('/committees/ccc')).toMatchObject({ path: '/committees/ccc' });
+  expect(look(siteText.replace('name: UNSC', 'nam: UNSC'))).toBeUndefined();
+  expect(look(siteText.replace('committees:', 'committees: ['))).toBeUndefined();
+});
+
 test('a file that is read in pieces gives what it gives when read as a whole', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 2 }), (changes) => {
@@ -108,6 +178,23 @@ test('a file that is read in pieces gives what it gives when read as a whole', (
       expect(compiled(text)).toEqual(compiled(`${text}\n#\t`));
     }),
     { numRuns: 50 },
+  );
+}, 240_000);
+
+test('a file whose pieces were read one by one, by whomever, gives what it gives when read at once', () => {
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 2 }), (changes) => {
+      const text = changes.reduce(changed, siteText);
+      const pieces = new Map<string, Map<string, { data: unknown }>>();
+      for (const { key, name, text: own, isEntry } of unreadIn(text)) {
+        const piece = readPiece(own, isEntry);
+        if (piece) pieces.set(key, (pieces.get(key) ?? new Map()).set(name, structuredClone(piece)));
+      }
+      expect(unreadIn(text, pieces).filter(({ text: own, isEntry }) => readPiece(own, isEntry))).toEqual([]);
+      const memory = { ...emptyMemory(), reading: { data: {}, pieces } };
+      expect(compiled(text, memory)).toEqual(compiled(text));
+    }),
+    { numRuns: 20 },
   );
 }, 240_000);
 

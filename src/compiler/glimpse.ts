@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '../page/page.ts';
+import { isUsable, read } from './1-read.ts';
+import { validators } from './2-validate.ts';
+import { type Draft, expand } from './4-expand.ts';
+import { commonOf, entriesIn, filesIn } from './common.ts';
+import type { CompileOptions, Site } from './compile.ts';
+import { converter } from './convert.ts';
+import { eventOf } from './event.ts';
+import { finish, pageOf } from './finish.ts';
+import { picturesOf } from './gallery.ts';
+import { addressesIn, keptPage } from './keep.ts';
+import { EVERYWHERE } from './links.ts';
+import { memoryOf } from './memory.ts';
+import { beginPage, endPage } from './one-page.ts';
+import type { Problem } from './problem.ts';
+import type { Schema } from './schemas.ts';
+import { shellOf } from './shell.ts';
+import { themeOf } from './theme.ts';
+import type { Effect } from './trace.ts';
+import { checkWritten } from './written.ts';
+
+/**
+ * A site of which each page is made when it is asked for: of ten thousand, the one that somebody looks at is there at
+ * once. Nothing is known of the others, so only a compilation can tell that the site is whole; what the glimpse has made
+ * it takes as it is.
+ */
+export interface Glimpse {
+  /** Files, pictures and entries for calendars are those of the pages that were made so far. */
+  site: Omit<Site, 'pages'>;
+  /** The addresses of all pages; those of records, which hold less than the lists of them, come first. */
+  paths: string[];
+  /** Makes a page. Undefined where there is none, 'faulty' where something is wrong with it: then a compilation tells what. */
+  pageAt: (path: string) => Page | 'faulty' | undefined;
+}
+
+/** Looks at a site without making its pages. Undefined where something is wrong already; throws what `compile` throws. */
+export function glimpse({
+  file,
+  schemas,
+  memory = memoryOf(schemas),
+}: Omit<CompileOptions, 'name'>): Glimpse | undefined {
+  const { source, problems } = read(readFileSync(file), memory);
+  if (!isUsable(source, problems) || isFaulty(problems)) return undefined;
+  const root = source.data as Schema;
+  const check = validators(schemas);
+  const expanded = expand(root, schemas);
+  const { scope, drafts } = expanded;
+  if (!expanded.complete || isFaulty(expanded.problems)) return undefined;
+  if (isFaulty(checkWritten(root, check, source).problems)) return undefined;
+
+  const folder = path.join(path.dirname(file), 'media');
+  const { shell, place, ask, ground } = commonOf(root, scope, check.shell, source, { memory, folder });
+  // links are not called dead: which anchors there are nobody knows yet
+  const convert = converter({ ...place, pages: undefined }, ground.images, ask);
+  const frame = finish(shell, convert, { page: EVERYWHERE });
+  const themed = themeOf(root.theme, schemas);
+  if ([shell, frame, themed].some((part) => isFaulty(part.problems))) return undefined;
+
+  const addresses = addressesIn(memory, expanded);
+  const byPath = new Map<string, Draft>();
+  for (const draft of drafts) if (!byPath.has(draft.path)) byPath.set(draft.path, draft);
+  const seen = new Map<string, Effect[]>([[EVERYWHERE, frame.effects]]);
+  const effects = () => [...seen.values()].flat();
+  return {
+    site: {
+      ...shellOf(shell.data, place.base),
+      event: eventOf(shell.data, drafts),
+      ...(themed.theme ? { theme: themed.theme } : {}),
+      get media() {
+        return filesIn(effects());
+      },
+      get pictures() {
+        return picturesOf(effects(), ground.images);
+      },
+      get calendar() {
+        return entriesIn(effects(), place.calendar);
+      },
+    },
+    paths: [...drafts]
+      .sort((one, other) => Number(!one.record) - Number(!other.record))
+      .map((draft) => draft.path),
+    pageAt: (path) => {
+      const draft = byPath.get(path);
+      if (!draft) return undefined;
+      const kept = keptPage(memory, draft, addresses);
+      if (kept?.ground === ground) {
+        seen.set(path, kept.effects);
+        return pageOf(kept);
+      }
+      const begun = beginPage(draft, check.page, source);
+      if (isFaulty(begun.page.problems) || scope.budget.problem()) return 'faulty';
+      const page = endPage(begun, convert, memory, { addresses, ground });
+      if (isFaulty(page.later)) return 'faulty';
+      seen.set(path, page.effects);
+      return pageOf(page);
+    },
+  };
+}
+
+function isFaulty(problems: Problem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
