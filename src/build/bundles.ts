@@ -26,12 +26,16 @@ export function growingFolder(project: Pick<Project, 'root'>): string {
   return path.join(cacheFolder(project), 'bundles', `growing-${process.pid}`);
 }
 
-/** Makes the bundles unless they are there, and runs the build among them. */
+/** The mode of Vite in which only the bundles are made. */
+export const BUNDLES_ONLY = 'bundles';
+
+/** Makes the bundles unless they are there, and runs the build among them, but for the mode in which another process does. */
 export async function buildSite(builder: ViteBuilder, project: Project, styles: Styles): Promise<void> {
   const bundles = bundlesFolder(project.root);
   if (!existsSync(bundles)) await makeBundles(builder, project, styles, bundles);
   // when nothing was built Vite would build it all by itself
   for (const environment of Object.values(builder.environments)) environment.isBuilt = true;
+  if (builder.config.mode === BUNDLES_ONLY) return;
   const program = pathToFileURL(path.join(bundles, 'program/program.js')).href;
   const built = (await import(/* @vite-ignore */ program)) as { build: typeof build };
   await built.build(project, bundles);

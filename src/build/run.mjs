@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,20 +11,32 @@ import { bundlesFolder } from './bundle-key.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Makes the bundles and no site. */
+const ONLY = '--bundles';
+
 try {
   process.env.NODE_ENV ??= 'production';
   const bundles = bundlesFolder(root);
-  if (existsSync(bundles)) {
+  if (process.argv[2] === ONLY) await makeBundles();
+  // in a process of its own: what Vite needed is given back before the pages are made
+  else if (existsSync(bundles) || bundledElsewhere()) {
     const { build } = await import(pathToFileURL(path.join(bundles, 'program/program.js')).href);
     await build(projectOf(process.env), bundles);
-  } else {
-    const { createBuilder } = await import('vite');
-    const builder = await createBuilder({ root, logLevel: 'warn' }, null);
-    await builder.buildApp();
-  }
+  } else process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.stack : error);
   process.exitCode = 1;
+}
+
+async function makeBundles() {
+  const { createBuilder } = await import('vite');
+  const builder = await createBuilder({ root, logLevel: 'warn', mode: 'bundles' }, null);
+  await builder.buildApp();
+}
+
+/** What went wrong there has been told. */
+function bundledElsewhere() {
+  return spawnSync(process.execPath, [import.meta.filename, ONLY], { stdio: 'inherit' }).status === 0;
 }
 
 /** As in vite.config.ts. */
