@@ -102,13 +102,13 @@ describe('the built site', () => {
     expect(script).not.toMatch(/(^|;|\n)import[\s{"'`]/);
   });
 
-  test('gives server and browser the same names of classes', () => {
+  test('gives the HTML and the styles for pages that come by script the same names of classes', () => {
     const [name] = /message-[\w-]+/.exec(read('public/index.html')) ?? [];
-    const chunk = readdirSync(path.join(project.out, 'public/assets')).find((file) =>
-      file.startsWith('message-'),
+    const styles = readdirSync(path.join(project.out, 'public/assets')).find((file) =>
+      file.startsWith('styles-'),
     );
     expect(name).toBeDefined();
-    expect(read(`public/assets/${chunk}`)).toContain(name);
+    expect(read(`public/assets/${styles}`)).toContain(`.${name}`);
   });
 
   test('puts the base path in front of everything', () => {
