@@ -1,6 +1,6 @@
-import type { Cell, Row } from '../model.ts';
+import type { Cell, Row, Sheet } from '../model.ts';
 import type { Given } from './given.ts';
-import { count, type Listing, text } from './listing.ts';
+import { count, type Listing, rowsOf, text } from './listing.ts';
 import { lettersOf } from './xlsx.ts';
 
 /** How many columns a sheet of Excel has, less the two for sheet and row. */
@@ -15,7 +15,7 @@ export function problemsListing({ registrations }: Given): Listing {
       count('Row'),
       ...['Column', 'Value', 'Code', 'What to do', 'Only in Input'].map(text),
     ],
-    rows: registrations.problems.map(({ origin, column, value, code, remedy, lost }) => [
+    rows: rowsOf(registrations.problems, ({ origin, column, value, code, remedy, lost }) => [
       origin.sheet,
       origin.row,
       column ?? null,
@@ -38,8 +38,12 @@ export function inputListing({ registrations }: Given): Listing {
   return {
     name: 'Input',
     columns: [text('Sheet'), count('Row'), ...letters.map((letter) => text(`Column ${letter}`))],
-    rows: input.flatMap(({ name, rows }) => rows.map((row) => [name, row.number, ...cellsOf(row)])),
+    rows: inputRows(input),
   };
+}
+
+function* inputRows(sheets: Sheet[]): Generator<Cell[]> {
+  for (const { name, rows } of sheets) yield* rowsOf(rows, (row) => [name, row.number, ...cellsOf(row)]);
 }
 
 /** The cells of a row; those that the sheet has no columns for share its last one. */

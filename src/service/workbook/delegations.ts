@@ -1,7 +1,7 @@
 import type { Delegation } from '../model.ts';
 import { choiceColumns } from './choices.ts';
 import type { Given } from './given.ts';
-import { count, date, type Listing, text } from './listing.ts';
+import { count, date, type Listing, rowsOf, text } from './listing.ts';
 
 /** `Delegations`: one row for each school that registered several delegates at once. */
 export function delegationsListing({ registrations, rules, file }: Given): Listing {
@@ -19,7 +19,7 @@ export function delegationsListing({ registrations, rules, file }: Given): Listi
       count('Row'),
       text('File'),
     ],
-    rows: delegations.map((delegation) => [
+    rows: rowsOf(delegations, (delegation) => [
       delegation.school,
       delegation.head,
       delegation.mail,

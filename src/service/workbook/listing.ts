@@ -7,12 +7,15 @@ export interface Column {
   kind: 'text' | 'count' | 'date';
 }
 
-/** A sheet of the workbook before it is written: a header and rows, each with a cell for each column or fewer. */
+/**
+ * A sheet of the workbook before it is written: a header and rows, each with a cell for each column or fewer.
+ * Rows are made when they are asked for, and can be asked for once: 20,000 people are a million cells.
+ */
 export interface Listing {
   /** Any text: a name that Excel takes is made of it. */
   name: string;
   columns: Column[];
-  rows: Cell[][];
+  rows: Iterable<Cell[]>;
 }
 
 export function text(header: string): Column {
@@ -25,4 +28,9 @@ export function count(header: string): Column {
 
 export function date(header: string): Column {
   return { header, kind: 'date' };
+}
+
+/** The rows of a list, made one by one. */
+export function* rowsOf<Item>(list: Iterable<Item>, cellsOf: (item: Item) => Cell[]): Generator<Cell[]> {
+  for (const item of list) yield cellsOf(item);
 }

@@ -1,6 +1,6 @@
 import type { Choice, Rules } from '../model.ts';
 import { committeeNames, type Given } from './given.ts';
-import { count, type Listing, text } from './listing.ts';
+import { count, type Listing, rowsOf, text } from './listing.ts';
 import { oneLine } from './text.ts';
 
 /** Somebody to write to. */
@@ -65,7 +65,7 @@ export function mailMergeListing({ list }: Addressees, rules: Rules): Listing {
   return {
     name: 'Mail merge',
     columns: [...HEADERS.map(text), text('sheet'), count('row')],
-    rows: list.map(({ name, mail, school, choice, origin, others }) => {
+    rows: rowsOf(list, ({ name, mail, school, choice, origin, others }) => {
       const committee = choice ? nameOf(choice) : '';
       const values = { name, committee, link: rules.thanks, conference: rules.conference };
       return [

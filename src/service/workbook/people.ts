@@ -1,7 +1,7 @@
 import type { Cell, Delegate, Registrations } from '../model.ts';
 import { choiceColumns } from './choices.ts';
 import { type Given, shownName } from './given.ts';
-import { type Column, count, date, type Listing, text } from './listing.ts';
+import { type Column, count, date, type Listing, rowsOf, text } from './listing.ts';
 
 /** The columns that tell all of a person, and their cells. */
 interface PersonColumns {
@@ -44,7 +44,7 @@ function personColumns({ registrations, rules, file }: Given): PersonColumns {
 /** `Delegates`: one row for each person, with the file, the sheet and the row that the person came from. */
 export function delegatesListing(given: Given): Listing {
   const { columns, cellsOf } = personColumns(given);
-  return { name: 'Delegates', columns, rows: given.registrations.delegates.map(cellsOf) };
+  return { name: 'Delegates', columns, rows: rowsOf(given.registrations.delegates, cellsOf) };
 }
 
 /** `Duplicates`: all rows of each group, the kept ones too. */
@@ -53,7 +53,7 @@ export function duplicatesListing(given: Given): Listing {
   return {
     name: 'Duplicates',
     columns: [count('Group'), text('Same'), text('Kept'), ...columns],
-    rows: given.registrations.duplicates.map(({ group, same, kept, delegate }) => [
+    rows: rowsOf(given.registrations.duplicates, ({ group, same, kept, delegate }) => [
       group,
       same,
       kept ? 'yes' : 'no',
@@ -68,9 +68,9 @@ export function committeeListings({ registrations, rules }: Given): Listing[] {
   return rules.committees.map((committee) => ({
     name: shownName(committee),
     columns: [count('Choice'), ...['Portfolio', 'Name', 'School', 'Mail', 'Phone', 'Experience'].map(text)],
-    rows: (chosen.get(committee.id) ?? [])
-      .sort((one, other) => one.number - other.number)
-      .map(({ number, portfolio, person }) => [
+    rows: rowsOf(
+      (chosen.get(committee.id) ?? []).sort((one, other) => one.number - other.number),
+      ({ number, portfolio, person }) => [
         number,
         portfolio,
         person.name,
@@ -78,7 +78,8 @@ export function committeeListings({ registrations, rules }: Given): Listing[] {
         person.mail,
         person.phone,
         person.experience,
-      ]),
+      ],
+    ),
   }));
 }
 

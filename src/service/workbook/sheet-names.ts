@@ -21,7 +21,7 @@ export function sheetNames(wished: string[], kept: string[]): string[] {
 }
 
 function valid(wish: string): string {
-  return cut(oneLine(cellText(wish).replace(/[[\]:*?/\\]/g, '-')), LONGEST_NAME) || 'Committee';
+  return cut(oneLine(cellText(wish)).replace(/[[\]:*?/\\\p{Cc}]/gu, '-'), LONGEST_NAME) || 'Committee';
 }
 
 function free(name: string, taken: ReadonlySet<string>): string {

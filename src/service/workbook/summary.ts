@@ -2,7 +2,7 @@ import type { Registrations } from '../model.ts';
 import { type Account, accountsOf } from './accounts.ts';
 import { choiceLines, type Line, problemLines, schoolLines } from './counts.ts';
 import type { Given } from './given.ts';
-import { count, type Listing, text } from './listing.ts';
+import { count, type Listing, rowsOf, text } from './listing.ts';
 import type { Addressees } from './mail-merge.ts';
 
 const KINDS = {
@@ -32,7 +32,7 @@ export function summaryListing(given: Given, addressees: Addressees): Listing {
   return {
     name: 'Summary',
     columns: [text('Part'), text('Item'), text('Detail'), count('Count'), text('Note')],
-    rows: lines.map(([part, item, detail = null, number = null, note = null]) => [
+    rows: rowsOf(lines, ([part, item, detail = null, number = null, note = null]) => [
       part,
       item,
       detail,

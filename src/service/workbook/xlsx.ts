@@ -51,14 +51,16 @@ function sheetOf({ name, columns, rows }: Listing): WriteSheet {
   const exceptions: Exceptions = new Map();
   // room for the button of the filter
   const widths = columns.map(({ header }) => widthOf(header) + 3);
-  const written = rows.map((row, at) =>
-    row.map((cell, place) => {
+  const written: CellValue[][] = [columns.map(({ header }) => header)];
+  for (const row of rows) {
+    const values = row.map((cell, place) => {
       const value = writtenAs(cell, columns[place]?.kind);
-      setApart(value, columns[place], `${at + 1},${place}`, exceptions);
+      setApart(value, columns[place], `${written.length},${place}`, exceptions);
       if ((widths[place] ?? WIDE) < WIDE) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
       return value;
-    }),
-  );
+    });
+    written.push(values);
+  }
   for (const [place, { header }] of columns.entries())
     exceptions.set(`0,${place}`, { value: header, style: BOLD });
   return {
@@ -67,10 +69,10 @@ function sheetOf({ name, columns, rows }: Listing): WriteSheet {
       width: Math.min(WIDE, Math.max(NARROW, widths[place] ?? 0)),
       ...(kind === 'count' ? {} : { style: kind === 'date' ? DATE : TEXT }),
     })),
-    rows: [columns.map(({ header }) => header), ...written],
+    rows: written,
     cells: exceptions,
     freezePane: { rows: 1 },
-    autoFilter: { range: rangeRef(0, 0, rows.length, columns.length - 1) },
+    autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
   };
 }
 

@@ -20,9 +20,28 @@ export const RULES: Rules = {
   conference: 'The 6th Edition',
 };
 
-const NAMES = ['Anaïs Müller', 'आरव शर्मा', 'Zoë 🌍 Ng', 'Chloé D’Souza', '李小龙', "O'Neil, Sam", 'Łucja Żak'];
+const NAMES = [
+  'Anaïs Müller',
+  'आरव शर्मा',
+  'Zoë 🌍 Ng',
+  'Chloé D’Souza',
+  '李小龙',
+  "O'Neil, Sam",
+  'Łucja Żak',
+];
 const SCHOOLS = ['Black Rock', 'St. Mary’s', 'École Émile'];
-const HEADERS = ['Timestamp', 'Name', 'E-mail', 'Phone', 'School', 'Class', 'First', 'As', 'Second', 'Shoe size'];
+const HEADERS = [
+  'Timestamp',
+  'Name',
+  'E-mail',
+  'Phone',
+  'School',
+  'Class',
+  'First',
+  'As',
+  'Second',
+  'Shoe size',
+];
 
 /** One delegate; each number gives another. */
 export function delegateOf(number: number, changes: Partial<Delegate> = {}): Delegate {
@@ -68,7 +87,9 @@ export function manyDelegates(number: number): Registrations {
         kind: 'individual',
         headerRow: 1,
         headers: HEADERS.map((written) =>
-          written === 'Shoe size' ? { written, suggestion: 'school' } : { written, field: written.toLowerCase() },
+          written === 'Shoe size'
+            ? { written, suggestion: 'school' }
+            : { written, field: written.toLowerCase() },
         ),
         rows: number,
       },
@@ -108,7 +129,13 @@ export function mixed(): Registrations {
   return {
     sheets: [
       ...single.sheets,
-      { name: 'Delegations', kind: 'delegation', headerRow: 2, headers: [{ written: 'School', field: 'school' }], rows: 1 },
+      {
+        name: 'Delegations',
+        kind: 'delegation',
+        headerRow: 2,
+        headers: [{ written: 'School', field: 'school' }],
+        rows: 1,
+      },
       { name: 'Notes', kind: 'none', headers: [], rows: 2 },
     ],
     delegates: [
@@ -118,7 +145,16 @@ export function mixed(): Registrations {
       ),
     ],
     delegations: [
-      { origin, school, head: 'Ms. Okoro', mail: 'Head@school.example.org', phone: '0098', size: '2 or 3', members, choices },
+      {
+        origin,
+        school,
+        head: 'Ms. Okoro',
+        mail: 'Head@school.example.org',
+        phone: '0098',
+        size: '2 or 3',
+        members,
+        choices,
+      },
     ],
     duplicates: [
       { group: 1, same: 'phone', delegate: kept, kept: true },
@@ -151,7 +187,13 @@ export function mixed(): Registrations {
           { number: 3, cells: [school, new Date(Date.UTC(2026, 4, 9, 12, 5)), 9876543210] },
         ],
       },
-      { name: 'Notes', rows: [{ number: 1, cells: ['thanks'] }, { number: 9, cells: [null, '0042'] }] },
+      {
+        name: 'Notes',
+        rows: [
+          { number: 1, cells: ['thanks'] },
+          { number: 9, cells: [null, '0042'] },
+        ],
+      },
     ],
   };
 }
