@@ -60,7 +60,7 @@ export function problemLines({ problems }: Registrations): Line[] {
     .map(([code, { number, lost, remedy }]) => [
       'Problems',
       code,
-      lost > 0 ? `${lost} of them leave the row in Input only` : null,
+      lost > 0 ? `rows in Input only: ${lost}` : null,
       number,
       `The first of them: ${remedy}`,
     ]);

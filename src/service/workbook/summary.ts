@@ -89,9 +89,9 @@ function peopleLines({ delegates, delegations, duplicates, problems, input }: Re
   const groups = new Set(duplicates.map(({ group }) => group)).size;
   const rows = input.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   return [
-    ['Lists', 'Delegates', 'people', delegates.length, `${came} of them came with a delegation.`],
+    ['Lists', 'Delegates', 'people', delegates.length, `With a delegation: ${came}.`],
     ['Lists', 'Delegations', 'schools', delegations.length],
-    ['Lists', 'Duplicates', 'people', duplicates.length, `In ${groups} groups; of each the latest is kept.`],
+    ['Lists', 'Duplicates', 'people', duplicates.length, `Groups: ${groups}. Of each the latest is kept.`],
     ['Lists', 'Problems', 'problems', problems.length],
     ['Lists', 'Input', 'rows', rows, 'Headers and what stands above them are rows, too.'],
   ];

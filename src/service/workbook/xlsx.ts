@@ -1,3 +1,4 @@
+import type { NamedRange } from 'hucre';
 import {
   type Cell as CellToWrite,
   type CellValue,
@@ -18,7 +19,9 @@ import { cellText } from './text.ts';
 const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
 /** The format "Text" of Excel: what is typed into the cell later stays text as well. */
 const TEXT = { numFmt: '@' };
-const BOLD = { font: { bold: true } };
+/** The font of every cell; the widths are measured for one of its kind. */
+const FONT = { name: 'Calibri', size: 11 };
+const BOLD = { font: { ...FONT, bold: true } };
 
 /** Widths of columns, in characters; what is longer is seen when the cell is clicked. */
 const NARROW = 8;
@@ -35,9 +38,11 @@ type Exceptions = Map<string, Partial<CellToWrite>>;
  * The same listings, title and date give the same bytes.
  */
 export async function xlsxOf(listings: Listing[], title: string, made: Date): Promise<Uint8Array> {
-  // one font and size for all: the widths are measured in it
+  const sheets = listings.map(sheetOf);
   return writeXlsx({
-    sheets: listings.map(sheetOf),
+    sheets,
+    namedRanges: sheets.map(filterName),
+    defaultFont: FONT,
     properties: { title: cellText(title), created: made, modified: made },
   });
 }
@@ -45,6 +50,12 @@ export async function xlsxOf(listings: Listing[], title: string, made: Date): Pr
 /** The letters that a spreadsheet shows above a column; the first is 0. */
 export function lettersOf(column: number): string {
   return colToLetter(column);
+}
+
+/** The name under which LibreOffice looks for the range of a filter; without it a sheet has none there. */
+function filterName({ name, autoFilter }: WriteSheet): NamedRange {
+  const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  return { name: '_xlnm._FilterDatabase', range: `'${name.replaceAll("'", "''")}'!${range}`, scope: name };
 }
 
 function sheetOf({ name, columns, rows }: Listing): WriteSheet {

@@ -93,7 +93,7 @@ test('counts the schools, whose names may differ in case and spaces', () => {
 
 test('counts the problems by their code', () => {
   expect(part(workbook, 'Problems')).toEqual([
-    ['mail-missing', '1 of them leave the row in Input only', 1, 'The first of them: Ask for the address.'],
+    ['mail-missing', 'rows in Input only: 1', 1, 'The first of them: Ask for the address.'],
     ['committee-unknown', null, 1, 'The first of them: Write a committee of the site.'],
   ]);
 });

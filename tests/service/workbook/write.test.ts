@@ -46,6 +46,17 @@ describe.each([
     }
   });
 
+  test('names the range of each filter, without which LibreOffice shows none', async () => {
+    const { parts, xml } = await opened(await bytesOf(registrations));
+    const names = [
+      ...String(parts.get('xl/workbook.xml')).matchAll(/_FilterDatabase" localSheetId="(\d+)">(.*?)</g),
+    ];
+    const filters = xml.map((sheet) => /<autoFilter ref="(.*?)"/.exec(sheet)?.[1]);
+    expect(names.map(([, at]) => Number(at))).toEqual(xml.map((_, at) => at));
+    expect(names.map(([, , range]) => range?.replaceAll('$', '').replace(/.*!/, ''))).toEqual(filters);
+    expect(names[8]?.[2]).toMatch(/^'Mail merge'!\$A\$1:\$L\$\d+$/);
+  });
+
   test('has no formula', async () => {
     for (const sheet of (await opened(await bytesOf(registrations))).xml)
       expect(sheet).not.toMatch(/<f[ >/]/);
