@@ -2,8 +2,8 @@ import type { Cell, Choice, Rules } from '../model.ts';
 import { committeeNames } from './given.ts';
 import { type Column, text } from './listing.ts';
 
-/** How many choices have columns of their own; those behind them share one. */
-const MOST = 20;
+/** How many choices are told one by one; those behind them are told together. */
+export const MOST_CHOICES = 20;
 
 /** The columns of the choices of some people, and their cells. */
 export interface ChoiceColumns {
@@ -15,12 +15,12 @@ export interface ChoiceColumns {
 export function choiceColumns(people: { choices: Choice[] }[], rules: Rules): ChoiceColumns {
   const nameOf = committeeNames(rules);
   const most = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
-  const places = Array.from({ length: Math.min(most, MOST) }, (_, place) => place);
+  const places = Array.from({ length: Math.min(most, MOST_CHOICES) }, (_, place) => place);
   const columns = places.flatMap((place) => [
     text(`Choice ${place + 1} committee`),
     text(`Choice ${place + 1} portfolio`),
   ]);
-  if (most > MOST) columns.push(text('Further choices'));
+  if (most > MOST_CHOICES) columns.push(text('Further choices'));
   const told = (choice: Choice) => [nameOf(choice), choice.portfolio].filter(Boolean).join(': ');
   return {
     columns,
@@ -29,7 +29,7 @@ export function choiceColumns(people: { choices: Choice[] }[], rules: Rules): Ch
         const choice = choices[place];
         return choice ? [nameOf(choice), choice.portfolio ?? null] : [null, null];
       });
-      return most > MOST ? [...cells, choices.slice(MOST).map(told).join('; ')] : cells;
+      return most > MOST_CHOICES ? [...cells, choices.slice(MOST_CHOICES).map(told).join('; ')] : cells;
     },
   };
 }

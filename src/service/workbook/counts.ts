@@ -1,4 +1,5 @@
 import type { Cell, Choice, Registrations, Rules } from '../model.ts';
+import { MOST_CHOICES } from './choices.ts';
 import { shownName } from './given.ts';
 import { oneLine } from './text.ts';
 
@@ -10,22 +11,29 @@ const NONE = '(no committee of the site)';
 
 /** How often each committee is each choice, of the people of one kind. Committees that nobody chose are told as well. */
 export function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): Line[] {
-  const most = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
+  const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
+  const most = Math.min(longest, MOST_CHOICES + 1);
   const counts = new Map<string, number[]>(
     rules.committees.map(({ id }) => [id, Array.from({ length: most }, () => 0)]),
   );
   const unknown = Array.from({ length: most }, () => 0);
   for (const { choices } of people)
-    for (const [place, { committee = '' }] of choices.entries()) {
+    for (const [number, { committee = '' }] of choices.entries()) {
+      const place = Math.min(number, MOST_CHOICES);
       const list = counts.get(committee) ?? unknown;
       list[place] = (list[place] ?? 0) + 1;
     }
   const lines = (item: string, list: number[]) =>
-    list.map((number, place): Line => [part, item, `Choice ${place + 1}`, number]);
+    list.map((number, place): Line => [part, item, titleOf(place), number]);
   return [
     ...rules.committees.flatMap((committee) => lines(shownName(committee), counts.get(committee.id) ?? [])),
     ...lines(NONE, unknown).filter(([, , , number]) => number !== 0),
   ];
+}
+
+/** The name of a choice; the first place is 0. */
+function titleOf(place: number): string {
+  return place < MOST_CHOICES ? `Choice ${place + 1}` : 'Further choices';
 }
 
 /** How many come from each school, those of most first. Names that differ in case and spaces only are one school. */

@@ -82,6 +82,13 @@ test('counts each choice of each committee, and those that fit none', () => {
   expect(part(workbook, 'Committees of delegations').filter(([, , count]) => count === 1)).toHaveLength(2);
 });
 
+test('counts choices behind the twentieth together', async () => {
+  const choices = Array.from({ length: 23 }, () => ({ committee: 'hrc', written: 'rights' }));
+  const lines = part(await summaryOf({ ...NOTHING, delegates: [delegateOf(1, { choices })] }), 'Committees');
+  expect(lines.filter(([item]) => item === 'UNHRC')).toHaveLength(21);
+  expect(lines).toContainEqual(['UNHRC', 'Further choices', 3, null]);
+});
+
 test('counts the schools, whose names may differ in case and spaces', () => {
   expect(part(workbook, 'Schools').map((row) => row.slice(0, 3))).toEqual([
     ['Black Rock', 'Delegates', 4],
