@@ -66,9 +66,11 @@ describe('blocking time', () => {
   });
 });
 
-test('without a choice both benches run, and a number that is none is told', () => {
-  expect(optionsOf([])).toMatchObject({ pages: true, scale: true, sizes: [7, 1000, 10_000] });
+test('without a choice all benches run, and a number that is none is told', () => {
+  const all = { pages: true, scale: true, registrations: true };
+  expect(optionsOf([])).toMatchObject({ ...all, sizes: [7, 1000, 10_000], rows: [100, 2000, 20_000] });
   expect(optionsOf(['--pages', '--runs', '5'])).toMatchObject({ pages: true, scale: false, runs: 5 });
+  expect(optionsOf(['--registrations'])).toMatchObject({ pages: false, scale: false, registrations: true });
   expect(optionsOf(['--help'])).toBeUndefined();
   expect(() => optionsOf(['--runs', 'many'])).toThrow('--runs takes a whole number above 0, and not "many".');
 });

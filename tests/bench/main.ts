@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { HELP, type Options, optionsOf } from './options.ts';
 import { measurePages } from './pages.ts';
+import { measureRegistrations } from './registrations.ts';
 import { measureScale } from './scale.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -24,5 +25,9 @@ async function bench(options: Options): Promise<void> {
   if (options.scale) {
     print('## Scale');
     await measureScale(options, print);
+  }
+  if (options.registrations) {
+    print('## Registrations');
+    await measureRegistrations(options, print);
   }
 }

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 export interface Options {
   pages: boolean;
   scale: boolean;
-  /** How often a page is opened; the median counts. */
+  registrations: boolean;
+  /** How often a page is opened or a workbook made; the median counts. */
   runs: number;
   /** How often a link is clicked. */
   clicks: number;
@@ -12,6 +13,8 @@ export interface Options {
   routes: string[];
   /** How many committees the sites of the scale bench have. */
   sizes: number[];
+  /** How many registrations the files have that workbooks are made of. */
+  rows: number[];
   /** How long a step of the scale bench may take, in seconds. */
   limit: number;
 }
@@ -20,10 +23,12 @@ export const HELP = `npm run bench -- [options]
 
   --pages           only the pages, against the hand-written twin
   --scale           only the sites of many committees, against plain string templates
-  --runs 3          how often each page is opened
+  --registrations   only the workbooks that the service makes of registrations
+  --runs 3          how often each page is opened, or each workbook made
   --clicks 10       how often a link is clicked
   --routes /,/login only these routes
   --sizes 7,1000    numbers of committees (7, 1000 and 10000)
+  --rows 100,2000   numbers of registrations (100, 2000 and 20000)
   --limit 120       seconds that one step of --scale may take`;
 
 /** The options of a command line; `undefined` where it asks for help. Throws a message on what is no option. */
@@ -33,25 +38,33 @@ export function optionsOf(args: string[]): Options | undefined {
     options: {
       pages: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },
+      registrations: { type: 'boolean', default: false },
       runs: { type: 'string', default: '3' },
       clicks: { type: 'string', default: '10' },
       routes: { type: 'string', default: '' },
       sizes: { type: 'string', default: '7,1000,10000' },
+      rows: { type: 'string', default: '100,2000,20000' },
       limit: { type: 'string', default: '120' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return undefined;
-  const both = values.pages === values.scale;
+  const all = !(values.pages || values.scale || values.registrations);
   return {
-    pages: values.pages || both,
-    scale: values.scale || both,
+    pages: values.pages || all,
+    scale: values.scale || all,
+    registrations: values.registrations || all,
     runs: count('runs', values.runs),
     clicks: count('clicks', values.clicks),
     routes: values.routes.split(',').filter(Boolean),
-    sizes: values.sizes.split(',').map((size) => count('sizes', size)),
+    sizes: counts('sizes', values.sizes),
+    rows: counts('rows', values.rows),
     limit: count('limit', values.limit),
   };
+}
+
+function counts(name: string, values: string): number[] {
+  return values.split(',').map((value) => count(name, value));
 }
 
 function count(name: string, value: string): number {

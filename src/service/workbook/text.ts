@@ -1,0 +1,32 @@
+/** How many UTF-16 units a cell of Excel holds at most. */
+export const LONGEST_TEXT = 32_767;
+
+/** Control characters. XML 1.0 forbids most of them (2.2), and nobody sees the others. */
+const CONTROLS = /\p{Cc}/gu;
+
+/** Halves of pairs, and the two code points of the first plane that XML 1.0 forbids. */
+const BROKEN = /[\p{Surrogate}\ufffe\uffff]/gu;
+
+/**
+ * A text as a cell can show it: every line break as a line feed, control characters as their pictures (a tab as `␉`),
+ * what is no character as `�`. What is longer than a cell may be is cut, and the cut is told at its end.
+ */
+export function cellText(written: string): string {
+  const shown = written.replace(/\r\n?/g, '\n').replace(CONTROLS, pictured).replace(BROKEN, '\ufffd');
+  if (shown.length <= LONGEST_TEXT) return shown;
+  const mark = ` … (cut: ${shown.length} characters)`;
+  // the cut may have parted a pair
+  return `${shown.slice(0, LONGEST_TEXT - mark.length).replace(BROKEN, '')}${mark}`;
+}
+
+/** A text on one line, without space around it: for names of sheets and subjects of mails. */
+export function oneLine(written: string): string {
+  return written.replace(/\s+/g, ' ').trim();
+}
+
+/** The picture of a control character (Unicode, Control Pictures); the line feed and the second set stay as they are. */
+function pictured(control: string): string {
+  const code = control.charCodeAt(0);
+  if (code === 0x7f) return '␡';
+  return code === 0x0a || code > 0x7f ? control : String.fromCharCode(0x2400 + code);
+}

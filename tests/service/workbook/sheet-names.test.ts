@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sheetNames } from '../../../src/service/workbook/sheet-names.ts';
+
+test.each([
+  ['DISEC [A]: what? *yes* a/b\\c', 'DISEC -A-- what- -yes- a-b-c'],
+  ['United Nations Office on Drugs and Crime', 'United Nations Office on Drugs'],
+  ["'quoted'", 'quoted'],
+  ['', 'Committee'],
+  ["'''", 'Committee'],
+  ['History', 'History (2)'],
+  ['a\tb\nc', 'a␉b c'],
+  ['emoji emoji emoji emoji emoji 🌍', 'emoji emoji emoji emoji emoji'],
+])('"%s" becomes a sheet "%s"', (wish, name) => {
+  expect(sheetNames([wish], [])).toEqual([name]);
+});
+
+test('names that are alike bear numbers', () => {
+  expect(sheetNames(['unsc', 'UNSC', 'Unsc', 'ＵＮＳＣ'], ['Unsc'])).toEqual([
+    'unsc (2)',
+    'UNSC (3)',
+    'Unsc (4)',
+    'ＵＮＳＣ (5)',
+  ]);
+});
+
+test('whatever is wished, Excel takes the names', () => {
+  const wish = fc.string({ unit: 'binary', maxLength: 40 });
+  const odd = fc.string({ unit: fc.constantFrom(...":\\/?*[]'\u0000 \ud83c\udf0dßÉa"), maxLength: 40 });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(wish, odd)), (wishes) => {
+      const names = sheetNames(wishes, ['Input']);
+      expect(names).toHaveLength(wishes.length);
+      expect(new Set(['input', 'history', ...names.map((name) => name.toLowerCase())]).size).toBe(
+        names.length + 2,
+      );
+      for (const name of names) {
+        expect(name.length).toBeLessThanOrEqual(31);
+        expect(name).toMatch(/^(?!')[^[\]:*?/\\\p{Surrogate}\p{Cc}]+(?<!')$/u);
+      }
+    }),
+  );
+});

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Registrations } from '../../../src/service/model.ts';
+import { writeWorkbook } from '../../../src/service/workbook/write.ts';
+import { type Opened, opened } from './opened.ts';
+import { delegateOf, MADE, mixed, NOTHING, RULES } from './sample.ts';
+
+const summaryOf = async (registrations: Registrations) =>
+  opened(await writeWorkbook(registrations, RULES, MADE, 'answers.csv'));
+
+/** Item, detail, count and note of a part. */
+const part = (workbook: Opened, name: string) =>
+  workbook
+    .rows('Summary')
+    .filter(([first]) => first === name)
+    .map((row) => row.slice(1));
+
+let workbook: Opened;
+
+beforeAll(async () => {
+  workbook = await summaryOf(mixed());
+});
+
+test('says which conference, file, date and rules it is of', () => {
+  expect(part(workbook, 'Workbook').map((row) => row.slice(0, 2))).toEqual([
+    ['Conference', 'The 6th Edition'],
+    ['File', 'answers.csv'],
+    ['Made (UTC)', MADE],
+    ['Version of the rules', '1'],
+  ]);
+});
+
+test('accounts for every row of each sheet and of all', () => {
+  const counts = (sheet: string) =>
+    part(workbook, 'Rows')
+      .filter(([item]) => item === sheet)
+      .map(([, detail, count]) => [detail, count]);
+  expect(counts('Form responses 1')).toEqual([
+    ['read below the headers', 7],
+    ['in Delegates', 5],
+    ['in Delegations', 0],
+    ['in Duplicates, set aside', 1],
+    ['in Problems, only in Input', 1],
+    ['not accounted for', 0],
+  ]);
+  expect(counts('Notes')).toContainEqual(['of sheets without registrations', 2]);
+  expect(counts('(all sheets)')).toEqual([
+    ['read below the headers', 10],
+    ['in Delegates', 5],
+    ['in Delegations', 1],
+    ['in Duplicates, set aside', 1],
+    ['in Problems, only in Input', 1],
+    ['of sheets without registrations', 2],
+    ['not accounted for', 0],
+  ]);
+  expect(part(workbook, 'Rows')[0]?.[3]).toBe('5 + 0 + 1 + 1 = 7');
+});
+
+test('says so when a row is missing', async () => {
+  const registrations = mixed();
+  registrations.delegates.shift();
+  const missing = part(await summaryOf(registrations), 'Rows').filter(
+    ([, detail]) => detail === 'not accounted for',
+  );
+  expect(missing.map(([sheet, , count]) => [sheet, count])).toEqual([
+    ['Form responses 1', 1],
+    ['Delegations', 0],
+    ['Notes', 0],
+    ['(all sheets)', 1],
+  ]);
+});
+
+test('counts each choice of each committee, and those that fit none', () => {
+  expect(part(workbook, 'Committees').map((row) => row.slice(0, 3))).toEqual([
+    ['UNSC', 'Choice 1', 2],
+    ['UNSC', 'Choice 2', 1],
+    ['UNHRC', 'Choice 1', 4],
+    ['UNHRC', 'Choice 2', 2],
+    ['International Press Corps', 'Choice 1', 1],
+    ['International Press Corps', 'Choice 2', 2],
+    ['(no committee of the site)', 'Choice 2', 2],
+  ]);
+  expect(part(workbook, 'Committees of delegations').filter(([, , count]) => count === 1)).toHaveLength(2);
+});
+
+test('counts choices behind the twentieth together', async () => {
+  const choices = Array.from({ length: 23 }, () => ({ committee: 'hrc', written: 'rights' }));
+  const lines = part(await summaryOf({ ...NOTHING, delegates: [delegateOf(1, { choices })] }), 'Committees');
+  expect(lines.filter(([item]) => item === 'UNHRC')).toHaveLength(21);
+  expect(lines).toContainEqual(['UNHRC', 'Further choices', 3, null]);
+});
+
+test('counts the schools, whose names may differ in case and spaces', () => {
+  expect(part(workbook, 'Schools').map((row) => row.slice(0, 3))).toEqual([
+    ['Black Rock', 'Delegates', 4],
+    ['Black Rock', 'Delegations', 1],
+    ['St. Mary’s', 'Delegates', 2],
+    ['École Émile', 'Delegates', 1],
+  ]);
+});
+
+test('counts the problems by their code', () => {
+  expect(part(workbook, 'Problems')).toEqual([
+    ['mail-missing', 'rows in Input only: 1', 1, 'The first of them: Ask for the address.'],
+    ['committee-unknown', null, 1, 'The first of them: Write a committee of the site.'],
+  ]);
+});
+
+test('says how each sheet and each header was read', () => {
+  expect(part(workbook, 'Sheets read')).toEqual([
+    ['Form responses 1', 'registrations of single delegates', 7, 'Headers in row 1.'],
+    ['Delegations', 'registrations of delegations', 1, 'Headers in row 2.'],
+    ['Notes', 'no registrations', 2, 'No headers were found.'],
+  ]);
+  expect(part(workbook, 'Headers understood')).toHaveLength(10);
+  expect(part(workbook, 'Headers understood')[1]).toEqual([
+    'Form responses 1',
+    'Name',
+    null,
+    'Read as name.',
+  ]);
+  expect(part(workbook, 'Headers not understood')).toEqual([
+    ['Form responses 1', 'Shoe size', null, 'Only in Input. Is it meant as school?'],
+  ]);
+});
+
+test('counts a row once where a member of its delegation is set aside as well', async () => {
+  const origin = { sheet: 'Delegations', row: 3 };
+  const aside = delegateOf(30, { origin, delegation: 'Black Rock' });
+  const registrations = mixed();
+  registrations.duplicates.push({ group: 2, same: 'mail', delegate: aside, kept: false });
+  const rows = part(await summaryOf(registrations), 'Rows');
+  expect(rows).toContainEqual(['Delegations', 'in Duplicates, set aside', 0, null]);
+  expect(rows).toContainEqual(['Delegations', 'not accounted for', 0, 'Every row is accounted for.']);
+});
+
+test('of nothing says so with zeros', async () => {
+  const counts = part(await summaryOf(NOTHING), 'Rows').map(([, , count]) => count);
+  expect(counts).toEqual([0, 0, 0, 0, 0, 0]);
+});
