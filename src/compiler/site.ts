@@ -29,6 +29,8 @@ export interface Site {
   media: string[];
   /** The pictures that the pages show. */
   pictures: Picture[];
+  /** The origins of the pages of other sites that the pages embed: no others may be shown in a frame. */
+  frames: string[];
   event: ConferenceEvent;
   /** What pages let visitors add to their calendars. */
   calendar: Entry[];
@@ -95,6 +97,7 @@ export function build(
     pages: finished.map(pageOf),
     media: filesIn(effects),
     pictures: picturesOf(effects, ground.images),
+    frames: framesIn(effects),
     event: eventOf(shell.data, expanded.drafts),
     calendar: entriesIn([...effects, ...unused.effects], calendar),
     ...(themed.theme ? { theme: themed.theme } : {}),
@@ -105,6 +108,11 @@ export function build(
 /** The files of `media/` that are linked. */
 function filesIn(effects: Effect[]): string[] {
   return [...new Set(effects.flatMap((effect) => ('file' in effect ? [effect.file] : [])))].sort();
+}
+
+/** The origins that are embedded, each once. */
+function framesIn(effects: Effect[]): string[] {
+  return [...new Set(effects.flatMap((effect) => ('frame' in effect ? [effect.frame] : [])))].sort();
 }
 
 /** The entries for calendars that are linked; no others are published. */
