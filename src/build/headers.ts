@@ -35,8 +35,8 @@ const NEEDLESS = [
   'xr-spatial-tracking',
 ];
 
-/** The response headers of a site. HSTS is for answers that come by TLS, and only where the site says that it does. */
-export function headersOf({ frames, shell }: Pick<Site, 'frames' | 'shell'>): Header[] {
+/** The response headers of a site that lies at `origin`. HSTS is for answers that come by TLS, and only where the site says that it does. */
+export function headersOf(frames: Site['frames'], origin: string): Header[] {
   const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR}`]];
   return [
     ['Content-Security-Policy', [...directives(frames), "frame-ancestors 'none'"].join('; ')],
@@ -44,7 +44,7 @@ export function headersOf({ frames, shell }: Pick<Site, 'frames' | 'shell'>): He
     ['Referrer-Policy', 'same-origin'],
     ['Permissions-Policy', NEEDLESS.map((feature) => `${feature}=()`).join(', ')],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ...(shell.origin.startsWith('https:') ? strict : []),
+    ...(origin.startsWith('https:') ? strict : []),
   ];
 }
 

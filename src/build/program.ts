@@ -74,7 +74,7 @@ async function write(
     copyMedia(site, mediaFolder(project), folder, kept);
     await writeFiles(folder, await offlineFiles(site, start, folder));
     mkdirSync(path.join(next, 'service'), { recursive: true });
-    const headers = headersOf(site);
+    const headers = headersOf(site.frames, site.shell.origin);
     await writeFiles(folder, [headersFile(headers)]);
     writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base, headers }));
     await takeOver(project);
