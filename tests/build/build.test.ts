@@ -137,9 +137,9 @@ test('a broken site is told by its line and leaves the last build as it is', asy
 });
 
 test('a theme reaches every page and the frame around it, and changes nothing else', async () => {
-  // the hashes of the pages in the list of what is kept follow from the pages
+  // the hash of the styles in the policy of a page, and those of the pages in the list of what is kept, follow from these
   const unframed = (text: string) =>
-    text.replaceAll(/<meta name="theme-color".*\n|"grounds":\{[^}]*\}|"files":\{[^}]*\}/g, '');
+    text.replaceAll(/<meta (name="theme-color"|http-equiv).*\n|"grounds":\{[^}]*\}|"files":\{[^}]*\}/g, '');
   const files = () =>
     readdirSync(project.out, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file));
   const before = new Map(files().map((file) => [file, read(file)]));
