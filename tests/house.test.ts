@@ -170,6 +170,20 @@ test('the router is imported in one file', () => {
   expect([...new Set(importers)]).toHaveLength(1);
 });
 
+test('no component writes a style attribute, which the Content-Security-Policy of a page refuses', () => {
+  const written = scripts.filter((file) => file.endsWith('.tsx') && /\sstyle=/.test(code(file)));
+  expect(written).toEqual([]);
+});
+
+test('HTML is put into place by the shell on the server and by the stage, which has a policy for it, and nowhere else', () => {
+  const sink =
+    /dangerouslySetInnerHTML|\b(innerHTML|outerHTML|srcdoc)\s*=|insertAdjacentHTML|document\.write/;
+  expect(scripts.filter((file) => sink.test(code(file))).sort()).toEqual([
+    'renderer/shell.tsx',
+    'renderer/stage.ts',
+  ]);
+});
+
 test('no source file has more than 150 lines, but for generated ones and the table of messages', () => {
   const long = files
     .filter((file) => !file.includes('.generated.') && file !== 'compiler/messages.ts')

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Site } from '../compiler/compile.ts';
 import type { Page, Shell } from '../page/page.ts';
-import type { Assets } from '../renderer/document.ts';
+import { type Assets, escapeStyle } from '../renderer/document.ts';
 import { renderPage } from '../renderer/server.tsx';
 import type { Sharing } from '../renderer/sharing.ts';
 import type { FontFaces } from './fonts.ts';
+import { pagePolicy } from './headers.ts';
 import { type Styles, sheetsOf } from './styles.ts';
 
 /** What the pages of a build have in common; plain data, so that it reaches other threads. */
@@ -18,6 +20,8 @@ export interface Common {
   /** The style sheet of this site. */
   own: string;
   icons: Sharing['icons'];
+  /** The origins of what the site embeds. */
+  frames: Site['frames'];
 }
 
 /** A page to be written. */
@@ -51,17 +55,20 @@ export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
 }
 
 /** The assets of pages; those with the same types of blocks have the same. */
-function assetsBy({ start, styles, fonts, own }: Common): (page: Page) => Assets {
+function assetsBy({ start, styles, fonts, own, frames }: Common): (page: Page) => Assets {
   const known = new Map<string, Assets>();
   return ({ blocks }) => {
     const types = [...new Set(blocks.map(({ type }) => type))];
     const key = types.join();
+    const made = known.get(key);
+    if (made) return made;
     const sheets = sheetsOf(styles, types);
-    const text = () => [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
-    const assets = known.get(key) ?? {
+    const text = [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
+    const assets = {
       start,
-      css: { ids: sheets.map(({ id }) => id), text: text() },
+      css: { ids: sheets.map(({ id }) => id), text },
       fonts: fonts.preload,
+      policy: pagePolicy(frames, escapeStyle(text)),
     };
     known.set(key, assets);
     return assets;

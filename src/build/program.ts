@@ -5,6 +5,7 @@ import type { Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
 import { type BuiltFile, hashOf, writeFiles } from './built-file.ts';
 import { builtFonts } from './fonts.ts';
+import { headersFile, headersOf } from './headers.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { copyMedia } from './media.ts';
 import { offlineFiles, publishWorker } from './offline.ts';
@@ -75,7 +76,9 @@ async function write(
     copyMedia(site, mediaFolder(project), folder, kept);
     await writeFiles(folder, await offlineFiles(site, start, folder));
     mkdirSync(path.join(next, 'service'), { recursive: true });
-    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base }));
+    const headers = headersOf(site.frames, site.shell.origin);
+    await writeFiles(folder, [headersFile(headers)]);
+    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base, headers }));
     await takeOver(project);
     kept.close();
     return pictures;
@@ -110,6 +113,7 @@ async function writePages(site: Site, project: Project, { folder, ...means }: Me
     fonts: faces,
     own: [themeCss(site), originCss(site)].filter(Boolean).join('\n'),
     icons: sharing.icons,
+    frames: site.frames,
   };
   const calendar = await newCalendarFiles(site, means);
   await writeFiles(folder, [...files, ...sharing.files, ...searchFiles(site, outline), ...calendar]);

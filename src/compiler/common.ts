@@ -44,6 +44,11 @@ export function filesIn(effects: Effect[]): string[] {
   return [...new Set(effects.flatMap((effect) => ('file' in effect ? [effect.file] : [])))].sort();
 }
 
+/** The origins that are embedded, each once. */
+export function framesIn(effects: Effect[]): string[] {
+  return [...new Set(effects.flatMap((effect) => ('frame' in effect ? [effect.frame] : [])))].sort();
+}
+
 /** The entries for calendars that are linked; no others are published. */
 export function entriesIn(effects: Effect[], { entries }: Calendar): Entry[] {
   const ids = new Set(effects.flatMap((effect) => ('entry' in effect ? [effect.entry] : [])));

@@ -3,7 +3,7 @@ import type { Mark } from './2-validate.ts';
 import type { Outcome } from './5-media.ts';
 import { dayId, entryLink } from './calendar.ts';
 import type { Images } from './gallery.ts';
-import { type Destinations, linkOf, mediaHref } from './links.ts';
+import { type Destinations, embedOf, linkOf, mediaHref } from './links.ts';
 import { endOf, momentOf } from './moments.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
@@ -103,9 +103,7 @@ function convertOne(
     case 'table':
       return settle(to.media.table(value, at));
     case 'embed':
-      return URL.canParse(value)
-        ? { src: value, host: new URL(value).host, ask }
-        : settle(notAnAddress(value, at.path));
+      return settle(embedOf(value, at, to, ask));
     case 'home':
       return settle(homeOf(value, at.path));
     case 'jump':
@@ -123,10 +121,6 @@ function convertOne(
     default:
       return value;
   }
-}
-
-function notAnAddress(value: string, path: Path): Outcome<never> {
-  return { problem: problem('link-malformed', { path }, { value }) };
 }
 
 function jump(value: string, at: Standing): Outcome<string> {

@@ -4,7 +4,7 @@ import type { Page } from '../page/page.ts';
 import { isUsable, read } from './1-read.ts';
 import { validators } from './2-validate.ts';
 import { type Draft, expand } from './4-expand.ts';
-import { commonOf, entriesIn, filesIn } from './common.ts';
+import { commonOf, entriesIn, filesIn, framesIn } from './common.ts';
 import type { CompileOptions, Site } from './compile.ts';
 import { converter } from './convert.ts';
 import { eventOf } from './event.ts';
@@ -73,6 +73,9 @@ export function glimpse({
       },
       get pictures() {
         return picturesOf(effects(), ground.images);
+      },
+      get frames() {
+        return framesIn(effects());
       },
       get calendar() {
         return entriesIn(effects(), place.calendar);

@@ -1,5 +1,5 @@
 import { NOT_FOUND, withBase } from '../page/paths.ts';
-import type { Link } from '../page/values.ts';
+import type { Embed, Link } from '../page/values.ts';
 import type { Media, Outcome } from './5-media.ts';
 import type { Calendar } from './calendar.ts';
 import { nearest } from './nearest.ts';
@@ -48,6 +48,23 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   }
   to.note({ file: file.value });
   return { value: { href: mediaHref(to.base, file.value), external: false } };
+}
+
+/**
+ * The page of another site that an author's address means. Its origin goes into the Content-Security-Policy, where a `*` or
+ * a `;` in the host would mean something else, so the host has to be the name of one (CSP 3, 2.3.1).
+ */
+export function embedOf(
+  value: string,
+  place: Place,
+  to: Pick<Destinations, 'note'>,
+  ask: boolean,
+): Outcome<Embed> {
+  if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
+  const { origin, host, hostname } = new URL(value);
+  if (!/^[\w-]+(\.[\w-]+)*$/.test(hostname)) return { problem: problem('embed-host', place, { host }) };
+  to.note({ frame: origin });
+  return { value: { src: value, host, ask } };
 }
 
 /** What is probably meant by a text that names no file: a page, a mail address, or another site. */

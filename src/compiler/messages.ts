@@ -210,6 +210,10 @@ const messages = {
       ? `Write: ${d.corrected}`
       : 'Spaces are written %20; an address of another site begins with https://.',
   }),
+  'embed-host': (d: { host: string }) => ({
+    message: `${short(d.host)} is not the name of a site.`,
+    hint: 'Between https:// and the next / stands the name of one site, such as docs.google.com.',
+  }),
   'dead-link': (d: { value: string; near?: string }) => ({
     message: `This site has no page ${d.value}.`,
     hint: or(d.near),

@@ -2,7 +2,7 @@ import type { Page, Shell } from '../page/page.ts';
 import { validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
 import type { Entry } from './calendar.ts';
-import { commonOf, entriesIn, filesIn } from './common.ts';
+import { commonOf, entriesIn, filesIn, framesIn } from './common.ts';
 import { converter } from './convert.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { finish, pageOf } from './finish.ts';
@@ -27,6 +27,8 @@ export interface Site {
   media: string[];
   /** The pictures that the pages show. */
   pictures: Picture[];
+  /** The origins of the pages of other sites that the pages embed: no others may be shown in a frame. */
+  frames: string[];
   event: ConferenceEvent;
   /** What pages let visitors add to their calendars. */
   calendar: Entry[];
@@ -87,6 +89,7 @@ export function build(
     pages: finished.map(pageOf),
     media: filesIn(effects),
     pictures: picturesOf(effects, ground.images),
+    frames: framesIn(effects),
     event: eventOf(shell.data, expanded.drafts),
     calendar: entriesIn([...effects, ...unused.effects], place.calendar),
     ...(themed.theme ? { theme: themed.theme } : {}),

@@ -7,6 +7,8 @@ export type Effect =
   | { file: string }
   /** The id of an entry for calendars, likewise. */
   | { entry: string }
+  /** The origin of a page of another site that is embedded. */
+  | { frame: string }
   /** A page, or a place on it, that has to be there. */
   | { page: string; anchor: string | undefined }
   /** A picture that is shown, as the gallery counts it. */

@@ -13,6 +13,8 @@ export interface Assets {
   fonts: string[];
   /** Style sheets that are linked: in development, where Vite serves them. */
   sheets?: string[];
+  /** The Content-Security-Policy of this page; absent in development, where Vite needs more. */
+  policy?: string;
   /** What the build alone can say; absent in development. */
   sharing?: Sharing;
 }
@@ -33,7 +35,7 @@ export function documentOf({ shell, page, content, data, assets }: DocumentParts
   return `<!doctype html>
 <html lang="${escapeHtml(shell.language)}"${mood}>
 <head>
-<meta charset="utf-8">
+<meta charset="utf-8">${policyTag(assets)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(page, shell, assets.sharing)}
 ${assetTags(shell, assets)}
@@ -44,6 +46,12 @@ ${assetTags(shell, assets)}
 </body>
 </html>
 `;
+}
+
+/** In front of all that it is to govern. */
+function policyTag({ policy }: Assets): string {
+  if (policy === undefined) return '';
+  return `\n${tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
 }
 
 function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
@@ -94,6 +102,6 @@ export function escapeJson(data: unknown): string {
 }
 
 /** CSS for a style element: only `</` could end it, and in CSS a backslash before the slash means the same. */
-function escapeStyle(css: string): string {
+export function escapeStyle(css: string): string {
   return css.replaceAll('</', '<\\/');
 }

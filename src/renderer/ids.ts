@@ -21,6 +21,9 @@ export const ADDRESS = '_address';
 /** The list of main links, which is a popover on a phone. */
 export const MENU = '_menu';
 
+/** The name of our Trusted Types policy: the only one that the Content-Security-Policy allows. */
+export const TRUSTED = 'plenary';
+
 /** The id of the block at a position of its page; the blocks make the ids of their parts from it. */
 export function uidOf(position: number): string {
   return `_b${position}`;

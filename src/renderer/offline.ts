@@ -1,6 +1,7 @@
 import type { ShellData } from '../page/page.ts';
 import { isThrifty, whenIdle } from './prefetch.ts';
 import { startScript } from './start-script.ts';
+import { workerAddress } from './trusted.ts';
 
 /**
  * Lets the service worker keep the site for use without signal: registered when the page is alive and the browser has
@@ -9,7 +10,7 @@ import { startScript } from './start-script.ts';
 export function keepOffline({ base, keep = true }: ShellData): void {
   if (!keep || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const register = async () => {
-    await navigator.serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: 'none' });
+    await navigator.serviceWorker.register(workerAddress(base), { scope: base, updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
     await tell({ arrived: { start: startScript(), loaded: loaded() } });
     window.navigation?.addEventListener('navigatesuccess', () => void tell());

@@ -7,6 +7,7 @@ import { wakeParts } from './parts.ts';
 import { renew } from './renew.ts';
 import { adopt } from './sheets.ts';
 import { surround } from './surroundings.ts';
+import { builtHtml } from './trusted.ts';
 
 /** How many pages of the history stay as they were left, to be put back at once. */
 const MOST = 8;
@@ -48,7 +49,7 @@ export function stageOf(shell: ShellData, first: PageData): Stage {
       const next: Scene = { page, whole: !quick, ends: [] };
       enter(next, () => {
         const [start, rest] = page.html;
-        main.innerHTML = quick ? start : start + rest;
+        main.innerHTML = builtHtml(quick ? start : start + rest);
         wake(next, [...main.children], 0);
         if (quick) next.ends.push(bringRest(next, rest));
       });
@@ -99,7 +100,7 @@ export function stageOf(shell: ShellData, first: PageData): Stage {
     room.dataset.coming = '';
     return afterFrame(() => {
       const first = main.children.length - 1;
-      room.outerHTML = html;
+      room.outerHTML = builtHtml(html);
       next.whole = true;
       wake(next, [...main.children].slice(first), first);
     });

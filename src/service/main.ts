@@ -11,10 +11,13 @@ if (port === undefined) {
   process.exit(1);
 }
 const hostname = process.env.HOST || 'localhost';
-const { base } = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as { base: string };
+const { base, headers } = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as {
+  base: string;
+  headers: [name: string, value: string][];
+};
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 
-const { fetch } = createService({ publicFolder, base });
+const { fetch } = createService({ publicFolder, base, headers });
 const server = serve({ fetch, port, hostname }, (info) => {
   console.log(`Plenary: http://${hostname}:${info.port}${base}`);
 });

@@ -22,7 +22,6 @@ export function staticSite(folder: string, base: string): MiddlewareHandler {
   // Hono's own, for the comparison alone: it would hash each answer anew
   const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
   return async (c) => {
-    c.header('x-content-type-options', 'nosniff');
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.body(null, 405, { allow: 'GET, HEAD' });
     const file = await fileFor(c.req.path, folder, base);
     if (file === undefined) return notFound(c, folder, files);

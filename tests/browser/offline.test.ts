@@ -66,9 +66,9 @@ test('the resources are there without signal, and so is the itinerary that they 
     .getAttribute('href');
   // as a document of its own, since that is how a link opens it
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith(String(href))),
+    page.context().waitForEvent('response', (response) => response.url().endsWith(String(href))),
     page.evaluate((src) => {
-      document.body.appendChild(document.createElement('iframe')).src = src;
+      window.open(src);
     }, String(href)),
   ]);
   expect(answer.fromServiceWorker()).toBe(true);

@@ -78,6 +78,15 @@ test('the only script that is executed is one file', () => {
   ]);
 });
 
+test('the policy of a page stands in front of all that it governs; in development there is none', () => {
+  const policy = "style-src 'sha256-abc='";
+  const html = htmlOf({}, { assets: { start: '', css: { ids: [], text: '' }, fonts: [], policy } });
+  expect(html).toContain(
+    `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n`,
+  );
+  expect(htmlOf()).not.toContain('http-equiv');
+});
+
 test('a page that search engines shall not show says so, and keeps its address', () => {
   const html = htmlOf({ search: false });
   expect(html).toContain('<meta name="robots" content="noindex">');

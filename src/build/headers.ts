@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../compiler/compile.ts';
+import { TRUSTED } from '../renderer/ids.ts';
+import type { BuiltFile } from './built-file.ts';
+
+/*
+ * What browsers may do with the site. One list, which our service sends with every answer and which static hosts read from
+ * `_headers`. The styles stand in each page and differ from page to page, while hosts take few rules: so only the page
+ * itself can say by a hash which style element is its own. As the styles would fall under `default-src`, the headers name
+ * all other kinds one by one. The pages repeat these, for hosts that cannot send headers.
+ */
+
+/** A response header. */
+export type Header = [name: string, value: string];
+
+/** A year, in seconds: as long as lists of good practice ask for. */
+const YEAR = 31_536_000;
+
+/** What neither our pages need nor what they embed. All of these are known to browsers, which complain of others. */
+const NEEDLESS = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** The response headers of a site that lies at `origin`. HSTS is for answers that come by TLS, and only where the site says that it does. */
+export function headersOf(frames: Site['frames'], origin: string): Header[] {
+  const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR}`]];
+  return [
+    ['Content-Security-Policy', [...directives(frames), "frame-ancestors 'none'"].join('; ')],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'same-origin'],
+    ['Permissions-Policy', NEEDLESS.map((feature) => `${feature}=()`).join(', ')],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ...(origin.startsWith('https:') ? strict : []),
+  ];
+}
+
+/**
+ * The policy that a page holds itself: no kind of thing but those that are named, and of styles in the document only its
+ * own style element, by the hash of its text (CSP 3, 6.7.3.3). `frame-ancestors` counts in headers alone.
+ */
+export function pagePolicy(frames: Site['frames'], styles: string): string {
+  const hash = createHash('sha256').update(styles).digest('base64');
+  return ["default-src 'none'", `style-src 'sha256-${hash}'`, ...directives(frames)].join('; ');
+}
+
+/** The list in the form that Netlify and Cloudflare Pages read: one rule, for all addresses. */
+export function headersFile(headers: Header[]): BuiltFile {
+  const lines = headers.map(([name, value]) => `  ${name}: ${value}\n`);
+  return { name: '_headers', content: `/*\n${lines.join('')}` };
+}
+
+function directives(frames: Site['frames']): string[] {
+  return [
+    "script-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${frames.join(' ') || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED}`,
+  ];
+}

