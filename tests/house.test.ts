@@ -87,10 +87,10 @@ const rooms: Record<string, string[]> = {
 
 /**
  * The one exception. The service is a building of its own, of which build imports nothing; but one command builds both,
- * and the preview answers for both, so build hands the service to Vite by its path: as an entry, and in development.
+ * and the preview answers for both, so build hands the service to Vite by its path: as its two entries, and in development.
  */
 const handsOver = ({ room, into, target }: Import) =>
-  room === 'build' && into === 'service' && /^service\/(main|app)\.ts$/.test(target);
+  room === 'build' && into === 'service' && /^service\/(main|worker|app)\.ts$/.test(target);
 
 test('every folder of src/ is a room of the plan', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in rooms))).toEqual([]);

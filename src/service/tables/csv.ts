@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { delimiterOf } from './delimiter.ts';
 import { gathering } from './gather.ts';
+import { tooLarge } from './limits.ts';
 
 /** The first line that Excel writes and reads to say the delimiter; it is no row. */
 const SAID = /^sep=(.)(?:\r\n|\n|\r|$)/i;
@@ -16,6 +17,7 @@ export function readCsv(text: string, name: string): Sheet[] {
   const said = SAID.exec(text);
   const body = said ? text.slice(said[0].length) : text;
   const delimiter = said?.[1] ?? delimiterOf(body);
+  if (isEndless(body, delimiter)) throw tooLarge('columns');
   try {
     return rowsOf(body, name, { delimiter, relaxed: false });
   } catch (error) {
@@ -28,6 +30,24 @@ export function readCsv(text: string, name: string): Sheet[] {
   } catch (error) {
     throw error instanceof CsvError ? badQuote(error) : error;
   }
+}
+
+/** How many cells a row may have before it is known which of them are empty: as many as the columns of Excel. */
+const WIDEST = 16_384;
+
+/** Whether a row has so many delimiters that its cells alone would fill the memory. */
+function isEndless(text: string, delimiter: string): boolean {
+  const [between, quote, feed, back] = [delimiter, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
+  let quoted = false;
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) quoted = !quoted;
+    else if (code === between && !quoted) count += 1;
+    else if ((code === feed || code === back) && !quoted) count = 0;
+    if (count > WIDEST) return true;
+  }
+  return false;
 }
 
 interface Form {
