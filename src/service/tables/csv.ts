@@ -15,9 +15,10 @@ const SAID = /^sep=(.)(?:\r\n|\n|\r|$)/i;
  */
 export function readCsv(text: string, name: string): Sheet[] {
   const said = SAID.exec(text);
-  const body = said ? text.slice(said[0].length) : text;
-  const delimiter = said?.[1] ?? delimiterOf(body);
-  if (isEndless(body, delimiter)) throw tooLarge('columns');
+  const all = said ? text.slice(said[0].length) : text;
+  const delimiter = said?.[1] ?? delimiterOf(all);
+  const body = withoutEnd(all, delimiter);
+  checkExtent(body, delimiter);
   try {
     return rowsOf(body, name, { delimiter, relaxed: false });
   } catch (error) {
@@ -32,22 +33,34 @@ export function readCsv(text: string, name: string): Sheet[] {
   }
 }
 
-/** How many cells a row may have before it is known which of them are empty: as many as the columns of Excel. */
-const WIDEST = 16_384;
+/** As many as Excel has. It is not known yet which of them are empty. */
+const MOST = { rows: 1_048_576, columns: 16_384 };
 
-/** Whether a row has so many delimiters that its cells alone would fill the memory. */
-function isEndless(text: string, delimiter: string): boolean {
-  const [between, quote, feed, back] = [delimiter, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
+/** Refuses a text whose cells and rows alone would take the parser its memory and minutes, be they empty or not. */
+function checkExtent(text: string, delimiter: string): void {
+  const [between, quote, feed] = [delimiter, '"', '\n'].map((sign) => sign.charCodeAt(0));
   let quoted = false;
-  let count = 0;
+  let columns = 1;
+  let rows = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) quoted = !quoted;
-    else if (code === between && !quoted) count += 1;
-    else if ((code === feed || code === back) && !quoted) count = 0;
-    if (count > WIDEST) return true;
+    else if (quoted) continue;
+    else if (code === between) columns += 1;
+    else if (code === feed) {
+      rows += 1;
+      columns = 1;
+    }
+    if (columns > MOST.columns) throw tooLarge('columns');
+    if (rows > MOST.rows) throw tooLarge('rows');
   }
-  return false;
+}
+
+/** A text without the empty rows and cells at its end: a sheet that was coloured to its last row leaves a million. */
+function withoutEnd(text: string, delimiter: string): string {
+  let end = text.length;
+  while (end > 0 && [delimiter, '\n', '\r'].includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 interface Form {

@@ -16,8 +16,17 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return windows1252(bytes);
   }
+}
+
+/** What 0x80 to 0x9F stand for; all else is as in Latin 1, and so in Unicode. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Windows-1252 by hand: the TextDecoder of Node 20 takes it for Latin 1, where its quotes and dashes are invisible. */
+function windows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin1.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252.charAt(sign.charCodeAt(0) - 0x80));
 }
 
 function wideEncodingOf(bytes: Uint8Array): (typeof WIDE)[keyof typeof WIDE] | undefined {

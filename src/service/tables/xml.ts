@@ -16,6 +16,9 @@ const DEEPEST = 100;
 /** So many characters without a tag: more than the longest cell can make, even if each is written as `_x0000_` in UTF-16. */
 const LONGEST = 2 ** 20;
 
+/** How many bytes the parser gets at once. */
+const PIECE = 2 ** 16;
+
 /**
  * Reads XML strictly and as it comes, so that nothing of it is kept but what the listener keeps. A document type, by which
  * entities could be declared, is refused; so nothing is expanded but the five names of XML itself. XML that breaks off is
@@ -54,9 +57,12 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlLi
     listener.close?.(local(name));
   });
   for await (const chunk of chunks) {
-    parser.write(decoder.decode(chunk, { stream: true }));
-    silence += chunk.length;
-    if (silence > LONGEST) throw tooLarge('characters');
+    // what is not compressed may come as a whole
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      silence += PIECE;
+      if (silence > LONGEST) throw tooLarge('characters');
+      parser.write(decoder.decode(chunk.subarray(at, at + PIECE), { stream: true }));
+    }
   }
   parser.write(decoder.decode()).close();
 }
