@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { handMade } from '../hand-made.ts';
+import { handMade, partsOf } from '../hand-made.ts';
 import { packed } from '../packed.ts';
 
 /* Files that are sent to bring the service down. They are made when they are needed, and never kept. */
@@ -108,13 +108,10 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '400 MB of blanks that say they are 1 MB',
-    make: () =>
-      handMade({
-        sheets: [oneRow],
-        parts: [
-          { name: 'xl/worksheets/sheet1.xml', content: repeated(' '.repeat(100), 4_000_000), size: 2 ** 20 },
-        ],
-      }),
+    make: () => {
+      const parts = partsOf({ sheets: [repeated(`${' '.repeat(96)}<v/>`, 4_000_000)] });
+      return packed(parts.map((part) => (/sheet1/.test(part.name) ? { ...part, size: 2 ** 20 } : part)));
+    },
     ends: BROKEN,
   },
   {
