@@ -66,9 +66,9 @@ function obeying(options: { atOnce?: number; waiting?: number; heap?: number; pa
       Atomics.store(gate, 0, 1);
       Atomics.notify(gate, 0);
     },
-    /** Resolves when so many run at this moment. */
+    /** Resolves when so many run together. */
     running: async (count: number) => {
-      while (Atomics.load(gate, 1) !== count) await new Promise((resolve) => setImmediate(resolve));
+      while (Atomics.load(gate, 1) < count) await new Promise((resolve) => setImmediate(resolve));
     },
     most: () => Atomics.load(gate, 2),
   };
