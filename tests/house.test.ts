@@ -87,11 +87,11 @@ const rooms: Record<string, string[]> = {
 
 /**
  * The exceptions. The service is a building of its own, of which build imports nothing; but one command builds both,
- * and the preview answers for both, so build hands the service to Vite by its path: as an entry, and in development. It
+ * and the preview answers for both, so build hands the service to Vite by its path: as its two entries, and in development. It
  * does the same with the command that is kept among the bundles.
  */
 const handsOver = ({ room, target }: Import) =>
-  room === 'build' && /^(service\/(main|app)|cli\/main-check)\.ts$/.test(target);
+  room === 'build' && /^(service\/(main|worker|app)|cli\/main-check)\.ts$/.test(target);
 
 test('every folder of src/ is a room of the plan', () => {
   expect([...new Set(files.map(roomOf))].filter((room) => !(room in rooms))).toEqual([]);

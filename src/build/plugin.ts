@@ -78,7 +78,7 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
       keeping: offlineOf(project, 'keeping', 'src/offline/worker.ts'),
       leaving: offlineOf(project, 'leaving', 'src/offline/leave.ts'),
       service: {
-        ...serverOf(project, 'service', { main: 'src/service/main.ts' }),
+        ...serverOf(project, 'service', { main: 'src/service/main.ts', worker: 'src/service/worker.ts' }),
         // the service runs without node_modules
         ...(command === 'build' && { resolve: { noExternal: true } }),
       },

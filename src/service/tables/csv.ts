@@ -1,0 +1,104 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { Failure } from '../failure.ts';
+import type { Sheet } from '../model.ts';
+import { delimiterOf } from './delimiter.ts';
+import { gathering } from './gather.ts';
+import { tooLarge } from './limits.ts';
+
+/** The first line that Excel writes and reads to say the delimiter; it is no row. */
+const SAID = /^sep=(.)(?:\r\n|\n|\r|$)/i;
+
+/**
+ * Reads a table of text (RFC 4180, with comma, semicolon or tab). Cells are texts, as they were written; rows have the
+ * numbers that a spreadsheet shows for them. A row may have more or fewer cells than others.
+ * @throws Failure `not-a-table` where quotes are set so that rows might be taken for one cell; `too-large`
+ */
+export function readCsv(text: string, name: string): Sheet[] {
+  const said = SAID.exec(text);
+  const all = said ? text.slice(said[0].length) : text;
+  const delimiter = said?.[1] ?? delimiterOf(all);
+  const body = withoutEnd(all, delimiter);
+  checkExtent(body, delimiter);
+  try {
+    return rowsOf(body, name, { delimiter, relaxed: false });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // a quote inside of a cell that does not begin with one: 5" or Asha "Ash" Rao
+    if (error.code !== 'INVALID_OPENING_QUOTE') throw badQuote(error);
+  }
+  try {
+    return rowsOf(body, name, { delimiter, relaxed: true });
+  } catch (error) {
+    throw error instanceof CsvError ? badQuote(error) : error;
+  }
+}
+
+/** As many as Excel has. It is not known yet which of them are empty. */
+const MOST = { rows: 1_048_576, columns: 16_384 };
+
+/** Refuses a text whose cells and rows alone would take the parser its memory and minutes, be they empty or not. */
+function checkExtent(text: string, delimiter: string): void {
+  const [between, quote, feed] = [delimiter, '"', '\n'].map((sign) => sign.charCodeAt(0));
+  let quoted = false;
+  let columns = 1;
+  let rows = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) quoted = !quoted;
+    else if (quoted) continue;
+    else if (code === between) columns += 1;
+    else if (code === feed) {
+      rows += 1;
+      columns = 1;
+    }
+    if (columns > MOST.columns) throw tooLarge('columns');
+    if (rows > MOST.rows) throw tooLarge('rows');
+  }
+}
+
+/** A text without the empty rows and cells at its end: a sheet that was coloured to its last row leaves a million. */
+function withoutEnd(text: string, delimiter: string): string {
+  let end = text.length;
+  while (end > 0 && [delimiter, '\n', '\r'].includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+interface Form {
+  delimiter: string;
+  /** Takes quotes that are out of place as they are. */
+  relaxed: boolean;
+}
+
+function rowsOf(text: string, name: string, { delimiter, relaxed }: Form): Sheet[] {
+  const gathered = gathering();
+  gathered.sheet(name);
+  let number = 0;
+  parse(text, {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: relaxed,
+    on_record: (cells: string[], { lines }) => {
+      number += 1;
+      // read relaxed, a quote that is never closed goes on to the next one, rows later
+      if (relaxed && cells.some((cell) => /"/.test(cell) && /[\r\n]/.test(cell))) throw unclosed(lines);
+      gathered.row(number, cells);
+      // rows are gathered, so the parser need not
+      return null;
+    },
+  });
+  return gathered.sheets;
+}
+
+function badQuote(error: CsvError): Failure {
+  const line = 'lines' in error ? error.lines : undefined;
+  return unclosed(typeof line === 'number' ? line : undefined);
+}
+
+function unclosed(line: number | undefined): Failure {
+  const where = line === undefined ? 'somewhere' : `in or above line ${line}`;
+  return new Failure(
+    'not-a-table',
+    `A quotation mark (") stands ${where} without its other half, so it cannot be told where a cell ends. Open the file in Excel, Numbers, LibreOffice or Google Sheets, look whether rows are missing there, and save it as .xlsx.`,
+  );
+}

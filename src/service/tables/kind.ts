@@ -1,0 +1,100 @@
+import { type Refused, refusal } from './refusals.ts';
+import { textOf } from './text.ts';
+import type { Archive } from './zip.ts';
+import { openArchive } from './zip.ts';
+
+/** A file that can be read: a workbook as an archive of its parts, or a table as text. */
+export type Readable = { kind: 'workbook'; archive: Archive } | { kind: 'text'; text: string };
+
+/** Files that are told by how they begin, as bytes in hexadecimal; `..` stands for any byte. */
+const BEGINNINGS: [RegExp, Refused][] = [
+  [/^89504e47/, 'image'],
+  [/^ffd8ff/, 'image'],
+  [/^47494638/, 'image'],
+  [/^52494646.{8}57454250/, 'image'],
+  [/^.{8}66747970(68656963|68656978|68657663|6d696631|6d736631|61766966)/, 'image'],
+  [/^(49492a00|4d4d002a)/, 'image'],
+  [/^(1f8b08|377abcaf271c|526172211a07)/, 'archive'],
+  [/^7b5c727466/, 'rtf'],
+];
+
+/** Texts that are no tables, by how they begin. */
+const TEXTS: [RegExp, Refused][] = [
+  [/^<\?xml[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/i, 'xml-2003'],
+  [/^<\?xml[\s\S]{0,2000}tc:opendocument/i, 'ods'],
+  [/^(<\?xml[^>]*>\s*)?<(!doctype html|html|head|body|table|meta|title|style|div)\b/i, 'html'],
+  [/^(mime-version|content-type): /i, 'html'],
+  [/^<\?xml/i, 'xml'],
+  [/^<[a-z!][^>]*>/i, 'xml'],
+  // it is not read to make sure: brackets in brackets take the parser of JSON more memory than a thread may have
+  [/^(\{\s*["}]|\[\s*[[{"])/, 'json'],
+];
+
+const COMMENT = /<!--[\s\S]*?-->/g;
+
+/** Parts by which a packed document is told. */
+const PARTS: [RegExp, Refused][] = [
+  [/^xl\/workbook\.bin$/i, 'xlsb'],
+  [/^word\//i, 'docx'],
+  [/^ppt\//i, 'pptx'],
+  [/^index\/(calculationengine|tables\/.*)\.iwa$/i, 'numbers'],
+  [/^(index\/document\.iwa|index\.zip)$/i, 'iwork'],
+];
+
+/**
+ * What a file is, by its content; its name does not count.
+ * @throws Failure `not-a-table` that names what the file is, and how to save it as something that can be read
+ */
+export async function readable(bytes: Uint8Array): Promise<Readable> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = buffer.toString('hex', 0, 16);
+  if (/^504b(0304|0506)/.test(start)) return { kind: 'workbook', archive: await workbookIn(buffer) };
+  if (start.startsWith('d0cf11e0a1b11ae1')) throw refusal(oldOffice(buffer));
+  const found = BEGINNINGS.find(([pattern]) => pattern.test(start));
+  if (found) throw refusal(found[1]);
+  if (buffer.subarray(0, 1024).includes('%PDF-')) throw refusal('pdf');
+  return { kind: 'text', text: tableText(bytes) };
+}
+
+/** The archive, if it is a workbook: its parts say which document it is (ECMA-376-2; ODF 1.3-2, 3.3). */
+async function workbookIn(buffer: Buffer): Promise<Archive> {
+  const archive = await openArchive(buffer);
+  const found = PARTS.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
+  if (found) throw refusal(found[1]);
+  if (archive.names.includes('mimetype')) {
+    const { value } = await archive.read('mimetype').next();
+    const type = Buffer.from(value ?? []).toString('latin1', 0, 100);
+    if (/opendocument\.spreadsheet/.test(type)) throw refusal('ods');
+    if (/opendocument/.test(type)) throw refusal('open-document');
+  }
+  if (!archive.names.includes('[Content_Types].xml')) throw refusal('zip');
+  return archive;
+}
+
+/** Which of the documents in the format of Office 97 (MS-CFB): the names of its streams stand in it as UTF-16. */
+function oldOffice(buffer: Buffer): Refused {
+  const has = (stream: string) => buffer.includes(`${stream}\0`, 0, 'utf16le');
+  if (has('EncryptedPackage')) return 'locked';
+  if (has('Workbook') || has('Book')) return 'xls';
+  return 'old-office';
+}
+
+/** The text of a file that may be a table of text. */
+function tableText(bytes: Uint8Array): string {
+  const text = textOf(bytes);
+  const start = text.slice(0, 10_000).replace(COMMENT, '').trimStart();
+  if (start === '' && text.trim() === '') throw refusal('empty');
+  if (isBinary(text)) throw refusal('binary');
+  const found = TEXTS.find(([pattern]) => pattern.test(start));
+  if (found) throw refusal(found[1]);
+  return text;
+}
+
+/** Whether a text has characters that nobody types. Some forms write line breaks in answers as U+000B or U+000C. */
+function isBinary(text: string): boolean {
+  if (text.includes('\0')) return true;
+  const sample = text.slice(0, 100_000);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  const controls = sample.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0;
+  return controls > sample.length / 1000;
+}

@@ -1,0 +1,50 @@
+import { Failure } from '../failure.ts';
+
+/**
+ * What a file of registrations may be at most. A conference of 2,000 delegates whose form has 40 questions stays under a
+ * tenth of each; what is beyond is a mistake or an attack, and must be cheap to find out.
+ */
+export const LIMITS = {
+  /** Bytes of the file as it was uploaded. */
+  file: 10 * 2 ** 20,
+  /**
+   * Bytes of all that is packed in a workbook, unpacked: 20,000 rows of 50 cells at 60 bytes each are 60 MB of XML, and
+   * to read 100 MB takes seconds, not minutes.
+   */
+  inflated: 100 * 2 ** 20,
+  /** Files in a workbook; Excel makes about four for a sheet. */
+  entries: 2_000,
+  /** How often a packed file of more than 1 MB may hold its own size; sheets reach 20 to 100, deflate can do 1,032. */
+  ratio: 500,
+  sheets: 50,
+  /** Rows that hold anything, in all sheets together. */
+  rows: 20_000,
+  columns: 500,
+  /** Cells in all rows together, empty ones between others included. */
+  cells: 2_000_000,
+  /** Characters in a cell: as many as Excel can hold. */
+  characters: 32_767,
+} as const;
+
+const counted = new Intl.NumberFormat('en');
+
+const SPLIT = 'Delete what is not needed, or split the file in two, and upload again.';
+
+/** What is said of each limit: what is too much, and what to do. */
+const WORDS = {
+  file: `The file is larger than ${LIMITS.file / 2 ** 20} MB. ${SPLIT}`,
+  inflated: `The workbook unpacks to more than ${LIMITS.inflated / 2 ** 20} MB. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
+  entries: `The workbook consists of more than ${counted.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
+  ratio:
+    'The workbook is packed tighter than spreadsheet programs do, so it was not unpacked. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
+  sheets: `The workbook has more than ${LIMITS.sheets} sheets. Delete the sheets without registrations, and upload again.`,
+  rows: `The file has more than ${counted.format(LIMITS.rows)} rows. ${SPLIT}`,
+  columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
+  cells: `The file has more than ${counted.format(LIMITS.cells)} cells. ${SPLIT}`,
+  characters: `A cell has more than ${counted.format(LIMITS.characters)} characters, which is more than Excel can hold. Shorten it, and upload again.`,
+} satisfies Record<keyof typeof LIMITS, string>;
+
+/** The failure for a file that is beyond a limit. `where` says in which place of the file, as a sentence. */
+export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
+  return new Failure('too-large', WORDS[limit], where === undefined ? {} : { problems: [where] });
+}

@@ -1,0 +1,82 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { Failure } from '../failure.ts';
+import { LIMITS, tooLarge } from './limits.ts';
+import { damaged, refusal } from './refusals.ts';
+
+/** What is packed in a ZIP file. */
+export interface Archive {
+  /** The names of the files in it, with `/` between folders, as they are written. */
+  names: string[];
+  /**
+   * The content of one of them, by its name in any case, in chunks as it is unpacked. Ends in a Failure where it does not
+   * have the size or the checksum that the directory says, or where all that was read is more than may be.
+   */
+  read: (name: string) => AsyncGenerator<Uint8Array>;
+}
+
+/** Under this size a file may be packed as tightly as it likes. */
+const SMALL = 2 ** 20;
+
+/**
+ * Reads the directory of a ZIP file (APPNOTE.TXT 4.3.12) and nothing else: before anything is unpacked it is known how
+ * many files there are, how large they say they are, and that their names are fit for files.
+ */
+export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+  const zip = await damagedUnless(
+    fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+  );
+  if (zip.entryCount > LIMITS.entries) throw tooLarge('entries');
+  const entries = await damagedUnless(entriesOf(zip));
+  const budget = { left: LIMITS.inflated as number };
+  return {
+    names: [...entries.values()].map(({ fileName }) => fileName),
+    read: (name) => unpacked(zip, entries.get(name.toLowerCase()), budget),
+  };
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName, uncompressedSize, compressedSize } = entry;
+    if (entry.isEncrypted()) throw refusal('locked-zip');
+    // names of parts are the same in any case (ECMA-376-2, 6.2.2.3), so two would be one to some and not to others
+    if (entries.has(fileName.toLowerCase())) throw damaged('The same name stands twice in it.');
+    total += uncompressedSize;
+    if (total > LIMITS.inflated) throw tooLarge('inflated');
+    if (uncompressedSize > SMALL && uncompressedSize > compressedSize * LIMITS.ratio) throw tooLarge('ratio');
+    entries.set(fileName.toLowerCase(), entry);
+  }
+  return entries;
+}
+
+async function* unpacked(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  budget: { left: number },
+): AsyncGenerator<Uint8Array> {
+  if (!entry) throw damaged('A part of it is missing.');
+  const stream = await damagedUnless(zip.openReadStreamPromise(entry));
+  let sum = 0;
+  try {
+    // yauzl breaks off where more or less comes than the directory says
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      budget.left -= chunk.length;
+      if (budget.left < 0) throw tooLarge('inflated');
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : damaged('A part of it cannot be unpacked.', error);
+  }
+  if (sum !== entry.crc32) throw damaged('A part of it has the wrong checksum.');
+}
+
+async function damagedUnless<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof Failure ? error : damaged('It cannot be unpacked.', error);
+  }
+}

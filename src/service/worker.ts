@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { answerOf, type JobAnswer, type JobOrder } from './job-message.ts';
+import { ownBuffer } from './own-buffer.ts';
+import { workbookOf } from './workbook-of.ts';
+
+/*
+ * The thread in which one uploaded file is worked on. It is started for that file and ends with it, so that nothing of one
+ * file is left for the next, and what a file does to the memory is gone with the thread.
+ */
+
+const { bytes, name, rules, made } = workerData as JobOrder;
+const answer = (said: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(said, moved);
+
+workbookOf(bytes, name, rules, made).then(
+  (workbook) => {
+    const own = ownBuffer(workbook);
+    answer({ kind: 'done', bytes: own }, [own.buffer]);
+  },
+  (error) => answer(answerOf(error)),
+);

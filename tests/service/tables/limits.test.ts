@@ -1,0 +1,87 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../../src/service/tables/limits.ts';
+import { readTables } from '../../../src/service/tables/read.ts';
+import { handMade } from '../hand-made.ts';
+import { packed } from '../packed.ts';
+
+const csv = (text: string) => async () => Buffer.from(text);
+const sheets = (count: number, rows = 0) =>
+  writeXlsx({
+    sheets: Array.from({ length: count }, (_, at) => ({
+      name: `${at}`,
+      rows: Array.from({ length: rows }, () => ['x']),
+    })),
+  });
+const entries = (count: number) =>
+  packed(Array.from({ length: count }, (_, at) => ({ name: `${at}`, content: '', method: 0 as const })));
+const cell = (characters: number) =>
+  handMade({
+    sheets: [`<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(characters)}</t></is></c></row>`],
+  });
+
+/** A wide row at every 500 columns: 2,000,000 cells in 4,000 rows. */
+const area = (rows: number) => `${','.repeat(LIMITS.columns - 1)}x\n`.repeat(rows);
+
+test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]>([
+  [
+    'rows of text',
+    csv('x\n'.repeat(LIMITS.rows)),
+    csv('x\n'.repeat(LIMITS.rows + 1)),
+    /20,000 rows.*split the file/,
+  ],
+  [
+    'rows of all sheets',
+    () => sheets(2, LIMITS.rows / 2),
+    () => sheets(2, LIMITS.rows / 2 + 1),
+    /20,000 rows/,
+  ],
+  [
+    'columns',
+    csv(`${','.repeat(LIMITS.columns - 1)}x`),
+    csv(`${','.repeat(LIMITS.columns)}x`),
+    /beyond column 500.*Delete the columns/,
+  ],
+  ['cells', csv(area(4000)), csv(area(4001)), /2,000,000 cells/],
+  [
+    'characters of a text',
+    csv(`"${'x'.repeat(32_767)}",y`),
+    csv(`${'x'.repeat(32_768)},y`),
+    /32,767 characters.*Shorten it/,
+  ],
+  ['characters of a cell', () => cell(32_767), () => cell(32_768), /32,767 characters/],
+  ['sheets', () => sheets(LIMITS.sheets), () => sheets(LIMITS.sheets + 1), /50 sheets.*Delete the sheets/],
+  ['bytes', csv('x'.padEnd(LIMITS.file, '\n')), csv('x'.padEnd(LIMITS.file + 1, '\n')), /10 MB/],
+])(
+  'a file may have so many %s, and is refused with the limit and a remedy beyond',
+  async (_, make, makeMore, words) => {
+    await readTables(await make(), 'a.csv');
+    const reading = readTables(await makeMore(), 'a.csv');
+    await expect(reading).rejects.toMatchObject({ code: 'too-large', status: 413 });
+    await expect(reading).rejects.toThrow(words);
+  },
+);
+
+test.each<[string, () => Promise<Uint8Array>, RegExp]>([
+  ['parts', () => entries(LIMITS.entries + 1), /2,000 parts/],
+  ['packed bytes', () => handMade({ sheets: noise(101) }), /more than 100 MB/],
+  ['of the same', () => handMade({ sheets: [[Buffer.alloc(3 * 2 ** 20, ' ')]] }), /packed tighter/],
+  ['columns of commas', csv(`${','.repeat(20_000)}x`), /beyond column 500/],
+  ['rows of nothing', csv(`x${'\n'.repeat(1_048_576)}x`), /20,000 rows/],
+])('a file with too many %s is refused before it is unpacked or parsed', async (_, make, words) => {
+  const reading = readTables(await make(), 'a.xlsx');
+  await expect(reading).rejects.toMatchObject({ code: 'too-large' });
+  await expect(reading).rejects.toThrow(words);
+});
+
+test('a refusal says where in the file it is', async () => {
+  await expect(readTables(Buffer.from(`a\n\n${','.repeat(600)}x`), 'a.csv')).rejects.toMatchObject({
+    problems: ['Sheet “a.csv”, row 3.'],
+  });
+});
+
+/** Sheets of one megabyte each that packs well, but not too well. */
+function noise(megabytes: number): Iterable<Uint8Array>[] {
+  const chunk = Buffer.from(Array.from({ length: 1024 }, (_, at) => `${at}`.padEnd(1024)).join(''));
+  return Array.from({ length: megabytes }, () => [chunk]);
+}
