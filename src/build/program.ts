@@ -73,7 +73,8 @@ async function write(
     copyMedia(site, mediaFolder(project), folder, kept);
     await writeFiles(folder, await offlineFiles(site, start, folder));
     mkdirSync(path.join(next, 'service'), { recursive: true });
-    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base }));
+    const forService = { base: site.shell.base, rules: site.registrations };
+    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(forService));
     await takeOver(project);
     kept.close();
     return pictures;

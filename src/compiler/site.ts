@@ -12,6 +12,7 @@ import { EVERYWHERE } from './links.ts';
 import { emptyMemory, type Memory } from './memory.ts';
 import { pagesOf } from './pages.ts';
 import type { Problem } from './problem.ts';
+import { type RegistrationRules, registrationProblems, rulesOf } from './registrations.ts';
 import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { baseIn, type Offline, shellOf } from './shell.ts';
@@ -33,6 +34,8 @@ export interface Site {
   /** What pages let visitors add to their calendars. */
   calendar: Entry[];
   offline: Offline;
+  /** What the service reads registrations by. */
+  registrations: RegistrationRules;
   /** Only where the school chose colours. */
   theme?: Theme;
 }
@@ -54,8 +57,9 @@ export function build(
   const expanded = expand(root, schemas);
   const { scope } = expanded;
   const pages = pagesOf(expanded, check.page, source, memory);
-  const { conference, header, footer, embeds, offline = {} } = root;
-  const shell = assemble({ conference, header, footer, embeds, offline }, [], scope, check.shell, source);
+  const { conference, header, footer, embeds, offline = {}, registrations = {} } = root;
+  const frames = { conference, header, footer, embeds, offline, registrations };
+  const shell = assemble(frames, [], scope, check.shell, source);
 
   const calendar = calendarIn(shell.data);
   const ask = shell.data.embeds !== 'show';
@@ -78,6 +82,7 @@ export function build(
     ...finished.flatMap((page) => notTold(told, page.problems, page.draft.record)),
     ...shell.problems,
     ...themed.problems,
+    ...registrationProblems(root.registrations),
     ...finished.flatMap((page) => page.later),
     ...frame.problems,
     ...unused.problems,
@@ -97,6 +102,7 @@ export function build(
     pictures: picturesOf(effects, ground.images),
     event: eventOf(shell.data, expanded.drafts),
     calendar: entriesIn([...effects, ...unused.effects], calendar),
+    registrations: rulesOf(shell.data, scope, expanded.drafts),
     ...(themed.theme ? { theme: themed.theme } : {}),
   };
   return { problems: all, site };

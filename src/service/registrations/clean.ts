@@ -3,11 +3,15 @@ import type { Cell } from '../model.ts';
 /** Control characters and others that nobody sees; the two that join letters of other scripts and emoji stay. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
+/** Most cells are clean: words of ASCII with single spaces. To see that is quicker than to clean them. */
+const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /** A cell as a text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits, dates are ISO 8601. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === 'number') return numberText(cell);
+  if (typeof cell === 'string' && CLEAN.test(cell)) return cell;
   const visible = String(cell).replace(/\s/g, ' ').replace(UNSEEN, '');
   return visible.replace(/ +/g, ' ').trim().normalize('NFC');
 }
