@@ -48,16 +48,15 @@ function codeOf({ id, near, ambiguous }: ReturnType<FindCommittee>) {
   return near === undefined ? undefined : 'committee-guessed';
 }
 
-/** Several committees that were ticked in one question, when each of them is one: a name may hold a comma itself. */
+/** Several committees that were ticked in one question, when each part is one: a name may hold a comma itself. */
 function listed(written: string, committees: FindCommittee): string[] | undefined {
-  if (committees(written).id !== undefined) return undefined;
   const parts = written
+    .slice(0, 1000)
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter(Boolean);
-  return parts.length > 1 && parts.length <= 30 && parts.every((part) => committees(part).id !== undefined)
-    ? parts
-    : undefined;
+  const ids = parts.map((part) => committees(part).id);
+  return parts.length > 1 && !ids.includes(undefined) && new Set(ids).size > 1 ? parts : undefined;
 }
 
 /** The same committee with another portfolio is another choice. */

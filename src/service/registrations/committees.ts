@@ -63,7 +63,7 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
     const found = near(compact(written));
     if (!found) return {};
     const [id] = found.owners;
-    const guessed = found.isSlip && compact(written).length >= 8;
+    const guessed = found.isSlip && areAlike(written, found.text);
     return { near: told(found.owners), ...(guessed && id !== undefined && { id }) };
   };
   const memory = new Map<string, Found>();
@@ -100,10 +100,19 @@ function initialsOf(name: string): string {
   return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
 }
 
-/** What stands in brackets and around them, or beside a dash, a colon or a stroke. */
+/** Whether two names differ in nothing but long words: another number or letter makes another committee. */
+function areAlike(a: string, b: string): boolean {
+  const short = (name: string) =>
+    wordsOf(name)
+      .filter((word) => word.length < 3 || /\d/.test(word))
+      .join(' ');
+  return compact(a).length >= 8 && short(a) === short(b);
+}
+
+/** What stands in brackets and around them, or beside a dash, a colon, a stroke or a comma. */
 function partsOf(written: string): string[] {
   return written
-    .split(/[()[\]:|/]|\s[-–—]\s/)
+    .split(/[()[\]:|/,;]|\s[-–—]\s/)
     .map((part) => part.trim())
     .filter(Boolean)
     .slice(0, 20);

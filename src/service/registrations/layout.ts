@@ -86,8 +86,8 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
     const left = placed.filter(({ index }) => index < column.index).at(-1)?.number ?? 1;
     at(choice === undefined || (areRanks && rank === undefined) ? left : choice).portfolios.push(column);
   }
-  for (const { portfolios: of } of choices.values())
-    of.sort((a, b) => (a.meaning.rank ?? 0) - (b.meaning.rank ?? 0));
+  const rankOf = ({ meaning: { rank, choice } }: Column) => rank ?? (areRanks ? choice : undefined) ?? 0;
+  for (const { portfolios: of } of choices.values()) of.sort((a, b) => rankOf(a) - rankOf(b));
   return [...choices].sort(([a], [b]) => a - b).map(([, choice]) => choice);
 }
 
