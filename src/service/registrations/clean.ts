@@ -3,6 +3,9 @@ import type { Cell } from '../model.ts';
 /** Control characters and others that nobody sees; the two that join letters of other scripts and emoji stay. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
+/** Nobody fills in more than this; what is longer is cut, and told. */
+export const LONGEST = 5000;
+
 /** Most cells are clean: words of ASCII with single spaces. To see that is quicker than to clean them. */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
@@ -11,8 +14,9 @@ export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === 'number') return numberText(cell);
-  if (typeof cell === 'string' && CLEAN.test(cell)) return cell;
-  const visible = String(cell).replace(/\s/g, ' ').replace(UNSEEN, '');
+  const written = String(cell).slice(0, LONGEST);
+  if (CLEAN.test(written)) return written;
+  const visible = written.replace(/\s/g, ' ').replace(UNSEEN, '');
   return visible.replace(/ +/g, ' ').trim().normalize('NFC');
 }
 

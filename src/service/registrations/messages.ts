@@ -20,6 +20,7 @@ const REMEDIES = {
   // the row
   'row-empty-ish': () =>
     'This row has no name, no mail address and no phone number, so it cannot be a registration. If it is one, complete it and upload the file again.',
+  'text-cut': () => 'This text has more than 5,000 characters and was cut. The sheet Input has it whole.',
   'name-missing': () => 'Ask for the name and write it in.',
   'mail-missing': () => 'Ask for a mail address; without one, no mail can be sent.',
   'mail-strange': (near) =>

@@ -1,5 +1,5 @@
 import type { Cell, Delegate, Delegation, Origin, Row, Rules, Sheet, SheetReading } from '../model.ts';
-import { answerOf, textOf } from './clean.ts';
+import { answerOf, LONGEST, textOf } from './clean.ts';
 import type { FindCommittee } from './committees.ts';
 import { delegationIn } from './delegations.ts';
 import type { HeaderRow } from './header-row.ts';
@@ -48,6 +48,7 @@ export function readSheet(
       continue;
     }
     content.reading.rows++;
+    tellOfCuts(found, row, origin, tell);
     if (isAgain(row)) tell('header-again', { origin, value: shownRow(row) });
     else readRow(row, origin, layout, means, content);
   }
@@ -73,6 +74,14 @@ function readRow(
   if (!found) return;
   delegations.push(found.delegation);
   for (const delegate of found.delegates) delegates.push(delegate);
+}
+
+function tellOfCuts({ columns }: HeaderRow, { cells }: Row, origin: Origin, tell: Tell): void {
+  for (const { index, written } of columns) {
+    const cell = cells[index];
+    if (typeof cell === 'string' && cell.length > LONGEST)
+      tell('text-cut', { origin, column: written, value: cell });
+  }
 }
 
 /** Whether a row of a form that takes both is a person's: it has a name of its own, and neither a head nor members. */
