@@ -78,7 +78,8 @@ async function write(
     mkdirSync(path.join(next, 'service'), { recursive: true });
     const headers = headersOf(site.frames, site.shell.origin);
     await writeFiles(folder, [headersFile(headers)]);
-    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base, headers }));
+    const forService = { base: site.shell.base, headers, rules: site.registrations };
+    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(forService));
     await takeOver(project);
     kept.close();
     return pictures;

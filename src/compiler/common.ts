@@ -28,8 +28,9 @@ export function commonOf(
   source: Source,
   { memory, folder }: { memory: Memory; folder: string },
 ): Common {
-  const { conference, header, footer, embeds, offline = {} } = root;
-  const shell = assemble({ conference, header, footer, embeds, offline }, [], scope, check, source);
+  const { conference, header, footer, embeds, offline = {}, registrations = {} } = root;
+  const frames = { conference, header, footer, embeds, offline, registrations };
+  const shell = assemble(frames, [], scope, check, source);
   const ask = shell.data.embeds !== 'show';
   const place = {
     base: baseIn(shell.data),

@@ -15,6 +15,7 @@ import { EVERYWHERE } from './links.ts';
 import { memoryOf } from './memory.ts';
 import { beginPage, endPage } from './one-page.ts';
 import type { Problem } from './problem.ts';
+import { rulesOf } from './registrations.ts';
 import type { Schema } from './schemas.ts';
 import { shellOf } from './shell.ts';
 import { themeOf } from './theme.ts';
@@ -67,6 +68,7 @@ export function glimpse({
     site: {
       ...shellOf(shell.data, place.base),
       event: eventOf(shell.data, drafts),
+      registrations: rulesOf(shell.data, scope, drafts),
       ...(themed.theme ? { theme: themed.theme } : {}),
       get media() {
         return filesIn(effects());

@@ -161,6 +161,23 @@ const messages = {
     hint: 'Exchange the two: paper is the ground of the light pages, and the dark ones are made of ink.',
   }),
 
+  // registrations
+  'header-twice': (d: { header: string; field: string; other: string }) => ({
+    message:
+      d.field === d.other
+        ? `The header ${short(d.header)} is named twice for ${d.field}.`
+        : `The header ${short(d.header)} is named for ${d.other} and for ${d.field}.`,
+    hint: 'A column is read as one thing: keep one of the two. Capitals, spaces and punctuation do not count.',
+  }),
+  'unknown-placeholder': (d: { placeholder: string; near?: string; known: readonly string[] }) => ({
+    message: `Nothing is known that could stand for ${d.placeholder}.`,
+    hint: or(d.near, `There are: ${list(d.known)}.`),
+  }),
+  'unknown-country': (d: { country: string; near?: string }) => ({
+    message: `There is no country with the code ${short(d.country)}.`,
+    hint: or(d.near, 'It is the code of ISO 3166, such as IN for India or GB for the United Kingdom.'),
+  }),
+
   // references
   'unknown-reference': (d: { reference: string; near?: string; known: readonly string[] }) => ({
     message: `${d.reference} leads nowhere.`,

@@ -11,6 +11,7 @@ import { EVERYWHERE } from './links.ts';
 import { emptyMemory, type Memory } from './memory.ts';
 import { pagesOf } from './pages.ts';
 import type { Problem } from './problem.ts';
+import { type RegistrationRules, registrationProblems, rulesOf } from './registrations.ts';
 import { isSure, missingPages, notTold, repeatedPages, reservedPages, toldIn } from './rules.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { type Offline, shellOf } from './shell.ts';
@@ -33,6 +34,8 @@ export interface Site {
   /** What pages let visitors add to their calendars. */
   calendar: Entry[];
   offline: Offline;
+  /** What the service reads registrations by. */
+  registrations: RegistrationRules;
   /** Only where the school chose colours. */
   theme?: Theme;
 }
@@ -72,6 +75,7 @@ export function build(
     ...finished.flatMap((page) => notTold(told, page.problems, page.draft.record)),
     ...shell.problems,
     ...themed.problems,
+    ...registrationProblems(root.registrations),
     ...finished.flatMap((page) => page.later),
     ...frame.problems,
     ...unused.problems,
@@ -92,6 +96,7 @@ export function build(
     frames: framesIn(effects),
     event: eventOf(shell.data, expanded.drafts),
     calendar: entriesIn([...effects, ...unused.effects], place.calendar),
+    registrations: rulesOf(shell.data, scope, expanded.drafts),
     ...(themed.theme ? { theme: themed.theme } : {}),
   };
   return { problems: all, site };

@@ -21,7 +21,10 @@ export const ENTRY = 'entry-';
 /** Makes the code of the validators. */
 export function validatorCode(schemas: Schemas): ValidatorCode {
   const { frame, lists } = apart(withoutReferences(schemas.get('site.schema.json') ?? {}));
-  const parts = ['conference', 'header', 'footer', 'offline'].map((name) => [name, ref(`records/${name}`)]);
+  const parts = ['conference', 'header', 'footer', 'offline', 'registrations'].map((name) => [
+    name,
+    ref(`records/${name}`),
+  ]);
   const embeds = ref('values/embeds');
   const shell = { type: 'object', properties: { ...Object.fromEntries(parts), embeds } };
   const entries = [...lists].map(([key, items]) => [ENTRY + key, items] as const);

@@ -32,6 +32,8 @@ export interface Rules {
   thanks: string;
   /** The name of the conference. */
   conference: string;
+  /** The country of phone numbers that are written without a country code, as two capitals (ISO 3166). */
+  country?: string | undefined;
 }
 
 /** Where a row came from: sheet and row number, as a spreadsheet shows them. */

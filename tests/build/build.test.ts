@@ -12,6 +12,7 @@ import path from 'node:path';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plenary } from '../../src/build/plugin.ts';
+import { rulesOf } from '../../src/service/registrations/rules.ts';
 
 const SITE = `
 conference:
@@ -22,6 +23,7 @@ conference:
   url: https://tiny.example.org/mun/
 header: { name: Tiny MUN, links: [{ label: Home, link: / }] }
 footer: { name: Tiny MUN }
+registrations: { columns: { school: [Whom do you represent?] }, mail: { subject: Welcome } }
 routes:
   - path: /
     title: Home
@@ -114,7 +116,19 @@ describe('the built site', () => {
   test('puts the base path in front of everything', () => {
     expect(read('public/index.html')).toMatch(/<script type="module" src="\/mun\/assets\/start-[\w-]+\.js">/);
     expect(read('public/rooms/first.html')).toContain('href="/mun/media/papers/used.txt"');
-    expect(JSON.parse(read('service/site.json'))).toMatchObject({ base: '/mun/' });
+    expect(JSON.parse(read('service/site.json')).base).toBe('/mun/');
+  });
+
+  test('tells the service how registrations are read', () => {
+    const { rules } = JSON.parse(read('service/site.json'));
+    expect(rulesOf(rules)).toEqual({
+      version: expect.any(String),
+      committees: [],
+      columns: { school: ['Whom do you represent?'] },
+      mail: { subject: 'Welcome', text: expect.stringContaining('{name}') },
+      thanks: 'https://tiny.example.org/mun/',
+      conference: 'Tiny MUN',
+    });
   });
 
   test('holds the media that are used and no other', () => {

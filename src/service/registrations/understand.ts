@@ -1,6 +1,111 @@
+import { Failure } from '../failure.ts';
 import type { Registrations, Rules, Sheet } from '../model.ts';
+import { textOf } from './clean.ts';
+import { committeeFinder } from './committees.ts';
+import { tellOfRepeated } from './delegations-again.ts';
+import { withoutDuplicates } from './duplicates.ts';
+import { type HeaderRow, headerRowOf } from './header-row.ts';
+import { headerReader } from './headers.ts';
+import { notebook, shownRow } from './notes.ts';
+import { readSheet } from './read-sheet.ts';
 
-/** Stands in for the rules until they come: understands nothing, and keeps every row as Input. */
-export function understand(sheets: Sheet[], _rules: Rules): Registrations {
-  return { sheets: [], delegates: [], delegations: [], duplicates: [], problems: [], input: sheets };
+/**
+ * Understands the sheets of an uploaded file as registrations. Every row below a row of headers, and every row of a sheet that has none, is
+ * in exactly one of delegates (or delegations), duplicates that are not kept, and problems that are `lost`; `accountOf` counts them.
+ *
+ * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
+ */
+export function understand(written: readonly Sheet[], rules: Rules): Registrations {
+  const sheets = withOwnNames(written);
+  const read = headerReader(rules);
+  const found = sheets.map((sheet) => ({ sheet, headers: headerRowOf(sheet, read) }));
+  if (!found.some(({ headers }) => headers?.isEnough)) throw noHeaders(found);
+  const committees = committeeFinder(rules);
+  const { problems, tell } = notebook();
+  const all: Registrations = {
+    sheets: [],
+    delegates: [],
+    delegations: [],
+    duplicates: [],
+    problems,
+    input: sheets,
+  };
+  for (const { sheet, headers } of found) {
+    if (!headers?.isEnough) {
+      for (const row of sheet.rows)
+        tell('sheet-not-understood', {
+          origin: { sheet: sheet.name, row: row.number },
+          value: shownRow(row),
+        });
+      all.sheets.push({
+        name: sheet.name,
+        kind: 'none',
+        headers: headers?.headers ?? [],
+        rows: sheet.rows.length,
+      });
+      continue;
+    }
+    const { reading, delegates, delegations } = readSheet(sheet, headers, rules, committees, tell);
+    all.sheets.push(reading);
+    for (const one of delegates) all.delegates.push(one);
+    for (const one of delegations) all.delegations.push(one);
+  }
+  if (all.delegates.length + all.delegations.length === 0) throw noRows(all);
+  tellOfRepeated(all.delegations, tell);
+  return { ...all, ...withoutDuplicates(all.delegates, rules.country, tell) };
+}
+
+/** The sheets, where two have one name the second as `name (2)`: rows are told apart by it. */
+function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
+  const taken = new Set<string>();
+  return sheets.map((sheet) => {
+    let { name } = sheet;
+    for (let count = 2; taken.has(name); count++) name = `${sheet.name} (${count})`;
+    taken.add(name);
+    return { ...sheet, name };
+  });
+}
+
+const LOOKED_FOR =
+  'Looked for: a row, among the first 30, with a header for the name (such as "Full name", or "Head delegate" of a delegation) and at least one of "Email", "Phone", "School", "Committee preference 1" or "Number of delegates".';
+const MOST_SHOWN = 30;
+
+function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): Failure {
+  const seen = found.slice(0, MOST_SHOWN).map(({ sheet, headers }) => {
+    if (!headers) return `Sheet "${sheet.name}" is empty.`;
+    const shown = headers.headers.slice(0, MOST_SHOWN).map(({ written, field, suggestion }) => {
+      const remark = field
+        ? ` (understood as ${field})`
+        : suggestion
+          ? ` (did you mean "${suggestion}"?)`
+          : '';
+      return `"${written}"${remark}`;
+    });
+    const rest = headers.headers.length > MOST_SHOWN ? ', …' : '';
+    const row =
+      shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
+    return `Sheet "${textOf(sheet.name)}": no row of headers was found. ${row}`.trim();
+  });
+  return new Failure(
+    'no-registrations',
+    'No registrations were found in this file: no sheet has headers that can be understood. Change its headers, or name them under registrations.columns in site.yaml, and upload it again.',
+    { problems: [LOOKED_FOR, ...seen] },
+  );
+}
+
+/** There are headers, and below them nothing that could be a registration. */
+function noRows({ sheets, problems }: Registrations): Failure {
+  const told = sheets.map(({ name, headerRow, rows }) => {
+    if (headerRow === undefined) return `Sheet "${name}": no row of headers was found.`;
+    return `Sheet "${name}": headers were found in row ${headerRow}, and ${rows === 0 ? 'nothing' : 'no registration'} with them.`;
+  });
+  const lost = problems
+    .filter((one) => one.lost)
+    .slice(0, MOST_SHOWN)
+    .map(({ origin, remedy }) => `${origin.sheet}, row ${origin.row}: ${remedy}`);
+  return new Failure(
+    'no-registrations',
+    'This file has headers of registrations, but no registration. Check that it is the right file and not an empty form.',
+    { problems: [...told, ...lost] },
+  );
 }

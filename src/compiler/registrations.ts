@@ -1,0 +1,116 @@
+import { resolve } from './3-resolve.ts';
+import type { Draft } from './4-expand.ts';
+import type { Scope } from './lookup.ts';
+import { nearest } from './nearest.ts';
+import { type Path, type Problem, problem } from './problem.ts';
+import { hasReference } from './references.ts';
+import type { Schema } from './schemas.ts';
+import { valueAt } from './source.ts';
+
+/** What the service needs to know of a site to read registrations; the build writes it to `dist/service/site.json`. */
+export interface RegistrationRules {
+  /** In the order of the site: `names` are all names by which one is known, the first is shown. */
+  committees: { id: string; names: string[] }[];
+  /** Headers of forms by what stands below them. */
+  columns: Record<string, string[]>;
+  mail: { subject: string; text: string };
+  /** The absolute address of the page that thanks delegates; of the home page where there is none. */
+  thanks: string;
+  conference: string;
+  /** As two capitals (ISO 3166). */
+  country?: string;
+}
+
+/** The page that the workbook sends delegates to. */
+const THANKS = '/thank-you';
+
+/** What the words of `registrations.mail` may have in braces. */
+const PLACEHOLDERS = ['{name}', '{committee}', '{link}', '{conference}'];
+
+/** The rules of a site, of its assembled `conference` and `registrations`; the scope knows the committees, and the drafts the pages. */
+export function rulesOf(data: Schema, scope: Scope, drafts: readonly Draft[]): RegistrationRules {
+  // the schema has checked it and filled in its defaults
+  const {
+    columns = {},
+    mail,
+    country,
+  } = data.registrations as Pick<RegistrationRules, 'mail' | 'country'> & Partial<RegistrationRules>;
+  const home = String(valueAt(data, ['conference', 'url'])).replace(/\/$/, '');
+  const hasThanks = drafts.some(({ path }) => path === THANKS);
+  return {
+    committees: committeesOf(scope),
+    columns,
+    mail,
+    thanks: `${home}${hasThanks ? THANKS : '/'}`,
+    conference: String(valueAt(data, ['conference', 'name'])),
+    ...(country !== undefined && { country }),
+  };
+}
+
+function committeesOf(scope: Scope): RegistrationRules['committees'] {
+  const { committees } = scope.root;
+  return (Array.isArray(committees) ? (committees as Schema[]) : []).map((record, index) => {
+    const text = (key: string) => {
+      const value = record[key];
+      return hasReference(value) ? resolve(value, ['committees', index, key], scope).value : value;
+    };
+    const names = ['name', 'fullName'].map(text).filter((name) => typeof name === 'string');
+    return { id: String(record.id), names };
+  });
+}
+
+/** What the schema cannot see in `registrations:` as it is written: headers named twice, and words in braces that stand for nothing. */
+export function registrationProblems(written: unknown): Problem[] {
+  const at = (...keys: string[]) => valueAt(written, keys);
+  return [
+    ...repeatedHeaders(at('columns')),
+    ...['subject', 'text'].flatMap((key) =>
+      unknownPlaceholders(at('mail', key), ['registrations', 'mail', key]),
+    ),
+    ...unknownCountry(at('country')),
+  ];
+}
+
+function repeatedHeaders(columns: unknown): Problem[] {
+  const first = new Map<string, { field: string; path: Path }>();
+  return Object.entries(isRecord(columns) ? columns : {}).flatMap(([field, headers]) =>
+    (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
+      const path = ['registrations', 'columns', field, index];
+      // as the service compares them
+      const key = String(header)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
+      const earlier = first.get(key);
+      if (!earlier) first.set(key, { field, path });
+      if (!earlier || typeof header !== 'string') return [];
+      const related = [{ place: { path: earlier.path }, message: 'It is named here first.' }];
+      return [problem('header-twice', { path }, { header, field, other: earlier.field }, related)];
+    }),
+  );
+}
+
+function unknownPlaceholders(text: unknown, path: Path): Problem[] {
+  if (typeof text !== 'string') return [];
+  const used = new Set(text.match(/\{[^{}\s]{0,40}\}/g) ?? []);
+  return [...used]
+    .filter((one) => !PLACEHOLDERS.includes(one))
+    .map((placeholder) => {
+      const near = nearest(placeholder, PLACEHOLDERS);
+      const details = { placeholder, known: PLACEHOLDERS, ...(near ? { near } : {}) };
+      return problem('unknown-placeholder', { path, excerpt: placeholder }, details);
+    });
+}
+
+function unknownCountry(country: unknown): Problem[] {
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return [];
+  // UK is known to many, and to no list of phone numbers: it is GB there
+  const near = new Intl.Locale(`und-${country}`).region;
+  const known = near && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(near);
+  if (known && near === country) return [];
+  const details = { country, ...(known ? { near } : {}) };
+  return [problem('unknown-country', { path: ['registrations', 'country'] }, details)];
+}
+
+function isRecord(value: unknown): value is Schema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

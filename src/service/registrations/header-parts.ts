@@ -1,0 +1,44 @@
+const MEMBER = new Set(['delegate', 'member', 'participant', 'student']);
+const HEAD = /^(head delegate|delegate head|head delegation|delegation head|delegation leader|team leader)\b/;
+
+/** The words of a header without its numbers, and what those count. */
+export interface Parts {
+  member?: number;
+  /** The number behind the word "committee". */
+  ofCommittee?: number;
+  /** All other numbers. */
+  numbers: number[];
+  words: string[];
+}
+
+/** Takes the numbers out of the words of a header, and what they count. */
+export function partsOf(all: string[]): Parts {
+  const words = [...all];
+  const parts: Parts = { numbers: [], words: [] };
+  const at = words.findIndex(
+    (word, index) => MEMBER.has(word) && (isNumber(words[index + 1]) || isNumber(words[index - 1])),
+  );
+  if (at >= 0) {
+    const from = isNumber(words[at + 1]) ? at : at - 1;
+    parts.member = words
+      .splice(from, 2)
+      .map(Number)
+      .find((number) => !Number.isNaN(number)) as number;
+    if (words.length === 0) words.push('name');
+  } else if (HEAD.test(words.join(' ')) || HEAD.test(words.slice(-2).join(' '))) {
+    const start = HEAD.test(words.join(' ')) ? 0 : words.length - 2;
+    const rest = words.filter((_, index) => index !== start && index !== start + 1);
+    // the mail and the phone of a delegation are those of its head
+    if (rest.some((word) => /^(mail|phone|mobile|contact|whatsapp)$/.test(word))) words.splice(start, 2);
+  }
+  for (const [index, word] of words.entries()) {
+    if (!isNumber(word)) parts.words.push(word);
+    else if (words[index - 1] === 'committee') parts.ofCommittee = Number(word);
+    else parts.numbers.push(Number(word));
+  }
+  return parts;
+}
+
+function isNumber(word: string | undefined): boolean {
+  return word !== undefined && /^\d+$/.test(word);
+}

@@ -1,0 +1,77 @@
+/**
+ * What an OC member is told to do about a problem, under its permanent code. Codes are never reused for something else.
+ * `near` is what was probably meant, as it is shown; it is empty where nothing is near.
+ */
+const REMEDIES = {
+  // the sheet
+  'sheet-not-understood': () =>
+    'In this sheet no row of headers was found. If it holds registrations, give it headers such as Name, Email, School, and upload the file again.',
+  'row-above-headers': () =>
+    'This row stands above the headers and was not read. If it is a registration, move it below them and upload the file again.',
+  'header-again': () => 'The headers are repeated in this row. Nothing to do.',
+  'header-guessed': (near) =>
+    `This header was read as "${near}". If that is wrong, change the header, or name it under registrations.columns in site.yaml.`,
+  'header-unknown': (near) =>
+    `This column was not read. If it is meant as "${near}", change the header, or name it under registrations.columns in site.yaml.`,
+  'header-twice': (near) =>
+    `The column "${near}" says the same; this one was read only where that one is empty.`,
+  'mail-column-missing': () =>
+    'No column of this sheet was understood as mail addresses. If there is one, call it Email and upload the file again.',
+  // the row
+  'row-empty-ish': () =>
+    'This row has no name, no mail address and no phone number, so it cannot be a registration. If it is one, complete it and upload the file again.',
+  'text-cut': () => 'This text has more than 5,000 characters and was cut. The sheet Input has it whole.',
+  'name-missing': () => 'Ask for the name and write it in.',
+  'mail-missing': () => 'Ask for a mail address; without one, no mail can be sent.',
+  'mail-strange': (near) =>
+    near
+      ? `Ask whether ${near} is meant.`
+      : 'This is no mail address that mail can be sent to. Ask for the right one.',
+  'mail-several': (near) => `There is more than one address; ${near} was taken.`,
+  'mail-shared': () =>
+    'Several members of this delegation have this address. Each of them gets a mail there; ask for their own if that is not wanted.',
+  'phone-strange': () => 'There is no such phone number. Ask for the right one.',
+  'phone-rounded': () =>
+    'A spreadsheet has rounded this number, and its last digits are lost. Ask for it, or export the form again without opening it in between.',
+  'date-unclear': () =>
+    'This cannot be read as a date; the row has none. Write it as 2024-07-31 09:30 if it matters.',
+  'date-order': (near) =>
+    `It cannot be told what is day and what is month here${near}; such rows have no date. Export them with dates such as 2024-07-31.`,
+
+  // choices
+  'choice-missing': () => 'No committee was chosen. Ask for a choice.',
+  'committee-unknown': (near) =>
+    near
+      ? `Probably ${near} is meant. Ask, or write it so.`
+      : 'The site has no such committee. Ask which one is meant.',
+  'committee-ambiguous': (near) => `This can be ${near}. Ask which one is meant.`,
+  'committee-guessed': (near) => `This was read as ${near}. If that is wrong, ask.`,
+  'choice-twice': () => 'This was chosen twice. Ask for another choice.',
+  'portfolio-without-committee': () =>
+    'A portfolio is named, and no committee for it. Ask which committee is meant.',
+  // consent
+  'consent-missing': () => 'Consent was not given. Ask for it before the delegate is given a place.',
+  'consent-refused': () => 'Consent was refused. Talk to the delegate before giving a place.',
+  'consent-unclear': () => 'It cannot be told whether this is a yes or a no. Ask.',
+  // delegations
+  'size-differs': (near) => `The row names ${near}. Ask the school how many will come, and who.`,
+  'size-strange': () => 'It cannot be told how many delegates are meant. Ask the school.',
+  'head-not-member': () =>
+    'The head delegate is not among the members, and is not in Delegates. Add a row there if the head delegate takes part.',
+  'delegation-again': (near) =>
+    `The same delegation is registered again in ${near}. Compare the two, and remove members who are no longer meant.`,
+  // duplicates
+  'names-differ': (near) =>
+    `This row was taken for the same person as ${near}, where the name is another. If they are two persons who share an address or a phone, copy this one from Duplicates to Delegates.`,
+} satisfies Record<string, (near: string) => string>;
+
+/** The permanent name of a kind of problem in a file. */
+export type ProblemCode = keyof typeof REMEDIES;
+
+/** All codes, in the order of the table. */
+export const PROBLEM_CODES = Object.keys(REMEDIES) as ProblemCode[];
+
+/** What to do about a problem, in words for an OC member. */
+export function remedyOf(code: ProblemCode, near = ''): string {
+  return REMEDIES[code](near);
+}

@@ -1,0 +1,78 @@
+import { distance } from 'fastest-levenshtein';
+
+/** What lies nearest to a word. */
+export interface Near<T> {
+  /** What is known by the words nearest to it; more than one where it is as near to each of them. */
+  owners: T[];
+  /** Those words, of the first owner. */
+  text: string;
+  /** Whether a slip of the fingers explains the difference, so that nothing else can be meant. */
+  isSlip: boolean;
+}
+
+/** What is known by some words. */
+export interface Known<T> {
+  /** The words as they are shown. */
+  text: string;
+  /** As they are compared. */
+  key: string;
+  owner: T;
+}
+
+/** How many words may be compared for one file: enough for all that people mistype, and half a second for what is no registration at all. */
+const COMPARISONS = 1_000_000;
+const LONGEST = 80;
+
+/**
+ * Finds what lies nearest to a word, at most a third of its letters away. Only words of nearly the same length are compared,
+ * and after a million comparisons nothing is found any more.
+ */
+export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> | undefined {
+  const byLength = new Map<number, Known<T>[]>();
+  for (const one of known) {
+    const alike = byLength.get(one.key.length);
+    if (alike) alike.push(one);
+    else byLength.set(one.key.length, [one]);
+  }
+  const found = new Map<string, Near<T> | undefined>();
+  let left = COMPARISONS;
+  const search = (key: string): Near<T> | undefined => {
+    let most = Math.max(1, Math.floor(key.length / 3));
+    let best: Known<T>[] = [];
+    for (let length = key.length - most; length <= key.length + most; length++) {
+      for (const one of byLength.get(length) ?? []) {
+        if (left-- <= 0) return undefined;
+        const steps = difference(key, one.key);
+        if (steps > most) continue;
+        if (steps < most) best = [];
+        most = steps;
+        best.push(one);
+      }
+    }
+    const [first] = best;
+    if (!first) return undefined;
+    const owners = [...new Set(best.map(({ owner }) => owner))];
+    return { owners, text: first.text, isSlip: owners.length === 1 && isSlip(key, first.key, most) };
+  };
+  return (key) => {
+    if (key === '' || key.length > LONGEST) return undefined;
+    if (!found.has(key)) found.set(key, search(key));
+    return found.get(key);
+  };
+}
+
+/** One slip in six letters, two in twelve, two letters exchanged in five: shorter words are too often other words. */
+function isSlip(a: string, b: string, steps: number): boolean {
+  if (steps === 1 && areExchanged(a, b)) return a.length >= 5;
+  return a.length >= 6 && steps <= (a.length >= 12 ? 2 : 1);
+}
+
+/** The Levenshtein distance, with two letters that changed places counted as one slip. */
+function difference(a: string, b: string): number {
+  const steps = distance(a, b);
+  return steps === 2 && areExchanged(a, b) ? 1 : steps;
+}
+
+function areExchanged(a: string, b: string): boolean {
+  return a.length === b.length && [...a].sort().join() === [...b].sort().join();
+}

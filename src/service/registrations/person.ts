@@ -1,0 +1,102 @@
+import type { Cell, Choice, Origin, Row } from '../model.ts';
+import { choicesIn } from './choices.ts';
+import { answerOf, textOf } from './clean.ts';
+import type { FindCommittee } from './committees.ts';
+import { type Consent, consentIn, together } from './consent.ts';
+import type { Field } from './fields.ts';
+import type { Column, PersonColumns } from './layout.ts';
+import { mailIn } from './mail.ts';
+import type { Tell } from './notes.ts';
+import { phoneIn } from './phone.ts';
+import { type DayOrder, sentIn } from './sent.ts';
+
+/** What is needed to read the rows of a sheet. */
+export interface Means {
+  committees: FindCommittee;
+  /** The country of numbers without a country code, as two capitals. */
+  country: string | undefined;
+  order: DayOrder;
+  /** Called with the cells of dates that only their order of day and month leaves unclear. */
+  noteOrder: (origin: Origin, column: string, value: Cell) => void;
+  tell: Tell;
+}
+
+/** What a row says of a person. */
+export interface Person {
+  name: string;
+  mail: string;
+  phone: string;
+  school: string;
+  grade: string;
+  experience: string;
+}
+
+/** The first cell that holds something of the columns of a field, and its column. */
+export function answerIn(
+  { fields }: PersonColumns,
+  field: Field,
+  { cells }: Row,
+): { cell: Cell; column?: Column } {
+  for (const column of fields[field] ?? []) {
+    const cell = cells[column.index] ?? null;
+    if (answerOf(cell)) return { cell, column };
+  }
+  const [column] = fields[field] ?? [];
+  return { cell: null, ...(column && { column }) };
+}
+
+/** Reads a person, and tells of a mail address and a phone number that cannot be right. */
+export function personIn(columns: PersonColumns, row: Row, origin: Origin, { tell, country }: Means): Person {
+  const text = (field: Field) => {
+    const [column] = (columns.fields[field] ?? []).filter(({ index }) => textOf(row.cells[index]));
+    return column ? textOf(row.cells[column.index]) : '';
+  };
+  const joined = ['firstName', 'middleName', 'lastName'].map((field) => text(field as Field));
+  const written = answerIn(columns, 'mail', row);
+  const { mail, ...wrongMail } = answerOf(written.cell) ? mailIn(answerOf(written.cell)) : { mail: '' };
+  if (wrongMail.code)
+    tell(wrongMail.code, {
+      origin,
+      column: written.column?.written,
+      value: written.cell,
+      near: wrongMail.near,
+    });
+  const called = answerIn(columns, 'phone', row);
+  const { phone, code } = phoneIn(called.cell, country);
+  if (code) tell(code, { origin, column: called.column?.written, value: called.cell });
+  return {
+    name: text('name') || joined.filter(Boolean).join(' '),
+    mail,
+    phone,
+    school: answerIn(columns, 'school', row).cell ? answerOf(answerIn(columns, 'school', row).cell) : '',
+    grade: text('grade'),
+    experience: text('experience'),
+  };
+}
+
+/** The choices of a row by the columns of a person. */
+export function choicesOfRow(columns: PersonColumns, row: Row, origin: Origin, means: Means): Choice[] {
+  return choicesIn(columns.choices, row, origin, means);
+}
+
+/** What a row says of consent, and tells where it is not given; nothing where nobody was asked. */
+export function consentOf({ fields }: PersonColumns, row: Row, origin: Origin, { tell }: Means): Consent {
+  const columns = fields.consent ?? [];
+  if (columns.length === 0) return '';
+  const consents = columns.map(({ index }) => consentIn(answerOf(row.cells[index])));
+  const all = together(consents);
+  if (all === 'yes') return all;
+  const column = columns[consents.indexOf(all)];
+  const code = all === 'no' ? 'consent-refused' : all === 'unclear' ? 'consent-unclear' : 'consent-missing';
+  tell(code, { origin, column: column?.written, value: column && row.cells[column.index] });
+  return all;
+}
+
+/** When a row was sent, where that can be told. */
+export function sentOf(columns: PersonColumns, row: Row, origin: Origin, means: Means): { sent?: Date } {
+  const { cell, column } = answerIn(columns, 'sent', row);
+  const { sent, unclear } = sentIn(cell, means.order);
+  if (unclear === 'order') means.noteOrder(origin, column?.written ?? '', cell);
+  if (unclear === 'form') means.tell('date-unclear', { origin, column: column?.written, value: cell });
+  return sent ? { sent } : {};
+}

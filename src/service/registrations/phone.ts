@@ -1,0 +1,54 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Cell } from '../model.ts';
+import { answerOf } from './clean.ts';
+
+/** A phone number as it was written, and what is wrong with it. */
+export interface Phone {
+  phone: string;
+  code?: 'phone-strange' | 'phone-rounded';
+}
+
+/** A number as a spreadsheet shortens it: 9.19812E+11. */
+const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+
+/** The phone number of a cell: as it was written, with `+` and zeros; of a number of a spreadsheet all its digits. */
+export function phoneIn(cell: Cell | undefined, country: string | undefined): Phone {
+  const text = answerOf(cell)
+    .replace(/^['"=]+|"$/g, '')
+    .trim();
+  if (text === '') return { phone: '' };
+  const [, first = '', others = '', exponent] = SHORTENED.exec(text) ?? [];
+  if (exponent !== undefined && Number(exponent) < 21) {
+    const digits = first + others;
+    const phone = digits.padEnd(Number(exponent) + 1, '0');
+    return digits.length <= Number(exponent) ? { phone, code: 'phone-rounded' } : { phone };
+  }
+  return isPossible(text, country) ? { phone: text } : { phone: text, code: 'phone-strange' };
+}
+
+/** Under what two ways to write one number are the same: the international number (E.164) where it can be told, else its digits. */
+export function phoneKey(phone: string, country: string | undefined): string {
+  if (phone === '' || phone.length > LONGEST) return '';
+  const parsed = parsePhoneNumberFromString(phone, countryOf(country));
+  if (parsed?.isPossible()) return parsed.number.slice(1);
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= FEWEST ? digits : '';
+}
+
+const LONGEST = 40;
+/** The shortest numbers have seven digits, the longest fifteen (E.164). */
+const FEWEST = 7;
+const MOST = 15;
+
+function isPossible(text: string, country: string | undefined): boolean {
+  if (text.length > LONGEST) return false;
+  const region = countryOf(country);
+  if (region || text.startsWith('+')) return parsePhoneNumberFromString(text, region)?.isPossible() ?? false;
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '').length;
+  return digits >= FEWEST && digits <= MOST && !/\p{L}{4}/u.test(text);
+}
+
+/** A country that the library knows. */
+function countryOf(country: string | undefined): CountryCode | undefined {
+  return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+}

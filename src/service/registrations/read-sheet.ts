@@ -1,0 +1,136 @@
+import type { Cell, Delegate, Delegation, Origin, Row, Rules, Sheet, SheetReading } from '../model.ts';
+import { answerOf, LONGEST, textOf } from './clean.ts';
+import type { FindCommittee } from './committees.ts';
+import { delegationIn } from './delegations.ts';
+import type { HeaderRow } from './header-row.ts';
+import { individualIn } from './individuals.ts';
+import { type Layout, layoutOf, type PersonColumns } from './layout.ts';
+import { mailIn } from './mail.ts';
+import { shownRow, type Tell } from './notes.ts';
+import { answerIn, type Means } from './person.ts';
+import { phoneIn } from './phone.ts';
+import { dayOrderOf } from './sent.ts';
+
+/** What was understood of a sheet. */
+export interface SheetContent {
+  reading: SheetReading;
+  delegates: Delegate[];
+  delegations: Delegation[];
+}
+
+/** Reads the rows of a sheet by its row of headers. */
+export function readSheet(
+  { name, rows }: Sheet,
+  found: HeaderRow,
+  { country }: Pick<Rules, 'country'>,
+  committees: FindCommittee,
+  tell: Tell,
+): SheetContent {
+  const layout = layoutOf(found.columns);
+  const { kind, own } = layout;
+  tellOfHeaders(found, layout, { sheet: name, row: found.row.number }, tell);
+  const order = dayOrderOf(datesOf(own, rows));
+  const unordered: { origin: Origin; column: string; value: Cell }[] = [];
+  const noteOrder: Means['noteOrder'] = (origin, column, value) => unordered.push({ origin, column, value });
+  const means: Means = { committees, country, order, noteOrder, tell };
+  const content: SheetContent = {
+    reading: { name, kind, headerRow: found.row.number, headers: found.headers, rows: 0 },
+    delegates: [],
+    delegations: [],
+  };
+  const at = rows.indexOf(found.row);
+  const isAgain = repetitionOf(found);
+  for (const [index, row] of rows.entries()) {
+    const origin = { sheet: name, row: row.number };
+    if (index === at) continue;
+    if (index < at && !canReach(own, row)) {
+      tell('row-above-headers', { origin, value: shownRow(row) });
+      continue;
+    }
+    content.reading.rows++;
+    tellOfCuts(found, row, origin, tell);
+    if (isAgain(row)) tell('header-again', { origin, value: shownRow(row) });
+    else readRow(row, origin, layout, means, content);
+  }
+  const [first, ...others] = unordered;
+  if (first)
+    tell('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
+  return content;
+}
+
+function readRow(
+  row: Row,
+  origin: Origin,
+  layout: Layout,
+  means: Means,
+  { delegates, delegations }: SheetContent,
+): void {
+  if (layout.kind === 'individual' || isAlone(layout, row)) {
+    const delegate = individualIn(layout.own, row, origin, means);
+    if (delegate) delegates.push(delegate);
+    return;
+  }
+  const found = delegationIn(layout, row, origin, means);
+  if (!found) return;
+  delegations.push(found.delegation);
+  for (const delegate of found.delegates) delegates.push(delegate);
+}
+
+function tellOfCuts({ columns }: HeaderRow, { cells }: Row, origin: Origin, tell: Tell): void {
+  for (const { index, written } of columns) {
+    const cell = cells[index];
+    if (typeof cell === 'string' && cell.length > LONGEST)
+      tell('text-cut', { origin, column: written, value: cell });
+  }
+}
+
+/** Whether a row of a form that takes both is a person's: it has a name of its own, and neither a head nor members. */
+function isAlone({ own, members }: Layout, row: Row): boolean {
+  const { head, name, firstName } = own.fields;
+  if (!head || !(name ?? firstName) || answerOf(answerIn(own, 'head', row).cell)) return false;
+  const named = (of: PersonColumns) =>
+    (['name', 'firstName', 'mail'] as const).some((field) => answerOf(answerIn(of, field, row).cell));
+  return named(own) && !members.some(named);
+}
+
+function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {
+  for (const { index } of fields.sent ?? []) for (const { cells } of rows) yield cells[index];
+}
+
+/** Whether a row above the headers is a registration all the same: somebody has sorted the sheet with its headers. */
+function canReach(own: PersonColumns, row: Row): boolean {
+  const mail = answerOf(answerIn(own, 'mail', row).cell);
+  const { phone, code } = phoneIn(answerIn(own, 'phone', row).cell, undefined);
+  return (mail !== '' && !mailIn(mail).code) || (phone !== '' && !code);
+}
+
+/** Whether a row holds the headers once more, as where two exports were put together. */
+function repetitionOf({ row, columns }: HeaderRow): (other: Row) => boolean {
+  const headers = columns.map(({ index }) => textOf(row.cells[index]).toLowerCase());
+  return ({ cells }) => columns.every(({ index }, at) => textOf(cells[index]).toLowerCase() === headers[at]);
+}
+
+function tellOfHeaders(
+  { headers }: HeaderRow,
+  { kind, own, members }: Layout,
+  origin: Origin,
+  tell: Tell,
+): void {
+  for (const { written, field, suggestion } of headers) {
+    if (suggestion === undefined) continue;
+    tell(field ? 'header-guessed' : 'header-unknown', {
+      origin,
+      column: written,
+      value: written,
+      near: suggestion,
+    });
+  }
+  for (const { fields } of [own, ...members]) {
+    for (const [field, [first, ...others]] of Object.entries(fields) as [string, { written: string }[]][]) {
+      if (field === 'consent') continue;
+      for (const { written } of others)
+        tell('header-twice', { origin, column: written, value: written, near: first?.written });
+    }
+  }
+  if (kind === 'individual' && !own.fields.mail) tell('mail-column-missing', { origin });
+}

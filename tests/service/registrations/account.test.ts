@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Failure } from '../../../src/service/failure.ts';
+import type { Cell, Registrations, Row, Sheet } from '../../../src/service/model.ts';
+import { accountOf } from '../../../src/service/registrations/account.ts';
+import { FIELDS } from '../../../src/service/registrations/fields.ts';
+import { PROBLEM_CODES } from '../../../src/service/registrations/messages.ts';
+import { understand } from '../../../src/service/registrations/understand.ts';
+import { rules } from './people.ts';
+import { read } from './sheet.ts';
+
+const header = fc.constantFrom(
+  ...'Timestamp;Full Name;First name;Last name;Email;E-mail ID;Phone;School;Grade;MUN experience;Committee preference 1;Committee preference 2;Portfolio 1;Country preference 2 (for committee 1);I agree;Head delegate;Number of delegates;Delegate 1 name;Delegate 1 email;Member 2;Member 2 phone;Name of delegate;Commitee;Nmae;Shirt size;__proto__;constructor'.split(
+    ';',
+  ),
+);
+/** Few enough that rows are often alike. */
+const answer = fc.constantFrom<Cell>(
+  ...[
+    'Asha Rao',
+    'asha rao',
+    'Dev',
+    'a@example.org',
+    'A@EXAMPLE.ORG',
+    'b@example.org, a@example.org',
+    '+91 98765 43210',
+    '9876543210',
+    'Oak',
+    'UNSC',
+    'Security Council',
+    'UNHCR',
+  ],
+  ...[
+    'yes',
+    'no',
+    '1/7/2024',
+    '13/7/2024 9:00',
+    '2',
+    '-',
+    '',
+    ' ',
+    '=HYPERLINK("x")',
+    '@',
+    '9.2E+11',
+    '\u00a0',
+    '__proto__',
+  ],
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -1,
+    9.19812345678e11,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e300,
+    45_474.4,
+    new Date(0),
+    new Date(Number.NaN),
+  ],
+);
+const anything = fc.oneof(
+  { weight: 6, arbitrary: answer },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: fc.double() },
+);
+const line = (cell: fc.Arbitrary<Cell>) => fc.array(cell, { minLength: 1, maxLength: 12 });
+const usual = fc.array(header, { maxLength: 9 }).map((more): Cell[] => ['Name', 'Email', ...more]);
+const ofDelegations = fc
+  .array(header, { maxLength: 9 })
+  .map((more): Cell[] => ['School', 'Head delegate', 'Email', ...more]);
+const table = fc
+  .tuple(
+    fc.array(line(anything), { maxLength: 2 }),
+    fc.oneof(usual, ofDelegations, line(header), line(anything)),
+    fc.array(fc.oneof({ weight: 9, arbitrary: line(anything) }, { weight: 1, arbitrary: usual }), {
+      maxLength: 25,
+    }),
+    fc.integer({ min: 1, max: 5 }),
+  )
+  .map(([above, headers, below, step]): Row[] =>
+    [...above, headers, ...below].map((cells, at) => ({ number: 1 + at * step, cells })),
+  );
+const sheets = fc.array(fc.record<Sheet>({ name: fc.constantFrom('A', 'B', '__proto__', ''), rows: table }), {
+  maxLength: 3,
+});
+
+/** Where each row of a file is, by its sheet and number; a row that stands above the headers and was not read is told, and no more. */
+function placesOf({ delegates, delegations, duplicates, problems }: Registrations): Map<string, Set<string>> {
+  const places = new Map<string, Set<string>>();
+  const put = (place: string, { sheet, row }: { sheet: string; row: number }) => {
+    const key = JSON.stringify([sheet, row]);
+    places.set(key, (places.get(key) ?? new Set()).add(place));
+  };
+  for (const { origin } of delegations) put('delegations', origin);
+  const isMember = ({ sheet, row }: { sheet: string; row: number }) =>
+    places.get(JSON.stringify([sheet, row]))?.has('delegations');
+  for (const { origin } of delegates) if (!isMember(origin)) put('delegates', origin);
+  for (const { delegate, kept } of duplicates)
+    if (!kept && !isMember(delegate.origin)) put('duplicates', delegate.origin);
+  for (const { origin, lost, code } of problems)
+    if (lost || code === 'row-above-headers') put(lost ? 'lost' : 'above', origin);
+  return places;
+}
+
+test('every row of any table is in exactly one place, the counts agree, and nothing but a Failure is thrown', () => {
+  let understood = 0;
+  fc.assert(
+    fc.property(sheets, (input) => {
+      let made: Registrations;
+      try {
+        made = understand(input, rules);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        expect(error.code).toBe('no-registrations');
+        return;
+      }
+      understood++;
+      const places = placesOf(made);
+      for (const { name, rows } of made.input) {
+        const { headerRow } = made.sheets.find((one) => one.name === name) ?? {};
+        for (const { number } of rows) {
+          const there = places.get(JSON.stringify([name, number])) ?? new Set();
+          expect([number, [...there].length]).toEqual([number, number === headerRow ? 0 : 1]);
+        }
+      }
+      const account = accountOf(made);
+      expect(account.addsUp).toBe(true);
+      const { rows, delegates, delegations, duplicates, lost, members, memberDuplicates } = account.total;
+      expect(delegates + delegations + duplicates + lost).toBe(rows);
+      expect(delegates + members).toBe(made.delegates.length);
+      expect(duplicates + memberDuplicates).toBe(made.duplicates.filter(({ kept }) => !kept).length);
+      for (const { code, remedy } of made.problems) {
+        expect(PROBLEM_CODES).toContain(code);
+        expect(remedy).not.toMatch(/undefined|null|""/);
+      }
+    }),
+    { numRuns: 400 },
+  );
+  // the tables are not so random that nothing is ever found in them
+  expect(understood).toBeGreaterThan(100);
+});
+
+test('the account tells where a row is missing', () => {
+  const made = read([
+    ['Name', 'Email'],
+    ['Asha', 'a@example.org'],
+    ['Dev', 'd@example.org'],
+  ]);
+  expect(accountOf(made).addsUp).toBe(true);
+  expect(accountOf({ ...made, delegates: made.delegates.slice(1) }).addsUp).toBe(false);
+});
+
+test('long texts and many columns take no longer than their length', () => {
+  const long = 'a '.repeat(16_000);
+  const hostile = [
+    `${'('.repeat(9000)}`,
+    `${'1'.repeat(30_000)}e9`,
+    `${'@a.'.repeat(9000)}`,
+    `${'i agree '.repeat(4000)}`,
+    long,
+    `${' '.repeat(30_000)}x`,
+    `${'1/'.repeat(9000)}`,
+  ];
+  const columns = Object.values(FIELDS).flatMap((headers) => headers.split(',').map((one) => one.trim()));
+  const rows: Cell[][] = [[...columns, ...Array.from({ length: 2000 }, (_, at) => `column nubmer ${at}`)]];
+  for (let at = 0; at < 15; at++)
+    rows.push(columns.map((_, column) => hostile[(at + column) % hostile.length] as string));
+  const made = read([...rows, hostile, ['x', 'y']]);
+  expect(accountOf(made).addsUp).toBe(true);
+  expect(made.problems.map(({ code }) => code)).toContain('text-cut');
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../src/service/registrations/clean.ts';
+import { consentIn } from '../../../src/service/registrations/consent.ts';
+import { mailIn } from '../../../src/service/registrations/mail.ts';
+import { phoneIn, phoneKey } from '../../../src/service/registrations/phone.ts';
+import { dayOrderOf, sentIn } from '../../../src/service/registrations/sent.ts';
+
+test('a text keeps its letters and loses only spaces and what nobody sees', () => {
+  expect(textOf('\u00a0 Zoe\u0308  O’Brien\u200b\n(she)\ufeff ')).toBe('Zoë O’Brien (she)');
+  expect(textOf('क्षितिज')).toBe('क्षितिज');
+  expect(textOf('ASHA RAO')).toBe('ASHA RAO');
+  expect(textOf(9.19812345678e11)).toBe('919812345678');
+  expect(textOf(new Date(Date.UTC(2024, 6, 1)))).toBe('2024-07-01');
+});
+
+test.each([
+  ['Asha.Rao@Example.ORG', { mail: 'Asha.Rao@example.org' }],
+  ['mailto:asha@example.org', { mail: 'asha@example.org' }],
+  ['Asha <asha@example.org>', { mail: 'asha@example.org' }],
+  ['asha @ example.org.', { mail: 'asha@example.org' }],
+  ['a@example.org / b@example.org', { mail: 'a@example.org', code: 'mail-several', near: 'a@example.org' }],
+  ['asha@gmial.com', { mail: 'asha@gmial.com', code: 'mail-strange', near: 'asha@gmail.com' }],
+  ['asha.example.org', { mail: 'asha.example.org', code: 'mail-strange' }],
+  ['asha@localhost', { mail: 'asha@localhost', code: 'mail-strange' }],
+])('the mail address %s', (written, expected) => {
+  expect(mailIn(written)).toEqual(expected);
+});
+
+describe('a phone number', () => {
+  test.each([
+    ['+91 98765 43210', { phone: '+91 98765 43210' }],
+    ['098765 43210', { phone: '098765 43210' }],
+    ["'+919876543210", { phone: '+919876543210' }],
+    [919_876_543_210, { phone: '919876543210' }],
+    ['9.19812345678E+11', { phone: '919812345678' }],
+    ['9.19812E+11', { phone: '919812000000', code: 'phone-rounded' }],
+    ['12', { phone: '12', code: 'phone-strange' }],
+    ['call my mother', { phone: 'call my mother', code: 'phone-strange' }],
+    ['n/a', { phone: '' }],
+  ])('%s', (written, expected) => {
+    expect(phoneIn(written, 'IN')).toEqual(expected);
+  });
+
+  test('is the same however it is written', () => {
+    const ways = ['+91 98765 43210', '09876543210', '98765-43210', '919876543210', '(+91) 9876543210'];
+    expect(new Set(ways.map((way) => phoneKey(way, 'IN')))).toEqual(new Set(['919876543210']));
+    expect(phoneKey('98765-43210', undefined)).toBe(phoneKey('098765 43210', undefined));
+  });
+});
+
+test.each([
+  ['I agree to the code of conduct', 'yes'],
+  ['Yes, of course', 'yes'],
+  ['TRUE', 'yes'],
+  ['No', 'no'],
+  ["I don't agree", 'no'],
+  ['I do not consent', 'no'],
+  ['I agree, but not to photographs', 'unclear'],
+  ['maybe', 'unclear'],
+  ['', ''],
+])('consent: "%s" is "%s"', (written, expected) => {
+  expect(consentIn(written)).toBe(expected);
+});
+
+describe('a date', () => {
+  const at = Date.UTC(2024, 6, 13, 21, 30, 5);
+  test.each([
+    [new Date(at)],
+    [45486.89589120371],
+    ['2024/07/13 9:30:05 PM GMT+5:30'],
+    ['2024-07-13T21:30:05.000Z'],
+    ['2024-07-13 21:30:05'],
+    ['13/07/2024 21:30:05'],
+    ['7/13/2024 21:30:05'],
+    ['13.7.24, 21:30:05'],
+    ['13 July 2024 21:30:05'],
+    ['Saturday, July 13, 2024 9:30:05 PM'],
+  ])('%s is the same moment', (cell) => {
+    expect(sentIn(cell, undefined)).toEqual({ sent: new Date(at) });
+  });
+
+  test('with slashes is read as the rest of its column', () => {
+    expect(sentIn('1/7/2024', dayOrderOf(['13/7/2024', '1/7/2024']))).toEqual({
+      sent: new Date(Date.UTC(2024, 6, 1)),
+    });
+    expect(sentIn('1/7/2024', dayOrderOf(['7/13/2024', '1/7/2024']))).toEqual({
+      sent: new Date(Date.UTC(2024, 0, 7)),
+    });
+    expect(sentIn('1/7/2024', dayOrderOf(['13/7/2024', '7/13/2024']))).toEqual({ unclear: 'order' });
+  });
+
+  test.each(['31/02/2024', 'yesterday', '2024-07-13 25:00', '2024-13-01'])('%s is none', (written) => {
+    expect(sentIn(written, 'day')).toEqual({ unclear: 'form' });
+  });
+});

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Failure } from '../../../src/service/failure.ts';
+import { FIELDS } from '../../../src/service/registrations/fields.ts';
+import { headerReader } from '../../../src/service/registrations/headers.ts';
+import { understand } from '../../../src/service/registrations/understand.ts';
+import { rules } from './people.ts';
+import { read, sheet, told } from './sheet.ts';
+
+const reader = headerReader({ columns: {} });
+
+describe('a header', () => {
+  test.each([
+    ['Timestamp', { field: 'sent' }],
+    ['Name of the delegate', { field: 'name' }],
+    ['FIRST NAME', { field: 'firstName' }],
+    ['E-mail ID', { field: 'mail' }],
+    ['Contact No.', { field: 'phone' }],
+    ['Mobile no. (WhatsApp)', { field: 'phone' }],
+    ['Schöol', { field: 'school' }],
+    ['Std', { field: 'grade' }],
+    ['How many MUNs have you attended?', { field: 'experience' }],
+    ['1st committee choice', { field: 'committee', choice: 1 }],
+    ['Preference 2 (Committee)', { field: 'committee', choice: 2 }],
+    ['Choice III', { field: 'committee', choice: 3 }],
+    ['Portfolio/Country preference 2 (for committee 1)', { field: 'portfolio', choice: 1, rank: 2 }],
+    ['I agree to be photographed', { field: 'consent' }],
+    ['Name of Head Delegate', { field: 'head' }],
+    ['Email of the head delegate', { field: 'mail' }],
+    ['Total no. of delegates', { field: 'size' }],
+    ['Name of delegate 12', { field: 'name', member: 12 }],
+    ['Member 3 – Mail', { field: 'mail', member: 3 }],
+    ['Second delegate’s e-mail', { field: 'mail', member: 2 }],
+    ['Delegate 2: committee preference 1', { field: 'committee', member: 2, choice: 1 }],
+  ])('%s is understood', (header, meaning) => {
+    expect(reader(header)).toEqual({ meaning });
+  });
+
+  test.each([
+    'Emergency contact number',
+    "Parent's phone",
+    'Name (Parent)',
+    'Phone 2',
+    'Country',
+    'Dietary preference',
+    'Date of birth',
+    'Age',
+    'Delegate 2024 name',
+    '',
+  ])('"%s" is not taken for anything', (header) => {
+    expect(reader(header).meaning).toBeUndefined();
+  });
+
+  test('is used in spite of a slip of the fingers, and proposed where more is wrong', () => {
+    expect(reader('Comittee prefrence 2')).toEqual({
+      meaning: { field: 'committee', choice: 2 },
+      suggestion: 'Committee preference',
+    });
+    expect(reader('Emial').meaning).toEqual({ field: 'mail' });
+    expect(reader('Schuul')).toEqual({ suggestion: 'School' });
+  });
+
+  test('that site.yaml names is what site.yaml says, in the order of its list', () => {
+    const own = headerReader({
+      columns: {
+        committee: ['Your dream', 'Your plan B'],
+        memberMail: ['Mail A', 'Mail B'],
+        ignore: ['Phone'],
+        school: ['Name'],
+      },
+    });
+    expect(own('YOUR PLAN B?').meaning).toEqual({ field: 'committee', choice: 2 });
+    expect(own('Mail B').meaning).toEqual({ field: 'mail', member: 2 });
+    expect(own('Phone').meaning).toEqual({ field: 'ignore' });
+    expect(own('Name').meaning).toEqual({ field: 'school' });
+  });
+});
+
+test('site.yaml can name headers for every field, and for nothing else', () => {
+  const file = path.join(import.meta.dirname, '../../../schema/records/columns.schema.json');
+  const { properties } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(Object.keys(properties).sort()).toEqual(
+    [...Object.keys(FIELDS), 'memberName', 'memberMail', 'ignore'].sort(),
+  );
+});
+
+describe('a sheet', () => {
+  test('tells of headers that were guessed, of those that nearly fit, and of columns that say the same', () => {
+    const made = read([
+      ['Full Nmae', 'Email', 'Email address', 'Schuul'],
+      ['Asha Rao', '', 'asha@example.org', 'Oak'],
+    ]);
+    expect(told(made)).toEqual([
+      '1 header-guessed Full Nmae',
+      '1 header-unknown Schuul',
+      '1 header-twice Email address',
+    ]);
+    expect(made.delegates[0]).toMatchObject({ name: 'Asha Rao', mail: 'asha@example.org', school: '' });
+  });
+
+  test('without headers is told of row by row, beside one that has them', () => {
+    const made = understand(
+      [
+        sheet([
+          ['Name', 'Email'],
+          ['A', 'a@example.org'],
+        ]),
+        sheet([['notes'], ['more']], 'Notes'),
+      ],
+      rules,
+    );
+    expect(told(made)).toEqual(['1 sheet-not-understood notes', '2 sheet-not-understood more']);
+    expect(made.sheets[1]).toMatchObject({ name: 'Notes', kind: 'none', rows: 2 });
+  });
+
+  test('that was sorted with its headers loses no row', () => {
+    const made = read([
+      ['Asha', 'asha@example.org'],
+      ['our list', ''],
+      ['Name', 'Email'],
+      ['Dev', 'dev@example.org'],
+    ]);
+    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha', 'Dev']);
+    expect(told(made)).toEqual(['2 row-above-headers our list']);
+  });
+
+  test('may repeat its headers', () => {
+    const made = read([
+      ['Name', 'Email'],
+      ['Asha', 'asha@example.org'],
+      ['Name', 'Email'],
+      ['Dev', 'dev@example.org'],
+    ]);
+    expect(made.delegates).toHaveLength(2);
+    expect(made.problems).toMatchObject([{ code: 'header-again', lost: true }]);
+  });
+
+  test('shares its name with no other', () => {
+    const rows = [
+      ['Name', 'Email'],
+      ['Asha', 'asha@example.org'],
+    ];
+    const made = understand(
+      [
+        sheet(rows, 'A'),
+        sheet(
+          [
+            ['Name', 'Email'],
+            ['Dev', 'dev@example.org'],
+          ],
+          'A',
+        ),
+      ],
+      rules,
+    );
+    expect(made.delegates.map(({ origin }) => origin.sheet)).toEqual(['A', 'A (2)']);
+  });
+});
+
+describe('a file without registrations', () => {
+  const failureOf = (sheets: Parameters<typeof understand>[0]) => {
+    try {
+      understand(sheets, rules);
+    } catch (error) {
+      if (error instanceof Failure) return error;
+    }
+    throw new Error('no failure');
+  };
+
+  test('says which headers were looked for, which were seen, and what was nearly right', () => {
+    const failure = failureOf([
+      sheet(
+        [
+          ['Schuul', 'Colour'],
+          ['Oak', 'red'],
+        ],
+        'Prices',
+      ),
+    ]);
+    expect(failure).toMatchObject({ code: 'no-registrations', status: 422 });
+    expect(failure.problems[0]).toMatch(/"Full name".*"Email"/);
+    expect(failure.problems[1]).toBe(
+      'Sheet "Prices": no row of headers was found. Row 1 is most like one: "Schuul" (did you mean "School"?), "Colour".',
+    );
+  });
+
+  test('says so where it has headers and nothing below them', () => {
+    expect(failureOf([sheet([['Name', 'Email']])]).problems).toEqual([
+      'Sheet "Sheet1": headers were found in row 1, and nothing with them.',
+    ]);
+    expect(failureOf([]).code).toBe('no-registrations');
+  });
+});
