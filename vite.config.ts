@@ -4,8 +4,13 @@ import { plenary } from './src/build/plugin.ts';
 
 const root = import.meta.dirname;
 // another site, or another place for what is built: for tests and benches
-const { PLENARY_SITE = 'site.yaml', PLENARY_OUT = 'dist' } = process.env;
-const project = { root, site: path.resolve(root, PLENARY_SITE), out: path.resolve(root, PLENARY_OUT) };
+const { PLENARY_SITE = 'site.yaml', PLENARY_OUT = 'dist', PLENARY_MEMBERS: members } = process.env;
+const project = {
+  root,
+  site: path.resolve(root, PLENARY_SITE),
+  out: path.resolve(root, PLENARY_OUT),
+  members,
+};
 
 export default defineConfig({
   // tests import the rooms themselves; they neither compile a site nor serve one

@@ -14,6 +14,7 @@ import type { Common } from './page-writer.ts';
 import { asBefore, type Published, publishPictures, summaryOf } from './pictures.ts';
 import { prerender } from './prerender.ts';
 import { searchFiles } from './search-files.ts';
+import { serviceFacts } from './service-facts.ts';
 import { sharingOf } from './sharing.ts';
 import { BrokenSite, compilerOf, mediaFolder, type Project } from './site.ts';
 import type { Styles } from './styles.ts';
@@ -73,7 +74,7 @@ async function write(
     copyMedia(site, mediaFolder(project), folder, kept);
     await writeFiles(folder, await offlineFiles(site, start, folder));
     mkdirSync(path.join(next, 'service'), { recursive: true });
-    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ base: site.shell.base }));
+    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(serviceFacts(site)));
     await takeOver(project);
     kept.close();
     return pictures;

@@ -8,6 +8,8 @@ export interface Project {
   site: string;
   /** The folder that the build writes. */
   out: string;
+  /** The accounts for the service in development, when they do not lie in the folder of the project. */
+  members?: string | undefined;
 }
 
 /** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */
