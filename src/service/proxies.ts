@@ -33,7 +33,8 @@ interface Asked {
  * themselves stands before the entries of the trusted proxies, and is not looked at.
  */
 export function addressOf({ socket, forwarded }: Asked, proxies: Proxies): string {
-  const hops = [...(forwarded ?? '').split(','), socket ?? ''].map(plainAddress).filter((one) => one !== '');
+  const told = (forwarded ?? '').split(',').map(plainAddress);
+  const hops = [...told.filter((one) => one !== ''), plainAddress(socket ?? '')];
   const last = hops.length - 1;
   const index =
     typeof proxies === 'number'
