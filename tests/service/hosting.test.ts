@@ -25,7 +25,9 @@ test('nginx is shown how to log without the query of an address', () => {
 });
 
 test('Caddy is shown to cut the query off, in its own log too', () => {
-  const logs = snippet('caddyfile').split(/^\t+log\b/m).slice(1);
+  const logs = snippet('caddyfile')
+    .split(/^\t+log\b/m)
+    .slice(1);
   expect(logs).toHaveLength(2);
   for (const log of logs) {
     expect(log).toContain('request>uri regexp "[?].*$" ""');
