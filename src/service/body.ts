@@ -2,9 +2,9 @@ import { Failure } from './failure.ts';
 
 /** How fast a body has to come. Times in milliseconds, the pace in bytes per second. */
 export interface Pace {
-  /** At first nothing is asked of it. */
-  grace: number;
-  /** After that it must have come this fast on the whole. */
+  /** How long nothing may come, at first and at any time later. */
+  pause: number;
+  /** On the whole it must come this fast; what came faster earns no longer pause. */
   least: number;
   /** And be there within this time. */
   longest: number;
@@ -17,16 +17,15 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
  * Reads a body piece by piece for as long as it keeps its pace. Throws a Failure `too-slow` when it does not, and
  * `broken-upload` when the connection breaks. Who stops reading leaves the body as it is, for `discard` to go on with.
  */
-export async function* piecesOf(body: Body, { grace, least, longest }: Pace): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  const began = Date.now();
-  let bytes = 0;
+  const last = Date.now() + longest;
+  let next = Date.now() + pause;
   try {
     for (;;) {
-      const allowed = Math.min(longest, grace + (bytes / least) * 1000);
-      const { done, value } = await within(began + allowed - Date.now(), reader);
+      const { done, value } = await within(Math.min(next, last) - Date.now(), reader);
       if (done) return;
-      bytes += value.length;
+      next = Math.min(next + (value.length / least) * 1000, Date.now() + pause);
       yield value;
     }
   } finally {
@@ -34,9 +33,9 @@ export async function* piecesOf(body: Body, { grace, least, longest }: Pace): As
   }
 }
 
-/** How much of a body that is not wanted is read nevertheless, in bytes and milliseconds. */
+/** How much of a body that is not wanted is read nevertheless, in bytes. */
 const DISCARDED = 32 * 2 ** 20;
-const PATIENCE = 5000;
+const DISCARDING: Pace = { pause: 2000, least: 100 * 2 ** 10, longest: 5000 };
 
 /**
  * Reads on without keeping anything: browsers look for the answer only when they have sent all of it, or most. What is
@@ -46,11 +45,7 @@ export async function discard(body: Body | null): Promise<void> {
   if (!body || body.locked) return;
   let bytes = 0;
   try {
-    for await (const piece of piecesOf(body, {
-      grace: PATIENCE,
-      least: Number.POSITIVE_INFINITY,
-      longest: PATIENCE,
-    })) {
+    for await (const piece of piecesOf(body, DISCARDING)) {
       bytes += piece.length;
       if (bytes > DISCARDED) return;
     }

@@ -33,7 +33,7 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const COPY = 'copy';
 
 /** What uploads may hold in memory at once, in bytes: of members, and of those of whom we do not know it yet. */
-const ROOM = { members: 64 * 2 ** 20, strangers: 24 * 2 ** 20 };
+const ROOM = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
 
 /**
  * `POST mail` takes a file from a member and gives the workbook; `DELETE mail` removes the server's copy of it

@@ -9,7 +9,7 @@ export const LARGEST_FILE = 10 * 2 ** 20;
 const AROUND = 64 * 2 ** 10;
 
 /** The page gives up after two minutes, and so do we. */
-const PACE: Pace = { grace: 10_000, least: 1024, longest: 120_000 };
+const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
 
 /** More than this no form of ours has, and no field of it is as long. */
 const LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };

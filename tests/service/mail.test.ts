@@ -178,7 +178,7 @@ describe('the file', () => {
   });
 
   test('of a stranger takes no room from members', async () => {
-    // 24 MB of strangers at most: the third of them finds no more
+    // 20 MB of strangers at most: the third of them finds no more
     const hold: (() => void)[] = [];
     const halves = (login: Record<string, string>) => {
       const boundary = 'x';

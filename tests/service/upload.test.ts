@@ -100,8 +100,26 @@ test('a folder in the name of a file is left out', async () => {
 
 test('a body that comes too slowly is given up', async () => {
   const request = requestOf([FORM.subarray(0, 100)], 'open');
-  const pace = { grace: 20, least: 1_000_000, longest: 1000 };
+  const pace = { pause: 20, least: 1_000_000, longest: 1000 };
   await expect(read(request, undefined, pace)).rejects.toMatchObject({ code: 'too-slow', status: 408 });
+});
+
+test('a body that comes fast and then hardly at all is given up too', async () => {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      if (sent > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      controller.enqueue(
+        sent === 0 ? Buffer.concat([FORM.subarray(0, 200), new Uint8Array(2 ** 20)]) : Buffer.of(0),
+      );
+      sent += 1;
+    },
+  });
+  const init = { method: 'POST', headers: { 'content-type': MULTIPART }, body, duplex: 'half' };
+  const pace = { pause: 50, least: 10_000, longest: 60_000 };
+  await expect(read(new Request('http://mun.example/mail', init), undefined, pace)).rejects.toMatchObject({
+    code: 'too-slow',
+  });
 });
 
 test('a body without end is given up at 10 MB, and what it took of the room is known', async () => {
