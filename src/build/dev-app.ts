@@ -10,6 +10,7 @@ import { NOT_FOUND, withoutBase } from '../page/paths.ts';
 import type { Assets } from '../renderer/document.ts';
 import { escapeHtml } from '../renderer/document.ts';
 import type { Rendered } from '../renderer/server.tsx';
+import { serviceOf } from './dev-service.ts';
 import type { Current } from './dev-watch.ts';
 import { servedFonts } from './fonts.ts';
 import { pageAt, pathOf } from './page-index.ts';
@@ -25,7 +26,10 @@ const REGISTRY = '/src/renderer/blocks.generated.ts';
 export function devApp(server: ViteDevServer, project: Project, current: Current): Hono {
   const app = new Hono();
   const { base } = server.config;
-  app.on(['POST', 'DELETE'], `${base}mail`, async (c) => (await service(server, base)).fetch(c.req.raw));
+  const service = serviceOf(server, project);
+  app.all(`${base}mail`, async (c, next) =>
+    ['GET', 'HEAD'].includes(c.req.method) ? next() : (await service(current.site)).fetch(c.req.raw, c.env),
+  );
   app.get(`${base}media/*`, async (c, next) => {
     await current.ready();
     const file = decoded(c.req.path.slice(`${base}media/`.length));
@@ -133,12 +137,4 @@ async function brokenPage(server: ViteDevServer, { compilation }: Current): Prom
   );
   const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title></head><body><pre>${text}</pre></body></html>`;
   return withClient(server, html);
-}
-
-/** The service is another building: it is loaded by its path, as the build does, and not imported. */
-async function service(server: ViteDevServer, base: string) {
-  const { runner } = server.environments.service as RunnableDevEnvironment;
-  type Service = { createService: (options: { publicFolder: string; base: string }) => Pick<Hono, 'fetch'> };
-  const { createService } = await runner.import<Service>('/src/service/app.ts');
-  return createService({ publicFolder: '', base });
 }

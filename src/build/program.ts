@@ -15,6 +15,7 @@ import type { Common } from './page-writer.ts';
 import { asBefore, type Published, publishPictures, summaryOf } from './pictures.ts';
 import { prerender } from './prerender.ts';
 import { searchFiles } from './search-files.ts';
+import { serviceFacts } from './service-facts.ts';
 import { sharingOf } from './sharing.ts';
 import { BrokenSite, compilerOf, mediaFolder, type Project } from './site.ts';
 import type { Styles } from './styles.ts';
@@ -78,8 +79,7 @@ async function write(
     mkdirSync(path.join(next, 'service'), { recursive: true });
     const headers = headersOf(site.frames, site.shell.origin);
     await writeFiles(folder, [headersFile(headers)]);
-    const forService = { base: site.shell.base, headers, rules: site.registrations };
-    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(forService));
+    writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ ...serviceFacts(site), headers }));
     await takeOver(project);
     kept.close();
     return pictures;

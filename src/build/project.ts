@@ -8,14 +8,16 @@ export interface Project {
   site: string;
   /** The folder that the build writes. */
   out: string;
+  /** The accounts for the service in development, when they do not lie in the folder of the project. */
+  members?: string | undefined;
 }
 
 /** The project in a folder. For tests and benches, another site and another place for what is built can be named. */
 export function projectIn(
   root: string,
-  { PLENARY_SITE = 'site.yaml', PLENARY_OUT = 'dist' }: NodeJS.ProcessEnv,
+  { PLENARY_SITE = 'site.yaml', PLENARY_OUT = 'dist', PLENARY_MEMBERS: members }: NodeJS.ProcessEnv,
 ): Project {
-  return { root, site: path.resolve(root, PLENARY_SITE), out: path.resolve(root, PLENARY_OUT) };
+  return { root, site: path.resolve(root, PLENARY_SITE), out: path.resolve(root, PLENARY_OUT), members };
 }
 
 /** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */

@@ -7,6 +7,7 @@ type Command = (args: string[]) => number | Promise<number>;
 const commands = new Map<string, () => Promise<Command>>([
   ['check', async () => (await import('./check.ts')).check],
   ['new', async () => (await import('./new.ts')).newFiles],
+  ['oc', async () => (await import('./oc.ts')).accounts],
   ['generate', async () => (await import('./generate.ts')).generateFiles],
 ]);
 

@@ -66,9 +66,9 @@ function withAbove(pointer: string): string[] {
   return pointers;
 }
 
-/** What stands beside the pages in the published folder, and the address of the service. */
+/** What stands beside the pages in the published folder, and the addresses of the service. */
 const RESERVED =
-  /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|robots\.txt|sitemap\.xml|sw\.js)$|\.(html|json|ics|webmanifest)$/;
+  /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|health|robots\.txt|sitemap\.xml|sw\.js)$|\.(html|json|ics|webmanifest)$/;
 
 /** Pages at addresses that the built site needs for files of its own. */
 export function reservedPages(drafts: Draft[]): Problem[] {

@@ -5,6 +5,7 @@ export const STATUS = {
   'too-many-files': 400,
   'wrong-login': 401,
   'unknown-call': 404,
+  'too-slow': 408,
   'too-large': 413,
   'not-a-table': 415,
   'no-registrations': 422,

@@ -1,26 +1,54 @@
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { createService } from './app.ts';
+import { createService, mailParts } from './app.ts';
+import { MEMBERS_FILE } from './members-file.ts';
+import { answerBroken, PATIENCE, stopperOf } from './node-server.ts';
 import { portOf } from './port.ts';
+import { proxiesOf } from './proxies.ts';
+import type { Words } from './refused.ts';
+import type { rulesOf } from './registrations/rules.ts';
 
-/** The only file that reads the environment, knows where the build lies, and listens. */
-const port = portOf(process.env.PORT);
-if (port === undefined) {
-  console.error(`PORT is "${process.env.PORT}", which is no port number. Choose one: PORT=4174 npm start`);
-  process.exit(1);
-}
-const hostname = process.env.HOST || 'localhost';
-const { base, headers } = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as {
+/*
+ * The only file that reads the environment, knows where the build lies, and listens.
+ */
+
+/** What the build says of the site. */
+interface Facts {
   base: string;
+  words: Words;
   headers: [name: string, value: string][];
-};
-const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+  rules: Parameters<typeof rulesOf>[0];
+}
 
-const { fetch } = createService({ publicFolder, base, headers });
-const server = serve({ fetch, port, hostname }, (info) => {
+const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES } = process.env;
+
+const port = portOf(PORT);
+if (port === undefined) refuse(`PORT is "${PORT}", which is no port number. Choose one: PORT=4174 npm start`);
+const proxies = proxiesOf(PLENARY_PROXIES);
+if (proxies === undefined) {
+  refuse(
+    `PLENARY_PROXIES is "${PLENARY_PROXIES}". Say how many proxies stand in front (1), or their addresses (127.0.0.1, 10.0.0.0/8).`,
+  );
+}
+const hostname = HOST || 'localhost';
+const facts = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as Facts;
+const { base, words, headers } = facts;
+const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+const membersFile = path.resolve(
+  PLENARY_MEMBERS || fileURLToPath(new URL(`../../${MEMBERS_FILE}`, import.meta.url)),
+);
+
+const worker = new URL('worker.js', import.meta.url);
+const mail = mailParts({ membersFile, proxies, rules: facts.rules, worker });
+const { fetch } = createService({ publicFolder, base, headers, words, mail });
+const server = serve({ fetch, port, hostname, serverOptions: PATIENCE }, (info) => {
   console.log(`Plenary: http://${hostname}:${info.port}${base}`);
-});
+  void tellAccounts();
+}) as Server;
+answerBroken(server);
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(
@@ -31,6 +59,24 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode = 1;
 });
 
+const stop = stopperOf(server);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => server.close());
+  process.once(signal, async () => {
+    await stop();
+    await mail.close();
+  });
+}
+
+async function tellAccounts(): Promise<void> {
+  try {
+    if (await mail.members.any()) return;
+    console.log('Nobody can log in to upload yet. Make an account: npm run oc -- add NAME');
+  } catch {
+    console.error(`The accounts in ${membersFile} cannot be read. Nobody can log in.`);
+  }
+}
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

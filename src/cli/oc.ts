@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { MEMBERS_FILE, type Member, nameKey, readMembers, writeMembers } from '../service/members-file.ts';
+import { faultIn, hashOf } from '../service/passwords.ts';
+import { askPassword } from './ask-password.ts';
+import { CommandError, Exit } from './exit.ts';
+import { projectRoot } from './project.ts';
+
+const USAGE = 'Say: npm run oc -- add NAME, npm run oc -- list, or npm run oc -- remove NAME';
+
+/** `oc add NAME`, `oc list`, `oc remove NAME`: who may upload the registrations. A running service notices by itself. */
+export async function accounts([action, name, ...others]: string[]): Promise<number> {
+  // as the service finds it (src/service/main.ts)
+  const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(projectRoot, MEMBERS_FILE));
+  if (others.length > 0) throw new CommandError(USAGE);
+  if (action === 'list' && name === undefined) return list(await membersOf(file));
+  if (action === 'add' && name !== undefined) return add(file, name);
+  if (action === 'remove' && name !== undefined) return remove(file, name);
+  throw new CommandError(USAGE);
+}
+
+function list(members: Member[]): number {
+  for (const { name, added } of members) console.log(`${name}  since ${added}`);
+  if (members.length === 0) console.log('There is no account yet. Make one: npm run oc -- add NAME');
+  return Exit.fine;
+}
+
+async function add(file: string, name: string): Promise<number> {
+  // a colon would end the name in the header of a script (RFC 7617)
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u.test(name)) {
+    throw new CommandError(
+      `"${name}" cannot be a username: letters and digits, with . _ - @ between them, 64 at most.`,
+    );
+  }
+  refuseTwice(await membersOf(file), name);
+  const password = await askPassword();
+  const fault = faultIn(password);
+  if (fault) throw new CommandError(fault);
+  const hash = await hashOf(password);
+  // read once more: asking takes a while
+  const members = await membersOf(file);
+  refuseTwice(members, name);
+  await save(file, [...members, { name, hash, added: new Date().toISOString().slice(0, 10) }]);
+  console.log(`${name} can log in now.`);
+  return Exit.fine;
+}
+
+async function remove(file: string, name: string): Promise<number> {
+  const members = await membersOf(file);
+  const others = members.filter((member) => nameKey(member.name) !== nameKey(name));
+  if (others.length === members.length) {
+    const names = members.map((member) => member.name).join(', ') || 'none';
+    throw new CommandError(`There is no account "${name}". There are: ${names}.`);
+  }
+  await save(file, others);
+  console.log(`${name} cannot log in any more.`);
+  return Exit.fine;
+}
+
+function refuseTwice(members: Member[], name: string): void {
+  if (members.some((member) => nameKey(member.name) === nameKey(name)))
+    throw new CommandError(
+      `There is an account "${name}" already. For a new password, remove it and add it again.`,
+    );
+}
+
+function membersOf(file: string): Promise<Member[]> {
+  return readMembers(file).catch((error: Error) => {
+    throw new CommandError(`The accounts in ${file} cannot be read: ${error.message}`);
+  });
+}
+
+function save(file: string, members: Member[]): Promise<void> {
+  return writeMembers(file, members).catch((error: Error) => {
+    throw new CommandError(`The accounts in ${file} cannot be written: ${error.message}`);
+  });
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type FailureCode, STATUS } from './failure.ts';
+
+/**
+ * How long Node's server waits for a client, in milliseconds. An upload has limits of its own, which are told in words and
+ * are shorter; these are for all else, and for what never becomes a request.
+ */
+export const PATIENCE: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 150_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+};
+
+/** What a client is told whose request never became one, as JSON like every failure of ours. */
+const BROKEN: Record<string, [status: number, text: string, code: FailureCode, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    STATUS['too-slow'],
+    'Request Timeout',
+    'too-slow',
+    'The request came too slowly.',
+  ],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    'too-large',
+    'The address or the headers are too long.',
+  ],
+  other: [400, 'Bad Request', 'broken-upload', 'The request could not be read.'],
+};
+
+/** Answers what is no request with a failure, and closes its connection. */
+export function answerBroken(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const answered = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
+    if (!socket.writable || answered || error.code === 'ECONNRESET') return void socket.destroy();
+    const [status, text, code, message] = BROKEN[error.code ?? ''] ?? BROKEN.other ?? [];
+    const body = JSON.stringify({ code, message, problems: [] });
+    const head = [
+      `HTTP/1.1 ${status} ${text}`,
+      'content-type: application/json',
+      'cache-control: no-store',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  });
+}
+
+/** How long what runs may still take when the server is told to stop, in milliseconds. */
+const LONGEST = 60_000;
+
+/**
+ * Gives the function that stops a server: it takes no more connections and no more requests, finishes those that run, and
+ * resolves when the last one has its answer. Connections that are open without a request are closed at once.
+ */
+export function stopperOf(server: Server): () => Promise<void> {
+  const running = new Map<Socket, number>();
+  let stopping = false;
+  server.on('connection', (socket: Socket) => {
+    running.set(socket, 0);
+    socket.once('close', () => running.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    running.set(socket, (running.get(socket) ?? 0) + 1);
+    if (stopping) response.setHeader('connection', 'close');
+    response.once('close', () => {
+      if (!running.has(socket)) return;
+      running.set(socket, (running.get(socket) ?? 1) - 1);
+      if (stopping && running.get(socket) === 0) socket.destroySoon();
+    });
+  });
+  return async () => {
+    stopping = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const [socket, requests] of running) if (requests === 0) socket.destroy();
+    const limit = setTimeout(() => server.closeAllConnections(), LONGEST);
+    await closed;
+    clearTimeout(limit);
+  };
+}

@@ -1,0 +1,72 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+
+/** Which proxies in front of the service are believed: the last so many, or those of certain addresses. */
+export type Proxies = number | BlockList;
+
+/**
+ * The proxies that a setting means: how many there are in a row (`1`), or their addresses and networks
+ * (`127.0.0.1, 10.0.0.0/8`). Empty means none. Undefined for what is neither.
+ */
+export function proxiesOf(setting = ''): Proxies | undefined {
+  if (setting.trim() === '') return 0;
+  if (/^\s*\d\s*$/.test(setting)) return Number(setting);
+  const list = new BlockList();
+  for (const one of setting.split(',').map((part) => part.trim())) {
+    const [address = '', bits, ...rest] = one.split('/');
+    const most = isIPv4(address) ? 32 : 128;
+    const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    if (!isIP(address) || !(size <= most) || rest.length > 0) return undefined;
+    list.addSubnet(address, size, familyOf(address));
+  }
+  return list;
+}
+
+interface Asked {
+  /** The address at the other end of the connection. */
+  socket: string | undefined;
+  /** The header `X-Forwarded-For`: each proxy adds at its end the address that it was asked from. */
+  forwarded: string | undefined;
+}
+
+/**
+ * The address that a request came from, as far as it can be believed: what visitors write into `X-Forwarded-For`
+ * themselves stands before the entries of the trusted proxies, and is not looked at.
+ */
+export function addressOf({ socket, forwarded }: Asked, proxies: Proxies): string {
+  const told = (forwarded ?? '').split(',').map(plainAddress);
+  const hops = [...told.filter((one) => one !== ''), plainAddress(socket ?? '')];
+  const last = hops.length - 1;
+  const index =
+    typeof proxies === 'number'
+      ? Math.max(0, last - proxies)
+      : Math.max(
+          0,
+          hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, familyOf(hop))),
+        );
+  const found = hops[index] ?? '';
+  return isIP(found) ? found : 'unknown';
+}
+
+/** Under which an address is counted: whoever has one IPv6 address has the 2^64 around it too. */
+export function countedAs(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const parts = (text: string) => text.split(':').filter((part) => part !== '');
+  const filled =
+    tail === undefined ? [] : Array(Math.max(0, 8 - parts(head).length - parts(tail).length)).fill('0');
+  const groups = [...parts(head), ...filled, ...parts(tail ?? '')].slice(0, 4);
+  return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
+}
+
+/** Without a port, brackets and the prefix of IPv4 in IPv6. */
+function plainAddress(written: string): string {
+  const text = written
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+  return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(text) ? (text.split(':')[0] ?? '') : text;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv4(address) ? 'ipv4' : 'ipv6';
+}

@@ -1,0 +1,98 @@
+import { kept } from './kept.ts';
+
+/** How tries slow down: so many failures are free, after the next one waits `first` seconds, then twice as long each time. */
+interface Slope {
+  free: number;
+  first: number;
+  longest: number;
+}
+
+/** One address at one account. */
+const PAIR: Slope = { free: 5, first: 2, longest: 900 };
+/** One address at all accounts that it never got into. */
+const ADDRESS: Slope = { free: 20, first: 2, longest: 900 };
+/** All addresses together at one account, but for those that got into it before. */
+const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
+/** One address at an account that it got into before. */
+const KNOWN: Slope = { free: 5, first: 1, longest: 30 };
+
+/** Failures are forgotten a day after the last. */
+const FORGOTTEN = 24 * 3_600_000;
+/** How many addresses, accounts and pairs are kept in mind: what has not failed for the longest is forgotten first. */
+const MOST = 10_000;
+
+/** Slows down whoever tries passwords. Times are milliseconds of the clock that it was given. */
+export interface Throttle {
+  /** After how many seconds this address may try this account again; 0 when at once. */
+  waitFor: (account: string, address: string) => number;
+  failed: (account: string, address: string) => void;
+  succeeded: (account: string, address: string) => void;
+}
+
+interface Tally {
+  failures: number;
+  last: number;
+  until: number;
+}
+
+/**
+ * A throttle that a stranger can neither guess against nor use to lock a member out.
+ *
+ * - Each address has its own delay at each account, so failures elsewhere do not touch a member.
+ * - An address that tries many accounts is slowed at all of them, whatever names it tries.
+ * - Guesses at one account from very many addresses are held to one in 10 seconds after the first hundred. That brake is
+ *   for addresses that never got in: at 8,640 tries a day a password of 12 characters is safe, a member at a new
+ *   address has to try again after seconds and not hours, and where a member has logged in before nothing is felt.
+ * - What is left: somebody who shares the address of a member (the same school network) can make that member wait, for 30
+ *   seconds at most when the member has logged in from there before.
+ *
+ * All is in memory, at most 10,000 entries of each kind; each entry beyond costs an attacker a run of scrypt.
+ */
+export function createThrottle(now: () => number): Throttle {
+  const tallies = { pair: memory(), address: memory(), account: memory() };
+  // where members got in before
+  const known = kept<true>(MOST, () => 1);
+
+  /** The tallies that count for this try, with the slope of each. */
+  function counted(account: string, address: string): [ReturnType<typeof memory>, string, Slope][] {
+    const pair = `${address} ${account}`;
+    if (known.find(pair, '')) return [[tallies.pair, pair, KNOWN]];
+    return [
+      [tallies.pair, pair, PAIR],
+      [tallies.address, address, ADDRESS],
+      [tallies.account, account, ACCOUNT],
+    ];
+  }
+
+  function current(tally: Tally | undefined): Tally {
+    return tally && now() - tally.last < FORGOTTEN ? tally : { failures: 0, last: 0, until: 0 };
+  }
+
+  return {
+    waitFor: (account, address) => {
+      const untils = counted(account, address).map(([of, key]) => current(of.find(key, '')).until);
+      return Math.max(0, Math.ceil((Math.max(...untils) - now()) / 1000));
+    },
+    failed: (account, address) => {
+      for (const [of, key, slope] of counted(account, address)) {
+        const failures = current(of.find(key, '')).failures + 1;
+        of.keep(key, '', { failures, last: now(), until: now() + delayAfter(failures, slope) * 1000 });
+      }
+    },
+    succeeded: (account, address) => {
+      const pair = `${address} ${account}`;
+      known.keep(pair, '', true);
+      // the address and the account stay as they are: an account of one's own is no licence to guess others
+      tallies.pair.keep(pair, '', { failures: 0, last: 0, until: 0 });
+    },
+  };
+}
+
+function memory() {
+  return kept<Tally>(MOST, () => 1);
+}
+
+/** In seconds. */
+function delayAfter(failures: number, { free, first, longest }: Slope): number {
+  return failures < free ? 0 : Math.min(longest, first * 2 ** (failures - free));
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { type ServerType, serve } from '@hono/node-server';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createService } from '../../src/service/app.ts';
+import { copiesInMemory } from '../../src/service/copies.ts';
+import { createThrottle } from '../../src/service/throttle.ts';
+import { MEMBER, MEMBERS } from '../service/mail-service.ts';
+import { alive, test } from './visitor.ts';
+
+/** The ids of the copies that the server made. */
+const made: string[] = [];
+const copies = copiesInMemory();
+let server: ServerType;
+let origin = '';
+
+/** The built site with its real call, but for what is made of a file: its words in capitals. */
+beforeAll(async () => {
+  const { fetch } = createService({
+    publicFolder: 'dist/public',
+    base: '/',
+    mail: {
+      jobs: { run: async (bytes) => Buffer.from(Buffer.from(bytes).toString().toUpperCase()) },
+      members: MEMBERS,
+      copies: {
+        ...copies,
+        keep: async (bytes) => {
+          const id = await copies.keep(bytes);
+          made.push(id);
+          return id;
+        },
+      },
+      throttle: createThrottle(Date.now),
+      proxies: 0,
+    },
+  });
+  await new Promise<void>((listening) => {
+    server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+      origin = `http://127.0.0.1:${port}`;
+      listening();
+    });
+  });
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+const visit = test.extend({ origin: async ({}, use) => use(origin) });
+const file = (bytes: Buffer) => ({ name: 'export.csv', mimeType: 'text/csv', buffer: bytes });
+const TABLE = file(Buffer.from('Name,School\nAsha,Example\n'));
+
+for (const script of [true, false]) {
+  const how = script ? 'with script' : 'without script';
+
+  visit(`${how} a member gets data.xlsx`, async ({ open }) => {
+    const page = await open({ javaScriptEnabled: script });
+    await page.goto('/login');
+    if (script) await alive(page);
+    await page.getByLabel('Username').fill(MEMBER.username);
+    await page.getByLabel('Password').fill(MEMBER.password);
+    await page.getByLabel('File').setInputFiles(TABLE);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('data.xlsx');
+    expect(await readFile(await download.path(), 'utf8')).toBe('NAME,SCHOOL\nASHA,EXAMPLE\n');
+    const id = made.at(-1) ?? '';
+    // the page has it deleted; without script it dies by itself
+    if (script) await expect.poll(() => copies.find(id)).toBeUndefined();
+    else expect(await copies.find(id)).toBeDefined();
+  });
+}
+
+visit('with script a wrong login and a file that is too large are told in an alert', async ({ page }) => {
+  const told: string[] = [];
+  page.on('dialog', (dialog) => {
+    told.push(dialog.message());
+    return dialog.accept();
+  });
+  await page.goto('/login');
+  await alive(page);
+  await page.getByLabel('Username').fill(MEMBER.username);
+  await page.getByLabel('Password').fill('the wrong password');
+  await page.getByLabel('File').setInputFiles(file(Buffer.alloc(12 * 2 ** 20)));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => told.join()).toContain('"code":"wrong-login"');
+  await page.getByLabel('Password').fill(MEMBER.password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => told.join()).toContain('"code":"too-large"');
+});
+
+visit('without script a failure is a page with the way back to the form', async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(MEMBER.username);
+  await page.getByLabel('Password').fill('the wrong password');
+  await page.getByLabel('File').setInputFiles(TABLE);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { name: 'Some error' }).waitFor();
+  expect(await page.locator('p').first().innerText()).toContain('The username or the password is wrong.');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+});

@@ -1,0 +1,149 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMembers } from '../../src/service/members.ts';
+import { root } from './project-copy.ts';
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-oc-'));
+const file = path.join(scratch, 'accounts/members.json');
+const environment = { ...process.env, PLENARY_MEMBERS: file, PLENARY_DEBUG: undefined };
+const COMMAND = [process.execPath, '--import', 'tsx', 'src/cli/main.ts', 'oc'];
+beforeEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function oc(args: string[], input = '') {
+  const [program = '', ...first] = COMMAND;
+  const { status, stdout, stderr } = spawnSync(program, [...first, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: environment,
+    input,
+  });
+  return { status, stdout, stderr };
+}
+
+const PASSWORD = 'correct horse ünd battery';
+
+test('an account is added, listed, let in, and removed', async () => {
+  expect(oc(['list'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('npm run oc -- add NAME'),
+  });
+  expect(oc(['add', 'asha'], `${PASSWORD}\n`)).toEqual({
+    status: 0,
+    stdout: 'asha can log in now.\n',
+    stderr: '',
+  });
+  expect(oc(['add', 'ben.k'], PASSWORD).status).toBe(0);
+  expect(oc(['list']).stdout).toMatch(/^asha {2}since \d{4}-\d\d-\d\d\nben\.k {2}since \d{4}-\d\d-\d\d\n$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).not.toContain('horse');
+  const members = openMembers(file);
+  expect([await members.isMember('asha', PASSWORD), await members.isMember('ben.k', PASSWORD)]).toEqual([
+    true,
+    true,
+  ]);
+  expect(oc(['remove', 'Asha'])).toMatchObject({ status: 0, stdout: 'Asha cannot log in any more.\n' });
+  expect([await members.isMember('asha', PASSWORD), await members.isMember('ben.k', PASSWORD)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+describe('what cannot be is told, and nothing is changed', () => {
+  test.each<[string, string[], string, string]>([
+    ['a short password', ['add', 'asha'], 'too short\n', 'has 9 characters, and needs 12'],
+    ['a blank password', ['add', 'asha'], '                \n', 'is empty'],
+    ['no password', ['add', 'asha'], '', 'No password was given'],
+    ['a name with a colon', ['add', 'a:b'], PASSWORD, 'cannot be a username'],
+    ['an empty name', ['add', ''], PASSWORD, 'cannot be a username'],
+    ['the removal of nobody', ['remove', 'nobody'], '', 'There is no account "nobody". There are: none.'],
+    ['two names', ['add', 'asha', 'ben'], PASSWORD, 'npm run oc -- add NAME'],
+    ['nothing', [], '', 'npm run oc -- add NAME'],
+    ['something else', ['rename', 'asha'], '', 'npm run oc -- add NAME'],
+  ])('%s', (_name, args, input, told) => {
+    expect(oc(args, input)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(told) });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('a name that is taken, however it is written', () => {
+    expect(oc(['add', 'asha'], PASSWORD).status).toBe(0);
+    const before = readFileSync(file, 'utf8');
+    expect(oc(['add', 'ASHA'], PASSWORD)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('already. For a new password, remove it and add it again.'),
+    });
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  test('a damaged file', () => {
+    expect(oc(['add', 'asha'], PASSWORD).status).toBe(0);
+    writeFileSync(file, '{"members":');
+    expect(oc(['add', 'ben'], PASSWORD)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('damaged'),
+    });
+    expect(readFileSync(file, 'utf8')).toBe('{"members":');
+  });
+});
+
+/** Python is where a test finds a terminal; it writes a line each time something is asked. */
+const TERMINAL = `
+import os, pty, sys
+answers = sys.argv[1].split('|')
+pid, master = pty.fork()
+if pid == 0:
+    os.execvp(sys.argv[2], sys.argv[2:])
+shown = b''
+while True:
+    try:
+        chunk = os.read(master, 4096)
+    except OSError:
+        break
+    if not chunk:
+        break
+    shown += chunk
+    if chunk.rstrip().endswith(b':') and answers:
+        os.write(master, answers.pop(0).encode() + b'\\r')
+sys.stdout.buffer.write(shown)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+`;
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+describe.runIf(hasPython)('on a terminal', () => {
+  async function typed(...answers: string[]) {
+    const child = spawn('python3', ['-c', TERMINAL, answers.join('|'), ...COMMAND, 'add', 'asha'], {
+      cwd: root,
+      env: environment,
+    });
+    let shown = '';
+    child.stdout.on('data', (chunk) => {
+      shown += chunk;
+    });
+    const [status] = await once(child, 'close');
+    return { status, shown };
+  }
+
+  test('a password is asked for twice, and not shown', async () => {
+    const { status, shown } = await typed(PASSWORD, PASSWORD);
+    expect(shown).toMatch(/^Password .*: \r\nThe same again: \r\nasha can log in now\.\r\n$/);
+    expect(status).toBe(0);
+    expect(await openMembers(file).isMember('asha', PASSWORD)).toBe(true);
+  });
+
+  test('two that differ change nothing', async () => {
+    const { status, shown } = await typed(PASSWORD, `${PASSWORD}x`);
+    expect(shown).toContain('The two passwords differ. Nothing was changed.');
+    expect(shown).not.toContain('horse');
+    expect([status, existsSync(file)]).toEqual([2, false]);
+  });
+
+  test('Ctrl-C changes nothing', async () => {
+    const { status, shown } = await typed('corr\u0003');
+    expect(shown).toContain('No password was given. Nothing was changed.');
+    expect([status, existsSync(file)]).toEqual([2, false]);
+  });
+});

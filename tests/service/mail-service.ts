@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createService } from '../../src/service/app.ts';
+import { copiesInMemory } from '../../src/service/copies.ts';
+import type { MailOptions } from '../../src/service/mail.ts';
+import type { Members } from '../../src/service/members.ts';
+import { nameKey, writeMembers } from '../../src/service/members-file.ts';
+import { hashOf } from '../../src/service/passwords.ts';
+import { createThrottle } from '../../src/service/throttle.ts';
+
+export const MEMBER = { username: 'asha', password: 'ein Wörterbuch: voller & Zeichen?' };
+
+/** The query of a call by a member, as the page writes it (src/parts/upload.ts). */
+export const QUERY = queryOf(MEMBER);
+
+export function queryOf({ username, password }: { username: string; password: string }): string {
+  return `username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}`;
+}
+
+export function basicOf({ username, password }: { username: string; password: string }): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+/** A form with a file in it. */
+export function formWith(content: string | Uint8Array = 'Name,School\n', name = 'export.csv'): FormData {
+  const form = new FormData();
+  form.append('file', new File([content as BlobPart], name));
+  return form;
+}
+
+/** Writes a file of accounts with one member, in a folder of its own; `remove` takes all of it away. */
+export async function membersFolder(members = [MEMBER]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-members-'));
+  const file = path.join(folder, 'accounts', 'members.json');
+  const hashed = members.map(async ({ username, password }) => ({
+    name: username,
+    hash: await hashOf(password),
+    added: '2024-05-01',
+  }));
+  await writeMembers(file, await Promise.all(hashed));
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Accounts that cost nothing, for tests of all else; the real ones take a third of a second each (members.test.ts). */
+export const MEMBERS: Members = {
+  any: async () => true,
+  isMember: async (name, password) => nameKey(name) === MEMBER.username && password === MEMBER.password,
+};
+
+/** A service whose workbooks are the files themselves, in capitals. */
+export function mailService(options: Partial<MailOptions> = {}, base = '/') {
+  const copies = copiesInMemory();
+  const logged: string[] = [];
+  const mail: MailOptions = {
+    jobs: { run: async (bytes) => Buffer.from(Buffer.from(bytes).toString().toUpperCase()) },
+    members: MEMBERS,
+    copies,
+    throttle: createThrottle(Date.now),
+    proxies: 0,
+    ...options,
+  };
+  const app = createService({ publicFolder: '', base, mail, log: (line) => logged.push(line) });
+  /** Asks as somebody at an address. */
+  const ask = (path: string, init: RequestInit = {}, address = '192.0.2.1') =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+  return { ask, copies, logged };
+}
+
+/** The id in the cookie of an answer. */
+export function idIn(answer: Response): string {
+  return /^copy=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+}

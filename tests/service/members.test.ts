@@ -1,0 +1,110 @@
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMembers } from '../../src/service/members.ts';
+import { readMembers, writeMembers } from '../../src/service/members-file.ts';
+import { faultIn, hashOf, isPasswordOf } from '../../src/service/passwords.ts';
+import { MEMBER, membersFolder } from './mail-service.ts';
+
+let folder: Awaited<ReturnType<typeof membersFolder>>;
+beforeAll(async () => {
+  folder = await membersFolder();
+});
+afterAll(() => folder.remove());
+
+const { username, password } = MEMBER;
+
+test('a member gets in, with a name in capitals and a password however a keyboard composes its letters', async () => {
+  const members = openMembers(folder.file);
+  expect(password.normalize('NFD')).not.toBe(password);
+  expect(await members.isMember('Asha', password.normalize('NFD'))).toBe(true);
+  for (const wrong of [password.toLowerCase(), `${password} `, '', password.slice(1)])
+    expect(await members.isMember(username, wrong)).toBe(false);
+  expect(await members.isMember('ben', password)).toBe(false);
+});
+
+test('a name that nobody has is as much work', async () => {
+  const members = openMembers(folder.file);
+  // work, not time: what the processor did for it, which the load of the machine does not change
+  const work = async (name: string) => {
+    const before = process.cpuUsage();
+    await members.isMember(name, 'the wrong password');
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  await work(username);
+  const ratio = (await work('nobody')) / (await work(username));
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+test('a change of the file counts at once', async () => {
+  const { file, remove } = await membersFolder([]);
+  const members = openMembers(file);
+  expect(await members.any()).toBe(false);
+  await writeMembers(file, [
+    { name: 'ben', hash: await hashOf('another long password'), added: '2024-05-02' },
+  ]);
+  expect([await members.any(), await members.isMember('ben', 'another long password')]).toEqual([true, true]);
+  rmSync(file);
+  expect([await members.any(), await members.isMember('ben', 'another long password')]).toEqual([
+    false,
+    false,
+  ]);
+  remove();
+});
+
+test('the file is for its owner alone, holds no password, and nothing lies beside it', async () => {
+  const { file } = folder;
+  await writeMembers(file, await readMembers(file));
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+  expect(readdirSync(path.dirname(file))).toEqual(['members.json']);
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toContain(password);
+  expect(text).toMatch(/"\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}"/);
+});
+
+test('a file that others could read is for its owner alone once it is written again', async () => {
+  const { file, remove } = await membersFolder([]);
+  chmodSync(file, 0o644);
+  await writeMembers(file, []);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  remove();
+});
+
+test.each(['', '{', '[]', '{"members":{}}', '{"members":[{"name":"a"}]}', '{"members":[null]}'])(
+  'a damaged file ("%s") lets nobody in, and is not taken for an empty one',
+  async (text) => {
+    const { file, remove } = await membersFolder([]);
+    writeFileSync(file, text);
+    await expect(openMembers(file).any()).rejects.toThrow(/no file of accounts, or is damaged/);
+    remove();
+  },
+);
+
+test('a hash says how it was made, so that later settings leave it valid', async () => {
+  // made with other settings, by Python: hashlib.scrypt(b'correct horse', salt=b'0123456789abcdef', n=2**10, r=4, p=1, dklen=32)
+  const older = '$scrypt$ln=10,r=4,p=1$MDEyMzQ1Njc4OWFiY2RlZg$1XGeeaXGxwIaEQ6sm+1SktIna+rH/v/jtn44Pb/qBC4';
+  expect(await isPasswordOf(older, 'correct horse')).toBe(true);
+  expect(await isPasswordOf(older, 'correct hors')).toBe(false);
+  await expect(isPasswordOf('$argon2id$v=19$…', 'x')).rejects.toThrow(/not in the form/);
+});
+
+test('the same password has another hash each time', async () => {
+  expect(await hashOf('correct horse battery')).not.toBe(await hashOf('correct horse battery'));
+});
+
+test.each([
+  ['correct horse battery', undefined],
+  ['ein Wörterbuch', undefined],
+  ['12 characters', undefined],
+  ['11 letters!', '11 characters'],
+  ['', 'empty'],
+  ['                ', 'empty'],
+  ['a tab\tin the middle', 'cannot be typed'],
+  ['x'.repeat(1025), 'longer than 1024'],
+])('as a new password, "%s" has the fault: %s', (candidate, fault) => {
+  if (fault === undefined) expect(faultIn(candidate)).toBeUndefined();
+  else expect(faultIn(candidate)).toContain(fault);
+});

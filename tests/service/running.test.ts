@@ -1,0 +1,206 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMembers, writeMembers } from '../../src/service/members-file.ts';
+import { hashOf } from '../../src/service/passwords.ts';
+import { basicOf, formWith, queryOf } from './mail-service.ts';
+import { type Built, builtService, type Running, rawCall } from './running.ts';
+
+/** A password that stands nowhere else, so that it is found wherever it was written. */
+const CANARY = { username: 'asha', password: 'canary-5up3rcalifragilistic' };
+const PARTS = ['canary', basicOf(CANARY).slice(6, 30)];
+
+let built: Built;
+let service: Running;
+let membersFile: string;
+
+beforeAll(async () => {
+  built = builtService();
+  membersFile = path.join(built.folder, '.plenary/members.json');
+  service = await built.start();
+});
+afterAll(async () => {
+  await service?.end();
+  built?.remove();
+});
+
+const health = async (of = service) => (await fetch(`${of.origin}/health`)).json();
+const post = (init: RequestInit = {}, query = '') =>
+  fetch(`${service.origin}/mail${query}`, { method: 'POST', body: formWith(), ...init });
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+
+/** The beginning of a call, as far as the boundary of a form. */
+const HEAD = ['POST /mail HTTP/1.1', 'host: localhost', 'content-type: multipart/form-data; boundary=x'];
+const START = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+
+test('the first start says how to make an account, and uploads are told so', async () => {
+  await expect.poll(service.said).toContain('npm run oc -- add NAME');
+  const answer = await post({}, `?${queryOf(CANARY)}`);
+  expect([answer.status, await codeOf(answer)]).toEqual([503, 'no-members']);
+  await writeMembers(membersFile, [
+    { name: CANARY.username, hash: await hashOf(CANARY.password), added: '2024-05-01' },
+  ]);
+  // no restart
+  expect(await codeOf(await post({}, `?${queryOf({ ...CANARY, password: 'x' })}`))).toBe('wrong-login');
+});
+
+test('a password is written nowhere, wherever it was sent', async () => {
+  const fields = formWith();
+  for (const [name, value] of Object.entries(CANARY)) fields.append(name, value);
+  const header = { authorization: basicOf(CANARY) };
+  const wrong = { ...CANARY, password: `${CANARY.password}-wrong` };
+  const calls = [
+    post({}, `?${queryOf(CANARY)}`),
+    post({}, `?${queryOf(wrong)}`),
+    post({ body: fields }),
+    post({ headers: header }),
+    // broken in every way
+    post({ body: 'broken' }, `?${queryOf(CANARY)}`),
+    post({ headers: header, body: 'broken' }),
+    post({ method: 'PUT' }, `?${queryOf(CANARY)}`),
+    fetch(`${service.origin}/mail?${queryOf(CANARY)}`, { method: 'DELETE' }),
+    fetch(`${service.origin}/nowhere?${queryOf(CANARY)}`),
+  ];
+  for (const answer of await Promise.all(calls)) {
+    expect(answer.status).not.toBe(500);
+    expect(await answer.text()).not.toContain('canary');
+  }
+  for (const line of [
+    `POST /mail?${queryOf(CANARY)} HTTP/9.9`,
+    `${queryOf(CANARY)} nonsense`,
+    `GET /mail?${CANARY.password}`,
+  ]) {
+    const { socket, answer } = await rawCall(service.port, `${line}\r\nhost: x\r\nbad header\r\n\r\n`);
+    expect(await answer).not.toContain('canary');
+    socket.destroy();
+  }
+  for (const part of PARTS) {
+    expect(service.said()).not.toContain(part);
+    for (const [file, text] of built.written())
+      expect({ file, has: text.includes(part) }).toEqual({ file, has: false });
+  }
+});
+
+test('what is no request is answered in JSON too', async () => {
+  const answerTo = async (text: string) => {
+    const { answer } = await rawCall(service.port, text);
+    const [head = '', body = ''] = (await answer).split('\r\n\r\n');
+    return { status: head.split(' ')[1], ...JSON.parse(body) };
+  };
+  expect(await answerTo('nonsense\r\n\r\n')).toMatchObject({
+    status: '400',
+    code: 'broken-upload',
+    problems: [],
+  });
+  expect(await answerTo(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`)).toMatchObject({ status: '431' });
+});
+
+describe('clients that mean no good', () => {
+  test('a body of 1 GB in pieces is refused at 10 MB, and not read', async () => {
+    const authorization = `authorization: ${basicOf(CANARY)}`;
+    const { socket, answer } = await rawCall(
+      service.port,
+      [
+        ...HEAD,
+        authorization,
+        'transfer-encoding: chunked',
+        '',
+        `${START.length.toString(16)}\r\n${START}\r\n`,
+      ].join('\r\n'),
+    );
+    const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(2 ** 20), Buffer.from('\r\n')]);
+    let sent = 0;
+    const pieces = function* () {
+      for (; sent < 1024; sent++) yield piece;
+    };
+    // it is cut off before its end
+    await pipeline(Readable.from(pieces()), socket).catch(() => {});
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too-large"/);
+    // what is sent beyond is read and dropped for a moment, so that a browser gets its answer
+    expect(sent).toBeLessThan(128);
+    expect(await health()).toEqual({ status: 'ok' });
+  });
+
+  test('a file that is said to be larger than 10 MB is refused, and a browser that sends it all gets its answer', async () => {
+    const answer = await post({
+      body: formWith(new Uint8Array(20 * 2 ** 20)),
+      headers: { authorization: basicOf(CANARY) },
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([413, 'too-large']);
+  });
+
+  test('one byte a second, and 200 connections that never finish, keep nobody waiting', async () => {
+    const slow = await Promise.all([
+      // in the middle of the file
+      rawCall(service.port, [...HEAD, 'content-length: 100000', '', START].join('\r\n')),
+      // in the middle of the headers
+      rawCall(service.port, 'POST /mail HTTP/1.1\r\nhost: '),
+    ]);
+    const drips = slow.map(async ({ socket }) => {
+      for (; !socket.destroyed; await wait(1000)) socket.write('x');
+    });
+    const idle = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        rawCall(
+          service.port,
+          index % 2 ? 'GET / HT' : [...HEAD, 'content-length: 9000', '', START].join('\r\n'),
+        ),
+      ),
+    );
+    expect(await health()).toEqual({ status: 'ok' });
+    expect((await post({ headers: { authorization: basicOf(CANARY) } })).status).not.toBe(500);
+    for (const { answer } of slow) expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too-slow"/);
+    for (const { answer } of idle) expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await health()).toEqual({ status: 'ok' });
+    await Promise.all(drips);
+  });
+});
+
+describe('the end', () => {
+  test('SIGTERM: what runs is finished, nothing more is taken, and it ends with 0', async () => {
+    const other = await built.start();
+    const form = `${START}Name\r\n--x--\r\n`;
+    const { socket, answer } = await rawCall(
+      other.port,
+      [...HEAD, `content-length: ${form.length}`, '', form.slice(0, 100)].join('\r\n'),
+    );
+    const unfinished = await rawCall(other.port, 'GET / HT');
+    await health(other);
+    const ended = other.end();
+    // it has heard of it once it listens no more
+    await expect.poll(() => health(other).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
+    expect(other.child.exitCode).toBeNull();
+    socket.write(form.slice(100));
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":"wrong-login"/);
+    expect(await unfinished.answer).toBe('');
+    expect(await ended).toEqual({ code: 0, signal: null });
+  });
+
+  test('SIGKILL and a new start: the accounts are whole, and nothing is left of what was uploaded', async () => {
+    const before = [...built.written().keys()].sort();
+    const killed = await built.start();
+    const headers = { authorization: basicOf(CANARY) };
+    const call = () =>
+      fetch(`${killed.origin}/mail`, { method: 'POST', body: formWith('the uploaded words'), headers });
+    await Promise.all([call(), call()]);
+    const running = call().catch(() => undefined);
+    expect((await killed.end('SIGKILL')).signal).toBe('SIGKILL');
+    await running;
+    const again = await built.start();
+    expect((await readMembers(membersFile)).map(({ name }) => name)).toEqual(['asha']);
+    expect([...built.written().keys()].sort()).toEqual(before);
+    for (const text of built.written().values()) expect(text.includes('the uploaded words')).toBe(false);
+    const answer = await fetch(`${again.origin}/mail`, { method: 'POST', body: formWith(), headers });
+    expect(answer.status).not.toBe(401);
+    await again.end();
+  });
+
+  test.each([
+    ['PORT', 'abc', 'no port number'],
+    ['PLENARY_PROXIES', 'my proxy', 'how many proxies'],
+  ])('a wrong %s is told, and it does not start', async (name, value, told) => {
+    await expect(built.start({ [name]: value })).rejects.toThrow(told);
+  });
+});

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addressIn, plainEnvironment } from '../browser/setup.ts';
+
+/** The built service in a folder of its own, with its accounts and its own folder for temporary files. */
+export interface Built {
+  folder: string;
+  start: (environment?: NodeJS.ProcessEnv) => Promise<Running>;
+  /** All that lies in the folder now, as texts by their names. */
+  written: () => Map<string, string>;
+  remove: () => void;
+}
+
+export interface Running {
+  child: ChildProcess;
+  origin: string;
+  port: number;
+  /** What it has said so far. */
+  said: () => string;
+  /** Tells it to end, and gives how it did. */
+  end: (signal?: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Builds the project as the README says. */
+export function builtService(): Built {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-running-'));
+  const out = path.join(folder, 'dist');
+  const temporary = mkdtempSync(path.join(folder, 'tmp-'));
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    env: { ...plainEnvironment(), PLENARY_OUT: out },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return {
+    folder,
+    start: (environment) => started(folder, { TMPDIR: temporary, ...environment }),
+    written: () => filesIn(folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function started(folder: string, environment: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(process.execPath, ['dist/service/main.js'], {
+    cwd: folder,
+    env: { ...plainEnvironment(), PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  const origin = await addressIn(child.stdout).catch(() => {
+    throw new Error(`It does not start: ${said}`);
+  });
+  const end: Running['end'] = async (signal = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return { code: child.exitCode, signal: child.signalCode };
+  };
+  return { child, origin, port: Number(new URL(origin).port), said: () => said, end };
+}
+
+function filesIn(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      return [path.relative(folder, file), readFileSync(file, 'latin1')];
+    }),
+  );
+}
+
+/** A connection that a test writes to byte by byte; `answer` is all that comes back until the server closes it. */
+export async function rawCall(
+  port: number,
+  text: string,
+): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+  });
+  socket.on('error', () => {});
+  const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
+  await once(socket, 'connect');
+  socket.write(text);
+  return { socket, answer };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { turns } from '../../src/service/turns.ts';
+
+/** Work that ends when the test says so. */
+function workshop() {
+  const running: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => async () => {
+    running.push(name);
+    await new Promise<void>((end) => ends.set(name, end));
+    running.splice(running.indexOf(name), 1);
+    return name;
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { running, work, end };
+}
+
+test('so many run at once, and who asks often does not keep the others waiting', async () => {
+  const { running, work, end } = workshop();
+  const take = turns({ atOnce: 2, perKey: 10, total: 10 });
+  const results = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => take(name[0] ?? '', work(name)));
+  await new Promise(setImmediate);
+  expect(running).toEqual(['a1', 'a2']);
+  await end('a1');
+  expect(running).toEqual(['a2', 'a3']);
+  await end('a2');
+  expect(running).toEqual(['a3', 'b1']);
+  for (const name of ['a3', 'b1', 'a4']) await end(name);
+  expect(await Promise.all(results)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
+});
+
+test('what fails makes room too', async () => {
+  const take = turns({ atOnce: 1, perKey: 10, total: 10 });
+  const fail = take('a', () => Promise.reject(new Error('broken')));
+  const after = take('a', async () => 'fine');
+  await expect(fail).rejects.toThrow('broken');
+  expect(await after).toBe('fine');
+});
+
+test('beyond what may wait there is a clear no', async () => {
+  const { work, end } = workshop();
+  const take = turns({ atOnce: 1, perKey: 2, total: 3 });
+  const taken = ['a1', 'a2', 'a3', 'b1'].map((name) => take(name[0] ?? '', work(name)));
+  const refused = { code: 'busy', retryAfter: 5 };
+  await expect(take('a', work('a4'))).rejects.toMatchObject(refused);
+  await expect(take('c', work('c1'))).rejects.toMatchObject(refused);
+  for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+  expect((await Promise.all(taken)).length).toBe(4);
+});
