@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Failure } from '../../../src/service/failure.ts';
+import { workbookOf } from '../../../src/service/workbook-of.ts';
+import { people, rules, variants } from '../registrations/people.ts';
+import { opened } from '../workbook/opened.ts';
+import { fileOf, WAYS } from './files.ts';
+
+const MADE = new Date(Date.UTC(2024, 5, 20, 12));
+const headers = Object.values(variants).flatMap((sheets) =>
+  sheets.flatMap(({ rows }) => rows[0]?.cells ?? []),
+);
+
+/** What people type, and what no one should: half of it could be of a registration. */
+const cell = fc.oneof(
+  fc.constantFrom(...people.flatMap(({ mail, phone, school, first }) => [mail, phone, school, first])),
+  fc.constantFrom('UNSC', 'Lok Sabha', '=1+1', '+4', '-', '@SUM(A1)', '', '9.19812345678E+11', '0042'),
+  fc.string({ unit: 'grapheme-composite', maxLength: 12 }).map((text) => text.replaceAll(/[\r\n"]/g, ' ')),
+);
+const table = fc
+  .record({
+    above: fc.nat(3),
+    headers: fc.shuffledSubarray(headers.map(String), { minLength: 1, maxLength: 10 }),
+  })
+  .chain(({ above, headers }) =>
+    fc.tuple(
+      fc.constant(Array.from({ length: above }, () => ['A title'])),
+      fc.constant(headers),
+      fc.array(fc.array(cell, { minLength: 1, maxLength: headers.length + 2 }), { maxLength: 25 }),
+    ),
+  )
+  .map(([above, headers, rows]) => [...above, headers, ...rows]);
+
+test('whatever a file holds, every row is accounted for, and no cell of the workbook is a formula', async () => {
+  let written = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      table,
+      fc.constantFrom(...WAYS.filter((way) => !way.includes('Windows'))),
+      async (cells, way) => {
+        const rows = cells.map((cells, at) => ({ number: at + 1, cells }));
+        const { name, bytes } = await fileOf([{ name: 'Form', rows }], way);
+        const workbook = await workbookOf(bytes, name, rules, MADE).catch((error) => {
+          expect(error).toBeInstanceOf(Failure);
+          expect((error as Failure).code).not.toBe('our-fault');
+          return undefined;
+        });
+        if (!workbook) return;
+        written += 1;
+        const { rows: of, xml } = await opened(workbook);
+        expect(xml.join('')).not.toMatch(/<f[ >/]/);
+        const summary = of('Summary').map((row) => row.map(String));
+        const unaccounted = summary.filter(([, , detail]) => detail === 'not accounted for');
+        expect(unaccounted.length).toBeGreaterThan(0);
+        expect(unaccounted.map((row) => row[3])).toEqual(unaccounted.map(() => '0'));
+      },
+    ),
+    { numRuns: 150 },
+  );
+  // most of them hold registrations
+  expect(written).toBeGreaterThan(20);
+});
