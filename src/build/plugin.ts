@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { buildSite, growingFolder, OUTSIDE } from './bundles.ts';
 import { BrokenSite, type Project } from './project.ts';
+import { flatReact } from './react-flat.ts';
 import { routerCut } from './router-cut.ts';
 import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
 
@@ -11,7 +12,7 @@ const START = /vite.preload-helper|src.renderer.(start|early|pointer|share)\.ts/
 
 /** What every part of a page needs that comes to life: React, and what stands around the part. */
 const REACT =
-  /rolldown.runtime|node_modules.(react|react-dom|scheduler|react-router|react-router-dom)[/]|src.renderer.(part|setting)\.|src.parts.(base|link|picture|placed|prose)\./;
+  /rolldown.runtime|flat:react|node_modules.(react|react-dom|scheduler|react-router|react-router-dom)[/]|src.renderer.(part|setting)\.|src.parts.(base|link|picture|placed|prose)\./;
 
 /** What every page needs once it comes to life: no part of it is React. */
 const MAIN = /src.renderer|src.parts.(after-frame|reload)\./;
@@ -49,7 +50,7 @@ export function plenary(project: Project): Plugin[] {
     },
     buildApp: { order: 'pre', handler: (builder) => buildSite(builder, project, styles) },
   };
-  return [site, stylesPlugin(project.root, styles), servedStyles(), routerCut()];
+  return [site, stylesPlugin(project.root, styles), servedStyles(), routerCut(), flatReact(project.root)];
 }
 
 function configOf(project: Project, base: string, command: 'serve' | 'build'): UserConfig {

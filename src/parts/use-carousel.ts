@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { afterFrame } from './after-frame.ts';
 
 /** From here on people stand side by side; carousel.module.css says the same. */
@@ -29,7 +29,7 @@ export function useCarousel(count: number, row: boolean) {
   const [ready, setReady] = useState(false);
 
   // embla measures, which would keep the first frame of a page waiting
-  useEffect(() => afterFrame(() => setReady(true)), []);
+  useEffect(() => afterFrame(() => startTransition(() => setReady(true))), []);
 
   const show = useCallback((to: number) => {
     setIndex(to);

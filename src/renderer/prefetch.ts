@@ -1,3 +1,4 @@
+import type { PageFile } from '../page/page.ts';
 import { loadComponents } from './components.ts';
 import { pathOfLink } from './links.ts';
 import { pageAt } from './memory.ts';
@@ -20,8 +21,8 @@ export function isThrifty(): boolean {
 
 /**
  * Fetches the pages of links before they are clicked: those in sight when the browser is idle, and at the latest when
- * the pointer is on one, a finger touches it, or it gets the focus; their scripts come with them. On a line that is
- * thrifty nothing is fetched before the click. No pictures: they are most of the bytes, and the page does not wait for
+ * the pointer is on one, a finger touches it, or it gets the focus. The scripts of their parts come only then: to run them is
+ * work for the processor, and the page is shown without. On a line that is thrifty nothing is fetched before the click. No pictures: they are most of the bytes, and the page does not wait for
  * them. Gives what looks for the links of a page that has just come.
  */
 export function prefetchLinks(base: string): () => void {
@@ -57,7 +58,10 @@ export function prefetchLinks(base: string): () => void {
 
   function hurry({ target }: Event): void {
     const path = linked(target);
-    if (path !== undefined) void bring(path, 'auto');
+    if (path !== undefined)
+      void bring(path, 'auto')
+        .then((page) => page && loadComponents(page.blocks))
+        .catch(() => {});
   }
 
   function next(): void {
@@ -75,12 +79,14 @@ export function prefetchLinks(base: string): () => void {
   }
 
   /** Never rejects: who clicks will ask again, and hear of it. */
-  async function bring(path: string, priority: RequestPriority): Promise<void> {
+  async function bring(path: string, priority: RequestPriority): Promise<PageFile | undefined> {
     try {
-      const { blocks, css } = await pageAt(path, base, priority);
-      await readSheets(css);
-      await loadComponents(blocks);
-    } catch {}
+      const page = await pageAt(path, base, priority);
+      await readSheets(page.css);
+      return page;
+    } catch {
+      return undefined;
+    }
   }
 }
 

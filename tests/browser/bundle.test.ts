@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { parseAst } from 'vite';
 import { expect } from 'vitest';
 import type { Page } from '../../src/page/page.ts';
 import { ROUTES } from '../site-facts.ts';
@@ -53,6 +54,33 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
     withImports(String(imported), seen);
   return seen;
 }
+
+test('no script holds a function so long that the browser reads it only when a visitor waits for it', () => {
+  const longest = scripts().map((file) => {
+    const statements = parseAst(scriptText(file)).body.map(({ start, end }) => end - start);
+    return { file, length: Math.max(...statements) };
+  });
+  expect(longest.length).toBeGreaterThan(5);
+  // the styles are one text, which costs nothing to read
+  expect(longest.filter(({ file, length }) => length > 30_000 && !file.startsWith('styles-'))).toEqual([]);
+});
+
+test('a page without parts comes to life without React, and so does what it links to', async ({ open }) => {
+  const page = await open();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/assets\/(\w+)-[^/]*\.js$/.exec(request.url())?.[1];
+    if (name) scripts.push(name);
+  });
+  await page.goto('/registration');
+  await page.locator('html[data-alive]').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('link', { name: 'Resources' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor();
+  expect(scripts).toEqual(expect.arrayContaining(['start', 'main', 'styles']));
+  expect(scripts).not.toContain('react');
+});
 
 test('the home page and a committee page load the same script but for their lazy parts', async ({ open }) => {
   const loaded = async (route: string) => {
