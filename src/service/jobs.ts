@@ -48,7 +48,7 @@ export function createJobs({
   atOnce = 2,
   waiting = 64,
   heap = 256,
-  patience = 30_000,
+  patience = 60_000,
   now = () => new Date(),
 }: JobsOptions): Jobs {
   const running = new Set<Promise<unknown>>();

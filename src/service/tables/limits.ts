@@ -1,5 +1,8 @@
 import { Failure } from '../failure.ts';
 
+/** As many people as the largest conferences of schools have, several times over. */
+const REGISTRATIONS = 20_000;
+
 /**
  * What a file of registrations may be at most. A conference of 2,000 delegates whose form has 40 questions stays under a
  * tenth of each; what is beyond is a mistake or an attack, and must be cheap to find out.
@@ -17,8 +20,8 @@ export const LIMITS = {
   /** How often a packed file of more than 1 MB may hold its own size; sheets reach 20 to 100, deflate can do 1,032. */
   ratio: 500,
   sheets: 50,
-  /** Rows that hold anything, in all sheets together. */
-  rows: 20_000,
+  /** Rows that hold anything, in all sheets together: those of registrations, with room for headers and titles. */
+  rows: REGISTRATIONS + 100,
   columns: 500,
   /** Cells in all rows together, empty ones between others included. */
   cells: 2_000_000,
@@ -38,7 +41,7 @@ const WORDS = {
   ratio:
     'The workbook is packed tighter than spreadsheet programs do, so it was not unpacked. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
   sheets: `The workbook has more than ${LIMITS.sheets} sheets. Delete the sheets without registrations, and upload again.`,
-  rows: `The file has more than ${counted.format(LIMITS.rows)} rows. ${SPLIT}`,
+  rows: `The file has more than ${counted.format(REGISTRATIONS)} rows. ${SPLIT}`,
   columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
   cells: `The file has more than ${counted.format(LIMITS.cells)} cells. ${SPLIT}`,
   characters: `A cell has more than ${counted.format(LIMITS.characters)} characters, which is more than Excel can hold. Shorten it, and upload again.`,

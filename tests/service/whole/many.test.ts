@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const nameOf = (member: number) => `member${member}`;
 /** The registrations that one member exports: nobody else has these names. */
-const exportOf = (member: number) =>
+const exportOf = (member: number, rows = ROWS) =>
   [
     'Full name,Email,Phone,School,Committee preference 1',
     ...Array.from(
-      { length: ROWS },
+      { length: rows },
       (_, row) =>
         `Person ${row} of ${member},p${row}.${member}@example.org,+9198${String(10_000_000 + member * ROWS + row)},School ${row % 40},UNSC`,
     ),
@@ -64,6 +64,21 @@ test(
       expect(names).toEqual(Array.from({ length: ROWS }, (_, row) => `Person ${row} of ${member}`));
     }
     expect(await (await fetch(`${service.origin}/health`)).json()).toEqual({ status: 'ok' });
+  },
+  LIMIT,
+);
+
+test(
+  'the largest file that is taken, 20,000 rows, is worked on within the limits of time and memory',
+  async () => {
+    const answer = await fetch(`${service.origin}/mail`, {
+      method: 'POST',
+      body: formWith(exportOf(0, 20_000)),
+      headers: { authorization: basicOf({ username: nameOf(0), password: PASSWORD }) },
+    });
+    expect(answer.status).toBe(200);
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()), { sheets: ['Delegates'] });
+    expect(sheets[0]?.rows).toHaveLength(1 + 20_000);
   },
   LIMIT,
 );
