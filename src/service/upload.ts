@@ -63,6 +63,8 @@ function parserFor(type: string | null): BusboyInstance {
     return Busboy({
       headers: { 'content-type': String(type) },
       limits: { ...LIMITS, fileSize: LARGEST_FILE },
+      // a part that is passed over while the parser waits for it to be read would keep it waiting for ever
+      fileHwm: LARGEST_FILE + AROUND,
       // a file field in which nothing was chosen has an empty name, and counts as one
       isPartAFile: (_field, _type, name) => name !== undefined,
     });

@@ -91,6 +91,17 @@ test.each<[string, Buffer]>([
   await expect(read(requestOf([form]))).rejects.toMatchObject({ code: 'broken-upload' });
 });
 
+test.each<[string, string]>([
+  ['without a header', ''],
+  ['of another kind', 'Content-Disposition: attachment\r\n'],
+  ['whose name has a line break', 'Content-Disposition: form-data; name="a\nb"\r\n'],
+])('a long part %s is passed over, and keeps nobody waiting', async (_name, header) => {
+  const part = `--${BOUNDARY}\r\n${header}\r\n${'x'.repeat(20_000)}\r\n`;
+  const alone = requestOf([Buffer.from(`${part}--${BOUNDARY}--\r\n`)]);
+  await expect(read(alone)).rejects.toMatchObject({ code: 'no-file' });
+  expect((await read(requestOf([Buffer.concat([Buffer.from(part), FORM])]))).name).toBe('ä b.csv');
+});
+
 test('a folder in the name of a file is left out', async () => {
   for (const name of ['/etc/export.csv', '..\\..\\export.csv', 'C:\\Users\\export.csv']) {
     const { name: read_ } = await read(requestOf([written(['file', 'Name', name])]));

@@ -1,6 +1,6 @@
 import type { Delegate } from '../model.ts';
 import { phoneKey } from './phone.ts';
-import { compact, wordsOf } from './words.ts';
+import { beginning, compact, wordsOf } from './words.ts';
 
 /** What two rows can have in common, the surest first. */
 export const SAME = ['mail', 'phone', 'name and school'] as const;
@@ -47,7 +47,9 @@ function isPlaceholder(key: string): boolean {
 
 /** Whether two names can be one person's: all words of the one, or their first letters, are in the other. */
 export function areOneName(a: string, b: string): boolean {
-  const [few = [], many = []] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length);
+  const [few = [], many = []] = [a, b]
+    .map((name) => wordsOf(beginning(name)))
+    .sort((x, y) => x.length - y.length);
   return few.every((word) =>
     many.some(
       (other) =>

@@ -53,10 +53,11 @@ export function mailIn(text: string): Mail {
 }
 
 function cleaned(text: string): string {
+  // only where such signs begin are they looked at, or a text of thousands of them would take its time
   const bare = text
     .replace(/\s+/g, '')
     .replace(/^(mailto:)/i, '')
-    .replace(/^[<'"]+|[>'".,;]+$/g, '');
+    .replace(/^[<'"]+|(?<![>'".,;])[>'".,;]+$/g, '');
   const at = bare.lastIndexOf('@');
   return bare.slice(0, at + 1) + bare.slice(at + 1).toLowerCase();
 }

@@ -38,16 +38,24 @@ const MOST = { rows: 1_048_576, columns: 16_384 };
 
 /** Refuses a text whose cells and rows alone would take the parser its memory and minutes, be they empty or not. */
 function checkExtent(text: string, delimiter: string): void {
-  const [between, quote, feed] = [delimiter, '"', '\n'].map((sign) => sign.charCodeAt(0));
+  const [between, quote, feed, back] = [delimiter, '"', '\n', '\r'].map((sign) => sign.charCodeAt(0));
   let quoted = false;
+  let begins = true;
   let columns = 1;
   let rows = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === quote) quoted = !quoted;
-    else if (quoted) continue;
-    else if (code === between) columns += 1;
-    else if (code === feed) {
+    if (quoted) {
+      // two in a row are one that is meant
+      if (code === quote && text.charCodeAt(at + 1) === quote) at += 1;
+      else if (code === quote) quoted = false;
+      continue;
+    }
+    // inside of a cell that does not begin with one, a quote is a letter like others
+    quoted = begins && code === quote;
+    begins = code === between || code === feed || code === back;
+    if (code === between) columns += 1;
+    else if (code === feed || (code === back && text.charCodeAt(at + 1) !== feed)) {
       rows += 1;
       columns = 1;
     }

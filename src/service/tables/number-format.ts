@@ -7,9 +7,13 @@ const BUILT_IN = [
   [71, 81],
 ] as const;
 
+/** Excel takes no longer format; to look through one of a megabyte takes minutes. */
+const LONGEST = 255;
+
 /** Whether a number format shows a number as a date or a time. `code` is its text, where the workbook has one. */
 export function showsDate(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN.some(([first, last]) => id >= first && id <= last);
+  if (code.length > LONGEST) return false;
   // [h]:mm is a time; other brackets hold colours, currencies and languages
   if (/\[(h+|m+|s+)\]/i.test(code)) return true;
   const bare = code.replace(/\[[^\]]*\]|"[^"]*"|[\\_*]./g, '');

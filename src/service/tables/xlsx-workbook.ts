@@ -28,7 +28,7 @@ export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   if (workbook === undefined) throw damaged('Its main part is missing.');
   const relations = await relationsOf(archive, workbook);
   const partOf = (type: string) =>
-    [...relations.values()].find((relation) => relation.type === type && has(archive, relation.part))?.part;
+    [...relations.values()].find((relation) => relation.type === type && archive.has(relation.part))?.part;
 
   const sheets: WorkbookParts['sheets'] = [];
   let since1904 = false;
@@ -53,7 +53,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
   const found = new Map<string, Relation>();
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const file = `${folder}_rels/${part.slice(folder.length)}.rels`;
-  if (!has(archive, file)) return found;
+  if (!archive.has(file)) return found;
   await readXml(archive.read(file), {
     open: (tag, { Id, Type, Target, TargetMode }) => {
       if (tag === 'Relationship' && Id && Type && Target && TargetMode !== 'External') {
@@ -67,7 +67,9 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
 
 /** The name of a part that another in some folder refers to. There is nothing above the archive to get out to. */
 function resolved(folder: string, target: string): string {
-  return decoded(new URL(target, `file:///${folder}`).pathname.slice(1));
+  const base = `file:///${folder}`;
+  if (!URL.canParse(target, base)) throw damaged('A part of it refers to an address that is none.');
+  return decoded(new URL(target, base).pathname.slice(1));
 }
 
 function decoded(name: string): string {
@@ -76,8 +78,4 @@ function decoded(name: string): string {
   } catch {
     return name;
   }
-}
-
-function has(archive: Archive, part: string): boolean {
-  return archive.names.some((name) => name.toLowerCase() === part.toLowerCase());
 }

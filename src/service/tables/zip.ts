@@ -8,6 +8,8 @@ import { damaged, refusal } from './refusals.ts';
 export interface Archive {
   /** The names of the files in it, with `/` between folders, as they are written. */
   names: string[];
+  /** Whether there is a file of this name, in any case. */
+  has: (name: string) => boolean;
   /**
    * The content of one of them, by its name in any case, in chunks as it is unpacked. Ends in a Failure where it does not
    * have the size or the checksum that the directory says, or where all that was read is more than may be.
@@ -31,6 +33,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   const budget = { left: LIMITS.inflated as number };
   return {
     names: [...entries.values()].map(({ fileName }) => fileName),
+    has: (name) => entries.has(name.toLowerCase()),
     read: (name) => unpacked(zip, entries.get(name.toLowerCase()), budget),
   };
 }

@@ -215,6 +215,32 @@ export const ATTACKS: Attack[] = [
   },
   { name: 'CSV of 9 MB of line ends', make: async () => Buffer.alloc(9_000_000, '\n'), ends: BROKEN },
   { name: 'CSV of 4.5 million rows', make: async () => Buffer.alloc(9_000_000, 'x\n'), ends: LARGE },
+  ...[',', '\n', '\r'].map((sign) => ({
+    name: `CSV of a quote in a cell and 9 MB of ${JSON.stringify(sign)}`,
+    make: async () =>
+      Buffer.concat([Buffer.from('Name,Mail\n5",'), Buffer.alloc(9_000_000, sign), Buffer.from('x')]),
+    ends: LARGE,
+  })),
+  {
+    name: 'mail addresses of 4,900 full stops',
+    make: () => people(['Asha', `${'.'.repeat(4900)}x`]),
+    ends: ['read'],
+  },
+  {
+    name: 'a format of 900,000 brackets',
+    make: () =>
+      handMade({
+        sheets: [oneRow],
+        parts: [
+          {
+            name: 'xl/styles.xml',
+            content: `<s><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(900_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></s>`,
+            method: 0,
+          },
+        ],
+      }),
+    ends: READ,
+  },
   {
     name: 'JSON nested 9 million deep',
     make: async () => Buffer.alloc(9_000_000, '['),
@@ -230,6 +256,17 @@ export const ATTACKS: Attack[] = [
 
 function wide(columns: number): string {
   return `<row r="1">${Array.from({ length: columns }, (_, at) => cell(`${columnOf(at)}1`, 'x')).join('')}</row>`;
+}
+
+/** Thousands of people who are all the same few, by texts that are there once. */
+function people(...few: [name: string, mail: string][]): Promise<Uint8Array> {
+  const texts = ['Full name', 'Mail', ...few.flat()];
+  const row = (at: number) => `<row><c t="s"><v>${at}</v></c><c t="s"><v>${at + 1}</v></c></row>`;
+  const all = few.map((_, at) => row(2 * at + 2)).join('');
+  return handMade({
+    strings: texts.map((text) => `<si><t>${text}</t></si>`).join(''),
+    sheets: [row(0) + all.repeat(19_000 / few.length)],
+  });
 }
 
 /** A workbook whose sheet is not compressed, so that nothing in it looks suspicious before it is read. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Registrations } from '../../../src/service/model.ts';
+import { areOneName } from '../../../src/service/registrations/identity.ts';
 import { understand } from '../../../src/service/registrations/understand.ts';
 import { rules } from './people.ts';
 import { read, sheet, told } from './sheet.ts';
@@ -109,4 +110,10 @@ test('what many write who have no phone or mail makes nobody the same', () => {
   ]);
   expect(made.duplicates).toEqual([]);
   expect(made.delegates).toHaveLength(6);
+});
+
+test('of a name as long as a book the beginning is compared, or thousands of them would take minutes', () => {
+  const long = 'word '.repeat(60);
+  expect(areOneName(`${long} asha`, `${long} ravi`)).toBe(true);
+  expect(areOneName('Asha Rao', 'Ravi Rao')).toBe(false);
 });

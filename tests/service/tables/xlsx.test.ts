@@ -209,3 +209,13 @@ test('links to other files are not followed, and a chart on a tab is no sheet', 
   });
   expect(await readTables(bytes, 'a.xlsx')).toEqual([{ name: 'Sheet1', rows: [{ number: 1, cells: [1] }] }]);
 });
+
+test('a part that refers to an address that is none is told as damage, not as a fault of ours', async () => {
+  const relations =
+    '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="http://["/></Relationships>';
+  const workbook = await handMade({
+    sheets: ['<row/>'],
+    parts: [{ name: 'xl/_rels/workbook.xml.rels', content: relations }],
+  });
+  await expect(readTables(workbook, 'a.xlsx')).rejects.toMatchObject({ code: 'not-a-table' });
+});
