@@ -91,6 +91,8 @@ export interface Duplicate {
   same: 'mail' | 'phone' | 'name and school';
   delegate: Delegate;
   kept: boolean;
+  /** Whether it bears another name than the row that is kept, and may be somebody else: a brother, a sister, a pupil of the same teacher. */
+  otherName: boolean;
 }
 
 /** Something in the file that somebody has to look at. */

@@ -147,7 +147,7 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
     ['two files', ['check', 'site.yaml', 'site.yaml'], 'check takes one file.'],
     ['an unknown format', ['check', '--format', 'xml'], '--format takes text, json, github; found "xml".'],
     ['an unknown option', ['check', '--stric'], '--stric'],
-    ['an unknown command', ['chekc'], 'There is no command "chekc". There are: check, new, generate.'],
+    ['an unknown command', ['chekc'], 'There is no command "chekc". There are: check, new, oc, generate.'],
     ['a command of JavaScript', ['constructor'], 'There is no command "constructor".'],
     ['no command', [], 'There is no command "".'],
     ['new without a name', ['new', 'block'], 'npm run new -- block NAME'],

@@ -18,6 +18,8 @@ export interface SheetAccount {
   members: number;
   /** Members that are left out for a later row of the same person. */
   memberDuplicates: number;
+  /** Rows that are in none of these places, less those that are in two: 0, or the rules have a fault. */
+  missing: number;
 }
 
 /** What became of all rows of a file. */
@@ -36,6 +38,7 @@ const COUNTED = [
   'lost',
   'members',
   'memberDuplicates',
+  'missing',
 ] as const;
 
 /** Counts what became of the rows of a file, by sheet and together. */
@@ -54,6 +57,7 @@ export function accountOf({ sheets, delegates, delegations, duplicates, problems
   const memberDuplicates = countBySheet(left.filter(isMember));
   const accounts = sheets.map(({ name, kind, rows: read }): SheetAccount => {
     const count = (of: keyof typeof rows) => rows[of].get(name)?.size ?? 0;
+    const places = Object.keys(rows) as (keyof typeof rows)[];
     return {
       sheet: name,
       kind,
@@ -64,6 +68,7 @@ export function accountOf({ sheets, delegates, delegations, duplicates, problems
       lost: count('lost'),
       members: members.get(name) ?? 0,
       memberDuplicates: memberDuplicates.get(name) ?? 0,
+      missing: places.reduce((rest, place) => rest - count(place), read),
     };
   });
   const total = Object.fromEntries(

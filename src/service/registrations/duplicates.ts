@@ -40,6 +40,7 @@ export function withoutDuplicates(
         same,
         delegate: delegate === latest ? kept : delegate,
         kept: delegate === latest,
+        otherName: !areOneName(delegate.name, latest.name),
       });
     }
   }

@@ -1,4 +1,4 @@
-import type { Row, Sheet, SheetReading } from '../model.ts';
+import type { Cell, Row, Sheet, SheetReading } from '../model.ts';
 import { textOf } from './clean.ts';
 import type { HeaderReader, Meaning } from './headers.ts';
 import type { Column } from './layout.ts';
@@ -7,6 +7,8 @@ import { beginning } from './words.ts';
 /** The row of headers of a sheet, or the row that is most like one. */
 export interface HeaderRow {
   row: Row;
+  /** The row above it, where headers stand in two: "Delegate 1" over "Name" and "Email", as merged cells. */
+  above?: Row;
   columns: Column[];
   headers: SheetReading['headers'];
   /** Whether registrations can be read by it. */
@@ -20,14 +22,49 @@ const FIRST = 30;
 export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
   let best: HeaderRow | undefined;
   let bestScore = -1;
-  for (const row of rows.slice(0, FIRST)) {
-    const found = readRow(row, read);
+  for (const [at, row] of rows.slice(0, FIRST).entries()) {
+    const found = withRowAbove(readRow(row, read), rows[at - 1], read);
     const score = found.columns.length + (found.isEnough ? 1000 : 0);
     if (score <= bestScore) continue;
     best = found;
     bestScore = score;
   }
   return best;
+}
+
+/** The headers of a row together with those that the row above has over them, where more is understood so. */
+function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
+  const upper = above && readRow(above, read);
+  if (!upper || Math.max(found.columns.length, upper.columns.length) < 2) return found;
+  const { cells } = found.row;
+  let over = '';
+  const texts = Array.from({ length: Math.max(cells.length, above.cells.length) }, (_, index) => {
+    const [there, here] = [headerIn(above.cells[index]), textOf(cells[index])];
+    // of merged cells the first alone holds the text
+    over = there || over;
+    const together = `${over} ${here}`.trim();
+    return here === '' ? there : read(together).meaning ? together : headerIn(cells[index]);
+  });
+  const both = readRow({ ...found.row, cells: texts }, read);
+  const isBetter = meaningsOf(both) > Math.max(meaningsOf(found), meaningsOf(upper));
+  return isBetter && areHeaders(both, cells) ? { ...both, row: found.row, above } : found;
+}
+
+/** Whether a row can be headers, and not the first answers: most of it is understood, and it has no mail address. */
+function areHeaders({ columns }: HeaderRow, cells: readonly Cell[]): boolean {
+  const filled = cells.map(textOf).filter(Boolean);
+  const understood = columns.filter(({ index }) => textOf(cells[index]) !== '');
+  return 2 * understood.length > filled.length && !filled.some((text) => text.includes('@'));
+}
+
+/** How many different things a row of headers tells. */
+function meaningsOf({ columns }: HeaderRow): number {
+  return new Set(columns.map(({ meaning }) => fieldText(meaning))).size;
+}
+
+/** The text of a cell that may be a header: numbers and dates are none. */
+function headerIn(cell: Cell | undefined): string {
+  return typeof cell === 'string' ? textOf(cell) : '';
 }
 
 function readRow(row: Row, read: HeaderReader): HeaderRow {

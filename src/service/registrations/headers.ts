@@ -61,10 +61,13 @@ export function headerReader({ columns }: Pick<Rules, 'columns'>): HeaderReader 
     const fixed = own(header);
     if (fixed) return { meaning: fixed };
     const parsed = readingsOf(header).map((text) => partsOf(headerWords(text)));
+    let withNumber: string | undefined;
     for (const parts of parsed) {
       const exact = EXACT.get(setOf(parts.words)) ?? EXACT.get(parts.words.join(''));
       const meaning = exact && meaningOf(exact.field, parts, exact.numbered);
       if (meaning) return { meaning };
+      // "Country" alone may be where somebody lives
+      if (exact?.numbered && parts.numbers.length === 0) withNumber = `${beginning(header).trim()} 1`;
       if (exact) parts.words = [];
     }
     if (CONSENTS.test(wordsOf(beginning(header)).join(' '))) return { meaning: { field: 'consent' } };
@@ -75,7 +78,7 @@ export function headerReader({ columns }: Pick<Rules, 'columns'>): HeaderReader 
       const meaning = found.isSlip ? meaningOf(field, parts, found.text.endsWith('#')) : undefined;
       return { suggestion: found.text.replace(' #', ' 1'), ...(meaning && { meaning }) };
     }
-    return {};
+    return withNumber ? { suggestion: withNumber } : {};
   };
   return (header) => {
     const known = read.get(header);

@@ -12,12 +12,19 @@ export function individualIn(
 ): Delegate | undefined {
   const { tell } = means;
   const person = personIn(columns, row, origin, means);
-  if (!person.name && !person.mail && !person.phone) {
+  // a number alone is a count below the names
+  const isNamed = /\p{L}/u.test(person.name);
+  if (!isNamed && !person.mail && !person.phone) {
     tell('row-empty-ish', { origin, value: shownRow(row) });
     return undefined;
   }
   const { fields } = columns;
-  if (!person.name) tell('name-missing', { origin, column: (fields.name ?? fields.firstName)?.[0]?.written });
+  if (!isNamed)
+    tell('name-missing', {
+      origin,
+      column: (fields.name ?? fields.firstName)?.[0]?.written,
+      value: person.name,
+    });
   if (!person.mail && fields.mail) tell('mail-missing', { origin, column: fields.mail[0]?.written });
   return {
     origin,

@@ -8,6 +8,8 @@ const REMEDIES = {
     'In this sheet no row of headers was found. If it holds registrations, give it headers such as Name, Email, School, and upload the file again.',
   'row-above-headers': () =>
     'This row stands above the headers and was not read. If it is a registration, move it below them and upload the file again.',
+  'headers-in-two-rows': () =>
+    'The headers stand in two rows, this one and the next, and were read together: see Summary. Nothing to do if they were read rightly.',
   'header-again': () => 'The headers are repeated in this row. Nothing to do.',
   'header-guessed': (near) =>
     `This header was read as "${near}". If that is wrong, change the header, or name it under registrations.columns in site.yaml.`,
@@ -20,6 +22,8 @@ const REMEDIES = {
   // the row
   'row-empty-ish': () =>
     'This row has no name, no mail address and no phone number, so it cannot be a registration. If it is one, complete it and upload the file again.',
+  'row-total': () =>
+    'This row is a sum below the registrations, and no registration. Nothing to do; if it is one, change how it begins and upload the file again.',
   'text-cut': () => 'This text has more than 5,000 characters and was cut. The sheet Input has it whole.',
   'name-missing': () => 'Ask for the name and write it in.',
   'mail-missing': () => 'Ask for a mail address; without one, no mail can be sent.',
@@ -31,6 +35,9 @@ const REMEDIES = {
   'mail-shared': () =>
     'Several members of this delegation have this address. Each of them gets a mail there; ask for their own if that is not wanted.',
   'phone-strange': () => 'There is no such phone number. Ask for the right one.',
+  'phone-several': (near) => `There is more than one number; ${near} was taken.`,
+  'phone-error': () =>
+    'The spreadsheet shows an error instead of the number, as it does where one begins with + or =. Look it up in the answers of the form itself.',
   'phone-rounded': () =>
     'A spreadsheet has rounded this number, and its last digits are lost. Ask for it, or export the form again without opening it in between.',
   'date-unclear': () =>

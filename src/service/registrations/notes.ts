@@ -10,7 +10,7 @@ export type Tell = (
 ) => void;
 
 /** The codes of rows that cannot be registrations. */
-const LOST = new Set<ProblemCode>(['sheet-not-understood', 'header-again', 'row-empty-ish']);
+const LOST = new Set<ProblemCode>(['sheet-not-understood', 'header-again', 'row-empty-ish', 'row-total']);
 
 /** A list of problems, and what adds to it. */
 export function notebook(): { problems: RowProblem[]; tell: Tell } {

@@ -62,8 +62,8 @@ export function personIn(columns: PersonColumns, row: Row, origin: Origin, { tel
       near: wrongMail.near,
     });
   const called = answerIn(columns, 'phone', row);
-  const { phone, code } = phoneIn(called.cell, country);
-  if (code) tell(code, { origin, column: called.column?.written, value: called.cell });
+  const { phone, code, near } = phoneIn(called.cell, country);
+  if (code) tell(code, { origin, column: called.column?.written, value: called.cell, near });
   return {
     name: text('name') || joined.filter(Boolean).join(' '),
     mail,

@@ -5,11 +5,19 @@ import { answerOf } from './clean.ts';
 /** A phone number as it was written, and what is wrong with it. */
 export interface Phone {
   phone: string;
-  code?: 'phone-strange' | 'phone-rounded';
+  code?: 'phone-strange' | 'phone-several' | 'phone-error' | 'phone-rounded';
+  /** The number that was taken of several. */
+  near?: string;
 }
 
 /** A number as a spreadsheet shortens it: 9.19812E+11. */
 const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+
+/** What stands between two numbers. */
+const SEVERAL = /[/,;|&]|\b(?:or|and)\b/i;
+
+/** What a spreadsheet shows for what it cannot calculate: #ERROR!, #NAME? */
+const ERROR = /^#[A-Z0-9/]+[!?]?$/;
 
 /** The phone number of a cell: as it was written, with `+` and zeros; of a number of a spreadsheet all its digits. */
 export function phoneIn(cell: Cell | undefined, country: string | undefined): Phone {
@@ -17,13 +25,21 @@ export function phoneIn(cell: Cell | undefined, country: string | undefined): Ph
     .replace(/^['"=]+|"$/g, '')
     .trim();
   if (text === '') return { phone: '' };
+  if (ERROR.test(text)) return { phone: '', code: 'phone-error' };
   const [, first = '', others = '', exponent] = SHORTENED.exec(text) ?? [];
   if (exponent !== undefined && Number(exponent) < 21) {
     const digits = first + others;
     const phone = digits.padEnd(Number(exponent) + 1, '0');
     return digits.length <= Number(exponent) ? { phone, code: 'phone-rounded' } : { phone };
   }
-  return isPossible(text, country) ? { phone: text } : { phone: text, code: 'phone-strange' };
+  if (isPossible(text, country)) return { phone: text };
+  const [taken, another] = text
+    .slice(0, 200)
+    .split(SEVERAL)
+    .map((part) => part.trim())
+    .filter((part) => isPossible(part, country));
+  if (taken && another) return { phone: taken, code: 'phone-several', near: taken };
+  return { phone: text, code: 'phone-strange' };
 }
 
 /** Under what two ways to write one number are the same: the international number (E.164) where it can be told, else its digits. */

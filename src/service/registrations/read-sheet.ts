@@ -10,6 +10,7 @@ import { shownRow, type Tell } from './notes.ts';
 import { answerIn, type Means } from './person.ts';
 import { phoneIn } from './phone.ts';
 import { dayOrderOf } from './sent.ts';
+import { isTotal } from './total.ts';
 
 /** What was understood of a sheet. */
 export interface SheetContent {
@@ -29,6 +30,11 @@ export function readSheet(
   const layout = layoutOf(found.columns);
   const { kind, own } = layout;
   tellOfHeaders(found, layout, { sheet: name, row: found.row.number }, tell);
+  if (found.above)
+    tell('headers-in-two-rows', {
+      origin: { sheet: name, row: found.above.number },
+      value: shownRow(found.above),
+    });
   const order = dayOrderOf(datesOf(own, rows));
   const unordered: { origin: Origin; column: string; value: Cell }[] = [];
   const noteOrder: Means['noteOrder'] = (origin, column, value) => unordered.push({ origin, column, value });
@@ -42,7 +48,7 @@ export function readSheet(
   const isAgain = repetitionOf(found);
   for (const [index, row] of rows.entries()) {
     const origin = { sheet: name, row: row.number };
-    if (index === at) continue;
+    if (index === at || row === found.above) continue;
     if (index < at && !canReach(own, row)) {
       tell('row-above-headers', { origin, value: shownRow(row) });
       continue;
@@ -50,6 +56,7 @@ export function readSheet(
     content.reading.rows++;
     tellOfCuts(found, row, origin, tell);
     if (isAgain(row)) tell('header-again', { origin, value: shownRow(row) });
+    else if (isTotal(row)) tell('row-total', { origin, value: shownRow(row) });
     else readRow(row, origin, layout, means, content);
   }
   const [first, ...others] = unordered;

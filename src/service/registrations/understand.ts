@@ -16,6 +16,7 @@ import { readSheet } from './read-sheet.ts';
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
  */
 export function understand(written: readonly Sheet[], rules: Rules): Registrations {
+  if (isOurs(written)) throw ours();
   const sheets = withOwnNames(written);
   const read = headerReader(rules);
   const found = sheets.map((sheet) => ({ sheet, headers: headerRowOf(sheet, read) }));
@@ -66,25 +67,41 @@ function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
   });
 }
 
+/** The sheets of the workbook that is made here, whatever the committees are. */
+const OURS = ['Summary', 'Delegates', 'Delegations', 'Duplicates', 'Problems', 'Mail merge', 'Input'];
+
+function isOurs(sheets: readonly Sheet[]): boolean {
+  const names = new Set(sheets.map(({ name }) => name));
+  return OURS.every((name) => names.has(name));
+}
+
+/** Read once more, each person would stand in it on several sheets, and what was set aside would come back. */
+function ours(): Failure {
+  return new Failure(
+    'no-registrations',
+    'This is data.xlsx, the workbook that is made here, and not what the form has exported. Go on working in it, or make your corrections in the export and upload that.',
+  );
+}
+
 const LOOKED_FOR =
-  'Looked for: a row, among the first 30, with a header for the name (such as "Full name", or "Head delegate" of a delegation) and at least one of "Email", "Phone", "School", "Committee preference 1" or "Number of delegates".';
+  'Looked for: a row, among the first 30, with a header for the name (such as “Full name”, or “Head delegate” of a delegation) and at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
 const MOST_SHOWN = 30;
 
 function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): Failure {
   const seen = found.slice(0, MOST_SHOWN).map(({ sheet, headers }) => {
-    if (!headers) return `Sheet "${sheet.name}" is empty.`;
+    if (!headers) return `Sheet “${sheet.name}” is empty.`;
     const shown = headers.headers.slice(0, MOST_SHOWN).map(({ written, field, suggestion }) => {
       const remark = field
         ? ` (understood as ${field})`
         : suggestion
-          ? ` (did you mean "${suggestion}"?)`
+          ? ` (did you mean “${suggestion}”?)`
           : '';
-      return `"${written}"${remark}`;
+      return `“${written}”${remark}`;
     });
     const rest = headers.headers.length > MOST_SHOWN ? ', …' : '';
     const row =
       shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
-    return `Sheet "${textOf(sheet.name)}": no row of headers was found. ${row}`.trim();
+    return `Sheet “${textOf(sheet.name)}”: no row of headers was found. ${row}`.trim();
   });
   return new Failure(
     'no-registrations',
@@ -96,8 +113,8 @@ function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): F
 /** There are headers, and below them nothing that could be a registration. */
 function noRows({ sheets, problems }: Registrations): Failure {
   const told = sheets.map(({ name, headerRow, rows }) => {
-    if (headerRow === undefined) return `Sheet "${name}": no row of headers was found.`;
-    return `Sheet "${name}": headers were found in row ${headerRow}, and ${rows === 0 ? 'nothing' : 'no registration'} with them.`;
+    if (headerRow === undefined) return `Sheet “${name}”: no row of headers was found.`;
+    return `Sheet “${name}”: headers were found in row ${headerRow}, and ${rows === 0 ? 'nothing' : 'no registration'} with them.`;
   });
   const lost = problems
     .filter((one) => one.lost)

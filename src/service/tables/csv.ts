@@ -107,6 +107,6 @@ function unclosed(line: number | undefined): Failure {
   const where = line === undefined ? 'somewhere' : `in or above line ${line}`;
   return new Failure(
     'not-a-table',
-    `A quotation mark (") stands ${where} without its other half, so it cannot be told where a cell ends. Open the file in Excel, Numbers, LibreOffice or Google Sheets, look whether rows are missing there, and save it as .xlsx.`,
+    `A double quotation mark stands ${where} without its other half, so it cannot be told where a cell ends. Open the file in Excel, Numbers, LibreOffice or Google Sheets, look whether rows are missing there, and save it as .xlsx.`,
   );
 }

@@ -13,7 +13,7 @@ export function problemsListing({ registrations }: Given): Listing {
     columns: [
       text('Sheet'),
       count('Row'),
-      ...['Column', 'Value', 'Code', 'What to do', 'Only in Input'].map(text),
+      ...['Column', 'Value', 'Code', 'Only in Input', 'What to do'].map(text),
     ],
     rows: rowsOf(registrations.problems, ({ origin, column, value, code, remedy, lost }) => [
       origin.sheet,
@@ -21,8 +21,9 @@ export function problemsListing({ registrations }: Given): Listing {
       column ?? null,
       value,
       code,
-      remedy,
       lost ? 'yes' : 'no',
+      // long, and so the last: nothing stands behind it that would hide its end
+      remedy,
     ]),
   };
 }

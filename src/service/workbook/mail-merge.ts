@@ -87,10 +87,13 @@ export function mailMergeListing({ list }: Addressees, rules: Rules): Listing {
   };
 }
 
-/** The first word of a name; of "Sharma, Anita" the first behind the comma. */
+/** What people are addressed by, before their names. */
+const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|shri|smt)\.? (?=\S)/i;
+
+/** The first word of a name without its title; of "Sharma, Anita" the first behind the comma. */
 function firstName(name: string): string {
   const [before = '', after = ''] = name.split(',', 2).map(oneLine);
-  return (after || before).split(' ')[0] ?? '';
+  return (after || before).replace(TITLE, '').split(' ')[0] ?? '';
 }
 
 /** A text with what stands for its names in braces. What is put in is not searched for names again. */

@@ -52,11 +52,12 @@ export function duplicatesListing(given: Given): Listing {
   const { columns, cellsOf } = personColumns(given);
   return {
     name: 'Duplicates',
-    columns: [count('Group'), text('Same'), text('Kept'), ...columns],
-    rows: rowsOf(given.registrations.duplicates, ({ group, same, kept, delegate }) => [
+    columns: [count('Group'), ...['Same', 'Kept', 'Another name'].map(text), ...columns],
+    rows: rowsOf(given.registrations.duplicates, ({ group, same, kept, otherName, delegate }) => [
       group,
       same,
       kept ? 'yes' : 'no',
+      otherName ? 'yes' : 'no',
       ...cellsOf(delegate),
     ]),
   };

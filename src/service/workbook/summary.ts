@@ -1,5 +1,5 @@
 import type { Registrations } from '../model.ts';
-import { type Account, accountsOf } from './accounts.ts';
+import { accountOf, type SheetAccount } from '../registrations/account.ts';
 import { choiceLines, type Line, problemLines, schoolLines } from './counts.ts';
 import type { Given } from './given.ts';
 import { count, type Listing, rowsOf, text } from './listing.ts';
@@ -44,19 +44,19 @@ export function summaryListing(given: Given, addressees: Addressees): Listing {
 
 /** Where the rows have gone, for each sheet and for all, so that everybody can add them up. */
 function rowLines(registrations: Registrations): Line[] {
-  const accounts = accountsOf(registrations);
-  return [...accounts, sumOf(accounts)].flatMap((account): Line[] => {
-    const { sheet, read, missing } = account;
+  const { sheets, total } = accountOf(registrations);
+  const all: Omit<SheetAccount, 'kind'> = { sheet: '(all sheets)', ...total };
+  return [...sheets, all].flatMap((account): Line[] => {
+    const { sheet, rows, missing } = account;
     const parts: Line[] = [
       ['Rows', sheet, 'in Delegates', account.delegates],
       ['Rows', sheet, 'in Delegations', account.delegations],
       ['Rows', sheet, 'in Duplicates, set aside', account.duplicates],
       ['Rows', sheet, 'in Problems, only in Input', account.lost],
     ];
-    if (account.unread !== 0) parts.push(['Rows', sheet, 'of sheets without registrations', account.unread]);
     const sum = parts.map(([, , , number]) => number).join(' + ');
     return [
-      ['Rows', sheet, 'read below the headers', read, missing === 0 ? `${sum} = ${read}` : null],
+      ['Rows', sheet, 'read below the headers', rows, missing === 0 ? `${sum} = ${rows}` : null],
       ...parts,
       [
         'Rows',
@@ -69,29 +69,22 @@ function rowLines(registrations: Registrations): Line[] {
   });
 }
 
-function sumOf(accounts: Account[]): Account {
-  const total = (key: Exclude<keyof Account, 'sheet'>) =>
-    accounts.reduce((sum, account) => sum + account[key], 0);
-  return {
-    sheet: '(all sheets)',
-    read: total('read'),
-    delegates: total('delegates'),
-    delegations: total('delegations'),
-    duplicates: total('duplicates'),
-    lost: total('lost'),
-    unread: total('unread'),
-    missing: total('missing'),
-  };
-}
-
 function peopleLines({ delegates, delegations, duplicates, problems, input }: Registrations): Line[] {
   const came = delegates.filter(({ delegation }) => delegation !== undefined).length;
+  const others = duplicates.filter(({ otherName }) => otherName).length;
   const groups = new Set(duplicates.map(({ group }) => group)).size;
   const rows = input.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   return [
     ['Lists', 'Delegates', 'people', delegates.length, `With a delegation: ${came}.`],
-    ['Lists', 'Delegations', 'schools', delegations.length],
-    ['Lists', 'Duplicates', 'people', duplicates.length, `Groups: ${groups}. Of each the latest is kept.`],
+    ['Lists', 'Delegations', 'rows', delegations.length],
+    ['Lists', 'Duplicates', 'rows', duplicates.length, `Groups: ${groups}. Of each the latest is kept.`],
+    [
+      'Lists',
+      'Duplicates',
+      'rows set aside under another name',
+      others,
+      others === 0 ? null : 'These may be other people who share an address or a phone. Look at each.',
+    ],
     ['Lists', 'Problems', 'problems', problems.length],
     ['Lists', 'Input', 'rows', rows, 'Headers and what stands above them are rows, too.'],
   ];

@@ -86,6 +86,9 @@ const sheets = fc.array(fc.record<Sheet>({ name: fc.constantFrom('A', 'B', '__pr
   maxLength: 3,
 });
 
+/** The codes of rows above the headers. */
+const ABOVE = new Set(['row-above-headers', 'headers-in-two-rows']);
+
 /** Where each row of a file is, by its sheet and number; a row that stands above the headers and was not read is told, and no more. */
 function placesOf({ delegates, delegations, duplicates, problems }: Registrations): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
@@ -100,7 +103,7 @@ function placesOf({ delegates, delegations, duplicates, problems }: Registration
   for (const { delegate, kept } of duplicates)
     if (!kept && !isMember(delegate.origin)) put('duplicates', delegate.origin);
   for (const { origin, lost, code } of problems)
-    if (lost || code === 'row-above-headers') put(lost ? 'lost' : 'above', origin);
+    if (lost || ABOVE.has(code)) put(lost ? 'lost' : 'above', origin);
   return places;
 }
 

@@ -75,6 +75,8 @@ describe('rows of the same person', () => {
     ]);
     expect(other.delegates).toMatchObject([{ name: 'Dev Rao', school: '', grade: '' }]);
     expect(told(other)).toEqual(['2 names-differ Asha Rao']);
+    expect(other.duplicates.map(({ otherName }) => otherName)).toEqual([true, false]);
+    expect(same.duplicates.map(({ otherName }) => otherName)).toEqual([false, false]);
   });
 
   test('are found across sheets and forms', () => {

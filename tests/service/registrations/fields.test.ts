@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/service/failure.ts';
+import { accountOf } from '../../../src/service/registrations/account.ts';
 import { FIELDS } from '../../../src/service/registrations/fields.ts';
 import { headerReader } from '../../../src/service/registrations/headers.ts';
 import { understand } from '../../../src/service/registrations/understand.ts';
@@ -59,6 +60,7 @@ describe('a header', () => {
     });
     expect(reader('Emial').meaning).toEqual({ field: 'mail' });
     expect(reader('Schuul')).toEqual({ suggestion: 'School' });
+    expect(reader('Country')).toEqual({ suggestion: 'Country 1' });
   });
 
   test('that site.yaml names is what site.yaml says, in the order of its list', () => {
@@ -125,6 +127,75 @@ describe('a sheet', () => {
     expect(told(made)).toEqual(['2 row-above-headers our list']);
   });
 
+  test('may have headers in two rows, as merged cells give them', () => {
+    const made = read([
+      ['Example MUN, our delegations'],
+      ['School', 'Head delegate', '', 'Delegate 1', '', 'Delegate 2'],
+      ['', 'Name', 'Email', 'Name', 'Email', 'Name', 'Email'],
+      ['Oak', 'Asha', 'asha@example.org', 'Asha', 'asha@example.org', 'Dev', 'dev@example.org'],
+    ]);
+    expect(made.delegations).toMatchObject([
+      {
+        school: 'Oak',
+        head: 'Asha',
+        mail: 'asha@example.org',
+        members: [
+          { name: 'Asha', mail: 'asha@example.org' },
+          { name: 'Dev', mail: 'dev@example.org' },
+        ],
+      },
+    ]);
+    expect(made.sheets[0]?.headerRow).toBe(3);
+    expect(told(made)).toEqual([
+      '2 headers-in-two-rows School | Head delegate | Delegate 1 | Delegate 2',
+      '1 row-above-headers Example MUN, our delegations',
+    ]);
+  });
+
+  test('may have a second row below some of its headers only', () => {
+    const made = read([
+      ['Name', 'Email', 'Preferences', '', 'Fee'],
+      ['', '', 'Committee', 'Country', ''],
+      ['Asha', 'asha@example.org', 'UNSC', 'France', 1500],
+    ]);
+    expect(made.delegates).toMatchObject([
+      { name: 'Asha', choices: [{ committee: 'unsc', portfolio: 'France' }] },
+    ]);
+  });
+
+  test('takes no answers for headers', () => {
+    const made = read([
+      ['Name', 'Email', 'Committee', 'Committee', 'Country', 'Country'],
+      ['', 'asha@example.org', '1', '2', '1', '2'],
+      ['Dev', 'dev@example.org', '2', '1', '', ''],
+    ]);
+    expect(made.sheets[0]?.headerRow).toBe(1);
+    expect(made.delegates).toHaveLength(2);
+  });
+
+  test('keeps its headers in one row where the row above says nothing of them', () => {
+    const made = read([
+      ['Delegate', 'list', ''],
+      ['Name', 'Email', 'School'],
+      ['Asha', 'asha@example.org', 'Oak'],
+    ]);
+    expect(made.sheets[0]?.headers.map(({ written }) => written)).toEqual(['Name', 'Email', 'School']);
+    expect(told(made)).toEqual(['1 row-above-headers Delegate | list']);
+  });
+
+  test('may end with a sum, which is nobody', () => {
+    const made = read([
+      ['No.', 'Name', 'Email', 'Fee'],
+      [1, 'Asha', 'asha@example.org', 1500],
+      [2, 'Totaram Das', 'dev@example.org', 1500],
+      ['', 2, '', 3000],
+      ['Grand total', 2, '', 3000],
+    ]);
+    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha', 'Totaram Das']);
+    expect(told(made)).toEqual(['4 row-empty-ish 2 | 3000', '5 row-total Grand total | 2 | 3000']);
+    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 4, lost: 2 } });
+  });
+
   test('may repeat its headers', () => {
     const made = read([
       ['Name', 'Email'],
@@ -179,15 +250,15 @@ describe('a file without registrations', () => {
       ),
     ]);
     expect(failure).toMatchObject({ code: 'no-registrations', status: 422 });
-    expect(failure.problems[0]).toMatch(/"Full name".*"Email"/);
+    expect(failure.problems[0]).toMatch(/“Full name”.*“Email”/);
     expect(failure.problems[1]).toBe(
-      'Sheet "Prices": no row of headers was found. Row 1 is most like one: "Schuul" (did you mean "School"?), "Colour".',
+      'Sheet “Prices”: no row of headers was found. Row 1 is most like one: “Schuul” (did you mean “School”?), “Colour”.',
     );
   });
 
   test('says so where it has headers and nothing below them', () => {
     expect(failureOf([sheet([['Name', 'Email']])]).problems).toEqual([
-      'Sheet "Sheet1": headers were found in row 1, and nothing with them.',
+      'Sheet “Sheet1”: headers were found in row 1, and nothing with them.',
     ]);
     expect(failureOf([]).code).toBe('no-registrations');
   });

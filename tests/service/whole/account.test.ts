@@ -31,6 +31,16 @@ const table = fc
   )
   .map(([above, headers, rows]) => [...above, headers, ...rows]);
 
+test('the workbook itself is not taken for an export', async () => {
+  const [plain = []] = Object.values(variants);
+  const { name, bytes } = await fileOf(plain, 'xlsx');
+  const workbook = await workbookOf(bytes, name, rules, MADE);
+  await expect(workbookOf(workbook, 'data.xlsx', rules, MADE)).rejects.toMatchObject({
+    code: 'no-registrations',
+    message: expect.stringContaining('This is data.xlsx'),
+  });
+});
+
 test('whatever a file holds, every row is accounted for, and no cell of the workbook is a formula', async () => {
   let written = 0;
   await fc.assert(

@@ -63,6 +63,8 @@ test.each([
   ['Lee, Ann Mary', 'Ann'],
   ['आरव शर्मा', 'आरव'],
   ['Lee,', 'Lee'],
+  ['Ms. Rita Pinto', 'Rita'],
+  ['Dr', 'Dr'],
   ['', null],
 ])('the first name of "%s" is "%s"', async (name, first) => {
   expect((await written([{ name }])).column('Mail merge', 'first_name')).toEqual([first]);

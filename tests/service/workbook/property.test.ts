@@ -69,6 +69,7 @@ const anything: fc.Arbitrary<Registrations> = fc.record({
       same: fc.constantFrom('mail' as const, 'phone' as const),
       delegate,
       kept: fc.boolean(),
+      otherName: fc.boolean(),
     }),
   ),
   problems: few(

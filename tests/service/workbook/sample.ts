@@ -157,8 +157,8 @@ export function mixed(): Registrations {
       },
     ],
     duplicates: [
-      { group: 1, same: 'phone', delegate: kept, kept: true },
-      { group: 1, same: 'phone', delegate: aside, kept: false },
+      { group: 1, same: 'phone', delegate: kept, kept: true, otherName: false },
+      { group: 1, same: 'phone', delegate: aside, kept: false, otherName: true },
     ],
     problems: [
       {
@@ -176,6 +176,13 @@ export function mixed(): Registrations {
         remedy: 'Write a committee of the site.',
         lost: false,
       },
+      ...[1, 2].map((row) => ({
+        origin: { sheet: 'Notes', row },
+        value: 'a note',
+        code: 'sheet-not-understood',
+        remedy: 'Give it headers.',
+        lost: true,
+      })),
     ],
     input: [
       ...single.input,

@@ -42,17 +42,35 @@ test('accounts for every row of each sheet and of all', () => {
     ['in Problems, only in Input', 1],
     ['not accounted for', 0],
   ]);
-  expect(counts('Notes')).toContainEqual(['of sheets without registrations', 2]);
+  expect(counts('Notes')).toContainEqual(['in Problems, only in Input', 2]);
   expect(counts('(all sheets)')).toEqual([
     ['read below the headers', 10],
     ['in Delegates', 5],
     ['in Delegations', 1],
     ['in Duplicates, set aside', 1],
-    ['in Problems, only in Input', 1],
-    ['of sheets without registrations', 2],
+    ['in Problems, only in Input', 3],
     ['not accounted for', 0],
   ]);
   expect(part(workbook, 'Rows')[0]?.[3]).toBe('5 + 0 + 1 + 1 = 7');
+});
+
+test('says so when a row is in two places', async () => {
+  const registrations = mixed();
+  const [lost] = registrations.problems;
+  if (lost)
+    registrations.problems.push({ ...lost, origin: registrations.delegates[0]?.origin ?? lost.origin });
+  const [first] = part(await summaryOf(registrations), 'Rows').filter(
+    ([, detail]) => detail === 'not accounted for',
+  );
+  expect(first?.slice(2)).toEqual([-1, 'Please tell whoever looks after this website.']);
+});
+
+test('says how many were set aside under another name', () => {
+  expect(part(workbook, 'Lists').map((row) => row.slice(0, 3))).toContainEqual([
+    'Duplicates',
+    'rows set aside under another name',
+    1,
+  ]);
 });
 
 test('says so when a row is missing', async () => {
@@ -100,6 +118,7 @@ test('counts the schools, whose names may differ in case and spaces', () => {
 
 test('counts the problems by their code', () => {
   expect(part(workbook, 'Problems')).toEqual([
+    ['sheet-not-understood', 'rows in Input only: 2', 2, 'The first of them: Give it headers.'],
     ['mail-missing', 'rows in Input only: 1', 1, 'The first of them: Ask for the address.'],
     ['committee-unknown', null, 1, 'The first of them: Write a committee of the site.'],
   ]);
@@ -127,7 +146,7 @@ test('counts a row once where a member of its delegation is set aside as well', 
   const origin = { sheet: 'Delegations', row: 3 };
   const aside = delegateOf(30, { origin, delegation: 'Black Rock' });
   const registrations = mixed();
-  registrations.duplicates.push({ group: 2, same: 'mail', delegate: aside, kept: false });
+  registrations.duplicates.push({ group: 2, same: 'mail', delegate: aside, kept: false, otherName: false });
   const rows = part(await summaryOf(registrations), 'Rows');
   expect(rows).toContainEqual(['Delegations', 'in Duplicates, set aside', 0, null]);
   expect(rows).toContainEqual(['Delegations', 'not accounted for', 0, 'Every row is accounted for.']);

@@ -132,14 +132,17 @@ test('Delegations has one row for each school, its members ready for a mail prog
 
 test('Duplicates has all of each group, and says which is kept', () => {
   expect(workbook.column('Duplicates', 'Kept')).toEqual(['yes', 'no']);
+  expect(workbook.column('Duplicates', 'Another name')).toEqual(['no', 'yes']);
   expect(workbook.column('Duplicates', 'Group')).toEqual([1, 1]);
   expect(workbook.column('Duplicates', 'Row')).toEqual([3, 4]);
 });
 
 test('Problems says where, what and what to do', () => {
   expect(workbook.rows('Problems').slice(1)).toEqual([
-    ['Form responses 1', 8, 'E-mail', 'mia at school', 'mail-missing', 'Ask for the address.', 'yes'],
-    ['Delegations', 3, null, 'UNICEF?', 'committee-unknown', 'Write a committee of the site.', 'no'],
+    ['Form responses 1', 8, 'E-mail', 'mia at school', 'mail-missing', 'yes', 'Ask for the address.'],
+    ['Delegations', 3, null, 'UNICEF?', 'committee-unknown', 'no', 'Write a committee of the site.'],
+    ['Notes', 1, null, 'a note', 'sheet-not-understood', 'yes', 'Give it headers.'],
+    ['Notes', 2, null, 'a note', 'sheet-not-understood', 'yes', 'Give it headers.'],
   ]);
 });
 
