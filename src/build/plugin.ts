@@ -2,23 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { buildSite, growingFolder, OUTSIDE } from './bundles.ts';
+import { CHUNKS } from './chunks.ts';
 import { BrokenSite, type Project } from './project.ts';
 import { flatReact } from './react-flat.ts';
 import { routerCut } from './router-cut.ts';
 import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
-
-/** The script that a page asks for at once, with Vite's helper for lazy parts, which must not drag the rest along. */
-const START = /vite.preload-helper|src.renderer.(start|early|pointer|share)\.ts/;
-
-/** What every part of a page needs that comes to life: React, and what stands around the part. */
-const REACT =
-  /rolldown.runtime|flat:react|node_modules.(react|react-dom|scheduler|react-router|react-router-dom)[/]|src.renderer.(part|setting)\.|src.parts.(base|link|picture|placed|prose)\./;
-
-/** What every page needs once it comes to life: no part of it is React. */
-const MAIN = /src.renderer|src.parts.(after-frame|reload)\./;
-
-/** The styles of the blocks, for pages that come by script. */
-const STYLES = /virtual:plenary.sheets/;
 
 /** The router says "use client" to another bundler. */
 const CHECKS = { moduleLevelDirective: false };
@@ -102,12 +90,7 @@ function clientOf(project: Project): EnvironmentOptions {
         checks: CHECKS,
         output: {
           codeSplitting: {
-            groups: [
-              { name: 'start', test: START, priority: 1 },
-              { name: 'react', test: REACT, priority: 1 },
-              { name: 'styles', test: STYLES, priority: 1 },
-              { name: 'main', test: MAIN },
-            ],
+            groups: CHUNKS,
           },
         },
       },

@@ -49,6 +49,8 @@ const server = serve({ fetch, port, hostname, serverOptions: PATIENCE }, (info) 
   void tellAccounts();
 }) as Server;
 answerBroken(server);
+// who takes nothing of an answer and sends nothing is let go; no upload waits as long
+server.timeout = 150_000;
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(

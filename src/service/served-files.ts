@@ -39,31 +39,44 @@ export function servedFiles(folder: string): ServedFiles {
   const bodies = kept<Buffer>(ROOM, ({ length }) => length);
   let improving = Promise.resolve();
 
+  const underway = new Map<string, Promise<unknown>>();
+
+  /** However many ask for the same at once, it is made once. */
+  function once<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const last = underway.get(key) as Promise<T> | undefined;
+    const made = last ?? make().finally(() => underway.delete(key));
+    underway.set(key, made);
+    return made;
+  }
+
   return {
     factsOf: async (file) => {
-      const version = await versionOf(file);
+      const version = await once(`stat ${file}`, () => versionOf(file));
       const known = facts.find(file, version);
       if (known) return known;
-      const hash = await hashOf(file);
-      const found = { hash, lasting: BUILT.test(path.relative(folder, file)) || bears(file, hash) };
-      facts.keep(file, version, found);
-      return found;
+      return once(`hash ${version} ${file}`, async () => {
+        const hash = await hashOf(file);
+        const found = { hash, lasting: BUILT.test(path.relative(folder, file)) || bears(file, hash) };
+        facts.keep(file, version, found);
+        return found;
+      });
     },
     coded: async (file, coding, lasting) => {
-      const version = await versionOf(file);
+      const version = await once(`stat ${file}`, () => versionOf(file));
       const key = `${coding} ${file}`;
       const known = bodies.find(key, version);
       if (known) return known;
-      const content = await readFile(file);
-      const body = await compressed(content, coding, QUICK);
-      bodies.keep(key, version, body);
-      // one after the other, so that visitors are never kept waiting by it
-      if (lasting && coding === 'br') {
-        improving = improving.then(async () =>
-          bodies.keep(key, version, await compressed(content, coding, BEST)),
-        );
-      }
-      return body;
+      return once(`${version} ${key}`, async () => {
+        const content = await readFile(file);
+        const body = await compressed(content, coding, QUICK);
+        bodies.keep(key, version, body);
+        // one after the other, so that visitors are never kept waiting by it; without it the quick one will do
+        if (lasting && coding === 'br')
+          improving = improving
+            .then(async () => bodies.keep(key, version, await compressed(content, coding, BEST)))
+            .catch(() => {});
+        return body;
+      });
     },
   };
 }

@@ -56,7 +56,7 @@ async function answer(
   c.header('content-type', type);
   c.header('content-encoding', coding);
   c.header('content-length', String(body.length));
-  return c.req.method === 'HEAD' ? c.body(null, status) : c.body(new Uint8Array(body), status);
+  return c.req.method === 'HEAD' ? c.body(null, status) : c.body(body as Uint8Array<ArrayBuffer>, status);
 }
 
 /** The best coding that the visitor's browser reads; the order in which it names them means nothing. */

@@ -60,10 +60,15 @@ export function headerWords(header: string): string[] {
   const words: string[] = [];
   for (const word of wordsOf(text)) {
     const counts = !ROMAN.test(word) || COUNTED.has(words.at(-1) ?? '');
-    const one = (counts && NUMBERS[word]) || SAME[word] || word;
+    const one = (counts && own(NUMBERS, word)) || own(SAME, word) || word;
     if (!FILLERS.has(one)) words.push(/^\d+$/.test(one) ? String(Number(one)) : one);
   }
   return words;
+}
+
+/** What a table says of a word; `constructor` is one too, and every object has that. */
+function own(table: Record<string, string>, word: string): string | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
 /** What speaks of somebody else than the delegate, and must not be taken for a remark. */
