@@ -16,10 +16,10 @@ interface Service {
  * counts wrong logins and keeps copies. The accounts are those of the project.
  */
 export function serviceOf(server: ViteDevServer, { root, members }: Project) {
-  const { runner } = server.environments.service as RunnableDevEnvironment;
   const membersFile = members ?? path.join(root, '.plenary/members.json');
   const made: { code?: unknown; site?: Site | undefined; service?: Pick<Hono, 'fetch'> } = {};
   return async (site: Site | undefined): Promise<Pick<Hono, 'fetch'>> => {
+    const { runner } = server.environments.service as RunnableDevEnvironment;
     const { createService, mailParts } = await runner.import<Service>('/src/service/app.ts');
     if (made.service && made.code === createService && made.site === site) return made.service;
     const facts = site ? serviceFacts(site) : { base: server.config.base };
