@@ -32,29 +32,43 @@ export function blockSchema(types: string[]): Schema {
 
 /**
  * The block registry of the renderer. The import types tie it to schema and component: TypeScript fails when
- * either file is gone. `script` is the `x-script` of the schema.
+ * either file is gone. `script` is the `x-script` of the schema, and `plain` says that the block has a script of its own
+ * for the browser, `<type>.client.ts`, and needs no React there.
  */
-export function registry(types: { type: string; script: unknown }[]): string {
+export function registry(types: { type: string; script: unknown; plain: boolean }[]): string {
   const entries = types.map(
     ({ type, script }) =>
       `  ${type}: {\n    load: () => import('../blocks/${type}.tsx'),\n    script: ${JSON.stringify(script)},\n  },`,
   );
-  const parts = types
-    .filter(({ script }) => script !== false)
-    .map(({ type }) => `  ${type}: () => import('../blocks/${type}.tsx'),`);
+  const woken = types.filter(({ script }) => script !== false);
+  const imports = (of: typeof woken, suffix: string) =>
+    of.map(({ type }) => `  ${type}: () => import('../blocks/${type}.${suffix}'),`).join('\n');
+  const parts = imports(
+    woken.filter(({ plain }) => !plain),
+    'tsx',
+  );
+  const plainParts = imports(
+    woken.filter(({ plain }) => plain),
+    'client.ts',
+  );
   const schemas = types.map(({ type }) => `  typeof import('../../schema/blocks/${type}.schema.json'),`);
   return `${NOTE}
-import type { Parts, Registry } from './registry.ts';
+import type { Parts, PlainParts, Registry } from './registry.ts';
 
 /** Every block type with its component; \`script\` says whether it needs script in the browser. */
 export const registry = {
 ${entries.join('\n')}
 } satisfies Registry;
 
-/** The components of the block types that can need script in the browser. */
+/** The components of the block types that can need React in the browser. */
 export const parts = {
-${parts.join('\n')}
+${parts}
 } satisfies Parts;
+
+/** The scripts of the block types that come to life in the browser without React. */
+export const plainParts = {
+${plainParts}
+} satisfies PlainParts;
 
 /** Fails to compile when the schema of a block is missing. */
 export type BlockSchemas = [

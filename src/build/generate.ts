@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchemas, type Schema, type Schemas } from '../compiler/schemas.ts';
 import { pictureTable } from './generate-pictures.ts';
@@ -19,7 +19,11 @@ export async function generated(root: string): Promise<Map<string, string>> {
   const union = blockSchema(types);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
   schemas.set('block.generated.schema.json', union);
-  const scripts = types.map((type) => ({ type, script: schemaOfBlock(schemas, type)['x-script'] ?? false }));
+  const scripts = types.map((type) => ({
+    type,
+    script: schemaOfBlock(schemas, type)['x-script'] ?? false,
+    plain: existsSync(path.join(root, `src/blocks/${type}.client.ts`)),
+  }));
   return new Map([
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['src/page/blocks.generated.ts', await receivedTypes(schemas, types)],

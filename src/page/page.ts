@@ -15,8 +15,11 @@ export interface Page {
 
 /** A page as its scripts know it: of a block that is finished HTML, nothing; of the others what their script needs. */
 export interface PageData extends Omit<Page, 'blocks'> {
-  blocks: (Block | null)[];
+  blocks: (Block | PlainBlock | null)[];
 }
+
+/** A block whose script finds in the HTML all it needs. */
+export type PlainBlock = Pick<Block, 'type'>;
 
 /** A page as a navigation by script fetches it. */
 export interface PageFile extends PageData {

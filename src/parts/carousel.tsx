@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './carousel.module.css';
 import { CarouselControls } from './carousel-controls.tsx';
-import { useCarousel } from './use-carousel.ts';
 
 interface Props {
   label: string;
@@ -13,70 +12,44 @@ interface Props {
   heading?: ReactNode;
 }
 
-interface SlideProps {
-  label: string;
-  active: boolean;
-  inert: boolean;
-  children: ReactNode;
-}
-
-function Slide({ label, active, inert, children }: SlideProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: by the pattern a slide is a group, and no fieldset of a form
-    <div
-      role="group"
-      aria-roledescription="slide"
-      aria-label={label}
-      className={styles.slide}
-      data-active={active}
-      inert={inert}
-    >
-      {children}
-    </div>
-  );
-}
-
-/** As many people as stand side by side without any of them waiting outside. */
-const ROW = 3;
-
-/** A carousel by the pattern of the W3C's ARIA practices, without rotation of its own. */
+/**
+ * A carousel by the pattern of the W3C's ARIA practices, as it stands with its first slide in front. turn-carousel.ts
+ * brings it to life in the browser, by the `data-` marks: without React, which would be most of the script of its page.
+ */
 export function Carousel({ label, slides, people, words, heading }: Props) {
-  const row = people && slides.length <= ROW;
-  const { viewport, index, ready, moved, go, step } = useCarousel(slides.length, row);
   const names = slides.map((_, at) => `${words.slide} ${at + 1} ${words.of} ${slides.length}`);
   return (
     <section
       className={styles.carousel}
       aria-roledescription="carousel"
       aria-label={label}
-      data-ready={ready}
+      data-ready={false}
       data-kind={people ? 'people' : 'single'}
     >
       <div className={styles.top}>
         {heading}
-        {slides.length > 1 && <CarouselControls {...words} names={names} index={index} go={go} step={step} />}
+        {slides.length > 1 && <CarouselControls {...words} names={names} />}
       </div>
-      <div ref={viewport} className={styles.viewport} data-panel="">
+      <div className={styles.viewport} data-panel="">
         <div className={styles.slides} aria-live="polite">
-          {slides.map(({ key, content }, at) => (
-            <Slide
+          {slides.map(({ key, name, content }, at) => (
+            // biome-ignore lint/a11y/useSemanticElements: by the pattern a slide is a group, and no fieldset of a form
+            <div
               key={key}
-              label={names[at] ?? ''}
-              active={at === index}
-              // What is out of sight takes no focus. People are never quite out of sight and hold no links.
-              inert={ready && !people && at !== index}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={names[at]}
+              className={styles.slide}
+              data-active={at === 0}
+              data-name={name}
             >
               {content}
-            </Slide>
+            </div>
           ))}
         </div>
       </div>
       {/* People all stay readable, so a change among them has to be told in words. */}
-      {people && (
-        <p className="hidden-visually" aria-live="polite">
-          {moved && [names[index], slides[index]?.name].filter(Boolean).join(': ')}
-        </p>
-      )}
+      {people && <p className="hidden-visually" aria-live="polite" data-told="" />}
     </section>
   );
 }

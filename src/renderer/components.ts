@@ -1,44 +1,50 @@
-import type { ComponentType } from 'react';
 import type { Block } from '../page/blocks.generated.ts';
-import type { BlockProps } from '../page/page.ts';
-import { parts } from './blocks.generated.ts';
+import type { PlainBlock } from '../page/page.ts';
+import { parts, plainParts } from './blocks.generated.ts';
 import { loadPart } from './load-part.ts';
+import type { BlockComponent, Part } from './part.tsx';
+import type { Enlivens } from './registry.ts';
 import { renew } from './renew.ts';
 
-export type BlockComponent = ComponentType<BlockProps<Block['type']>>;
+/** What brings a block to life in its place, once its script is there. Gives what ends it. */
+export type Revival = (place: Element, part: Part) => () => void;
 
-/** What it takes to bring a part to life: its component, and React around it. */
-export interface Arrived {
-  Component: BlockComponent;
-  revive: typeof import('./part.tsx')['revive'];
-}
+type Load<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
 
-const underway = new Map<string, Promise<Arrived>>();
+const underway = new Map<string, Promise<Revival>>();
 
 /** Loads the script of a block type, once. A failure is not kept: the next page that needs it asks again. */
-export function loadComponent(type: Block['type']): Promise<Arrived> {
+export function loadComponent(type: Block['type']): Promise<Revival> {
   const last = underway.get(type);
   if (last) return last;
-  const coming = load(type);
+  const coming = loadPart(type, () => load(type));
   underway.set(type, coming);
   coming.catch(() => underway.delete(type));
   return coming;
 }
 
-async function load(type: Block['type']): Promise<Arrived> {
-  const of: Partial<Record<string, () => Promise<{ default: unknown }>>> = parts;
-  const [{ default: component }, { revive }] = await loadPart(type, () =>
-    Promise.all([of[type]?.() ?? Promise.reject(new Error(`No part ${type}.`)), import('./part.tsx')]),
-  );
+async function load(type: Block['type']): Promise<Revival> {
+  const plain = (plainParts as Load<Enlivens>)[type];
+  if (plain) {
+    const { default: enlivens } = await plain();
+    return (place, { alive }) => {
+      const end = enlivens(place);
+      alive();
+      return end;
+    };
+  }
   // the registry's type ties each type to its component; a union of types cannot say so
-  return { Component: component as BlockComponent, revive };
+  const component = (parts as Load<unknown> as Load<BlockComponent>)[type];
+  if (!component) throw new Error(`No part ${type}.`);
+  const [{ default: Component }, { revive }] = await Promise.all([component(), import('./part.tsx')]);
+  return (place, part) => revive(place, part, Component);
 }
 
 /**
  * The same for a block that stands on the page: when a deployment has taken its script away, the page is loaded anew
  * instead of telling that it failed.
  */
-export async function neededComponent(type: Block['type']): Promise<Arrived> {
+export async function neededComponent(type: Block['type']): Promise<Revival> {
   try {
     return await loadComponent(type);
   } catch (error) {
@@ -49,7 +55,7 @@ export async function neededComponent(type: Block['type']): Promise<Arrived> {
 }
 
 /** Loads the scripts of the parts of a page, each once. Rejects when one fails. */
-export async function loadComponents(blocks: readonly (Pick<Block, 'type'> | null)[]): Promise<void> {
+export async function loadComponents(blocks: readonly (PlainBlock | null)[]): Promise<void> {
   const types = blocks.flatMap((block) => (block ? [block.type] : []));
   await Promise.all([...new Set(types)].map(loadComponent));
 }

@@ -1,12 +1,15 @@
-import { startTransition, useEffect } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { type ComponentType, startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import type { Block } from '../page/blocks.generated.ts';
-import type { BlockComponent } from './components.ts';
+import type { BlockProps, PlainBlock } from '../page/page.ts';
 import { Setting } from './setting.tsx';
 
-interface Part {
-  block: Block;
-  Component: BlockComponent;
+export type BlockComponent = ComponentType<BlockProps<Block['type']>>;
+
+/** A block that stands on a page, to be brought to life. */
+export interface Part {
+  /** For a component, all its props. */
+  block: Block | PlainBlock;
   uid: string;
   base: string;
   /** Is told when the part stands there and answers. */
@@ -17,16 +20,18 @@ interface Part {
 
 /**
  * Brings one part of a page to life: an island of React in the finished HTML of its place. A transition, which gives way
- * to whatever the visitor does in the meantime. Gives the root, for the end of the page.
+ * to whatever the visitor does in the meantime. Gives what ends it.
  */
-export function revive(place: Element, { block, Component, uid, base, alive, failed }: Part): Root {
+export function revive(place: Element, part: Part, Component: BlockComponent): () => void {
+  const { block, uid, base, alive, failed } = part;
   const island = (
     <Setting base={base} at={location.pathname}>
-      <Component {...block} uid={uid} />
+      <Component {...(block as Block)} uid={uid} />
       <Arrival alive={alive} />
     </Setting>
   );
-  return startTransitionally(() => hydrateRoot(place, island, { onUncaughtError: failed }));
+  const root = startTransitionally(() => hydrateRoot(place, island, { onUncaughtError: failed }));
+  return () => root.unmount();
 }
 
 /** Tells when all before it stands in the document. */

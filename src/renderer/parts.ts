@@ -1,8 +1,9 @@
-import type { Block } from '../page/blocks.generated.ts';
+import type { PageData } from '../page/page.ts';
 import { neededComponent } from './components.ts';
 import { ALIVE } from './early.ts';
 import { uidOf } from './ids.ts';
 import { PartError } from './load-part.ts';
+import type { Part } from './part.tsx';
 import styles from './shell.module.css';
 import { whenWanted } from './wake.ts';
 
@@ -18,7 +19,7 @@ interface Options {
  */
 export function wakeParts(
   places: readonly Element[],
-  blocks: readonly (Block | null)[],
+  blocks: PageData['blocks'],
   first: number,
   options: Options,
 ): () => void {
@@ -31,7 +32,7 @@ export function wakeParts(
   };
 }
 
-function wakePart(place: Element, block: Block, uid: string, { base, failed }: Options): () => void {
+function wakePart(place: Element, block: Part['block'], uid: string, { base, failed }: Options): () => void {
   let ended = false;
   let end = whenWanted(place, () => void wake());
   return () => {
@@ -41,12 +42,11 @@ function wakePart(place: Element, block: Block, uid: string, { base, failed }: O
 
   async function wake(): Promise<void> {
     try {
-      const { revive, Component } = await neededComponent(block.type);
+      const revive = await neededComponent(block.type);
       // loading and evaluating was a task of its own
       await pause();
       if (ended) return;
-      const root = revive(place, { block, Component, uid, base, failed, alive: () => tell(place) });
-      end = () => root.unmount();
+      end = revive(place, { block, uid, base, failed, alive: () => tell(place) });
     } catch (error) {
       if (!(error instanceof PartError)) return failed(error);
       if (!ended) lament(place, error);

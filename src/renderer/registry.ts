@@ -15,3 +15,9 @@ export type Registry = {
 
 /** How the components of some block types are loaded in the browser. */
 export type Parts = { [T in Block['type']]?: Registry[T]['load'] };
+
+/** Brings a block to life in its place, which holds the finished HTML of the block. Gives what ends it. */
+export type Enlivens = (place: Element) => () => void;
+
+/** How the scripts of block types that need no React in the browser are loaded. */
+export type PlainParts = { [T in Block['type']]?: () => Promise<{ default: Enlivens }> };

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import './styles.ts';
 import type { Block } from '../page/blocks.generated.ts';
-import type { Page, PageFile, Shell as ShellWords } from '../page/page.ts';
+import type { Page, PageFile, PlainBlock, Shell as ShellWords } from '../page/page.ts';
 import { withBase } from '../page/paths.ts';
-import { registry } from './blocks.generated.ts';
-import type { BlockComponent } from './components.ts';
+import { plainParts, registry } from './blocks.generated.ts';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';
 import { needsScript } from './needs-script.ts';
+import type { BlockComponent } from './part.tsx';
 import { Setting } from './setting.tsx';
 import { Shell } from './shell.tsx';
 
@@ -34,13 +34,22 @@ export async function renderPage(shell: ShellWords, page: Page, assets: Assets):
   const content = withoutHints(
     renderToStaticMarkup(<Shell shell={shell} page={page} content={blocks.join('')} />),
   );
-  // what is finished HTML stands there already
-  const data = { ...page, blocks: page.blocks.map((block) => (needsScript(block) ? block : null)) };
+  const data = { ...page, blocks: page.blocks.map(dataOf) };
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
   const file: PageFile = { ...data, html, css: assets.css.ids, start: assets.start };
   const { base, origin, name, grounds, keep } = shell;
   const known = { shell: { base, origin, name, grounds, keep }, page: data };
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
+}
+
+/** What the script of a block has to know: what is finished HTML stands there already. */
+function dataOf(block: Block): Block | PlainBlock | null {
+  if (!needsScript(block)) return null;
+  return isPlain(block) ? { type: block.type } : block;
+}
+
+function isPlain({ type }: Block): boolean {
+  return type in plainParts;
 }
 
 async function componentOf(type: Block['type']): Promise<BlockComponent> {
@@ -49,7 +58,7 @@ async function componentOf(type: Block['type']): Promise<BlockComponent> {
   return part.default as BlockComponent;
 }
 
-/** A block in its place. What needs script keeps the marks by which React finds its way in it again. */
+/** A block in its place. What comes to life by React keeps the marks by which it finds its way in it again. */
 function blockOf(
   block: Block,
   Component: BlockComponent,
@@ -57,7 +66,7 @@ function blockOf(
   setting: { base: string; at: string },
 ): string {
   const alive = needsScript(block);
-  const content = (alive ? renderToString : renderToStaticMarkup)(
+  const content = (alive && !isPlain(block) ? renderToString : renderToStaticMarkup)(
     <Setting {...setting}>
       <Component {...block} uid={uid} />
     </Setting>,
