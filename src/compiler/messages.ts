@@ -309,6 +309,8 @@ const messages = {
     message: `${d.what} is not used in texts.`,
     hint: d.instead,
   }),
+
+  // advice: what is allowed and hardly meant
 } satisfies Record<string, (details: never) => Wording>;
 
 /** The permanent name of a kind of problem. */
@@ -320,6 +322,14 @@ export type Details<C extends Code> =
 
 /** All codes, in the order of the table. */
 export const codes = Object.keys(messages) as Code[];
+
+/** The codes of what is allowed and hardly meant: the site is built all the same. */
+const warnings: ReadonlySet<Code> = new Set<Code>([]);
+
+/** Whether a problem is only a warning. */
+export function isWarning(code: Code): boolean {
+  return warnings.has(code);
+}
 
 /** The words for a problem. */
 export function wording<C extends Code>(code: C, details: Details<C>): Wording {

@@ -1,12 +1,13 @@
 import { isCollection } from 'yaml';
-import { type Place, type Problem, pathText, type ShownProblem, type Span } from './problem.ts';
+import { type Fix, type Place, type Problem, pathText, type ShownProblem, type Span } from './problem.ts';
 import { nodeAt, type Source } from './source.ts';
 
 /** Turns problems into what is shown: each with its line and column, in file order, each told once. */
 export function show(problems: Problem[], source: Source, file: string): ShownProblem[] {
-  const shown = problems.map(({ place, related, ...rest }) => ({
+  const shown = problems.map(({ place, related, fix, ...rest }) => ({
     file,
     ...rest,
+    ...(fix ? { fix: stretchOf(fix, place, source) } : {}),
     path: 'path' in place ? pathText(place.path) : '',
     ...spanOf(place, source),
     related: related.map((other) => ({ message: other.message, ...spanOf(other.place, source) })),
@@ -25,6 +26,13 @@ export function spanOf(place: Place, source: Source): Span {
   const [start, end] = rangeOf(place, source);
   const to = source.lineOf(Math.max(end, start));
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
+}
+
+/** The stretch of the file that a fix replaces, and with what. */
+function stretchOf(fix: Fix, place: Place, source: Source): { offset: number; end: number; text: string } {
+  if ('offset' in fix) return fix;
+  const [offset, end] = rangeOf({ ...place, part: fix.part }, source);
+  return { offset, end, text: fix.text };
 }
 
 function rangeOf(place: Place, source: Source): [number, number] {

@@ -1,4 +1,4 @@
-import { type Code, type Details, wording } from './messages.ts';
+import { type Code, type Details, isWarning, wording } from './messages.ts';
 
 /** The way to a value in the document: keys and list positions. */
 export type Path = readonly (string | number)[];
@@ -12,6 +12,12 @@ export type Place =
   | { path: Path; part?: 'key' | 'value'; excerpt?: string }
   | { offset: number; end?: number };
 
+/**
+ * What mends a problem beyond doubt and changes nothing else: the new text of the key, of the value or, where the place
+ * names an excerpt, of that part of it; or, for what YAML cannot read, of a stretch of the file.
+ */
+export type Fix = { part: 'key' | 'value'; text: string } | { offset: number; end: number; text: string };
+
 /** Something wrong in the file, as data. `place.ts` finds its line when it is shown. */
 export interface Problem {
   code: Code;
@@ -20,6 +26,8 @@ export interface Problem {
   message: string;
   /** What to type instead, where that is known. */
   hint?: string;
+  /** Only where there is no doubt what was meant. */
+  fix?: Fix;
   related: { place: Place; message: string }[];
 }
 
@@ -36,7 +44,8 @@ export function problem<C extends Code>(
   related: Related[] = [],
 ): Problem {
   const { message, hint } = wording(code, details);
-  return { code, severity: 'error', place, message, ...(hint ? { hint } : {}), related };
+  const severity = isWarning(code) ? 'warning' : 'error';
+  return { code, severity, place, message, ...(hint ? { hint } : {}), related };
 }
 
 /** A stretch of a file: lines and columns count from 1; the end is behind the last character. */
@@ -57,6 +66,10 @@ export interface ShownProblem extends Span {
   hint?: string;
   /** The place in the words of the file: `committees[0].chairs[1].role`; empty for what YAML cannot read. */
   path: string;
+  /** The same in words, where they say more: committee UNSC, second chair. */
+  where?: string;
+  /** What mends it: a stretch of the file, by offsets into its text, and what belongs there. */
+  fix?: { offset: number; end: number; text: string };
   related: (Span & { message: string })[];
 }
 

@@ -72,7 +72,8 @@ export function turnCarousel(carousel: HTMLElement): () => void {
     }
     hideOthers();
     const front = slides[to];
-    if (told && front) told.textContent = [front.getAttribute('aria-label'), front.dataset.name].filter(Boolean).join(': ');
+    if (told && front)
+      told.textContent = [front.getAttribute('aria-label'), front.dataset.name].filter(Boolean).join(': ');
   }
 
   /** What is out of sight takes no focus. People are never quite out of sight and hold no links. */

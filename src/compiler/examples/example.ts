@@ -1,0 +1,19 @@
+import type { Code } from '../messages.ts';
+
+/**
+ * What is told of a code beside its words: why it matters, and the same piece of a file wrong and right. A piece is one or
+ * more whole sections (`conference:` and what stands under it); the other sections are those of the smallest site.
+ */
+export interface Example {
+  /** One to three plain sentences for an editor: what happened, and why it is not taken as it stands. */
+  why: string;
+  /** Gives exactly one problem, of this code. */
+  wrong: string;
+  /** The same piece mended: gives no problem. */
+  right: string;
+  /** The files in `media/` that the example is about: their names below it, and which of the test's files they are. */
+  media?: Record<string, string>;
+}
+
+/** The examples of some codes. */
+export type Examples = Partial<Record<Code, Example>>;

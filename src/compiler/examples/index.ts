@@ -1,0 +1,16 @@
+import type { Code } from '../messages.ts';
+import { advice } from './advice.ts';
+import type { Example } from './example.ts';
+import { media } from './media.ts';
+import { references } from './references.ts';
+import { schema } from './schema.ts';
+import { yaml } from './yaml.ts';
+
+/** The example of each code. */
+export const examples: Partial<Record<Code, Example>> = {
+  ...yaml,
+  ...schema,
+  ...references,
+  ...media,
+  ...advice,
+};
