@@ -66,7 +66,7 @@ export interface ShownProblem extends Span {
   hint?: string;
   /** The place in the words of the file: `committees[0].chairs[1].role`; empty for what YAML cannot read. */
   path: string;
-  /** The same in words, where they say more: committee UNSC, second chair. */
+  /** The same in words, where they say more: the name of the record, the second of its chairs. */
   where?: string;
   /** What mends it: a stretch of the file, by offsets into its text, and what belongs there. */
   fix?: { offset: number; end: number; text: string };
