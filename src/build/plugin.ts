@@ -79,7 +79,7 @@ function clientOf(project: Project): EnvironmentOptions {
   return {
     consumer: 'client',
     // there is no index.html from which Vite could learn what the scripts import
-    optimizeDeps: { entries: ['src/renderer/start.ts', 'src/blocks/*.tsx'] },
+    optimizeDeps: { entries: ['src/renderer/start.ts', 'src/blocks/*.{tsx,client.ts}'] },
     build: {
       outDir: path.join(growingFolder(project), 'public'),
       emptyOutDir: true,
@@ -89,6 +89,8 @@ function clientOf(project: Project): EnvironmentOptions {
         input: { start: path.join(project.root, 'src/renderer/start.ts') },
         checks: CHECKS,
         output: {
+          // a block's script is called as its type, whether it is its component or not
+          chunkFileNames: ({ name }) => `assets/${name.replace(/\.client$/, '')}-[hash].js`,
           codeSplitting: {
             groups: CHUNKS,
           },

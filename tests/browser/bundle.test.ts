@@ -82,6 +82,21 @@ test('a page without parts comes to life without React, and so does what it link
   expect(scripts).not.toContain('react');
 });
 
+test('a committee page turns its carousels without React', async ({ open }) => {
+  const page = await open();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/committees/unsc');
+  const carousel = page.locator('[data-block="carousel"][data-alive]').first();
+  await carousel.getByRole('button', { name: 'Next slide' }).click();
+  await carousel
+    .getByRole('group', { name: 'Slide 2 of 2' })
+    .and(page.locator('[data-active="true"]'))
+    .waitFor();
+  expect(scripts.filter((url) => /\/carousel-/.test(url))).toHaveLength(1);
+  expect(scripts.filter((url) => /\/react-/.test(url))).toEqual([]);
+});
+
 test('the home page and a committee page load the same script but for their lazy parts', async ({ open }) => {
   const loaded = async (route: string) => {
     const page = await open();

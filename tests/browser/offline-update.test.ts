@@ -14,7 +14,7 @@ const test = inTheHall(
     (text) => text.replace(/Insurgency in Burkina Faso[^\n"]*/, NEWS),
     async (folder) => {
       await appendFile(
-        path.join(folder, 'src/blocks/carousel.tsx'),
+        path.join(folder, 'src/blocks/carousel.client.ts'),
         "\nObject.assign(globalThis, { slides: 'next' });\n",
       );
       await appendFile(
