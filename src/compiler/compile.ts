@@ -7,6 +7,7 @@ import { show } from './place.ts';
 import type { Problem, ShownProblem } from './problem.ts';
 import type { Schemas } from './schemas.ts';
 import { build, type Site } from './site.ts';
+import { retold, withoutEchoes } from './traps/retold.ts';
 
 export type { Site } from './site.ts';
 
@@ -45,12 +46,12 @@ export function compile({
 }: CompileOptions): Compilation {
   const { source, problems } = read(readFileSync(file), memory);
   const folder = path.join(path.dirname(file), 'media');
-  const { site, ...made } = isUsable(source, problems)
+  const { site, ...made } = isUsable(source)
     ? build(source, schemas, folder, problems, memory)
     : { problems, site: undefined };
   return {
     text: source.text,
-    problems: show(made.problems, source, name),
+    problems: withoutEchoes(show(retold(made.problems, source), source, name), problems, source),
     samples: sampleLines(source.text),
     show: (later) => show(later, source, name),
     ...(site ? { site } : {}),

@@ -1,0 +1,113 @@
+import { flowValue } from './flows.ts';
+import { beginsBlock, inQuotes, isWord, type Parts } from './line.ts';
+import { quotedValue } from './quotes.ts';
+import { blockText } from './texts.ts';
+import { correctedLine, trap } from './trap.ts';
+import type { Walk } from './walk.ts';
+
+/**
+ * Looks at the value of a line, which belongs to a key or a dash in `column`, and tells what YAML would take for
+ * something else. Gives the position of the next line to look at.
+ */
+export function lookAtValue(walk: Walk, index: number, parts: Parts, column: number): number {
+  const line = walk.lines[index] as Walk['lines'][number];
+  const { value, valueAt } = parts;
+  const start = line.start + valueAt;
+  if (beginsBlock(value)) return blockText(walk, index, column);
+  if (/^["']/.test(value)) return quotedValue(walk, index, parts, column);
+  if (/^[[{]/.test(value)) return flowValue(walk, index, parts, column);
+  const sign = signOf(walk, value);
+  if (sign) quoteAll(walk, index, parts, 'yaml-sign', [start, start + sign.length], { sign });
+  else if (/^!\S/.test(value)) {
+    const tag = /^\S+/.exec(value)?.[0] ?? '';
+    quoteAll(walk, index, parts, 'yaml-tag', [start, start + value.length], { tag });
+  } else if (/^[&*]/.test(value)) {
+    const named = value[0] === '*' ? 'alias (*)' : 'anchor (&)';
+    quoteAll(walk, index, parts, 'yaml-alias', [start, start + value.length], { sign: named });
+  } else if (/^-(?: |$)/.test(value)) listOnLine(walk, index, parts, column);
+  else if (/:(?:\s|$)/.test(value)) colonIn(walk, index, parts);
+  else {
+    const inList = parts.key === undefined && parts.dashes.length > 0;
+    walk.plain = { column, inList, line: index, start };
+  }
+  return index + 1;
+}
+
+/** The sign that no text without quotes may begin with. An alias or an anchor that somebody meant is told as such. */
+function signOf({ text }: Walk, value: string): string | undefined {
+  const [sign, name] = /^\*(.*)$/s.exec(value) ?? [];
+  if (sign) return /^\w+$/.test(name ?? '') && new RegExp(`&${name}\\b`).test(text) ? undefined : '*';
+  if (/^&[\w-]/.test(value)) return undefined;
+  if (/^!(?:\s|$)|^!!(?:\s|$)/.test(value)) return '!';
+  return /^(?:[@`,\]}|>&]|\?(?= |$))/.exec(value)?.[0];
+}
+
+/** Tells of a value that has to stand in quotes as a whole. */
+function quoteAll(
+  walk: Walk,
+  index: number,
+  parts: Parts,
+  code: 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-alias',
+  at: [number, number],
+  more: { sign?: string; tag?: string },
+): void {
+  const line = walk.lines[index] as Walk['lines'][number];
+  const start = line.start + parts.valueAt;
+  const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(parts.value) }];
+  const corrected = correctedLine(line, edits, parts.contentEnd);
+  const details = { sign: '', tag: '', ...more, corrected };
+  const sure = code === 'yaml-sign' || code === 'yaml-colon';
+  walk.traps.push(trap(walk.text, { code, at, details, edits, sure }));
+}
+
+/** A colon in a value: a sentence with a colon in it, or a second key in the same line. */
+function colonIn(walk: Walk, index: number, parts: Parts): void {
+  const line = walk.lines[index] as Walk['lines'][number];
+  const second = secondKey(walk, parts);
+  const start = line.start + parts.valueAt;
+  if (!second) {
+    const colon = start + parts.value.search(/:(?:\s|$)/);
+    quoteAll(walk, index, parts, 'yaml-colon', [colon, colon + 1], {});
+    return;
+  }
+  const from = start + second.from;
+  const lead = `\n${' '.repeat(parts.column)}`;
+  const edits = [{ offset: start + second.end, end: from, text: lead }];
+  const first = line.text.slice(parts.column, parts.valueAt + second.end);
+  const rest = line.text.slice(parts.valueAt + second.from, parts.contentEnd);
+  const at: [number, number] = [from, from + second.key.length];
+  walk.traps.push(
+    trap(walk.text, { code: 'yaml-two-keys', at, details: { key: second.key, first, second: rest }, edits }),
+  );
+}
+
+/** The key in the middle of a value, where it is a word that stands as a key elsewhere and a text can stand before it. */
+function secondKey({ known }: Walk, { key, value }: Parts) {
+  const [, before = '', word = ''] = /^(.*?\S)[,;]?\s+([a-z]\w*):\s+\S/.exec(value) ?? [];
+  if (!isWord(key) || word === key || !known.has(word)) return undefined;
+  return { end: before.length, from: value.indexOf(`${word}:`, before.length), key: word };
+}
+
+/** A list that begins behind its key, or a text that begins with a hyphen. */
+function listOnLine(walk: Walk, index: number, parts: Parts, column: number): void {
+  const line = walk.lines[index] as Walk['lines'][number];
+  const start = line.start + parts.valueAt;
+  const next = walk.lines[index + 1];
+  const isList = next !== undefined && /^ *-(?: |$)/.test(next.text) && next.indent >= column;
+  const indent = isList ? next.indent : column + 2;
+  if (!isList && /\S/.test(parts.value.slice(1))) {
+    quoteAll(walk, index, parts, 'yaml-sign', [start, start + 1], { sign: '-' });
+    return;
+  }
+  const edits = [{ offset: start, end: start, text: `\n${' '.repeat(indent)}` }];
+  const key = parts.key ?? '';
+  walk.traps.push(
+    trap(walk.text, {
+      code: 'yaml-list-on-line',
+      at: [start, start + 1],
+      details: { key, item: parts.value },
+      edits,
+    }),
+  );
+  walk.levels.push({ column: indent, list: true, members: [index], keys: [], behindDash: false });
+}
