@@ -22,6 +22,8 @@ const SIZE_LIMIT = 48;
 interface Read {
   source: Source;
   problems: Problem[];
+  /** Those among the problems that were mended, so that the rest could be read. */
+  mended?: Problem[];
 }
 
 /**
@@ -79,6 +81,7 @@ function readMended(text: string, memory: Memory): Read {
   return {
     source: { text, lineOf: linesOf(text), data, nodesAt: (path) => ({ ...nodesAt(path), original }) },
     problems: [...problems, ...read.problems.map((one) => moved(one, original))],
+    mended: problems,
   };
 }
 

@@ -35,6 +35,10 @@ function mendDash(walk: Walk, index: number): void {
   }
 }
 
+/** Words that begin a line of text and never are keys. */
+const GLUE =
+  /^(?:an?|and|are|as|at|but|by|for|from|he|his|her|i|if|in|is|it|its|my|no|not|of|on|or|our|she|so|that|the|their|they|this|to|was|we|were|who|will|with|you|your)$/;
+
 /** Words that stand before a colon in an address. */
 const SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
 
@@ -51,8 +55,9 @@ function mendColon(walk: Walk, index: number, parts: Parts): boolean {
     change(walk, index, 'yaml-space-missing', { offset: at + 1, end: at + 1, text: ' ' }, { key: word });
     return true;
   }
-  // of a text among texts nobody knows whether it was meant to be a key
-  if (!isAmongKeys(walk, index, word) || (!isKnown && value.length > 60)) return false;
+  // of a text among texts nobody knows whether its first word was meant to be a key
+  if (!isAmongKeys(walk, index, word) || (!isKnown && (GLUE.test(word) || value.split(' ').length > 4)))
+    return false;
   const text = value ? ': ' : ':';
   change(walk, index, 'yaml-colon-missing', { offset: at, end: at + between.length, text }, { key: word });
   return true;

@@ -8,7 +8,7 @@ import { markTraps } from './marks.ts';
 import { signTraps } from './signs.ts';
 import { structureTraps } from './structure.ts';
 import { moved, type Trap } from './trap.ts';
-import { keysIn } from './walk.ts';
+import { anchorsIn, keysIn, type Words } from './walk.ts';
 
 /** What was made of a text that cannot be read: its problems, and, where all of them could be mended, the text as it was meant. */
 export interface Mended {
@@ -30,20 +30,25 @@ export function mend(text: string): Mended {
     text,
     marks.flatMap((one) => one.edits),
   );
-  const known = keysIn(text);
+  const words = { keys: keysIn(text), anchors: anchorsIn(text) };
   const problems = marks.map((one) => one.problem);
   const parts: Edited[] = [];
   let sound = true;
   for (const [start, end] of sectionsOf(plain.text)) {
     const section = plain.text.slice(start, end);
-    const mended = problems.length < MOST ? mendSection(section, known) : { problems: [], meant: undefined };
+    const mended = problems.length < MOST ? mendSection(section, words) : { problems: [], meant: undefined };
     const original = (offset: number) => plain.original(start + offset);
     problems.push(...mended.problems.map((one) => moved(one, original)));
     if (!mended.meant) sound = false;
     const meant = mended.meant ?? { text: section, original: (offset: number) => offset };
     parts.push({ text: meant.text, original: (offset) => original(meant.original(offset)) });
   }
-  return { problems: problems.slice(0, MOST), ...(sound ? { meant: joined(parts) } : {}) };
+  // who repeats things with aliases has one habit, not as many faults
+  const repeats = problems.filter(({ code }) => code === 'yaml-alias').length;
+  const told = problems.filter(
+    ({ code }, index) => code !== 'yaml-alias' || problems.findIndex((one) => one.code === code) === index,
+  );
+  return { problems: told.slice(0, MOST), ...(sound && repeats < 2 ? { meant: joined(parts) } : {}) };
 }
 
 /** The top-level sections of a text, by the lines at the margin that begin with a key. */
@@ -55,14 +60,14 @@ function sectionsOf(text: string): [number, number][] {
   return starts.map((start, index) => [start, starts[index + 1] ?? text.length]);
 }
 
-function mendSection(section: string, known: ReadonlySet<string>): Mended {
+function mendSection(section: string, words: Words): Mended {
   const faults = faultsOf(section);
   // what can be read is only mended where nobody can have meant it so
   const isMeant = faults.length > 0 ? () => false : ({ problem }: Trap) => !NEVER_MEANT.has(problem.code);
   const signs = (ODD.test(section) ? signTraps(section) : []).filter((one) => !isMeant(one));
   const clean = applied(section, signs);
   const looked = faults.length > 0 || MERGED.test(section);
-  const found = (looked ? structureTraps(clean.text, known) : []).filter((one) => !isMeant(one));
+  const found = (looked ? structureTraps(clean.text, words) : []).filter((one) => !isMeant(one));
   const told = [
     ...signs.map((one) => one.problem),
     ...found.map((one) => moved(one.problem, clean.original)),

@@ -4,14 +4,14 @@ import type { Line, Parts } from './line.ts';
 import { goesOn, textWithoutBlock } from './texts.ts';
 import type { Trap } from './trap.ts';
 import { lookAtValue } from './values.ts';
-import { type Walk, walkThrough } from './walk.ts';
+import { type Walk, type Words, walkThrough } from './walk.ts';
 
 /**
  * The traps in keys, dashes, columns and values of a text, found by reading its lines as an editor means them: after each
  * the search goes on as if that line were right. In linear time.
  */
-export function structureTraps(text: string, known: ReadonlySet<string>): Trap[] {
-  const walk = walkThrough(text, known);
+export function structureTraps(text: string, words: Words): Trap[] {
+  const walk = walkThrough(text, words);
   for (let index = 0; index < walk.lines.length; ) index = step(walk, index);
   return walk.traps;
 }

@@ -51,7 +51,8 @@ function endsText({ known }: Walk, { text, silent }: Line): boolean {
 export function textWithoutBlock(walk: Walk, index: number): number | undefined {
   const { plain, waiting } = walk;
   const from = plain?.below ?? plain?.line ?? waiting?.line;
-  if (from === undefined) return undefined;
+  const isText = /^\s*[\p{L}\p{N}*_($“‘"'–—-]/u.test((walk.lines[index] as Line).text);
+  if (from === undefined || !isText) return undefined;
   const column = plain?.column ?? waiting?.column ?? 0;
   const begins = walk.lines[from] as Line;
   const { valueAt, contentEnd } = partsOf(begins.text);

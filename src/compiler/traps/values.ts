@@ -3,7 +3,7 @@ import { beginsBlock, inQuotes, isWord, type Parts } from './line.ts';
 import { quotedValue } from './quotes.ts';
 import { blockText } from './texts.ts';
 import { correctedLine, trap } from './trap.ts';
-import type { Walk } from './walk.ts';
+import { nextLine, type Walk } from './walk.ts';
 
 /**
  * Looks at the value of a line, which belongs to a key or a dash in `column`, and tells what YAML would take for
@@ -34,9 +34,9 @@ export function lookAtValue(walk: Walk, index: number, parts: Parts, column: num
 }
 
 /** The sign that no text without quotes may begin with. An alias or an anchor that somebody meant is told as such. */
-function signOf({ text }: Walk, value: string): string | undefined {
+function signOf({ anchors }: Walk, value: string): string | undefined {
   const [sign, name] = /^\*(.*)$/s.exec(value) ?? [];
-  if (sign) return /^\w+$/.test(name ?? '') && new RegExp(`&${name}\\b`).test(text) ? undefined : '*';
+  if (sign) return anchors.has(name ?? '') ? undefined : '*';
   if (/^&[\w-]/.test(value)) return undefined;
   if (/^!(?:\s|$)|^!!(?:\s|$)/.test(value)) return '!';
   return /^(?:[@`,\]}|>&]|\?(?= |$))/.exec(value)?.[0];
@@ -53,7 +53,8 @@ function quoteAll(
 ): void {
   const line = walk.lines[index] as Walk['lines'][number];
   const start = line.start + parts.valueAt;
-  const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(parts.value) }];
+  const bare = parts.value.replace(/^!!\w+ +/, '');
+  const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(bare) }];
   const corrected = correctedLine(line, edits, parts.contentEnd);
   const details = { sign: '', tag: '', ...more, corrected };
   const sure = code === 'yaml-sign' || code === 'yaml-colon';
@@ -63,7 +64,7 @@ function quoteAll(
 /** A colon in a value: a sentence with a colon in it, or a second key in the same line. */
 function colonIn(walk: Walk, index: number, parts: Parts): void {
   const line = walk.lines[index] as Walk['lines'][number];
-  const second = secondKey(walk, parts);
+  const second = secondKey(walk, index, parts);
   const start = line.start + parts.valueAt;
   if (!second) {
     const colon = start + parts.value.search(/:(?:\s|$)/);
@@ -81,12 +82,24 @@ function colonIn(walk: Walk, index: number, parts: Parts): void {
   );
 }
 
-/** The key in the middle of a value, where it is a word that stands as a key elsewhere and a text can stand before it. */
-function secondKey({ known }: Walk, { key, value }: Parts) {
+/** The key in the middle of a value, where it is a word that stands as a key elsewhere, and not yet among its neighbours. */
+function secondKey(walk: Walk, index: number, { key, value, column }: Parts) {
   const [, before = '', word = ''] = /^(.*?\S)[,;]?\s+([a-z]\w*):\s+\S/.exec(value) ?? [];
-  if (!isWord(key) || word === key || !known.has(word)) return undefined;
-  return { end: before.length, from: value.indexOf(`${word}:`, before.length), key: word };
+  if (!isWord(key) || !walk.known.has(word) || walk.levels.at(-1)?.keys.includes(word)) return undefined;
+  for (let at = nextLine(walk, index), seen = 0; seen < MOST_KEYS; at = nextLine(walk, at), seen++) {
+    const line = walk.lines[at];
+    if (!line || line.indent < column) break;
+    if (line.indent === column && line.text.startsWith(`${word}:`, column)) return undefined;
+  }
+  return {
+    end: before.replace(/[,;]$/, '').length,
+    from: value.indexOf(`${word}:`, before.length),
+    key: word,
+  };
 }
+
+/** No record has more lines than this. */
+const MOST_KEYS = 100;
 
 /** A list that begins behind its key, or a text that begins with a hyphen. */
 function listOnLine(walk: Walk, index: number, parts: Parts, column: number): void {

@@ -31,12 +31,19 @@ export interface Plain {
   below?: number;
 }
 
+/** What the search has to know of the whole file: the words that stand as keys, and the names behind an & in it. */
+export interface Words {
+  keys: ReadonlySet<string>;
+  anchors: ReadonlySet<string>;
+}
+
 /** Where the search for traps is in a text: what is open, and what was found. */
 export interface Walk {
   text: string;
   lines: Line[];
   /** The words that stand as keys somewhere in the file. */
   known: ReadonlySet<string>;
+  anchors: ReadonlySet<string>;
   levels: Level[];
   waiting?: Waiting | undefined;
   plain?: Plain | undefined;
@@ -46,10 +53,11 @@ export interface Walk {
 }
 
 /** The start of a search. */
-export function walkThrough(text: string, known: ReadonlySet<string>): Walk {
+export function walkThrough(text: string, { keys, anchors }: Words): Walk {
   return {
     text,
-    known,
+    known: keys,
+    anchors,
     lines: linesIn(text),
     levels: [{ column: 0, list: false, members: [], keys: [], behindDash: false }],
     traps: [],
@@ -61,6 +69,11 @@ export function keysIn(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(/^ *(?:- +)*([A-Za-z][\w-]*):(?=\s|$)/gm)].map((match) => match[1] as string),
   );
+}
+
+/** The names of YAML's anchors in a text. */
+export function anchorsIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/(?<=[\s,[{])&([\w-]+)/g)].map((match) => match[1] as string));
 }
 
 /** The position of the next line that says something, or the number of lines. */
