@@ -1,5 +1,5 @@
 import { isWord, type Parts } from './line.ts';
-import { correctedLine, trap } from './trap.ts';
+import { correctedLine, trap, widen } from './trap.ts';
 import { type Level, moveLine, nextLine, type Walk } from './walk.ts';
 
 /**
@@ -12,12 +12,13 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
   const { shift } = walk;
   if (fits(walk, line.indent, dash)) return settle(walk, index, line.indent, dash);
   if (shift && fits(walk, line.indent + shift.by, dash)) {
-    shift.trap.edits.push(moveLine(line, shift.by));
+    widen(walk.text, shift.trap, moveLine(line, shift.by));
     return settle(walk, index, line.indent + shift.by, dash);
   }
   if (isDashMissing(walk, parts, line.indent)) return dashMissing(walk, index, parts);
-  const level = nearest(walk, line.indent, dash);
+  const level = nearest(walk, index, parts);
   if (!level) return 0;
+  if (isEntryOff(walk, index, level)) return moveEntry(walk, index, level);
   const earlier = earlierAreOff(walk, index, level);
   const by = earlier ? line.indent - level.column : level.column - line.indent;
   const off = earlier ? (level.members[0] as number) : index;
@@ -57,11 +58,17 @@ function settle(walk: Walk, index: number, column: number, dash: boolean): numbe
   return column - lineAt(walk, index).indent;
 }
 
-function nearest({ levels }: Walk, column: number, dash: boolean): Level | undefined {
+/** The level that a line was meant to be in: the nearest; of two, the inner one if that leaves room for what follows. */
+function nearest(walk: Walk, index: number, { dashes, key, value }: Parts): Level | undefined {
+  const { indent } = lineAt(walk, index);
+  const below = walk.lines[nextLine(walk, index)]?.indent ?? 0;
+  const takes = (level: Level) =>
+    (value !== '' || below > level.column) && !(key !== undefined && level.keys.includes(key));
   let best: Level | undefined;
-  for (const level of levels) {
-    if (level.list !== dash) continue;
-    if (!best || Math.abs(level.column - column) <= Math.abs(best.column - column)) best = level;
+  for (const level of walk.levels) {
+    if (level.list !== dashes.length > 0) continue;
+    const nearer = best ? Math.abs(best.column - indent) - Math.abs(level.column - indent) : 1;
+    if (nearer > 0 || (nearer === 0 && takes(level))) best = level;
   }
   return best;
 }
@@ -83,6 +90,41 @@ function earlierAreOff(walk: Walk, index: number, level: Level): boolean {
     if (following > level.members.length) return true;
   }
   return false;
+}
+
+/** Whether rather the dash above a line is off: a second entry begins where it would stand, or it stands oddly far in. */
+function isEntryOff(walk: Walk, index: number, level: Level): boolean {
+  const at = walk.levels.indexOf(level);
+  const [around, list] = [walk.levels[at - 2], walk.levels[at - 1]];
+  if (!level.behindDash || !list?.list || list.behindDash || list.members.length > 1 || level.keys.length > 1)
+    return false;
+  const meant = list.column + lineAt(walk, index).indent - level.column;
+  if (meant < (around?.column ?? 0)) return false;
+  for (let next = nextLine(walk, index); next < walk.lines.length; next = nextLine(walk, next)) {
+    const { indent, text } = lineAt(walk, next);
+    if (indent === meant && /^ *-(?: |$)/.test(text)) return true;
+    if (indent <= Math.min(meant, list.column)) break;
+  }
+  const step = (column: number) => column - (around?.column ?? 0);
+  return step(meant) === 2 && step(list.column) !== 0 && step(list.column) !== 2;
+}
+
+function moveEntry(walk: Walk, index: number, level: Level): number {
+  const list = walk.levels[walk.levels.indexOf(level) - 1] as Level;
+  const by = lineAt(walk, index).indent - level.column;
+  const line = lineAt(walk, list.members[0] as number);
+  walk.traps.push(
+    trap(walk.text, {
+      code: 'yaml-indent',
+      at: [line.start + line.indent, line.end],
+      details: { by },
+      edits: [moveLine(line, by)],
+      sure: true,
+    }),
+  );
+  list.column += by;
+  level.column += by;
+  return settle(walk, index, level.column, false);
 }
 
 function between(walk: Walk, from: number, to: number): number[] {

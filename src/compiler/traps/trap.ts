@@ -26,6 +26,12 @@ export function trap<C extends Code>(
   };
 }
 
+/** Takes a further change into a trap, and into what mends it. */
+export function widen(text: string, one: Trap, edit: Edit): void {
+  one.edits.push(edit);
+  if (one.problem.fix) one.problem = { ...one.problem, fix: asOne(text, one.edits) };
+}
+
 /** A line with changes made in it, without the remark that ends it from `contentEnd` on: ready to be copied. */
 export function correctedLine(line: Line, edits: readonly Edit[], contentEnd = line.text.length): string {
   const within = edits.map((one) => ({ ...one, offset: one.offset - line.start, end: one.end - line.start }));
