@@ -1,6 +1,7 @@
 import { isWord, type Parts } from './line.ts';
 import { correctedLine, trap, widen } from './trap.ts';
-import { type Level, moveLine, nextLine, type Walk } from './walk.ts';
+import { type Level, lineAt, moveLine, nextLine, type Walk } from './walk.ts';
+import { earlierAreOff, isEntryOff } from './who-is-off.ts';
 
 /**
  * Finds the column that a line is meant to begin in, and tells where it does not: gives how many columns it has to
@@ -36,10 +37,6 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
   return settle(walk, index, earlier ? line.indent : level.column, dash);
 }
 
-function lineAt(walk: Walk, index: number) {
-  return walk.lines[index] as Walk['lines'][number];
-}
-
 /** Whether something of this kind may begin in a column. */
 function fits({ waiting, levels }: Walk, column: number, dash: boolean): boolean {
   if (waiting && (dash && !waiting.list ? column >= waiting.column : column > waiting.column)) return true;
@@ -71,42 +68,6 @@ function nearest(walk: Walk, index: number, { dashes, key, value }: Parts): Leve
     if (nearer > 0 || (nearer === 0 && takes(level))) best = level;
   }
   return best;
-}
-
-/**
- * Whether rather the lines before are off: fewer of them stand in their column than lines follow in the column of this
- * one.
- */
-function earlierAreOff(walk: Walk, index: number, level: Level): boolean {
-  const column = lineAt(walk, index).indent;
-  const around = walk.levels[walk.levels.indexOf(level) - 1];
-  if (level.behindDash || !around || (level.list ? column < around.column : column <= around.column))
-    return false;
-  let following = 0;
-  for (let at = index; at < walk.lines.length; at = nextLine(walk, at)) {
-    const { indent, text } = lineAt(walk, at);
-    if (indent < column) break;
-    if (indent === column && /^ *-(?: |$)/.test(text) === level.list) following++;
-    if (following > level.members.length) return true;
-  }
-  return false;
-}
-
-/** Whether rather the dash above a line is off: a second entry begins where it would stand, or it stands oddly far in. */
-function isEntryOff(walk: Walk, index: number, level: Level): boolean {
-  const at = walk.levels.indexOf(level);
-  const [around, list] = [walk.levels[at - 2], walk.levels[at - 1]];
-  if (!level.behindDash || !list?.list || list.behindDash || list.members.length > 1 || level.keys.length > 1)
-    return false;
-  const meant = list.column + lineAt(walk, index).indent - level.column;
-  if (meant < (around?.column ?? 0)) return false;
-  for (let next = nextLine(walk, index); next < walk.lines.length; next = nextLine(walk, next)) {
-    const { indent, text } = lineAt(walk, next);
-    if (indent === meant && /^ *-(?: |$)/.test(text)) return true;
-    if (indent <= Math.min(meant, list.column)) break;
-  }
-  const step = (column: number) => column - (around?.column ?? 0);
-  return step(meant) === 2 && step(list.column) !== 0 && step(list.column) !== 2;
 }
 
 function moveEntry(walk: Walk, index: number, level: Level): number {

@@ -1,6 +1,6 @@
 import { closingQuote, inQuotes, type Line, type Parts, partsOf } from './line.ts';
 import { correctedLine, trap } from './trap.ts';
-import { nextLine, type Walk } from './walk.ts';
+import { lineAt, nextLine, type Walk } from './walk.ts';
 
 const PAIRS: Record<string, string> = { '{': '}', '[': ']' };
 
@@ -14,11 +14,11 @@ interface Run {
 
 /** Looks at a value that begins with a bracket. Gives the position of the next line. */
 export function flowValue(walk: Walk, index: number, parts: Parts, column: number): number {
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   const run: Run = { open: [], close: -1, quote: -1 };
   let last = index;
   for (let at = index; at < walk.lines.length; at = nextLine(walk, at)) {
-    const { text, indent } = walk.lines[at] as Line;
+    const { text, indent } = lineAt(walk, at);
     if (at > index && (indent <= column || /^- /.test(text.trimStart()) || beginsKey(walk, text))) break;
     last = at;
     brackets(text, at === index ? parts.valueAt : indent, run);
@@ -26,7 +26,7 @@ export function flowValue(walk: Walk, index: number, parts: Parts, column: numbe
   }
   if (run.quote >= 0) return last + 1;
   if (run.close < 0) return hidden(walk, line, parts) ? index + 1 : unclosed(walk, index, parts, run);
-  const rest = (walk.lines[last] as Line).text.slice(run.close);
+  const rest = lineAt(walk, last).text.slice(run.close);
   if (/^\s*$|^\s+#/.test(rest)) {
     if (last === index) signsIn(walk, line, parts);
   } else if (last === index) asText(walk, line, parts);
@@ -74,7 +74,7 @@ function hidden(walk: Walk, line: Line, { valueAt }: Parts): boolean {
 }
 
 function unclosed(walk: Walk, index: number, parts: Parts, run: Run): number {
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   const start = line.start + parts.valueAt;
   const close = run.open.toReversed().join('');
   const end = start + parts.value.length;

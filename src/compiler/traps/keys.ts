@@ -1,7 +1,7 @@
 import type { Code } from '../messages.ts';
-import { type Line, type Parts, partsOf } from './line.ts';
+import { type Parts, partsOf } from './line.ts';
 import { correctedLine, trap } from './trap.ts';
-import { nextLine, type Walk } from './walk.ts';
+import { lineAt, nextLine, type Walk } from './walk.ts';
 
 /** What Word makes of a hyphen, or writes in front of the entries of a list. */
 const BULLET = /^([–—•·*‣●▪−‐‑◦])[ \u00a0]+(?=\S)/;
@@ -9,9 +9,9 @@ const BULLET = /^([–—•·*‣●▪−‐‑◦])[ \u00a0]+(?=\S)/;
 /** A line as it was meant, where its dash or its key is not written as YAML wants it: told, and mended in the walk. */
 export function mendStart(walk: Walk, index: number): Parts {
   mendDash(walk, index);
-  const parts = partsOf((walk.lines[index] as Line).text);
+  const parts = partsOf(lineAt(walk, index).text);
   if (parts.key !== undefined) return parts;
-  return mendColon(walk, index, parts) ? partsOf((walk.lines[index] as Line).text) : parts;
+  return mendColon(walk, index, parts) ? partsOf(lineAt(walk, index).text) : parts;
 }
 
 /** Whether a list goes on or may begin in a column. */
@@ -23,7 +23,7 @@ function takesDash({ levels, waiting }: Walk, column: number): boolean {
 }
 
 function mendDash(walk: Walk, index: number): void {
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   if (!takesDash(walk, line.indent)) return;
   const rest = line.text.slice(line.indent);
   const at = line.start + line.indent;
@@ -43,7 +43,7 @@ const GLUE =
 const SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
 
 function mendColon(walk: Walk, index: number, parts: Parts): boolean {
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   const rest = line.text.slice(parts.column, parts.contentEnd);
   const [, word = '', between = '', value = ''] =
     /^([A-Za-z][\w-]*)(:|\s*[=;]\s*|\s+|$)(.*)$/.exec(rest) ?? [];
@@ -66,7 +66,7 @@ function mendColon(walk: Walk, index: number, parts: Parts): boolean {
 /** Whether a line stands where a key does, and its first word can be one. */
 function isAmongKeys(walk: Walk, index: number, word: string): boolean {
   if (!walk.known.has(word) && !/^[a-z][A-Za-z]{1,20}$/.test(word)) return false;
-  const { indent, text } = walk.lines[index] as Line;
+  const { indent, text } = lineAt(walk, index);
   const next = walk.lines[nextLine(walk, index)];
   const { dashes, column } = partsOf(text);
   const followed = next !== undefined && next.indent === column && partsOf(next.text).key !== undefined;
@@ -85,7 +85,7 @@ function change(
   edit: { offset: number; end: number; text: string },
   more: { key?: string; sign?: string },
 ): void {
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   const { contentEnd } = partsOf(line.text);
   const details = { key: '', sign: '', ...more, corrected: correctedLine(line, [edit], contentEnd) };
   const sure = code !== 'yaml-colon-missing' || walk.known.has(more.key ?? '');

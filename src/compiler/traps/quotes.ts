@@ -1,13 +1,13 @@
 import { closingQuote, inQuotes, type Line, type Parts, partsOf } from './line.ts';
 import { correctedLine, trap } from './trap.ts';
-import { nextLine, type Walk } from './walk.ts';
+import { lineAt, nextLine, type Walk } from './walk.ts';
 
 /** Words that begin with an apostrophe. */
 const SHORTENED = /^'(?:tis|twas|til|till|cause|em|n'?|round|bout|\d0s)\b/i;
 
 /** Looks at a value in quotes: whether they are closed, and only at its end. Gives the position of the next line. */
 export function quotedValue(walk: Walk, index: number, parts: Parts, column: number): number {
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   const close = closingQuote(line.text, parts.valueAt);
   if (close >= 0) {
     const rest = line.text.slice(close + 1);
@@ -24,7 +24,7 @@ export function quotedValue(walk: Walk, index: number, parts: Parts, column: num
 function endBelow(walk: Walk, index: number, { value }: Parts, column: number): number | undefined {
   const quote = value[0] as string;
   for (let at = nextLine(walk, index); at < walk.lines.length; at = nextLine(walk, at)) {
-    const { indent, text } = walk.lines[at] as Line;
+    const { indent, text } = lineAt(walk, at);
     const { dashes, key } = partsOf(text);
     if (indent <= column || (key !== undefined && walk.known.has(key)) || (key && dashes.length > 0))
       return undefined;

@@ -1,10 +1,10 @@
 import { placeLine } from './columns.ts';
 import { mendStart } from './keys.ts';
-import type { Line, Parts } from './line.ts';
+import type { Parts } from './line.ts';
 import { goesOn, textWithoutBlock } from './texts.ts';
 import type { Trap } from './trap.ts';
 import { lookAtValue } from './values.ts';
-import { type Walk, type Words, walkThrough } from './walk.ts';
+import { lineAt, type Walk, type Words, walkThrough } from './walk.ts';
 
 /**
  * The traps in keys, dashes, columns and values of a text, found by reading its lines as an editor means them: after each
@@ -18,7 +18,7 @@ export function structureTraps(text: string, words: Words): Trap[] {
 
 /** Looks at a line, and gives the position of the next one. */
 function step(walk: Walk, index: number): number {
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   if (line.silent) return index + 1;
   const after = goesOn(walk, index);
   if (after !== undefined) return after;

@@ -1,6 +1,6 @@
 import { type Line, partsOf } from './line.ts';
 import { trap } from './trap.ts';
-import { moveLine, nextLine, type Walk } from './walk.ts';
+import { lineAt, moveLine, nextLine, type Walk } from './walk.ts';
 
 /** Looks at the lines of a text under `|`, whose key stands in `column`. Gives the position of the line after it. */
 export function blockText(walk: Walk, index: number, column: number): number {
@@ -8,12 +8,12 @@ export function blockText(walk: Walk, index: number, column: number): number {
   let at = nextLine(walk, index);
   // within a text a line that begins with # is text
   for (at = index + 1; at < walk.lines.length; at++) {
-    const line = walk.lines[at] as Line;
+    const line = lineAt(walk, at);
     if (line.text.trim() === '') continue;
     if (line.indent <= column && endsText(walk, line)) break;
     body.push(at);
   }
-  const indentOf = (one: number) => (walk.lines[one] as Line).indent;
+  const indentOf = (one: number) => lineAt(walk, one).indent;
   const first = body[0] === undefined ? 0 : indentOf(body[0]);
   const wanted =
     first > column ? first : (body.map(indentOf).find((indent) => indent > column) ?? column + 2);
@@ -23,8 +23,8 @@ export function blockText(walk: Walk, index: number, column: number): number {
   const next = Math.min(...off.map(indentOf));
   const earlier = before.length > 0 && before.length < off.length && next > column;
   const moves = earlier
-    ? before.map((one) => moveLine(walk.lines[one] as Line, next - wanted))
-    : off.map((one) => moveLine(walk.lines[one] as Line, wanted - indentOf(one)));
+    ? before.map((one) => moveLine(lineAt(walk, one), next - wanted))
+    : off.map((one) => moveLine(lineAt(walk, one), wanted - indentOf(one)));
   const line = walk.lines[(earlier ? before[0] : off[0]) as number] as Line;
   walk.traps.push(
     trap(walk.text, {
@@ -51,10 +51,10 @@ function endsText({ known }: Walk, { text, silent }: Line): boolean {
 export function textWithoutBlock(walk: Walk, index: number): number | undefined {
   const { plain, waiting } = walk;
   const from = plain?.below ?? plain?.line ?? waiting?.line;
-  const isText = /^\s*[\p{L}\p{N}*_($“‘"'–—-]/u.test((walk.lines[index] as Line).text);
+  const isText = /^\s*[\p{L}\p{N}*_($“‘"'–—-]/u.test(lineAt(walk, index).text);
   if (from === undefined || !isText) return undefined;
   const column = plain?.column ?? waiting?.column ?? 0;
-  const begins = walk.lines[from] as Line;
+  const begins = lineAt(walk, from);
   const { valueAt, contentEnd } = partsOf(begins.text);
   const onKeyLine = plain !== undefined && plain.below === undefined;
   const put = begins.start + (onKeyLine ? valueAt : contentEnd);
@@ -62,12 +62,12 @@ export function textWithoutBlock(walk: Walk, index: number): number | undefined 
   const edits = [{ offset: put, end: put, text: onKeyLine ? `|\n${indent}` : ' |' }];
   let at = index;
   for (; at < walk.lines.length; at++) {
-    const line = walk.lines[at] as Line;
+    const line = lineAt(walk, at);
     if (line.text.trim() === '') continue;
     if (line.indent <= column && endsText(walk, line)) break;
     if (line.indent < column + 2) edits.push(moveLine(line, column + 2 - line.indent));
   }
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   const lead = begins.text.slice(0, onKeyLine ? valueAt : contentEnd).trim();
   walk.traps.push(
     trap(walk.text, {
@@ -85,7 +85,7 @@ export function textWithoutBlock(walk: Walk, index: number): number | undefined 
 /** Looks at a line that goes on with the text above it. Gives the position of the next line, or undefined where it is no text. */
 export function goesOn(walk: Walk, index: number): number | undefined {
   const { plain } = walk;
-  const line = walk.lines[index] as Line;
+  const line = lineAt(walk, index);
   if (!plain || line.indent <= plain.column) return undefined;
   const { dashes, key } = partsOf(line.text);
   // a dash further in than that of the entry above it would become a part of its text
@@ -96,7 +96,7 @@ export function goesOn(walk: Walk, index: number): number | undefined {
   colonBelow(walk, index);
   walk.plain = undefined;
   let at = index + 1;
-  while (at < walk.lines.length && (walk.lines[at] as Line).indent > plain.column) at++;
+  while (at < walk.lines.length && lineAt(walk, at).indent > plain.column) at++;
   return at;
 }
 

@@ -3,14 +3,14 @@ import { beginsBlock, inQuotes, isWord, type Parts } from './line.ts';
 import { quotedValue } from './quotes.ts';
 import { blockText } from './texts.ts';
 import { correctedLine, trap } from './trap.ts';
-import { nextLine, type Walk } from './walk.ts';
+import { lineAt, nextLine, type Walk } from './walk.ts';
 
 /**
  * Looks at the value of a line, which belongs to a key or a dash in `column`, and tells what YAML would take for
  * something else. Gives the position of the next line to look at.
  */
 export function lookAtValue(walk: Walk, index: number, parts: Parts, column: number): number {
-  const line = walk.lines[index] as Walk['lines'][number];
+  const line = lineAt(walk, index);
   const { value, valueAt } = parts;
   const start = line.start + valueAt;
   if (beginsBlock(value)) return blockText(walk, index, column);
@@ -51,7 +51,7 @@ function quoteAll(
   at: [number, number],
   more: { sign?: string; tag?: string },
 ): void {
-  const line = walk.lines[index] as Walk['lines'][number];
+  const line = lineAt(walk, index);
   const start = line.start + parts.valueAt;
   const bare = parts.value.replace(/^!!\w+ +/, '');
   const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(bare) }];
@@ -63,7 +63,7 @@ function quoteAll(
 
 /** A colon in a value: a sentence with a colon in it, or a second key in the same line. */
 function colonIn(walk: Walk, index: number, parts: Parts): void {
-  const line = walk.lines[index] as Walk['lines'][number];
+  const line = lineAt(walk, index);
   const second = secondKey(walk, index, parts);
   const start = line.start + parts.valueAt;
   if (!second) {
@@ -103,7 +103,7 @@ const MOST_KEYS = 100;
 
 /** A list that begins behind its key, or a text that begins with a hyphen. */
 function listOnLine(walk: Walk, index: number, parts: Parts, column: number): void {
-  const line = walk.lines[index] as Walk['lines'][number];
+  const line = lineAt(walk, index);
   const start = line.start + parts.valueAt;
   const next = walk.lines[index + 1];
   const isList = next !== undefined && /^ *-(?: |$)/.test(next.text) && next.indent >= column;

@@ -76,6 +76,11 @@ export function anchorsIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/(?<=[\s,[{])&([\w-]+)/g)].map((match) => match[1] as string));
 }
 
+/** The line at a position that there is. */
+export function lineAt({ lines }: Walk, index: number): Line {
+  return lines[index] as Line;
+}
+
 /** The position of the next line that says something, or the number of lines. */
 export function nextLine({ lines }: Walk, index: number): number {
   let at = index + 1;
