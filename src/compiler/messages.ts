@@ -23,7 +23,7 @@ const messages = {
     hint: 'Save it again with the encoding UTF-8: in Notepad with "Save as" and "Encoding", in Word as plain text.',
   }),
   'other-format': (d: { found: string; instead: string }) => ({
-    message: `This is ${d.found} and no site.yaml.`,
+    message: `This is ${d.found} and not the text of a site.`,
     hint: d.instead,
   }),
   'empty-file': () => ({ message: 'The file is empty.', hint: 'Begin with "conference:" and its name.' }),
@@ -107,7 +107,7 @@ const messages = {
   'yaml-colon': (d: { corrected?: string }) => ({
     message: 'A colon with a space after it begins a new value, so this text must stand in quotes.',
     hint: d.corrected?.endsWith(' |')
-      ? `Or put it below a key that ends with |, where a text may hold any sign. Write: ${d.corrected}`
+      ? `With | behind its key a text may hold any sign. Write: ${d.corrected}`
       : d.corrected
         ? `Write: ${d.corrected}`
         : 'Put quotes around the whole text, or put it below a key that ends with |, where it may hold any sign.',

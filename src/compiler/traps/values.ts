@@ -1,5 +1,5 @@
 import { flowValue } from './flows.ts';
-import { beginsBlock, inQuotes, isWord, type Parts } from './line.ts';
+import { beginsBlock, inQuotes, isWord, type Parts, partsOf } from './line.ts';
 import { quotedValue } from './quotes.ts';
 import { blockText } from './texts.ts';
 import { correctedLine, trap } from './trap.ts';
@@ -106,21 +106,22 @@ function listOnLine(walk: Walk, index: number, parts: Parts, column: number): vo
   const line = lineAt(walk, index);
   const start = line.start + parts.valueAt;
   const next = walk.lines[index + 1];
-  const isList = next !== undefined && /^ *-(?: |$)/.test(next.text) && next.indent >= column;
-  const indent = isList ? next.indent : column + 2;
-  if (!isList && /\S/.test(parts.value.slice(1))) {
+  const goesOn = next !== undefined && next.indent >= column && /^ *-(?: |$)/.test(next.text);
+  const item = partsOf(parts.value);
+  const deeper = next !== undefined && next.indent > column + 2 && partsOf(next.text).key !== undefined;
+  const isRecord = isWord(item.key) && (deeper || walk.known.has(item.key));
+  if (!goesOn && !isRecord && /\S/.test(parts.value.slice(1))) {
     quoteAll(walk, index, parts, 'yaml-sign', [start, start + 1], { sign: '-' });
     return;
   }
+  const indent = goesOn
+    ? next.indent
+    : Math.max(column, (next?.indent ?? 0) > column + 2 ? (next?.indent ?? 0) - 2 : column + 2);
   const edits = [{ offset: start, end: start, text: `\n${' '.repeat(indent)}` }];
-  const key = parts.key ?? '';
-  walk.traps.push(
-    trap(walk.text, {
-      code: 'yaml-list-on-line',
-      at: [start, start + 1],
-      details: { key, item: parts.value },
-      edits,
-    }),
-  );
+  const details = { key: parts.key ?? '', item: parts.value };
+  walk.traps.push(trap(walk.text, { code: 'yaml-list-on-line', at: [start, start + 1], details, edits }));
   walk.levels.push({ column: indent, list: true, members: [index], keys: [], behindDash: false });
+  if (item.key === undefined) return;
+  const keys = [item.key];
+  walk.levels.push({ column: indent + item.column, list: false, members: [index], keys, behindDash: true });
 }
