@@ -5,80 +5,128 @@ import type { Code } from './messages.ts';
 import { parse } from './parse.ts';
 import { readPieces } from './pieces.ts';
 import { type Path, type Problem, problem } from './problem.ts';
-import { DEPTH_LIMIT, dataOf } from './read-data.ts';
-import { deepPlace, syntaxProblems } from './read-syntax.ts';
+import { dataOf } from './read-data.ts';
+import { syntaxProblems } from './read-syntax.ts';
 import type { Source } from './source.ts';
+import type { Edited } from './traps/edits.ts';
+import { foundIn, isWide, otherFormat } from './traps/format.ts';
+import { isStrange, mend } from './traps/mend.ts';
+import { silentTraps } from './traps/swallowed.ts';
+import { moved } from './traps/trap.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A site of ten thousand committees with full texts has about half of this. */
 const SIZE_LIMIT = 48;
+
+/** A file that was read; `source.data` is undefined where nothing can be made of it. */
+interface Read {
+  source: Source;
+  problems: Problem[];
+  /** Those among the problems that were mended, so that the rest could be read. */
+  mended?: Problem[];
+}
 
 /**
  * First stage: the bytes of the file as a document. Gives what could be read and every problem that YAML itself
  * has; `source.data` is undefined when nothing can be made of the file. Pieces that are in the memory are not read
  * again, and those of this file are in it afterwards.
  */
-export function read(bytes: Uint8Array, memory: Memory): { source: Source; problems: Problem[] } {
+export function read(bytes: Uint8Array, memory: Memory): Read {
   const start = { offset: 0 };
   if (bytes.length > SIZE_LIMIT * MEGABYTE) {
     const megabytes = Math.round(bytes.length / MEGABYTE);
     return nothing('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
   }
   const text = decode(bytes);
-  if (text === undefined) return nothing('', problem('not-utf8', start, {}));
-  const reading = readPieces(text, memory.reading);
-  if (!reading) return readWhole(text);
+  if (text === undefined || isWide(bytes)) return nothing('', problem('not-utf8', start, foundIn(bytes)));
+  const strange = isStrange(text);
+  const reading = strange ? undefined : readPieces(text, memory.reading);
+  if (!reading) return (strange ? undefined : readWhole(text)) ?? readMended(text, memory);
   const { data, nodesAt } = reading;
   memory.reading = reading;
-  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems: [] };
+  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems: silentTraps(text) };
 }
 
-function readWhole(text: string): { source: Source; problems: Problem[] } {
+/** Reads a text as a whole; undefined where YAML itself has something against it. */
+function readWhole(text: string): Read | undefined {
   const document = parse(text);
-  if (!document) {
-    return nothing(text, problem('yaml-too-deep', { offset: deepPlace(text) }, { limit: DEPTH_LIMIT }));
-  }
-  if (document.errors.length > 0) return nothing(text, ...syntaxProblems(document, text));
+  if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;
   const { data, problems } = dataOf(contents);
+  if (problems.some(isFatal)) return undefined;
   const nodesAt = (path: Path) => ({ contents, path, from: 0 });
-  const root = rootProblem(data);
-  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems: root ? [root] : problems };
+  const root = rootProblem(data, text);
+  const source = { text, lineOf: linesOf(text), data: root ? undefined : data, nodesAt };
+  return { source, problems: root ? [root] : [...problems, ...silentTraps(text)] };
+}
+
+/**
+ * Reads a text that cannot be read as it stands. Where all of its traps can be mended, the text as it was meant is read
+ * in its place, so that what else is wrong is told too; the places are those of the text as it stands.
+ */
+function readMended(text: string, memory: Memory): Read {
+  const other = otherFormat(text);
+  if (other) return nothing(text, other);
+  const { problems, meant } = mend(text);
+  const reading = meant && readPieces(meant.text, memory.reading);
+  if (reading) memory.reading = reading;
+  const read = reading
+    ? { source: { ...reading, text: meant.text }, problems: [] }
+    : meant && readWhole(meant.text);
+  if (!read?.source.data || problems.length === 0) {
+    return nothing(text, ...(problems.length > 0 ? problems : wholeProblems(text)));
+  }
+  const { original } = meant as Edited;
+  const { data, nodesAt } = read.source;
+  return {
+    source: { text, lineOf: linesOf(text), data, nodesAt: (path) => ({ ...nodesAt(path), original }) },
+    problems: [...problems, ...read.problems.map((one) => moved(one, original))],
+    mended: problems,
+  };
+}
+
+/** What is wrong with a text as a whole, where no part of it shows why. */
+function wholeProblems(text: string): Problem[] {
+  const document = parse(text);
+  if (!document || document.errors.length > 0) return syntaxProblems(document, text);
+  const { data, problems } = dataOf(document.contents);
+  const fatal = problems.filter(isFatal);
+  return fatal.length > 0
+    ? fatal
+    : [rootProblem(data, text) ?? problem('yaml-syntax', { offset: 0 }, { reason: '' })];
 }
 
 /** Of a file that cannot be read only its text is known, for the frames of the problems. */
-function nothing(text: string, ...problems: Problem[]) {
+function nothing(text: string, ...problems: Problem[]): Read {
   const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
   return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
 }
 
-/** The text of a file; undefined where it is not UTF-8. */
+/** The text of a file, with one kind of line ends where an old Mac wrote it; undefined where it is not UTF-8. */
 export function decode(bytes: Uint8Array): string | undefined {
   if (!isUtf8(bytes)) return undefined;
   // the same as a TextDecoder that refuses what is not UTF-8, in half of its time
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  const text = whole.startsWith('\ufeff') ? whole.slice(1) : whole;
+  return text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
 }
 
-function rootProblem(data: unknown): Problem | undefined {
+function rootProblem(data: unknown, text: string): Problem | undefined {
   const start = { offset: 0 };
   if (data === null || data === undefined) return problem('empty-file', start, {});
+  if (typeof data !== 'object') {
+    return otherFormat(text) ?? problem('not-a-mapping', start, { found: 'one text' });
+  }
   if (Array.isArray(data)) return problem('not-a-mapping', start, { found: 'a list' });
-  if (typeof data !== 'object') return problem('not-a-mapping', start, { found: 'one text' });
   return undefined;
 }
 
 // after these the data is not what the author meant
-const FATAL = new Set<Code>([
-  'empty-file',
-  'not-a-mapping',
-  'yaml-alias',
-  'yaml-tag',
-  'yaml-key',
-  'yaml-too-deep',
-]);
+const FATAL = new Set<Code>(['yaml-alias', 'yaml-tag', 'yaml-key', 'yaml-too-deep']);
+
+const isFatal = ({ code }: Problem) => FATAL.has(code);
 
 /** Whether what was read is something to go on with. */
-export function isUsable({ data }: Source, problems: Problem[]): boolean {
-  return data !== undefined && typeof data === 'object' && !problems.some(({ code }) => FATAL.has(code));
+export function isUsable({ data }: Source): boolean {
+  return data !== undefined && typeof data === 'object';
 }

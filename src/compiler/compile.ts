@@ -7,6 +7,7 @@ import { show } from './place.ts';
 import type { Problem, ShownProblem } from './problem.ts';
 import type { Schemas } from './schemas.ts';
 import { build, type Site } from './site.ts';
+import { retold, withoutEchoes } from './traps/retold.ts';
 
 export type { Site } from './site.ts';
 
@@ -43,14 +44,18 @@ export function compile({
   name = file,
   memory = memoryOf(schemas),
 }: CompileOptions): Compilation {
-  const { source, problems } = read(readFileSync(file), memory);
+  const { source, problems, mended } = read(readFileSync(file), memory);
   const folder = path.join(path.dirname(file), 'media');
-  const { site, ...made } = isUsable(source, problems)
+  const { site, ...made } = isUsable(source)
     ? build(source, schemas, folder, problems, memory)
     : { problems, site: undefined };
   return {
     text: source.text,
-    problems: show(made.problems, source, name),
+    problems: withoutEchoes(
+      show(retold(made.problems, source, mended ?? []), source, name),
+      mended ?? [],
+      source,
+    ),
     samples: sampleLines(source.text),
     show: (later) => show(later, source, name),
     ...(site ? { site } : {}),

@@ -43,7 +43,7 @@ export function glimpse({
   memory = memoryOf(schemas),
 }: Omit<CompileOptions, 'name'>): Glimpse | undefined {
   const { source, problems } = read(readFileSync(file), memory);
-  if (!isUsable(source, problems) || isFaulty(problems)) return undefined;
+  if (!isUsable(source) || isFaulty(problems)) return undefined;
   const root = source.data as Schema;
   const check = validators(schemas);
   const expanded = expand(root, schemas);

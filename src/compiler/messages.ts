@@ -7,6 +7,7 @@ interface Wording {
 const or = (near: string | undefined, otherwise?: string) => (near ? `Did you mean "${near}"?` : otherwise);
 const list = (words: readonly string[]) => words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
 const short = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+const steps = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
 // rounded down: what has 4.46 must not be said to have 4.5
 const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
@@ -17,37 +18,87 @@ const messages = {
     message: `The file has ${d.megabytes} MB; at most ${d.limit} MB are read.`,
     hint: 'Put long material into files in media/ and link to them.',
   }),
-  'not-utf8': () => ({
-    message: 'The file is not saved as UTF-8.',
-    hint: 'Save it again with the encoding UTF-8.',
+  'not-utf8': (d: { found?: string }) => ({
+    message: d.found ? `The file is not saved as UTF-8 but ${d.found}.` : 'The file is not saved as UTF-8.',
+    hint: 'Save it again with the encoding UTF-8: in Notepad with "Save as" and "Encoding", in Word as plain text.',
+  }),
+  'other-format': (d: { found: string; instead: string }) => ({
+    message: `This is ${d.found} and not the text of a site.`,
+    hint: d.instead,
   }),
   'empty-file': () => ({ message: 'The file is empty.', hint: 'Begin with "conference:" and its name.' }),
   'not-a-mapping': (d: { found: string }) => ({
     message: `The file holds ${d.found}; it must hold keys with values.`,
     hint: 'The first lines look like "conference:" and, two spaces in, "name: …".',
   }),
-  'several-documents': () => ({
-    message: 'A line with "---" begins a second document; only one is read.',
-    hint: 'Remove the line with "---".',
+  'several-documents': (d: { sign?: string }) => ({
+    message:
+      d.sign === '...'
+        ? 'A line with "..." ends the file here; what comes after it would not be read.'
+        : 'A line with "---" begins a second document; only one is read.',
+    hint: `Remove the line with "${d.sign ?? '---'}".`,
+  }),
+  'merge-conflict': () => ({
+    message:
+      'Two people changed the same lines, and Git has put both versions here, between marks of its own.',
+    hint: 'Keep the lines that are right, and remove the others with the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+  }),
+  'code-fence': () => ({
+    message: 'A line with ``` was copied along with the text; it is no part of it.',
+    hint: 'Remove the lines with ```.',
   }),
 
   // YAML
-  'yaml-syntax': (d: { reason: string }) => ({ message: `This cannot be read as YAML: ${d.reason}` }),
+  'yaml-syntax': (d: { reason: string }) => ({
+    message: `This cannot be read: ${d.reason}.`,
+    hint: 'Compare it with the lines around it: each holds a key, a colon, a space and a value, or begins with "- ".',
+  }),
   'yaml-tab': () => ({
     message: 'A tab stands where only spaces may indent.',
-    hint: 'Put two spaces for each tab.',
+    hint: 'Put spaces in its place, so that the line begins below its neighbours; two spaces for each step.',
   }),
-  'yaml-unclosed-quote': (d: { quote: string }) => ({
+  'yaml-invisible': (d: { name: string; corrected: string }) => ({
+    message: `Here stands ${d.name}, which only looks right; it often comes along when text is copied.`,
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-wide-colon': (d: { corrected: string }) => ({
+    message:
+      'This colon is a wide one, as it stands in Chinese texts; after a key an ordinary colon and a space are needed.',
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-curly-quotes': (d: { corrected: string }) => ({
+    message: 'These are curly quotes, as Word writes them; only straight ones hold a text together.',
+    hint: `Write: ${d.corrected}`,
+  }),
+  'curly-quotes': (d: { corrected: string; shown: string }) => ({
+    message: 'Curly quotes around a value are a part of it, so readers will see them.',
+    hint: `Write: ${d.corrected}, or, if readers should see the quotes: ${d.shown}`,
+  }),
+  'yaml-unclosed-quote': (d: { quote: string; corrected?: string }) => ({
     message: `A text begins with ${d.quote} here and the closing ${d.quote} is missing.`,
-    hint: `Put ${d.quote} at the end of the text.`,
+    hint: d.corrected ? `Write: ${d.corrected}` : `Put ${d.quote} at the end of the text.`,
   }),
-  'yaml-unclosed-bracket': (d: { open: string; close: string }) => ({
+  'yaml-quote-inside': (d: { quote: string; corrected: string }) => ({
+    message: `The ${d.quote} in the middle ends the text too early.`,
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-unclosed-bracket': (d: { open: string; close: string; corrected?: string }) => ({
     message: `A ${d.open} stands here and the closing ${d.close} is missing.`,
-    hint: `Put ${d.close} at the end; a text that begins with ${d.open} must stand in quotes.`,
+    hint: d.corrected
+      ? `A text that begins with ${d.open} must stand in quotes; otherwise write: ${d.corrected}`
+      : `Put ${d.close} at the end; a text that begins with ${d.open} must stand in quotes.`,
+  }),
+  'yaml-comma': (d: { corrected: string }) => ({
+    message: 'A comma ends this line, as in JSON; here lines end without one.',
+    hint: `Write: ${d.corrected}`,
   }),
   'yaml-remark': (d: { corrected: string }) => ({
     message: 'After a space, # begins a remark, so the bracket behind it does not count.',
     hint: `Put what begins with # in quotes. Write: ${d.corrected}`,
+  }),
+  'swallowed-text': (d: { lost: string; corrected: string }) => ({
+    message: `After a space, # begins a remark: ${short(d.lost)} is not shown on the site.`,
+    hint: `Write: ${d.corrected} (or, if it is a remark, put a space after the #)`,
   }),
   'yaml-sign': (d: { sign: string; corrected?: string }) => ({
     message: `A text that begins with ${d.sign} must stand in quotes as a whole.`,
@@ -55,22 +106,78 @@ const messages = {
   }),
   'yaml-colon': (d: { corrected?: string }) => ({
     message: 'A colon with a space after it begins a new value, so this text must stand in quotes.',
-    hint: d.corrected && `Write: ${d.corrected}`,
+    hint: d.corrected?.endsWith(' |')
+      ? `With | behind its key a text may hold any sign. Write: ${d.corrected}`
+      : d.corrected
+        ? `Write: ${d.corrected}`
+        : 'Put quotes around the whole text, or put it below a key that ends with |, where it may hold any sign.',
   }),
-  'yaml-indent': () => ({
-    message: 'This line is indented differently from its neighbours.',
-    hint: 'Lines that belong together begin in the same column, with spaces only.',
+  'yaml-number': (d: { raw: string; read: string; corrected: string }) => ({
+    message: `Without quotes ${short(d.raw)} is a number and becomes ${d.read}.`,
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-word': (d: { word: string; means: string; corrected: string }) => ({
+    message: `Without quotes ${d.word} is no text; it means ${d.means}.`,
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yes-or-no': (d: { word: string; corrected: string }) => ({
+    message: `Here true or false is needed, and ${short(d.word)} is a text.`,
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-space-missing': (d: { key: string; corrected: string }) => ({
+    message: `After the colon of "${d.key}" a space is missing.`,
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-colon-missing': (d: { key: string; corrected: string }) => ({
+    message: `After "${d.key}" the colon is missing.`,
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-two-keys': (d: { key: string; first: string; second: string }) => ({
+    message: `"${d.key}:" begins in the middle of a line; each key needs a line of its own.`,
+    hint: `Write: ${d.first}\n    and below it: ${d.second}`,
+  }),
+  'yaml-dash-missing': (d: { corrected: string }) => ({
+    message: 'A new entry of the list begins here, and its dash is missing.',
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-dash-space': (d: { corrected: string }) => ({
+    message: 'After the dash of an entry a space is missing.',
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-dash-sign': (d: { sign: string; corrected: string }) => ({
+    message: `The entries of a list begin with a hyphen and a space, not with "${d.sign}".`,
+    hint: `Write: ${d.corrected}`,
+  }),
+  'yaml-list-on-line': (d: { key: string; item: string }) => ({
+    message: 'A list begins in the line below its key.',
+    hint: `Write: ${d.key}:\n    and below it, two spaces further in: ${d.item}`,
+  }),
+  'yaml-indent': (d: { by?: number }) => ({
+    message: d.by
+      ? `This line begins ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`
+      : 'This line is indented differently from its neighbours.',
+    hint: d.by
+      ? `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}, so that it begins below the lines it belongs to.`
+      : 'Lines that belong together begin in the same column, with spaces only.',
+  }),
+  'yaml-text-indent': (d: { by: number }) => ({
+    message: `This line of the text begins ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`,
+    hint: `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}: all lines below a | begin in the same column.`,
+  }),
+  'yaml-text-block': (d: { corrected: string }) => ({
+    message: 'A text of several lines goes on here, and this line is not a part of it.',
+    hint: `Write: ${d.corrected}\n    and below it the text, each line two spaces further in than that.`,
   }),
   'yaml-too-deep': (d: { limit: number }) => ({
     message: `This is nested more than ${d.limit} levels deep.`,
   }),
-  'yaml-alias': (d: { sign: string }) => ({
+  'yaml-alias': (d: { sign: string; corrected?: string }) => ({
     message: `YAML's ${d.sign} is not used in this file.`,
-    hint: 'To repeat something write a reference such as $conference.name; a text that begins so needs quotes.',
+    hint: `To repeat something write a reference such as $conference.name; a text that begins so needs quotes.${d.corrected ? ` Write: ${d.corrected}` : ''}`,
   }),
-  'yaml-tag': (d: { tag: string }) => ({
+  'yaml-tag': (d: { tag: string; corrected?: string }) => ({
     message: `YAML's tag ${d.tag} is not used in this file.`,
-    hint: 'Leave it out; put the text in quotes if it begins with "!".',
+    hint: `Leave it out; put the text in quotes if it begins with "!".${d.corrected ? ` Write: ${d.corrected}` : ''}`,
   }),
   'yaml-key': () => ({
     message: 'A key must be one word.',
@@ -324,7 +431,7 @@ export type Details<C extends Code> =
 export const codes = Object.keys(messages) as Code[];
 
 /** The codes of what is allowed and hardly meant: the site is built all the same. */
-const warnings: ReadonlySet<Code> = new Set<Code>([]);
+const warnings: ReadonlySet<Code> = new Set<Code>(['swallowed-text', 'curly-quotes']);
 
 /** Whether a problem is only a warning. */
 export function isWarning(code: Code): boolean {

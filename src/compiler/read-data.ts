@@ -23,17 +23,17 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
 
   const walk = (node: unknown, path: Path): unknown => {
     if (path.length > DEPTH_LIMIT) {
-      addOnce('deep', () => problem('yaml-too-deep', { path }, { limit: DEPTH_LIMIT }));
+      addOnce('deep', () => problem('yaml-too-deep', offsetOf(node, path), { limit: DEPTH_LIMIT }));
       return null;
     }
     if (isAlias(node)) {
-      addOnce('alias', () => problem('yaml-alias', { path }, { sign: 'alias (*)' }));
+      addOnce('alias', () => problem('yaml-alias', offsetOf(node, path), { sign: 'alias (*)' }));
       return null;
     }
     const { tag, anchor } = node as { tag?: string; anchor?: string };
-    if (anchor) addOnce('alias', () => problem('yaml-alias', { path }, { sign: 'anchor (&)' }));
+    if (anchor) addOnce('alias', () => problem('yaml-alias', offsetOf(node, path), { sign: 'anchor (&)' }));
     if (tag && !isPair(node))
-      addOnce(tag, () => problem('yaml-tag', { path }, { tag: tag.replace(CORE, '!!') }));
+      addOnce(tag, () => problem('yaml-tag', offsetOf(node, path), { tag: tag.replace(CORE, '!!') }));
     if (isScalar(node)) return plain(node.value);
     if (isSeq(node)) return node.items.map((item, index) => walk(item, [...path, index]));
     if (isMap(node)) return mapping(node.items, path);

@@ -16,6 +16,8 @@ export interface Nodes {
   contents: Node | null;
   path: Path;
   from: number;
+  /** Where in the file an offset of what was read stands, if what was read is the file with its faults mended. */
+  original?: (offset: number) => number;
 }
 
 /** A node of the file, and the stretches of its text: from its first character to behind its last. */
@@ -30,7 +32,7 @@ export interface Found {
 
 /** The node at a path, or the nearest parent that exists. */
 export function nodeAt(source: Source, path: Path): Found {
-  const { contents, path: within, from } = source.nodesAt(path);
+  const { contents, path: within, from, original } = source.nodesAt(path);
   let node = contents;
   let pair: Pair<Node, Node | null> | undefined;
   let found = 0;
@@ -46,13 +48,17 @@ export function nodeAt(source: Source, path: Path): Found {
     } else break;
     found++;
   }
-  const range = rangeOf(node, from);
-  const key = rangeOf(pair?.key, from);
+  const range = rangeOf(node, from, original);
+  const key = rangeOf(pair?.key, from, original);
   return { node, ...(range && { range }), ...(key && { key }), found };
 }
 
-function rangeOf(node: Node | null | undefined, from: number): [number, number] | undefined {
-  return node?.range ? [node.range[0] + from, node.range[1] + from] : undefined;
+function rangeOf(
+  node: Node | null | undefined,
+  from: number,
+  original = (offset: number) => offset,
+): [number, number] | undefined {
+  return node?.range ? [original(node.range[0] + from), original(node.range[1] + from)] : undefined;
 }
 
 // a mapping with a thousand faults is looked at a thousand times

@@ -40,7 +40,7 @@ const faults: Fault[] = [
   ['a mail address with a space', 'wrong-form', '    - mail: ', '    - mail: our '],
   ['an id with a space', 'wrong-form', 'id: lok-sabha', 'id: lok sabha'],
   ['an unknown mood', 'unknown-choice', '\n    mood: crisis', '\n    mood: cirsis'],
-  ['no instead of false', 'wrong-type', 'footer: false', 'footer: no'],
+  ['no instead of false', 'yes-or-no', 'footer: false', 'footer: no'],
   ['two committees with one id', 'duplicate-id', 'id: unhrc', 'id: unsc', 'id: unsc\n    name: UNHRC'],
   ['HTML in a letter', 'markdown-html', 'text: |\n          ', 'text: |\n          <b>We</b> ', '<b>We'],
   // YAML

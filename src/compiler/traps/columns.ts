@@ -1,0 +1,123 @@
+import { isWord, type Parts } from './line.ts';
+import { correctedLine, trap, widen } from './trap.ts';
+import { type Level, lineAt, moveLine, nextLine, type Walk } from './walk.ts';
+import { earlierAreOff, isEntryOff } from './who-is-off.ts';
+
+/**
+ * Finds the column that a line is meant to begin in, and tells where it does not: gives how many columns it has to
+ * move. The levels of the walk are those around the line afterwards.
+ */
+export function placeLine(walk: Walk, index: number, parts: Parts): number {
+  const line = lineAt(walk, index);
+  const dash = parts.dashes.length > 0;
+  const { shift } = walk;
+  if (fits(walk, line.indent, dash)) return settle(walk, index, line.indent, dash);
+  if (shift && fits(walk, line.indent + shift.by, dash)) {
+    widen(walk.text, shift.trap, moveLine(line, shift.by));
+    return settle(walk, index, line.indent + shift.by, dash);
+  }
+  if (isDashMissing(walk, parts, line.indent)) return dashMissing(walk, index, parts);
+  const level = nearest(walk, index, parts);
+  if (!level) return 0;
+  if (isEntryOff(walk, index, level)) return moveEntry(walk, index, level);
+  const earlier = earlierAreOff(walk, index, level);
+  const by = earlier ? line.indent - level.column : level.column - line.indent;
+  const off = earlier ? (level.members[0] as number) : index;
+  const moves = (earlier ? between(walk, off, index) : [index]).map((one) => moveLine(lineAt(walk, one), by));
+  const found = trap(walk.text, {
+    code: 'yaml-indent',
+    at: [lineAt(walk, off).start + lineAt(walk, off).indent, lineAt(walk, off).end],
+    details: { by },
+    edits: moves,
+    sure: moves.length === 1 && Math.abs(by) === 1,
+  });
+  walk.traps.push(found);
+  if (earlier) level.column = line.indent;
+  else walk.shift = { by, trap: found };
+  return settle(walk, index, earlier ? line.indent : level.column, dash);
+}
+
+/** Whether something of this kind may begin in a column. */
+function fits({ waiting, levels }: Walk, column: number, dash: boolean): boolean {
+  if (waiting && (dash && !waiting.list ? column >= waiting.column : column > waiting.column)) return true;
+  return levels.some((level) => level.column === column && level.list === dash);
+}
+
+/** Closes the levels that end with a line, and opens the one that begins with it. */
+function settle(walk: Walk, index: number, column: number, dash: boolean): number {
+  const { levels, waiting } = walk;
+  const known = levels.findLastIndex((level) => level.column === column && level.list === dash);
+  const opens =
+    waiting !== undefined && (dash && !waiting.list ? column >= waiting.column : column > waiting.column);
+  if (opens) levels.push({ column, list: dash, members: [], keys: [], behindDash: false });
+  else if (known >= 0) levels.length = known + 1;
+  levels.at(-1)?.members.push(index);
+  return column - lineAt(walk, index).indent;
+}
+
+/** The level that a line was meant to be in: the nearest; of two, the inner one if that leaves room for what follows. */
+function nearest(walk: Walk, index: number, { dashes, key, value }: Parts): Level | undefined {
+  const { indent } = lineAt(walk, index);
+  const below = walk.lines[nextLine(walk, index)]?.indent ?? 0;
+  const takes = (level: Level) =>
+    (value !== '' || below > level.column) && !(key !== undefined && level.keys.includes(key));
+  let best: Level | undefined;
+  for (const level of walk.levels) {
+    if (level.list !== dashes.length > 0) continue;
+    const nearer = best ? Math.abs(best.column - indent) - Math.abs(level.column - indent) : 1;
+    if (nearer > 0 || (nearer === 0 && takes(level))) best = level;
+  }
+  return best;
+}
+
+function moveEntry(walk: Walk, index: number, level: Level): number {
+  const list = walk.levels[walk.levels.indexOf(level) - 1] as Level;
+  const by = lineAt(walk, index).indent - level.column;
+  const line = lineAt(walk, list.members[0] as number);
+  walk.traps.push(
+    trap(walk.text, {
+      code: 'yaml-indent',
+      at: [line.start + line.indent, line.end],
+      details: { by },
+      edits: [moveLine(line, by)],
+      sure: true,
+    }),
+  );
+  list.column += by;
+  level.column += by;
+  return settle(walk, index, level.column, false);
+}
+
+function between(walk: Walk, from: number, to: number): number[] {
+  const all: number[] = [];
+  for (let at = from; at < to; at = nextLine(walk, at)) all.push(at);
+  return all;
+}
+
+/** Whether a line stands where the dashes of a list do and begins a new entry: it repeats a key, or is a text among texts. */
+function isDashMissing({ levels }: Walk, { dashes, key }: Parts, column: number): boolean {
+  const at = levels.findLastIndex((level) => level.list && level.column === column);
+  if (at < 0 || dashes.length > 0) return false;
+  const entry = levels[at + 1];
+  return entry ? isWord(key) && entry.keys.includes(key) : key === undefined;
+}
+
+function dashMissing(walk: Walk, index: number, parts: Parts): number {
+  const line = lineAt(walk, index);
+  const at = line.start + line.indent;
+  const edits = [{ offset: at, end: at, text: '- ' }];
+  walk.traps.push(
+    trap(walk.text, {
+      code: 'yaml-dash-missing',
+      at: [at, line.start + parts.contentEnd],
+      details: { corrected: correctedLine(line, edits, parts.contentEnd) },
+      edits,
+      sure: true,
+    }),
+  );
+  settle(walk, index, line.indent, true);
+  parts.dashes.push(line.indent);
+  parts.column += 2;
+  // the key stands two columns further in than it is written; so does what follows
+  return 0;
+}

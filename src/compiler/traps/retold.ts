@@ -1,0 +1,139 @@
+import { wording } from '../messages.ts';
+import { type Problem, problem, type ShownProblem } from '../problem.ts';
+import { nodeAt, type Source, valueAt } from '../source.ts';
+import { inQuotes, linesIn, partsOf } from './line.ts';
+
+/** What the validator says of a value that YAML made something else of than its author meant. */
+const TOLD = new Set(['wrong-type', 'empty-value']);
+
+/** Problems that come from what YAML made of a value, told as that: a number that was a phone number, a word that means yes. */
+export function retold(problems: Problem[], source: Source, mended: Problem[]): Problem[] {
+  const folded = new Set<Problem>();
+  const told = problems.map((one) => {
+    const entry = listWithoutDash(one, source, mended);
+    for (const trap of entry?.traps ?? []) folded.add(trap);
+    if (entry) return entry.problem;
+    if (one.code === 'duplicate-key') return dashMissing(one, source.text) ?? one;
+    if (!TOLD.has(one.code) || !('path' in one.place)) return one;
+    return retoldOne(one, one.place.path, source) ?? one;
+  });
+  return told.filter((one) => !folded.has(one));
+}
+
+/** A list whose first dash is missing, so that the lines of its first entry do not stand one below the other. */
+function listWithoutDash(one: Problem, source: Source, mended: Problem[]) {
+  if (mended.length === 0 || !('path' in one.place) || !/^Expected a list/.test(one.message))
+    return undefined;
+  const [start, end] = nodeAt(source, one.place.path).range ?? [0, 0];
+  const traps = mended.filter(
+    ({ code, place }) =>
+      code === 'yaml-indent' && 'offset' in place && place.offset > start && place.offset < end,
+  );
+  const line = linesIn(source.text.slice(start, end))[0];
+  if (traps.length === 0 || !line) return undefined;
+  const place = { offset: start, end: start + line.end };
+  const corrected = `- ${line.text.slice(0, partsOf(line.text).contentEnd)}`;
+  const made = problem('yaml-dash-missing', place, { corrected });
+  return { problem: { ...made, fix: { offset: start, end: start, text: '- ' } }, traps };
+}
+
+function retoldOne(one: Problem, path: readonly (string | number)[], source: Source): Problem | undefined {
+  const { range, found } = nodeAt(source, path);
+  if (!range || found < path.length) return undefined;
+  const raw = source.text.slice(...range).trimEnd();
+  const value = valueAt(source.data, path);
+  const lead = leadOf(source.text, range[0]);
+  const wantsText = one.code === 'empty-value' || /^Expected (?:a )?text/.test(one.message);
+  const place = { path };
+  if (typeof value === 'number' && wantsText && raw !== String(value)) {
+    return quoting(
+      problem('yaml-number', place, { raw, read: String(value), corrected: lead + inQuotes(raw) }),
+      raw,
+    );
+  }
+  if ((typeof value === 'boolean' || value === null) && wantsText && /^(?:~|null|true|false)$/i.test(raw)) {
+    const means = value === null ? 'nothing at all' : value ? 'yes' : 'no';
+    return quoting(problem('yaml-word', place, { word: raw, means, corrected: lead + inQuotes(raw) }), raw);
+  }
+  const yes = /^(?:(yes|y|on|true|ja|oui|si)|(?:no|n|off|false|nein|non))[.!]?$/i.exec(String(value));
+  if (typeof value === 'string' && yes && /^Expected true or false/.test(one.message)) {
+    const text = String(yes[1] !== undefined);
+    const made = problem('yes-or-no', place, { word: value, corrected: lead + text });
+    return { ...made, fix: { part: 'value', text } };
+  }
+  if (typeof value === 'string') return unspaced(path, raw, lead);
+  if (wantsText && value !== null && typeof value === 'object' && !Array.isArray(value))
+    return sentence(path, raw, lead);
+  return undefined;
+}
+
+/**
+ * The problems without those that only follow from another one in the same line: from a trap that was mended, or from curly
+ * quotes around a value, which are an error where the value does not fit because of them.
+ */
+export function withoutEchoes(shown: ShownProblem[], mended: Problem[], source: Source): ShownProblem[] {
+  const lineOf = ({ place }: Problem) => ('offset' in place ? source.lineOf(place.offset).line : 0);
+  const traps = new Map(mended.map((one) => [lineOf(one), one.code]));
+  const errors = new Map(shown.flatMap((one) => (one.severity === 'error' ? [[one.line, one]] : [])));
+  const curly = new Set<number>();
+  const told = shown.map((one) => {
+    if (one.code !== 'curly-quotes' || !errors.has(one.line) || traps.has(one.line)) return one;
+    curly.add(one.line);
+    const { message } = wording('yaml-curly-quotes', { corrected: '' });
+    return { ...one, code: 'yaml-curly-quotes' as const, severity: 'error' as const, message };
+  });
+  return told.filter(({ line, code, related }) => {
+    if (curly.has(line)) return code === 'yaml-curly-quotes';
+    const trap = traps.get(line) ?? (code === 'duplicate-key' ? traps.get(related[0]?.line ?? 0) : undefined);
+    return trap === undefined || trap === code;
+  });
+}
+
+function quoting(one: Problem, raw: string): Problem {
+  return { ...one, fix: { part: 'value', text: inQuotes(raw) } };
+}
+
+/** A list or a group of keys that YAML read as one text, because a space is missing in its lines. */
+function unspaced(path: readonly (string | number)[], raw: string, lead: string): Problem | undefined {
+  const [first = ''] = raw.split('\n');
+  const place = { path, excerpt: first };
+  const [, word] = /^([A-Za-z]\w*):(?!\/\/)\S/.exec(first) ?? [];
+  if (word) {
+    const corrected = lead + first.replace(':', ': ');
+    return problem('yaml-space-missing', place, { key: word, corrected });
+  }
+  if (/^-[^\s-]/.test(first))
+    return problem('yaml-dash-space', place, { corrected: first.replace('-', '- ') });
+  const [, sign] = /^([–—•·*‣●▪−])\s/.exec(first) ?? [];
+  return sign ? problem('yaml-dash-sign', place, { sign, corrected: first.replace(sign, '-') }) : undefined;
+}
+
+/** The first key of an entry that stands a second time: the next entry begins there, and its dash is missing. */
+function dashMissing({ place, related }: Problem, text: string): Problem | undefined {
+  const first = related[0]?.place;
+  if (!('offset' in place) || !first || !('offset' in first)) return undefined;
+  const lead = leadOf(text, first.offset);
+  const column = place.offset - text.lastIndexOf('\n', place.offset - 1) - 1;
+  if (!/^-\s+$/.test(lead) || column < 2) return undefined;
+  const end = text.indexOf('\n', place.offset);
+  const line = text.slice(place.offset, end < 0 ? undefined : end);
+  const corrected = `- ${line.slice(0, partsOf(line).contentEnd)}`;
+  const made = problem('yaml-dash-missing', place, { corrected }, related);
+  return { ...made, fix: { offset: place.offset - lead.length, end: place.offset, text: lead } };
+}
+
+/** A text that YAML read as a key with a value: `- Note: bring your card`. */
+function sentence(path: readonly (string | number)[], raw: string, lead: string): Problem | undefined {
+  const [line, ...others] = linesIn(raw);
+  if (!line || others.some((other) => !other.silent) || /^[{[]/.test(raw)) return undefined;
+  const parts = partsOf(line.text);
+  const text = line.text.slice(0, parts.contentEnd);
+  if (parts.key === undefined || parts.value === '') return undefined;
+  const made = problem('yaml-colon', { path }, { corrected: lead + inQuotes(text) });
+  return { ...made, fix: { part: 'value', text: inQuotes(text) + raw.slice(text.length) } };
+}
+
+/** What stands in front of a value in its line: its dash, or its key. */
+function leadOf(text: string, start: number): string {
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
+}

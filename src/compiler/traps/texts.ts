@@ -1,0 +1,123 @@
+import { type Line, partsOf } from './line.ts';
+import { trap } from './trap.ts';
+import { lineAt, moveLine, nextLine, type Walk } from './walk.ts';
+
+/** Looks at the lines of a text under `|`, whose key stands in `column`. Gives the position of the line after it. */
+export function blockText(walk: Walk, index: number, column: number): number {
+  const body: number[] = [];
+  let at = nextLine(walk, index);
+  // within a text a line that begins with # is text
+  for (at = index + 1; at < walk.lines.length; at++) {
+    const line = lineAt(walk, at);
+    if (line.text.trim() === '') continue;
+    if (line.indent <= column && endsText(walk, line)) break;
+    body.push(at);
+  }
+  const indentOf = (one: number) => lineAt(walk, one).indent;
+  const first = body[0] === undefined ? 0 : indentOf(body[0]);
+  const wanted =
+    first > column ? first : (body.map(indentOf).find((indent) => indent > column) ?? column + 2);
+  const off = body.filter((one) => indentOf(one) < wanted);
+  if (off.length === 0) return at;
+  const before = body.filter((one) => one < (off[0] as number));
+  const next = Math.min(...off.map(indentOf));
+  const earlier = before.length > 0 && before.length < off.length && next > column;
+  const moves = earlier
+    ? before.map((one) => moveLine(lineAt(walk, one), next - wanted))
+    : off.map((one) => moveLine(lineAt(walk, one), wanted - indentOf(one)));
+  const line = walk.lines[(earlier ? before[0] : off[0]) as number] as Line;
+  walk.traps.push(
+    trap(walk.text, {
+      code: 'yaml-text-indent',
+      at: [line.start + line.indent, line.end],
+      details: { by: earlier ? next - wanted : wanted - line.indent },
+      edits: moves,
+      sure: moves.length === 1,
+    }),
+  );
+  return at;
+}
+
+/** Whether a line that stands no further in than the key of a text ends that text: an entry, a remark or a key of the file. */
+function endsText({ known }: Walk, { text, silent }: Line): boolean {
+  if (silent) return true;
+  const { dashes, key } = partsOf(text);
+  if (dashes.length > 0) return true;
+  const word = key ?? /^\s*([A-Za-z][\w-]*):\S/.exec(text)?.[1];
+  return word !== undefined && (known.has(word) || /^[a-z]\w*$/.test(word));
+}
+
+/** Tells of lines of text that stand no further in than their key, which has no `|`. Gives the position of the line after them. */
+export function textWithoutBlock(walk: Walk, index: number): number | undefined {
+  const { plain, waiting } = walk;
+  const from = plain?.below ?? plain?.line ?? waiting?.line;
+  const isText = /^\s*[\p{L}\p{N}*_($“‘"'–—-]/u.test(lineAt(walk, index).text);
+  if (from === undefined || !isText) return undefined;
+  const column = plain?.column ?? waiting?.column ?? 0;
+  const begins = lineAt(walk, from);
+  const { valueAt, contentEnd } = partsOf(begins.text);
+  const onKeyLine = plain !== undefined && plain.below === undefined;
+  const put = begins.start + (onKeyLine ? valueAt : contentEnd);
+  const indent = ' '.repeat(column + 2);
+  const edits = [{ offset: put, end: put, text: onKeyLine ? `|\n${indent}` : ' |' }];
+  let at = index;
+  for (; at < walk.lines.length; at++) {
+    const line = lineAt(walk, at);
+    if (line.text.trim() === '') continue;
+    if (line.indent <= column && endsText(walk, line)) break;
+    if (line.indent < column + 2) edits.push(moveLine(line, column + 2 - line.indent));
+  }
+  const line = lineAt(walk, index);
+  const lead = begins.text.slice(0, onKeyLine ? valueAt : contentEnd).trim();
+  walk.traps.push(
+    trap(walk.text, {
+      code: 'yaml-text-block',
+      at: [line.start + line.indent, line.end],
+      details: { corrected: `${lead} |` },
+      edits,
+    }),
+  );
+  walk.plain = undefined;
+  walk.waiting = undefined;
+  return at;
+}
+
+/** Looks at a line that goes on with the text above it. Gives the position of the next line, or undefined where it is no text. */
+export function goesOn(walk: Walk, index: number): number | undefined {
+  const { plain } = walk;
+  const line = lineAt(walk, index);
+  if (!plain || line.indent <= plain.column) return undefined;
+  const { dashes, key } = partsOf(line.text);
+  // a dash further in than that of the entry above it would become a part of its text
+  if (dashes.length > 0) return plain.inList ? undefined : index + 1;
+  if (key === undefined) return index + 1;
+  const isKey = walk.known.has(key) || /^[a-z]\w*$/.test(key);
+  if (isKey && walk.levels.some((level) => Math.abs(level.column - line.indent) <= 3)) return undefined;
+  colonBelow(walk, index);
+  walk.plain = undefined;
+  let at = index + 1;
+  while (at < walk.lines.length && lineAt(walk, at).indent > plain.column) at++;
+  return at;
+}
+
+/** A colon in a text of several lines: the text has to stand in a block, or in quotes as a whole. */
+function colonBelow(walk: Walk, index: number): void {
+  const { plain, lines, text } = walk;
+  const line = lines[index] as Line;
+  if (!plain) return;
+  const colon = line.start + line.text.search(/:(?:\s|$)/);
+  let last = line;
+  for (const other of lines.slice(index)) {
+    if (other.text.trim() === '') continue;
+    if (other.indent <= plain.column) break;
+    last = other;
+  }
+  const key = plain.below === undefined ? undefined : (lines[plain.below] as Line);
+  const end = last.start + last.text.trimEnd().length;
+  const put = key && key.start + partsOf(key.text).contentEnd;
+  const whole = JSON.stringify(text.slice(plain.start, end)).replaceAll('\\n', '\n').replaceAll('\\r', '\r');
+  const edits =
+    put === undefined ? [{ offset: plain.start, end, text: whole }] : [{ offset: put, end: put, text: ' |' }];
+  const details = key ? { corrected: `${key.text.trim()} |` } : {};
+  walk.traps.push(trap(text, { code: 'yaml-colon', at: [colon, colon + 1], details, edits }));
+}

@@ -1,0 +1,37 @@
+import { type Level, lineAt, nextLine, type Walk } from './walk.ts';
+
+/**
+ * Whether rather the lines before are off: fewer of them stand in their column than lines follow in the column of this
+ * one.
+ */
+export function earlierAreOff(walk: Walk, index: number, level: Level): boolean {
+  const column = lineAt(walk, index).indent;
+  const around = walk.levels[walk.levels.indexOf(level) - 1];
+  if (level.behindDash || !around || (level.list ? column < around.column : column <= around.column))
+    return false;
+  let following = 0;
+  for (let at = index; at < walk.lines.length; at = nextLine(walk, at)) {
+    const { indent, text } = lineAt(walk, at);
+    if (indent < column) break;
+    if (indent === column && /^ *-(?: |$)/.test(text) === level.list) following++;
+    if (following > level.members.length) return true;
+  }
+  return false;
+}
+
+/** Whether rather the dash above a line is off: a second entry begins where it would stand, or it stands oddly far in. */
+export function isEntryOff(walk: Walk, index: number, level: Level): boolean {
+  const at = walk.levels.indexOf(level);
+  const [around, list] = [walk.levels[at - 2], walk.levels[at - 1]];
+  if (!level.behindDash || !list?.list || list.behindDash || list.members.length > 1 || level.keys.length > 1)
+    return false;
+  const meant = list.column + lineAt(walk, index).indent - level.column;
+  if (meant < (around?.column ?? 0)) return false;
+  for (let next = nextLine(walk, index); next < walk.lines.length; next = nextLine(walk, next)) {
+    const { indent, text } = lineAt(walk, next);
+    if (indent === meant && /^ *-(?: |$)/.test(text)) return true;
+    if (indent <= Math.min(meant, list.column)) break;
+  }
+  const step = (column: number) => column - (around?.column ?? 0);
+  return step(meant) === 2 && step(list.column) !== 0 && step(list.column) !== 2;
+}

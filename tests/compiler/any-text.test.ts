@@ -1,0 +1,199 @@
+import { rmSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from '../../src/compiler/parse.ts';
+import { readPieces } from '../../src/compiler/pieces.ts';
+import { dataOf } from '../../src/compiler/read-data.ts';
+import { compileIn, scratchFolder, siteText } from './real-site.ts';
+
+/**
+ * How many files are made up: few in the suite, and as many as PLENARY_ANY says for who wants to be sure. The kinds share
+ * them; two in a hundred are the large real file.
+ */
+const RUNS = Number(process.env.PLENARY_ANY ?? 1500);
+const TIME = 120_000 + RUNS * 60;
+
+const folder = scratchFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Compiles whatever it is, and holds what is true of every file: a site or errors, each in a line that the file has. */
+function told(content: string | Uint8Array): void {
+  const { problems, site, text } = compileIn(folder, content);
+  expect(site === undefined).toBe(problems.some(({ severity }) => severity === 'error'));
+  const lines = text.split('\n').length;
+  for (const { line, column, endLine, message, hint, fix, related } of problems) {
+    expect(`${message} ${hint}`).not.toMatch(/undefined\b.*undefined|\[object|NaN/);
+    for (const place of [line, endLine, ...related.map((other) => other.line)]) {
+      expect(place).toBeGreaterThanOrEqual(1);
+      expect(place).toBeLessThanOrEqual(lines);
+    }
+    expect(column).toBeGreaterThanOrEqual(1);
+    if (!fix) continue;
+    expect(fix.offset).toBeGreaterThanOrEqual(0);
+    expect(fix.end).toBeGreaterThanOrEqual(fix.offset);
+    expect(fix.end).toBeLessThanOrEqual(text.length);
+  }
+}
+
+const small = `conference:
+  name: Example MUN
+  edition: The 6th Edition
+  year: "24"
+  starts: 2024-08-01T08:00
+  url: https://mun.example.org/
+header:
+  name: $conference.name
+  links:
+    - label: Home
+      link: /
+footer:
+  name: $conference.name
+routes:
+  - path: /
+    title: Home
+    blocks:
+      - type: text
+        text: |
+          Welcome.
+
+          Come in.
+  - path: "*"
+    title: Not found
+    blocks:
+      - { type: message, title: "404" }
+`;
+
+/** What somebody may put into a file, or take out of it, in a hurry. */
+const SIGNS = [
+  ...'\t\n\r :-?,[]{}#&*!|>\'"%@`~$/\\.=+0aé\u00a0\u200b\ufeff“”„«：–•',
+  ...[
+    '  ',
+    '\n  ',
+    '\n- ',
+    '- ',
+    ': ',
+    ' #',
+    'name: ',
+    'label:',
+    '---\n',
+    '...\n',
+    '<<<<<<< a\n',
+    '```\n',
+    '\r\n',
+    '|\n',
+  ],
+  ...[
+    '+91 98',
+    '007',
+    'yes',
+    'null',
+    '“a”',
+    '"a" b',
+    "'s",
+    '{ a: #b }',
+    '[a',
+    '*b*',
+    '&c',
+    '!d',
+    'a: b: c',
+    '\t\t',
+  ],
+];
+
+const change = (length: number) =>
+  fc.record({ at: fc.nat(length), gone: fc.nat(8), put: fc.constantFrom(...SIGNS) });
+
+const changed = (text: string, changes: { at: number; gone: number; put: string }[]) =>
+  changes.reduce((now, { at, gone, put }) => now.slice(0, at) + put + now.slice(at + gone), text);
+
+const bytes = fc.uint8Array({ maxLength: 400 });
+const signs = fc.array(fc.constantFrom(...SIGNS), { maxLength: 50 }).map((parts) => parts.join(''));
+const line = fc
+  .tuple(
+    fc.nat(9),
+    fc.constantFrom('', '- ', '-', '- - ', '\t'),
+    fc.constantFrom('', 'name:', 'links: ', 'label: ', 'text: |', 'a b:', '"q": ', 'routes:'),
+    fc.constantFrom(
+      '',
+      ' ',
+      'x',
+      '"a',
+      "'a'",
+      '[a, b',
+      '{ a: b }',
+      'a: b',
+      'a #b',
+      '@a',
+      '*a',
+      '“a”',
+      '> b',
+      '|',
+    ),
+  )
+  .map(([indent, dash, key, value]) => ' '.repeat(indent) + dash + key + value);
+const lines = fc.array(line, { maxLength: 25 }).map((all) => all.join('\n'));
+const slips = fc
+  .array(change(small.length), { minLength: 1, maxLength: 4 })
+  .map((all) => changed(small, all));
+const realSlips = fc
+  .array(change(siteText.length), { minLength: 1, maxLength: 3 })
+  .map((all) => changed(siteText, all));
+const shifted = fc
+  .array(fc.tuple(fc.nat(700), fc.constantFrom(-2, -1, 1, 2, 3)), { minLength: 1, maxLength: 3 })
+  .map((moves) => {
+    const all = siteText.split('\n');
+    for (const [at, by] of moves) {
+      const one = all[at % all.length] ?? '';
+      all[at % all.length] = by > 0 ? ' '.repeat(by) + one : one.replace(new RegExp(`^ {0,${-by}}`), '');
+    }
+    return all.join('\n');
+  });
+
+describe('whatever a file holds, compiling it gives a site or problems in its lines, and never throws or hangs:', () => {
+  const kinds: [string, number, fc.Arbitrary<string | Uint8Array>][] = [
+    ['any bytes', 0.35, bytes],
+    ['any text of signs that mean something', 0.3, signs],
+    ['any lines that look like a site', 0.2, lines],
+    ['a small site with slips', 0.13, slips],
+    ['the real site with slips', 0.01, realSlips],
+    ['the real site with lines moved', 0.01, shifted],
+  ];
+
+  test.each(kinds)(
+    '%s',
+    (_name, share, made) => {
+      fc.assert(fc.property(made, told), { numRuns: Math.ceil(RUNS * share) });
+    },
+    TIME,
+  );
+});
+
+describe('a file that can be read in pieces is the same as read whole:', () => {
+  const same = (text: string) => {
+    const reading = readPieces(text);
+    if (!reading) return;
+    const document = parse(text);
+    expect(document?.errors).toEqual([]);
+    expect(dataOf(document?.contents ?? null)).toEqual({ data: reading.data, problems: [] });
+  };
+
+  test.each([
+    ['any text of signs', signs],
+    ['any lines that look like a site', lines],
+    ['a small site with slips', slips],
+  ])('%s', (_name, made) => {
+    fc.assert(fc.property(made, same), { numRuns: 1000 });
+  });
+
+  test('and after a trap and its mending the preview has what a first reading has', () => {
+    fc.assert(
+      fc.property(slips, (text) => {
+        // the memory of the schemas holds what earlier files were; the second compilation meets the same file
+        const first = compileIn(folder, text).problems;
+        compileIn(folder, small);
+        expect(compileIn(folder, text).problems).toEqual(first);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
