@@ -36,7 +36,13 @@ const notes = {
 } satisfies Record<string, Note>;
 
 /** What YAML editors read in the schemas, and no validator. */
-const FOR_EDITORS = ['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage'];
+const FOR_EDITORS = [
+  'defaultSnippets',
+  'doNotSuggest',
+  'enumDescriptions',
+  'errorMessage',
+  'patternErrorMessage',
+];
 
 /** Teaches a validator the annotations of our schemas: as code that it can be written down with. */
 export function addAnnotations(ajv: Ajv): void {

@@ -18,6 +18,8 @@ export interface Mark {
 
 export interface Completion {
   label: string;
+  /** 10 for a key, as the protocol numbers them. */
+  kind?: number;
   insertText?: string;
   documentation?: string | { value: string };
   textEdit?: { newText: string; range: { start: Position; end: Position } };

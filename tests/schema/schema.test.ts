@@ -32,7 +32,13 @@ function propertiesOf(schema: Schema): [string, Schema][] {
 function validator(): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
   ajv.addVocabulary(['x-resolves', 'x-unique', 'x-script', 'x-expects', 'x-literal', 'x-shown']);
-  ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']);
+  ajv.addVocabulary([
+    'defaultSnippets',
+    'doNotSuggest',
+    'enumDescriptions',
+    'errorMessage',
+    'patternErrorMessage',
+  ]);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;
 }
