@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,32 +34,32 @@ interface Message {
   error?: { message: string };
 }
 
-/** The settings that VS Code sends to its YAML extension here, and nothing that would ask the network. */
-const SETTINGS: { [section: string]: unknown } = {
-  yaml: {
-    validate: true,
-    hover: true,
-    completion: true,
-    schemaStore: { enable: false },
-    kubernetesCRDStore: { enable: false },
-  },
-};
+/** What our `.vscode/settings.json` says to the YAML extension, as VS Code hands it on: `yaml.a.b` as `{ a: { b } }`. */
+function yamlSettings(): object {
+  const file = path.join(root, '.vscode/settings.json');
+  const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
+  const settings: { [key: string]: unknown } = { validate: true, hover: true, completion: true };
+  for (const [key, value] of all) {
+    const [section, name, inner] = key.split('.');
+    if (section === 'yaml' && name) settings[name] = inner ? { [inner]: value } : value;
+  }
+  return settings;
+}
 
 /**
  * The language server of VS Code's YAML extension, as a process of its own that is spoken to as the editor does: in
- * messages of JSON over its standard input and output. Our `.vscode/settings.json` goes over its settings.
+ * messages of JSON over its standard input and output, with the settings of our `.vscode/settings.json`.
  */
 export class LanguageServer {
   readonly #process: ChildProcessWithoutNullStreams;
   readonly #answers = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   readonly #marks = new Map<string, (marks: Mark[]) => void>();
-  readonly #settings: { [section: string]: unknown };
+  readonly #settings: { [section: string]: unknown } = { yaml: yamlSettings() };
   #unread = Buffer.alloc(0);
   #last = 0;
   #files = 0;
 
-  constructor(yaml: object = {}) {
-    this.#settings = { ...SETTINGS, yaml: { ...(SETTINGS.yaml as object), ...yaml } };
+  constructor() {
     const home = path.dirname(createRequire(import.meta.url).resolve('yaml-language-server/package.json'));
     const program = path.join(home, 'bin/yaml-language-server');
     this.#process = spawn(process.execPath, [program, '--stdio'], { cwd: root });
