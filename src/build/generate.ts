@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readSchemas, type Schema, type Schemas } from '../compiler/schemas.ts';
 import { pictureTable } from './generate-pictures.ts';
 import { blockSchema, registry } from './generate-registry.ts';
+import { blockListSchema } from './generate-snippets.ts';
 import { receivedTypes } from './generate-types.ts';
 
 /** The block types of a project: the base names of the files in `schema/blocks/`, sorted. */
@@ -16,16 +17,19 @@ export function blockTypes(root: string): string[] {
 /** All generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
 export async function generated(root: string): Promise<Map<string, string>> {
   const types = blockTypes(root);
-  const union = blockSchema(types);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
-  schemas.set('block.generated.schema.json', union);
-  const scripts = types.map((type) => ({
+  const blocks = types.map((type) => ({ type, schema: schemaOfBlock(schemas, type) }));
+  const union = blockSchema(blocks);
+  const list = blockListSchema(blocks);
+  schemas.set('block.generated.schema.json', union).set('block-list.generated.schema.json', list);
+  const scripts = blocks.map(({ type, schema }) => ({
     type,
-    script: schemaOfBlock(schemas, type)['x-script'] ?? false,
+    script: schema['x-script'] ?? false,
     plain: existsSync(path.join(root, `src/blocks/${type}.client.ts`)),
   }));
   return new Map([
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
+    ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
     ['src/page/blocks.generated.ts', await receivedTypes(schemas, types)],
     ['src/renderer/blocks.generated.ts', registry(scripts)],
     ['docs/pictures.md', pictureTable(schemas)],

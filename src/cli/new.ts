@@ -72,7 +72,8 @@ function schemaOf(name: string, title: string): string {
     },
     "heading": {
       "$ref": "../values/text.schema.json",
-      "description": "The heading."
+      "description": "The heading.",
+      "examples": ["A heading"]
     }
   },
   "examples": [

@@ -35,9 +35,18 @@ const notes = {
   'x-unique': noteRepetitions,
 } satisfies Record<string, Note>;
 
+/** What YAML editors read in the schemas, and no validator. */
+const FOR_EDITORS = [
+  'defaultSnippets',
+  'doNotSuggest',
+  'enumDescriptions',
+  'errorMessage',
+  'patternErrorMessage',
+];
+
 /** Teaches a validator the annotations of our schemas: as code that it can be written down with. */
 export function addAnnotations(ajv: Ajv): void {
-  ajv.addVocabulary(['x-script', 'x-expects', 'x-literal']);
+  ajv.addVocabulary(['x-script', 'x-expects', 'x-literal', ...FOR_EDITORS]);
   ajv.addKeyword(annotation('x-resolves', { schemaType: 'string' }));
   ajv.addKeyword(annotation('x-shown', { schemaType: 'object' }));
   ajv.addKeyword(annotation('x-unique', { schemaType: 'string', type: 'array' }));

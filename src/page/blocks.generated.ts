@@ -592,7 +592,7 @@ export interface LetterBlock {
    */
   heading: string;
   /**
-   * Dear delegates,
+   * The first line of the letter: Dear delegates,
    */
   salutation?: string;
   /**

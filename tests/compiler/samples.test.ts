@@ -72,6 +72,9 @@ function schemasOf(folder: string): Schemas {
   const own = path.join(folder, 'schema');
   if (!existsSync(own)) return real;
   const all: Schemas = new Map([...real, ...readSchemas(own)]);
-  const types = [...all.keys()].flatMap((file) => /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1] ?? []);
-  return all.set('block.generated.schema.json', blockSchema(types));
+  const blocks = [...all].flatMap(([file, schema]) => {
+    const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
+    return type ? [{ type, schema }] : [];
+  });
+  return all.set('block.generated.schema.json', blockSchema(blocks));
 }

@@ -17,7 +17,9 @@ const types = blockTypes(root);
 function within(schema: unknown, at = ''): { at: string; schema: Schema }[] {
   if (schema === null || typeof schema !== 'object') return [];
   const below = Object.entries(schema).flatMap(([key, child]) =>
-    ['examples', 'default', 'const', 'enum', 'required'].includes(key) ? [] : within(child, `${at}/${key}`),
+    ['examples', 'default', 'const', 'enum', 'required', 'defaultSnippets'].includes(key)
+      ? []
+      : within(child, `${at}/${key}`),
   );
   return Array.isArray(schema) ? below : [{ at, schema: schema as Schema }, ...below];
 }
@@ -30,6 +32,13 @@ function propertiesOf(schema: Schema): [string, Schema][] {
 function validator(): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
   ajv.addVocabulary(['x-resolves', 'x-unique', 'x-script', 'x-expects', 'x-literal', 'x-shown']);
+  ajv.addVocabulary([
+    'defaultSnippets',
+    'doNotSuggest',
+    'enumDescriptions',
+    'errorMessage',
+    'patternErrorMessage',
+  ]);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;
 }
@@ -87,7 +96,24 @@ describe.each(files)('%s', (file) => {
       expect(validate?.(example), `${at} ${JSON.stringify(validate?.errors)}`).toBe(true);
     }
     const whole = ['site.schema.json', 'block.generated.schema.json'];
-    if (!whole.includes(file)) expect(schema.examples).toHaveProperty('length');
+    // what a text may say, its place knows
+    const words = ['values/text.schema.json', 'values/prose.schema.json'];
+    if (![...whole, ...words].includes(file)) expect(schema.examples).toHaveProperty('length');
+  });
+
+  test('says for every line of text and every reference what usually stands there', () => {
+    const bare = within(schema)
+      .filter(({ schema: inner }) => /values\/(text|reference)\.schema\.json$/.test(String(inner.$ref)))
+      .filter(({ schema: inner }) => inner.examples === undefined && inner.default === undefined)
+      // the headers of forms have theirs at the list
+      .filter(() => file !== 'records/columns.schema.json');
+    expect(bare.map(({ at }) => at)).toEqual([]);
+  });
+
+  test('says where a form is prescribed, in words, what an editor shows for another one', () => {
+    const forms = within(schema).filter(({ schema: inner }) => inner.pattern !== undefined);
+    for (const { at, schema: inner } of forms)
+      expect(inner.patternErrorMessage, at).toBe(`This must be ${inner['x-expects']}.`);
   });
 });
 

@@ -1,0 +1,194 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileIn, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { faults } from './faults.ts';
+import { blocks, MODELINE, openedAt, places } from './places.ts';
+import { type Completion, LanguageServer, type Position } from './server.ts';
+
+/* VS Code's YAML extension is yaml-language-server and a window. What it offers and marks is asked of it here. */
+
+const KEY = 10;
+const server = new LanguageServer();
+const folder = scratchFolder();
+beforeAll(() => server.start());
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The place of a cursor written as ‸ in a text, and the text without it. */
+function cursorIn(text: string): { text: string; position: Position } {
+  const before = text.slice(0, text.indexOf('‸')).split('\n');
+  return {
+    text: text.replace('‸', ''),
+    position: { line: before.length - 1, character: before.at(-1)?.length ?? 0 },
+  };
+}
+
+function saidOf({ documentation }: Completion): string {
+  return typeof documentation === 'object' ? documentation.value : (documentation ?? '');
+}
+
+/** The real site with something else in the place of a part of it, and the cursor in that. */
+function siteWith(before: string, after: string): { text: string; position: Position } {
+  if (!siteText.includes(before)) throw new Error(`site.yaml no longer holds ${before}`);
+  return cursorIn(siteText.replace(before, () => after));
+}
+
+describe('inside every object the editor', () => {
+  test.each(places())('offers each key with what it means: $name', async ({ way, keys }) => {
+    const { text, position } = openedAt(way);
+    const offered = await server.complete(text, position);
+    const said = new Map(offered.filter(({ kind }) => kind === KEY).map((one) => [one.label, saidOf(one)]));
+    expect(Object.fromEntries(said)).toEqual(Object.fromEntries(keys));
+  });
+
+  test.each(places())('explains each key under the pointer: $name', async ({ way, keys }) => {
+    const { text, position } = openedAt(
+      way,
+      [...keys.keys()].map((key) => `${key}: x`),
+    );
+    const uri = server.open(text);
+    const lines = text.split('\n');
+    for (const [key, description] of keys) {
+      const line = lines.findIndex(
+        (one, index) => index >= position.line && one.trim().replace('- ', '') === `${key}: x`,
+      );
+      const said = await server.hover(uri, { line, character: (lines[line] ?? '').indexOf(`${key}: x`) + 1 });
+      expect(plain(said), key).toContain(plain(description));
+    }
+  });
+});
+
+/** What is said without the marks of Markdown and the escapes that the server puts before them. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\\*_`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&nbsp;', ' ');
+}
+
+test('nothing that the editor offers is called by a record in brackets', async () => {
+  const labels: string[] = [];
+  for (const { way } of places()) {
+    const { text, position } = openedAt(way);
+    labels.push(...(await server.complete(text, position)).map(({ label }) => label));
+  }
+  expect(labels.filter((label) => /^\[|^\{|object Object/.test(label))).toEqual([]);
+});
+
+describe('a block', () => {
+  const before = '      - type: countdown';
+
+  test('is offered by each of its types, each with what it is', async () => {
+    const { text, position } = siteWith(before, `      - type: ‸\n\n${before}`);
+    const offered = await server.complete(text, position);
+    expect(offered.map(({ label }) => label).sort()).toEqual(blocks().map(({ type }) => type));
+    for (const one of offered) expect(saidOf(one), one.label).toMatch(/^\S.{10,}\.$/);
+  });
+
+  test.each(blocks())('$type takes its own keys only', async ({ type, keys }) => {
+    const { text, position } = cursorIn(
+      `${MODELINE}\nroutes:\n  - path: /\n    title: Home\n    blocks:\n      - type: ${type}\n        ‸\n`,
+    );
+    const offered = await server.complete(text, position);
+    const labels = offered.filter(({ kind }) => kind === KEY).map(({ label }) => label);
+    expect(labels.sort()).toEqual(keys.sort());
+  });
+
+  test('without a type asks for the type, and for nothing else', async () => {
+    const { text, position } = siteWith(before, `      - ‸\n\n${before}`);
+    const offered = await server.complete(text, position);
+    expect(offered.filter(({ kind }) => kind === KEY).map(({ label }) => label)).toEqual(['type']);
+  });
+});
+
+/** Where an editor begins something new in the real file, at a dash or on an empty line, and what is offered there whole. */
+const beginnings: [what: string, before: string, indent: string, labels: string[]][] = [
+  ['committee', '  # This one has no agenda', '  ', ['a committee']],
+  ['chair', '\n  - id: unhrc', '      ', ['a chair', 'a chair with a photo']],
+  ['member of the secretariat', '\n\n# ── Registration', '  ', ['a member of the secretariat']],
+  ['way to register', '\n\n# ── What is done with', '  ', ['a way to register']],
+  ['document', '\n\n# ── The pages', '  ', ['a document']],
+  ['page', '  - path: /secretariat', '  ', ['a page']],
+  ['day', '  # Without a time zone', '    ', ['a day']],
+  ['person with a phone', '  mails:\n    - mail', '    ', ['a person with a phone']],
+  // where a committee is at hand, as blocks about one need it
+  ['block', '\n  - path: /secretariat', '      ', blocks().map(({ type }) => `block ${type}`)],
+];
+
+/** What a new entry may still lack: the file that it names, and of a jump bar the places that it jumps to. */
+const UNMADE = /: missing-file in|jumpBar: dead-anchor in/;
+
+/** What stands in the file once a snippet is put in and its places are left as they are. */
+function filledIn(snippet: string): string {
+  return snippet
+    .replaceAll(/(?<!\\)\$\{\d+\|([^,|]*)[^}]*\}/g, '$1')
+    .replaceAll(/(?<!\\)\$\{\d+:((?:\\.|[^}])*)\}/g, '$1')
+    .replaceAll(/\\([$}\\])/g, '$1');
+}
+
+/** The file after a completion was chosen; editors put the spaces of the line in front of each further one. */
+function chosen(text: string, { textEdit }: Completion, indent: string): string {
+  if (!textEdit) throw new Error('the completion brings no text');
+  const lines = text.split('\n');
+  const { start, end } = textEdit.range;
+  const line = lines[start.line] ?? '';
+  const put = filledIn(textEdit.newText).replaceAll('\n', `\n${indent}`);
+  lines[start.line] = line.slice(0, start.character) + put + line.slice(end.character);
+  return lines.join('\n');
+}
+
+describe.each([
+  ['at a dash', '- '],
+  ['on an empty line', ''],
+])('a new entry is offered whole %s:', (_where, dash) => {
+  test.each(beginnings)('%s', async (_what, before, indent, labels) => {
+    const { text, position } = siteWith(before, `${indent}${dash}‸\n${before}`);
+    const offered = await server.complete(text, position);
+    for (const label of labels) {
+      const snippet = offered.find((one) => one.label === label);
+      if (!snippet) throw new Error(`${label} is not among ${offered.map((one) => one.label).join(', ')}`);
+      expect(saidOf(snippet), label).not.toBe('');
+      const problems = compileIn(folder, chosen(text, snippet, indent)).problems;
+      const told = problems.map(({ code, line }) => `${label}: ${code} in ${line}`);
+      expect(told.filter((one) => !UNMADE.test(one))).toEqual([]);
+    }
+  });
+});
+
+test('the usual roles are offered, and every other one is fine', async () => {
+  const { text, position } = siteWith('        role: Co-Chairperson  # sample', '        role: ‸');
+  const offered = (await server.complete(text, position)).map(({ label }) => label);
+  expect(offered).toEqual(expect.arrayContaining(['Co-Chairperson', 'Vice Chairperson', 'Moderator']));
+  const own = siteText.replace('role: Co-Chairperson  # sample', 'role: Keeper of the Gavel');
+  expect(await server.marks(own)).toEqual([]);
+});
+
+test('a text is begun as paragraphs below its key', async () => {
+  const { text, position } = siteWith('    about: |\n      The Security', '    ‸\n      The Security');
+  const about = (await server.complete(text, position)).find(({ label }) => label === 'about');
+  expect(about?.insertText).toMatch(/^about: \|\n +\$/);
+});
+
+test('the editor has nothing to mark in the site as it is', async () => {
+  expect(await server.marks(siteText)).toEqual([]);
+});
+
+describe('the editor marks a fault in the line that check names:', () => {
+  test.each(faults)('%s', async (_name, before, after) => {
+    if (!siteText.includes(before)) throw new Error(`site.yaml no longer holds ${before}`);
+    const text = siteText.replace(before, () => after);
+    const { problems } = compileIn(folder, text);
+    const marks = await server.marks(text);
+    expect(problems).toHaveLength(1);
+    expect(marks.map(({ range }) => range.start.line + 1)).toContain(problems[0]?.line);
+  });
+});
+
+test('where a form is prescribed, the editor says it in the words of check', async () => {
+  const marks = await server.marks(siteText.replace('starts: 2024-08-01T08:00', 'starts: 1 August'));
+  expect(marks.map(({ message }) => message)).toEqual([
+    'This must be a day and time such as 2024-08-01T08:00.',
+  ]);
+});

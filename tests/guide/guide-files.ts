@@ -1,0 +1,14 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+
+/** Puts the files into a media folder that the guide for editors has them put there. */
+export async function putFiles(media: string): Promise<void> {
+  const drawn = path.join(media, 'photos/principal.svg');
+  await sharp(drawn)
+    .resize(800, 1000, { fit: 'cover' })
+    .flatten({ background: '#d8d2c4' })
+    .jpeg()
+    .toFile(path.join(media, 'photos/tobias.jpg'));
+  copyFileSync(path.join(media, 'documents/itinerary.pdf'), path.join(media, 'documents/unsc-guide.pdf'));
+}

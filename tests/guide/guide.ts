@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../cli/project-copy.ts';
+
+export const guideFile = path.join(root, 'docs/editing.md');
+
+/** Reads the guide for editors. */
+export function readGuide(): string {
+  return readFileSync(guideFile, 'utf8');
+}
+
+/** Some lines that the guide has an editor write, and where: behind a line, before it, or instead of it. */
+interface Step {
+  where: 'after' | 'before' | 'instead of';
+  from: string;
+  /** The last line that gives way, where it is not the first. */
+  to: string | undefined;
+  lines: string[];
+}
+
+const STEP =
+  /<!-- try ([\w-]+): (after|before|instead of) `([^`]+)`(?: to `([^`]+)`)? -->\n+```yaml\n([\s\S]*?)\n```/g;
+
+/** The tasks of the guide by their names, each with its steps in order. */
+export function tasksOf(guide: string): Map<string, Step[]> {
+  const tasks = new Map<string, Step[]>();
+  for (const [, name = '', where, from = '', to, yaml = ''] of guide.matchAll(STEP)) {
+    const step: Step = { where: where as Step['where'], from, to, lines: yaml.split('\n') };
+    tasks.set(name, [...(tasks.get(name) ?? []), step]);
+  }
+  return tasks;
+}
+
+/** The site once somebody has done what a task says. Throws where the guide names a line that site.yaml has not. */
+export function done(site: string, steps: Step[]): string {
+  let lines = site.split('\n');
+  for (const { where, from, to, lines: written } of steps) {
+    const first = lines.indexOf(from);
+    const last = to === undefined ? first : lines.indexOf(to, first);
+    if (first < 0 || last < 0) throw new Error(`site.yaml no longer holds the line ${first < 0 ? from : to}`);
+    const [start, end] = {
+      after: [last + 1, last + 1],
+      before: [first, first],
+      'instead of': [first, last + 1],
+    }[where];
+    lines = [...lines.slice(0, start), ...written, ...lines.slice(end)];
+  }
+  return lines.join('\n');
+}
+
+/** Slips whose problems the guide shows as the terminal does. */
+const SLIPS: { [name: string]: (site: string) => string } = {
+  fine: (site) => site,
+  key: (site) => replaced(site, '        role: Co-Chairperson', '        rolle: Co-Chairperson'),
+  quotes: (site) => replaced(site, 'year: "24"', 'year: 24'),
+};
+
+function replaced(site: string, before: string, after: string): string {
+  if (!site.includes(before)) throw new Error(`site.yaml no longer holds ${before}`);
+  return site.replace(before, after);
+}
+
+const TERMINAL = /(<!-- terminal: (\w+) -->\n+```text\n)[\s\S]*?(\n```)/g;
+
+/**
+ * The guide with what the terminal prints as it is now. `folder` is one with the media of the project, in which a site.yaml
+ * may be written.
+ */
+export function withTerminal(guide: string, folder: string): string {
+  // the guide is for when all that was invented is gone
+  const site = readFileSync(path.join(root, 'site.yaml'), 'utf8').replaceAll(/ +# sample$/gm, '');
+  return guide.replaceAll(TERMINAL, (_all, head: string, name: string, tail: string) => {
+    const slip = SLIPS[name];
+    if (!slip) throw new Error(`nobody knows the slip ${name}`);
+    writeFileSync(path.join(folder, 'site.yaml'), slip(site));
+    return head + checked(folder) + tail;
+  });
+}
+
+function checked(folder: string): string {
+  const run = spawnSync(process.execPath, [path.join(root, 'src/cli/check.mjs')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  if (run.stderr) throw new Error(run.stderr);
+  return run.stdout.trimEnd();
+}

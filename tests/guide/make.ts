@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Locator, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { chromiumPath, FLAGS } from '../browser/chromium.ts';
+import { addressIn, plainEnvironment, stop } from '../browser/setup.ts';
+import { COPY_CONFIG, projectCopy, root } from '../cli/project-copy.ts';
+import { scratchFolder } from '../compiler/real-site.ts';
+import { done, guideFile, readGuide, tasksOf, withTerminal } from './guide.ts';
+import { putFiles } from './guide-files.ts';
+
+/*
+ * Makes what the guide for editors shows (docs/editing.md): what the terminal prints, written into the guide, and the pictures
+ * of docs/editing/, of the preview after each task. Run it when a test says that the guide is stale:
+ * npx tsx tests/guide/make.ts
+ */
+
+/** A picture: of the site after which task, on which page, and which part of that. */
+interface Picture {
+  task: string;
+  page: string;
+  shown: (page: Page) => Locator;
+  /** What must be there before the picture is taken. */
+  text: string;
+  /** Where the part is higher than this, only so much of it, from its end or its beginning. */
+  height?: { most: number; from: 'top' | 'bottom' };
+}
+
+const block =
+  (type: string, index = 0) =>
+  (page: Page) =>
+    page.locator(`[data-block="${type}"]`).nth(index);
+
+const PICTURES: Picture[] = [
+  {
+    task: 'letter',
+    page: '/',
+    shown: block('letter'),
+    text: 'half past seven',
+    height: { most: 560, from: 'bottom' },
+  },
+  { task: 'chair', page: '/committees/unsc', shown: block('carousel', 1), text: 'Ravi Example' },
+  {
+    task: 'committee',
+    page: '/committees',
+    shown: block('committeeList'),
+    text: 'World Health',
+    height: { most: 460, from: 'bottom' },
+  },
+  {
+    task: 'photo',
+    page: '/secretariat',
+    shown: block('people'),
+    text: 'Tobias Kurian',
+    height: { most: 620, from: 'top' },
+  },
+  { task: 'guide', page: '/committees/unsc', shown: block('guideTile'), text: 'Available now!' },
+  { task: 'registration', page: '/registration', shown: block('links'), text: 'Individual Registration' },
+  { task: 'next-year', page: '/', shown: block('banner'), text: 'The 7th Edition' },
+];
+
+const folder = scratchFolder();
+writeFileSync(guideFile, withTerminal(readGuide(), folder));
+rmSync(folder, { recursive: true });
+
+const copy = projectCopy();
+const preview = spawn('npx', ['vite', '--config', COPY_CONFIG, '--host', '127.0.0.1', '--port', '0'], {
+  cwd: copy,
+  env: { ...plainEnvironment(), NO_COLOR: '1' },
+  stdio: ['ignore', 'pipe', 'ignore'],
+  detached: true,
+});
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+try {
+  await putFiles(path.join(copy, 'media'));
+  const origin = await addressIn(preview.stdout, 120);
+  const page = await browser.newPage({ viewport: { width: 1100, height: 720 }, reducedMotion: 'reduce' });
+  const site = readFileSync(path.join(root, 'site.yaml'), 'utf8');
+  const write = (text: string) => writeFileSync(path.join(copy, 'site.yaml'), text);
+  const tasks = tasksOf(readGuide());
+  for (const picture of PICTURES) {
+    write(done(site, tasks.get(picture.task) ?? []));
+    await shown(page, new URL(picture.page, origin).href, picture.text);
+    await keep(picture.task, await photographed(page, picture));
+  }
+  write(site.replace('        role: Co-Chairperson', '        rolle: Co-Chairperson'));
+  await shown(page, new URL('/committees/unsc', origin).href, 'rolle');
+  await keep('problem', await page.screenshot());
+} finally {
+  await browser.close();
+  await stop(preview, true);
+  rmSync(copy, { recursive: true, force: true });
+}
+
+/** Opens a page until it shows a text: the preview needs a moment to see that a file was saved, and then opens the page anew. */
+async function shown(page: Page, address: string, text: string): Promise<void> {
+  for (let left = 20; left > 0; left -= 1) {
+    try {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.getByText(text).first().waitFor({ state: 'attached', timeout: 2000 });
+      return;
+    } catch {
+      // not yet
+    }
+  }
+  throw new Error(`${address} does not show "${text}"`);
+}
+
+async function photographed(page: Page, { shown: part, height, text }: Picture): Promise<Buffer> {
+  const located = part(page);
+  await located.scrollIntoViewIfNeeded();
+  // of a carousel, the slide that is new
+  if (text === 'Ravi Example') await located.getByRole('button', { name: 'Previous slide' }).click();
+  const whole = await located.screenshot({ animations: 'disabled' });
+  const { width = 0, height: tall = 0 } = await sharp(whole).metadata();
+  if (!height || tall <= height.most) return whole;
+  const top = height.from === 'top' ? 0 : tall - height.most;
+  return sharp(whole).extract({ left: 0, top, width, height: height.most }).toBuffer();
+}
+
+async function keep(name: string, picture: Buffer): Promise<void> {
+  const target = path.join(root, 'docs/editing', `${name}.webp`);
+  mkdirSync(path.dirname(target), { recursive: true });
+  const { size } = await sharp(picture).webp({ quality: 72 }).toFile(target);
+  console.log(`${path.relative(root, target)}  ${Math.round(size / 1024)} kB`);
+}
