@@ -3,10 +3,10 @@ import type { Mark, Validate } from './2-validate.ts';
 import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
 import { explain } from './explain.ts';
-import type { Scope } from './lookup.ts';
+import { lookUp, type Scope } from './lookup.ts';
 import { type Origin, relatedTo } from './origins.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
-import { hasReference } from './references.ts';
+import { hasReference, piecesOf } from './references.ts';
 import type { Schema } from './schemas.ts';
 import { rawAt, type Source, valueAt } from './source.ts';
 import { typeText } from './words.ts';
@@ -59,7 +59,12 @@ export function assemble(
     data: value as Schema,
     marks,
     originOf,
-    problems: [...problems, ...kinds, ...goneProblems(gone, originOf, problems), ...explained],
+    problems: [
+      ...problems,
+      ...kinds,
+      ...goneProblems(gone, { originOf, told: problems, scope, data: source.data }),
+      ...explained,
+    ],
   };
 }
 
@@ -69,12 +74,20 @@ function isWritten(error: ErrorObject, originOf: OriginOf, source: Source): bool
   return hasReference(valueAt(source.data, path));
 }
 
-function goneProblems(errors: ErrorObject[], originOf: OriginOf, told: Problem[]): Problem[] {
+function goneProblems(
+  errors: ErrorObject[],
+  { originOf, told, scope, data }: { originOf: OriginOf; told: Problem[]; scope: Scope; data: unknown },
+): Problem[] {
   return errors.flatMap((error) => {
     const key: string = error.params.missingProperty;
     const path = [...originOf(error.instancePath).path, key];
     const isTold = told.some(({ place }) => 'path' in place && pointerOf(place.path) === pointerOf(path));
-    return isTold ? [] : [problem('reference-brings-nothing', { path }, { key })];
+    if (isTold) return [];
+    const follows = piecesOf(String(valueAt(data, path))).flatMap((piece) => {
+      const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
+      return target && 'nothing' in target && target.path ? [target.path] : [];
+    });
+    return [{ ...problem('reference-brings-nothing', { path }, { key }), follows }];
   });
 }
 

@@ -50,9 +50,9 @@ export function compile({
     : { problems, site: undefined };
   return {
     text: source.text,
-    problems: show(made.problems, source, name),
+    problems: show(made.problems, source, name, schemas),
     samples: sampleLines(source.text),
-    show: (later) => show(later, source, name),
+    show: (later) => show(later, source, name, schemas),
     ...(site ? { site } : {}),
   };
 }

@@ -31,7 +31,7 @@ export function schemaAt(
   for (const key of path) {
     if (!here) return undefined;
     const { file, schema }: Located = here;
-    const next = typeof key === 'number' ? schema.items : propertyOf(schema, key);
+    const next: unknown = typeof key === 'number' ? schema.items : propertyOf(schema, key);
     value = inside(value, key);
     here = next ? resolved({ file, schema: next as Schema }, schemas, value) : undefined;
   }

@@ -4,8 +4,10 @@ import { expand } from './4-expand.ts';
 import type { Entry } from './calendar.ts';
 import { commonOf, entriesIn, filesIn, framesIn } from './common.ts';
 import { converter } from './convert.ts';
+import { daysOutside } from './days.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { finish, pageOf } from './finish.ts';
+import { folded } from './folds.ts';
 import { type Picture, picturesOf } from './gallery.ts';
 import { EVERYWHERE } from './links.ts';
 import { emptyMemory, type Memory } from './memory.ts';
@@ -52,7 +54,7 @@ export function build(
 ): { problems: Problem[]; site?: Site } {
   const root = source.data as Schema;
   const check = validators(schemas);
-  const { problems, written } = checkWritten(root, check, source);
+  const { problems, written } = checkWritten(root, check, source, schemas);
   const first = [...earlier, ...problems];
   const expanded = expand(root, schemas);
   const { scope } = expanded;
@@ -76,6 +78,7 @@ export function build(
     ...shell.problems,
     ...themed.problems,
     ...registrationProblems(root.registrations),
+    ...daysOutside(root),
     ...finished.flatMap((page) => page.later),
     ...frame.problems,
     ...unused.problems,
@@ -85,7 +88,7 @@ export function build(
   const tooMuch = scope.budget.problem();
   // and where it was too much is only known when all is brought again
   if (tooMuch && pages.kept > 0) return build(source, schemas, folder, earlier, emptyMemory());
-  const all = [...first, ...(tooMuch ? [tooMuch] : later)];
+  const all = [...first, ...(tooMuch ? [tooMuch] : folded(later))];
   if (all.some(({ severity }) => severity === 'error')) return { problems: all };
   const effects = [...finished.flatMap((page) => page.effects), ...frame.effects];
   const site: Site = {

@@ -31,7 +31,8 @@ function isNeeded({ key, path, owner }: Spot, { spots }: Whole): boolean {
   const required = (owner.required ?? []) as string[];
   const companions = (owner.dependencies ?? {}) as Record<string, string[]>;
   const around = path.slice(0, -1).join('.');
-  const beside = (other: string) => spots.some((spot) => nameOf(spot) === (around ? `${around}.${other}` : other));
+  const beside = (other: string) =>
+    spots.some((spot) => nameOf(spot) === (around ? `${around}.${other}` : other));
   return (
     required.includes(key) ||
     Object.entries(companions).some(([other, needs]) => needs.includes(key) && beside(other))
@@ -62,7 +63,8 @@ function removed(whole: Whole, spot: Spot): Copy[] {
 
 /** The line of the record that a key is missing from, or of the key that needs it beside it. */
 function ownerLines({ text, spots }: Whole, spot: Spot, copy: string): number[] {
-  const shift = (offset: number) => lineAt(text, offset) - (offset > spot.keyAt[0] ? linesLost(text, copy) : 0);
+  const shift = (offset: number) =>
+    lineAt(text, offset) - (offset > spot.keyAt[0] ? linesLost(text, copy) : 0);
   const siblings = spots.filter(
     (other) => other !== spot && other.path.length === spot.path.length && isBeside(other, spot),
   );
@@ -102,7 +104,8 @@ function twice({ text }: Whole, spot: Spot): Copy[] {
 function outside({ text, spots }: Whole, spot: Spot): Copy[] {
   const parent = spots.find((other) => nameOf(other) === spot.path.slice(0, -1).join('.'));
   if (!parent || parent.path.length < 2 || spot.alone || spot.first || spot.isBlockText) return [];
-  if (keysOf(parent.owner).includes(spot.key) || spots.some((o) => nameOf(o).startsWith(`${nameOf(spot)}.`))) return [];
+  if (keysOf(parent.owner).includes(spot.key) || spots.some((o) => nameOf(o).startsWith(`${nameOf(spot)}.`)))
+    return [];
   const line = lineRange(text, spot.valueAt);
   const without = put(text, line, '');
   const end = lineRange(text, parent.valueAt)[1] - (line[1] - line[0]);

@@ -54,13 +54,17 @@ for (const [kind, all] of byKind) {
   if (faulty.length > 0) console.log(row(kind, faulty));
 }
 console.log(row('**all mistakes**', faults));
-console.log(`\nOf ${allowed.length} copies with a change that is allowed, ${allowed.filter(({ right }) => !right).length} have a problem.`);
+console.log(
+  `\nOf ${allowed.length} copies with a change that is allowed, ${allowed.filter(({ right }) => !right).length} have a problem.`,
+);
 console.log(`${seconds} s.`);
 
 const isMiss = ({ right, one, line, suggestion }: Verdict) => !(right && one && line && suggestion !== false);
 for (const [kind, all] of byKind) {
   for (const { copy, told } of all.filter(isMiss).slice(0, Number(values.misses))) {
-    console.log(`\n${kind}: ${copy.about}\n  wanted line ${copy.lines.join(' or ')}${copy.suggests ? `, ${copy.suggests}` : ''}`);
+    console.log(
+      `\n${kind}: ${copy.about}\n  wanted line ${copy.lines.join(' or ')}${copy.suggests ? `, ${copy.suggests}` : ''}`,
+    );
     for (const one of told.slice(0, 4)) console.log(`  told ${one}`);
     if (told.length !== 1) console.log(`  ${told.length} in all`);
   }

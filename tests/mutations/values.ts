@@ -64,7 +64,9 @@ function wrongTypes(text: string, spot: Spot): Copy[] {
     copy(text, spot, 'text → number', '24', isFree ? '"24"' : undefined),
     copy(text, spot, 'text → true', 'true', isFree ? '"true"' : undefined),
     // a list may well stand where a reference brought one
-    ...(schema.type === 'array' || schema.type === 'object' ? [] : [copy(text, spot, 'text → list', '[Something]')]),
+    ...(schema.type === 'array' || schema.type === 'object'
+      ? []
+      : [copy(text, spot, 'text → list', '[Something]')]),
     ...(schema.type === 'object' ? [] : [copy(text, spot, 'text → mapping', '{ some: thing }')]),
   ];
 }
@@ -91,12 +93,15 @@ function otherForms(text: string, spot: Spot): Copy[] {
 
 function choices(text: string, spot: Spot): Copy[] {
   const { schema, value, key, owner } = spot;
-  const isBlock = key === 'type' && ((owner.properties as Record<string, { const?: unknown }>).type?.const ?? '') !== '';
+  const isBlock =
+    key === 'type' && ((owner.properties as Record<string, { const?: unknown }>).type?.const ?? '') !== '';
   if (typeof value !== 'string' || hasReference(value) || !(schema.enum || isBlock)) return [];
   const kind = isBlock ? 'block type' : 'choice';
   const slips: [string, string][] = [...slipsOf(value), ['case', otherCase(value)]];
   return [
-    ...slips.map(([slip, written]) => copy(text, spot, `${kind}: ${slip === 'case' ? 'case' : 'misspelt'}`, written, value)),
+    ...slips.map(([slip, written]) =>
+      copy(text, spot, `${kind}: ${slip === 'case' ? 'case' : 'misspelt'}`, written, value),
+    ),
     copy(text, spot, `${kind}: another word`, 'sponsors'),
   ];
 }
@@ -105,7 +110,8 @@ const LINKS = ['link', 'page', 'embed'];
 
 function links(text: string, spot: Spot): Copy[] {
   const { schema, value } = spot;
-  if (typeof value !== 'string' || !LINKS.includes(String(schema['x-resolves'])) || hasReference(value)) return [];
+  if (typeof value !== 'string' || !LINKS.includes(String(schema['x-resolves'])) || hasReference(value))
+    return [];
   const own = value.startsWith('/') && value !== '/';
   const outside = value.startsWith('https://');
   return [
@@ -115,7 +121,9 @@ function links(text: string, spot: Spot): Copy[] {
     ...(outside ? [copy(text, spot, 'link without https', value.replace('https://', ''), value)] : []),
     ...(outside ? [copy(text, spot, 'link with a slip', value.replace('https://', 'https:/'), value)] : []),
     ...(outside ? [copy(text, spot, 'link with a slip', value.replace('https://', 'htps://'), value)] : []),
-    ...(own ? slipsOf(value.slice(1)).map(([, slip]) => copy(text, spot, 'dead link', `/${slip}`, value)) : []),
+    ...(own
+      ? slipsOf(value.slice(1)).map(([, slip]) => copy(text, spot, 'dead link', `/${slip}`, value))
+      : []),
     ...(own ? [copy(text, spot, 'dead link', `${value}#nowhere`)] : []),
   ];
 }
@@ -124,11 +132,14 @@ const FILES = ['image', 'file', 'table'];
 
 function files(text: string, spot: Spot): Copy[] {
   const { schema, value } = spot;
-  if (typeof value !== 'string' || !FILES.includes(String(schema['x-resolves'])) || hasReference(value)) return [];
+  if (typeof value !== 'string' || !FILES.includes(String(schema['x-resolves'])) || hasReference(value))
+    return [];
   const [folder, name] = value.split('/') as [string, string];
   const [base, kind] = name.split('.') as [string, string];
   return [
-    ...slipsOf(base).map(([, slip]) => copy(text, spot, 'missing file: slip', `${folder}/${slip}.${kind}`, value)),
+    ...slipsOf(base).map(([, slip]) =>
+      copy(text, spot, 'missing file: slip', `${folder}/${slip}.${kind}`, value),
+    ),
     copy(text, spot, 'missing file: case', `${folder}/${otherCase(base)}.${kind}`, value),
     copy(text, spot, 'missing file: no folder', name, value),
     copy(text, spot, 'missing file: with media/', `media/${value}`, value),
@@ -184,7 +195,9 @@ function sameIds({ text, spots }: Whole, spot: Spot): Copy[] {
   if (!['id', 'path'].includes(spot.key) || typeof spot.path.at(-2) !== 'number') return [];
   const others = spots.filter(
     ({ path, key }) =>
-      path !== spot.path && key === spot.key && path.slice(0, -2).join('.') === spot.path.slice(0, -2).join('.'),
+      path !== spot.path &&
+      key === spot.key &&
+      path.slice(0, -2).join('.') === spot.path.slice(0, -2).join('.'),
   );
   const other = others.find(({ value }) => value !== spot.value && !hasReference(value));
   if (!other) return [];
