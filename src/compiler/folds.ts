@@ -25,7 +25,7 @@ export function folded(problems: Problem[]): Problem[] {
     apart.push(started);
     if (key !== undefined) groups.set(key, started);
   }
-  return apart.map(together);
+  return apart.map((group) => together(group, circles));
 }
 
 /** What problems of one mistake have in common. */
@@ -68,8 +68,10 @@ function namedBy({ place }: Problem): string {
   return 'path' in place ? String(place.excerpt) : '';
 }
 
-function together([first, ...others]: Problem[]): Problem {
-  const one = first as Problem;
+function together(group: Problem[], circles: Map<string, string>): Problem {
+  // a circle is told where it is, and not where something leads into it
+  const one = group.find((told) => !isOutside(told, circles)) ?? (group[0] as Problem);
+  const others = group.filter((told) => told !== one);
   if (others.length === 0) return one;
   const what = one.code === 'reference-circle' ? 'The circle goes on here' : 'It stands here too';
   const more = others.length - MOST;

@@ -12,8 +12,8 @@ const quoted = (words: readonly string[]) =>
     .map((word) => `"${word}"`)
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' and ');
-const takes = (known: readonly string[]) =>
-  known.length > 0 ? `It takes: ${list(known)}.` : 'It has all the keys that it takes.';
+const takes = (owner: string, known: readonly string[]) =>
+  known.length > 0 ? `${owner} takes: ${list(known)}.` : `${owner} has all the keys that it takes.`;
 // rounded down: what has 4.46 must not be said to have 4.5
 const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
@@ -101,7 +101,8 @@ const messages = {
   }) => ({
     message: `${d.owner} has no key "${d.key}".`,
     hint:
-      d.belongs ?? or(d.near, d.block ? `The block "${d.block}" has it. ${takes(d.known)}` : takes(d.known)),
+      d.belongs ??
+      or(d.near, `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}`),
   }),
   'missing-key': (d: { keys: readonly string[]; owner: string; about?: string }) => ({
     message: `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
@@ -155,10 +156,6 @@ const messages = {
   'ends-too-early': (d: { starts: string; ends: string }) => ({
     message: `It would end at ${d.ends}, and it starts at ${d.starts}.`,
     hint: 'Write an end that comes after the start.',
-  }),
-  'day-outside': (d: { day: string; edge: 'starts' | 'ends'; date: string }) => ({
-    message: `This day is ${d.day}, and the conference ${d.edge} on ${d.date}.`,
-    hint: `Mend the date of this day, or "${d.edge}" of the conference.`,
   }),
   'unknown-zone': (d: { zone: string; near?: string }) => ({
     message: /^([+-]|(utc|gmt)[+-])/i.test(d.zone)
@@ -216,7 +213,7 @@ const messages = {
       : `${d.reference} leads nowhere.`,
     hint: or(
       d.near,
-      `${d.known.length > 0 ? `There are: ${list(d.known)}. ` : ''}A dollar sign that is no reference is written $$.`,
+      `${d.known.length > 0 ? `${d.inside ? `In ${d.inside} there` : 'There'} are: ${list(d.known)}. ` : ''}A dollar sign that is no reference is written $$.`,
     ),
   }),
   'reference-not-text': (d: { reference: string; found: string }) => ({
@@ -231,7 +228,7 @@ const messages = {
     fitting?: readonly string[];
   }) => ({
     message: `${d.reference} is ${d.found}; here ${d.expected} is needed.`,
-    hint: d.fitting?.length ? `${d.expected.replace(/^a/, 'A')} is: ${list(d.fitting)}.` : undefined,
+    hint: d.fitting?.length ? `Beside it, ${d.expected} is: ${list(d.fitting)}.` : undefined,
   }),
   'reference-brings-nothing': (d: { key: string }) => ({
     message: `"${d.key}" is needed here, and its reference brings nothing.`,
@@ -378,7 +375,7 @@ export type Details<C extends Code> =
 export const codes = Object.keys(messages) as Code[];
 
 /** The codes of what is allowed and hardly meant: the site is built all the same. */
-const warnings: ReadonlySet<Code> = new Set<Code>(['day-outside']);
+const warnings: ReadonlySet<Code> = new Set<Code>([]);
 
 /** Whether a problem is only a warning. */
 export function isWarning(code: Code): boolean {

@@ -1,20 +1,21 @@
 import { isCollection } from 'yaml';
+import { folded } from './folds.ts';
 import { placeInWords } from './place-words.ts';
 import { type Fix, type Place, type Problem, pathText, type ShownProblem, type Span } from './problem.ts';
 import { hasReference } from './references.ts';
 import type { Schemas } from './schemas.ts';
 import { nodeAt, type Source } from './source.ts';
 
-/** Turns problems into what is shown: each with its line and column, in file order, each told once. */
+/** Turns problems into what is shown: each with its line and column, in file order, each mistake told once. */
 export function show(problems: Problem[], source: Source, file: string, schemas: Schemas): ShownProblem[] {
-  const shown = problems.map((told) => shownOf(told, source, file, schemas));
+  const placed = problems.map((told) => ({ told, ...source.lineOf(rangeOf(told.place, source)[0]) }));
+  placed.sort((a, b) => a.line - b.line || a.column - b.column);
   const seen = new Set<string>();
-  return shown
-    .sort((a, b) => a.line - b.line || a.column - b.column)
-    .filter(({ line, column, code, message }) => {
-      const key = `${line}:${column}:${code}:${message}`;
-      return !seen.has(key) && seen.add(key);
-    });
+  const once = placed.filter(({ told, line, column }) => {
+    const key = `${line}:${column}:${told.code}:${told.message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return folded(once.map(({ told }) => told)).map((told) => shownOf(told, source, file, schemas));
 }
 
 function shownOf(told: Problem, source: Source, file: string, schemas: Schemas): ShownProblem {

@@ -4,10 +4,8 @@ import { expand } from './4-expand.ts';
 import type { Entry } from './calendar.ts';
 import { commonOf, entriesIn, filesIn, framesIn } from './common.ts';
 import { converter } from './convert.ts';
-import { daysOutside } from './days.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { finish, pageOf } from './finish.ts';
-import { folded } from './folds.ts';
 import { type Picture, picturesOf } from './gallery.ts';
 import { EVERYWHERE } from './links.ts';
 import { emptyMemory, type Memory } from './memory.ts';
@@ -78,7 +76,6 @@ export function build(
     ...shell.problems,
     ...themed.problems,
     ...registrationProblems(root.registrations),
-    ...daysOutside(root),
     ...finished.flatMap((page) => page.later),
     ...frame.problems,
     ...unused.problems,
@@ -88,7 +85,7 @@ export function build(
   const tooMuch = scope.budget.problem();
   // and where it was too much is only known when all is brought again
   if (tooMuch && pages.kept > 0) return build(source, schemas, folder, earlier, emptyMemory());
-  const all = [...first, ...(tooMuch ? [tooMuch] : folded(later))];
+  const all = [...first, ...(tooMuch ? [tooMuch] : later)];
   if (all.some(({ severity }) => severity === 'error')) return { problems: all };
   const effects = [...finished.flatMap((page) => page.effects), ...frame.effects];
   const site: Site = {

@@ -58,7 +58,9 @@ function wrongTypes(text: string, spot: Spot): Copy[] {
       copy(text, spot, 'mapping → text', 'Something', needed),
       copy(text, spot, 'mapping → list', '[Something]', needed),
     ];
-  const isFree = !schema.pattern && !schema.enum && !schema.const && schema.type === 'string';
+  // of what is looked up, such as a file or an address, none is a number
+  const isText = [undefined, 'prose'].includes(schema['x-resolves'] as string | undefined);
+  const isFree = isText && !schema.pattern && !schema.enum && !schema.const && schema.type === 'string';
   return [
     empty,
     copy(text, spot, 'text → number', '24', isFree ? '"24"' : undefined),
