@@ -124,8 +124,9 @@ function textOf(run: Run, reference: Reference, spot: Spot): string {
     return spot.scope.budget.isSpent(value.length, run) ? '' : filled(run, value, brought(spot, path));
   }
   if (typeof value !== 'object') return String(value);
-  const details = { reference: reference.text, found: typeText('object', value) };
-  run.problems.push(problem('reference-not-text', { path: spot.path, excerpt: reference.text }, details));
+  const details = { reference: reference.text, found: typeText(typeof value, value) };
+  const told = problem('reference-not-text', { path: spot.path, excerpt: reference.text }, details);
+  run.problems.push({ ...told, follows: [path] });
   return '';
 }
 

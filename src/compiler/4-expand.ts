@@ -1,6 +1,7 @@
 import { fullBudget } from './budget.ts';
 import { lookUp, type Scope } from './lookup.ts';
 import { type Path, type Problem, problem } from './problem.ts';
+import { unusedName } from './record-name.ts';
 import { piecesOf, wholeReference } from './references.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { valueAt } from './source.ts';
@@ -12,6 +13,8 @@ export interface Draft {
   written: Schema;
   scope: Scope;
   path: string;
+  /** Whether all that the address names was found. */
+  isNamed: boolean;
   /** The record that an `each` route makes this page of. */
   record?: Path;
 }
@@ -40,7 +43,7 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
       continue;
     }
     const made = draftsOf(written, ['routes', index], scope, problems);
-    complete &&= made !== undefined;
+    complete &&= made?.every(({ isNamed }) => isNamed) ?? false;
     for (const draft of made ?? []) {
       drafts.push(draft);
       const record = draft.record && valueAt(root, draft.record);
@@ -54,12 +57,19 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
 
 function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): Draft[] | undefined {
   const template = String(written.path);
-  if (written.each === undefined) return [{ route, written, scope, path: addressOf(template, scope) }];
+  // with "as" alone the names in it mean nothing, and the schema has said what is missing
+  if (written.each === undefined && written.as !== undefined) return undefined;
+  if (written.each === undefined) return [{ route, written, scope, ...addressOf(template, scope) }];
   const name = written.as;
   const each = wholeReference(written.each);
   if (!each || typeof name !== 'string' || !/^\w+$/.test(name)) return undefined; // the schema has said what is wrong
   if (Object.hasOwn(scope.root, name)) {
     problems.push(problem('name-taken', { path: [...route, 'as'] }, { name }));
+    return undefined;
+  }
+  const unused = unusedName(written, route, scope.schemas);
+  if (unused) {
+    problems.push(unused);
     return undefined;
   }
   const target = lookUp(each, { path: [...route, 'each'] }, scope);
@@ -69,25 +79,29 @@ function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[
     return undefined;
   }
   if (!Array.isArray(target.value)) {
-    const details = { reference: each.text, found: typeText('object', target.value) };
-    problems.push(problem('each-not-a-list', { path: [...route, 'each'] }, details));
+    const details = { reference: each.text, found: typeText(typeof target.value, target.value) };
+    const related = [{ place: { path: target.path }, message: `${each.text} is written here.` }];
+    problems.push(problem('each-not-a-list', { path: [...route, 'each'] }, details, related));
     return undefined;
   }
   return target.value.map((_, index) => {
     const record = [...target.path, index];
     const own = { ...scope, names: new Map([[name, record]]) };
-    return { route, written, scope: own, path: addressOf(template, own), record };
+    return { route, written, scope: own, ...addressOf(template, own), record };
   });
 }
 
 /** The address of a page; what cannot be filled in stays empty, and is told when the page is resolved. */
-function addressOf(template: string, scope: Scope): string {
+function addressOf(template: string, scope: Scope): Pick<Draft, 'path' | 'isNamed'> {
+  let isNamed = true;
   const pieces = piecesOf(template).map((piece) => {
     if (typeof piece === 'string') return piece;
     const target = lookUp(piece, { path: [] }, scope);
-    return 'value' in target && typeof target.value !== 'object' ? String(target.value) : '';
+    if ('value' in target && typeof target.value !== 'object') return String(target.value);
+    isNamed = false;
+    return '';
   });
-  return pieces.join('');
+  return { path: pieces.join(''), isNamed };
 }
 
 function isRecord(value: unknown): value is Schema {

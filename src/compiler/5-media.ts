@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Image, Table } from '../page/values.ts';
 import { elsewhere, fromInside, sameLetters } from './file-name.ts';
-import { nearest } from './nearest.ts';
+import { valueFix } from './fixes.ts';
+import { nearest, surelyMeant } from './nearest.ts';
 import { type PictureSize, pictureFile } from './picture-file.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import { tableOf } from './table.ts';
@@ -35,12 +36,20 @@ export function mediaIn(folder: string): Media {
     if (there !== undefined) return { value: there };
     if (file.startsWith('/') || /(^|[\\/])\.\.?([\\/]|$)|\\/.test(file)) {
       const inside = fromInside(file, files);
-      return { problem: problem('file-outside', place, { file, ...(inside ? { inside } : {}) }) };
+      const outside = problem('file-outside', place, { file, ...(inside ? { inside } : {}) });
+      return { problem: inside ? { ...outside, fix: valueFix(inside, place) } : outside };
     }
     const actual = [...files].find((name) => name.toLowerCase() === file.toLowerCase());
-    if (actual) return { problem: problem('file-name-case', place, { file, actual }) };
-    const near = fromInside(file, files) ?? elsewhere(file, files) ?? nearest(file, files);
-    return { problem: problem('missing-file', place, { file, ...(near ? { near } : {}) }) };
+    if (actual) {
+      return {
+        problem: { ...problem('file-name-case', place, { file, actual }), fix: valueFix(actual, place) },
+      };
+    }
+    const same = fromInside(file, files) ?? elsewhere(file, files);
+    const near = same ?? nearest(file, files);
+    const told = problem('missing-file', place, { file, ...(near ? { near } : {}) });
+    const sure = same ?? surelyMeant(file, files);
+    return { problem: sure ? { ...told, fix: valueFix(sure, place) } : told };
   };
   return {
     find,

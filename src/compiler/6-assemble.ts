@@ -3,10 +3,10 @@ import type { Mark, Validate } from './2-validate.ts';
 import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
 import { explain } from './explain.ts';
-import type { Scope } from './lookup.ts';
+import { lookUp, type Scope } from './lookup.ts';
 import { type Origin, relatedTo } from './origins.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
-import { hasReference } from './references.ts';
+import { hasReference, piecesOf } from './references.ts';
 import type { Schema } from './schemas.ts';
 import { rawAt, type Source, valueAt } from './source.ts';
 import { typeText } from './words.ts';
@@ -52,14 +52,20 @@ export function assemble(
       };
     },
   );
-  const kinds = wrongKind.flatMap((error) =>
-    kindProblem(originOf(error.instancePath), error.parentSchema, error.data),
-  );
+  // of a text whose references brought nothing nobody knows what it would be
+  const broken = new Set(problems.flatMap(({ place: at }) => ('path' in at ? [pointerOf(at.path)] : [])));
+  const sure = explained.filter(({ place: at }) => !('path' in at && broken.has(pointerOf(at.path))));
+  const kinds = wrongKind.flatMap((error) => kindProblem(originOf(error.instancePath), error, source.data));
   return {
     data: value as Schema,
     marks,
     originOf,
-    problems: [...problems, ...kinds, ...goneProblems(gone, originOf, problems), ...explained],
+    problems: [
+      ...problems,
+      ...kinds,
+      ...goneProblems(gone, { originOf, told: problems, scope, data: source.data }),
+      ...sure,
+    ],
   };
 }
 
@@ -69,12 +75,20 @@ function isWritten(error: ErrorObject, originOf: OriginOf, source: Source): bool
   return hasReference(valueAt(source.data, path));
 }
 
-function goneProblems(errors: ErrorObject[], originOf: OriginOf, told: Problem[]): Problem[] {
+function goneProblems(
+  errors: ErrorObject[],
+  { originOf, told, scope, data }: { originOf: OriginOf; told: Problem[]; scope: Scope; data: unknown },
+): Problem[] {
   return errors.flatMap((error) => {
     const key: string = error.params.missingProperty;
     const path = [...originOf(error.instancePath).path, key];
     const isTold = told.some(({ place }) => 'path' in place && pointerOf(place.path) === pointerOf(path));
-    return isTold ? [] : [problem('reference-brings-nothing', { path }, { key })];
+    if (isTold) return [];
+    const follows = piecesOf(String(valueAt(data, path))).flatMap((piece) => {
+      const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
+      return target && 'nothing' in target && target.path ? [target.path] : [];
+    });
+    return [{ ...problem('reference-brings-nothing', { path }, { key }), follows }];
   });
 }
 
@@ -83,13 +97,28 @@ function isBrought(origin: Origin): boolean {
   return origin.whole && origin.via !== undefined;
 }
 
-function kindProblem({ path, via }: Origin, schema: Schema | undefined, value: unknown): Problem[] {
+function kindProblem(
+  { path, via }: Origin,
+  { parentSchema, data: value }: ErrorObject,
+  root: unknown,
+): Problem[] {
   if (!via) return [];
-  const reference = via.reference.text;
-  const expected = typeText(String(schema?.type));
-  const details = { reference, expected, found: typeText(typeof value, value) };
-  const related = [{ place: { path }, message: `${reference} is written here.` }];
-  return [problem('reference-wrong-kind', { path: via.path, excerpt: reference }, details, related)];
+  const { text, keys } = via.reference;
+  const type = String(parentSchema?.type);
+  const expected = typeText(type);
+  const found = typeText(typeof value, value);
+  // what stands beside it and would do: the list of chairs where the name of the committee is asked for slides
+  const beside = keys.length > 1 ? Object.entries(valueAt(root, path.slice(0, -1)) ?? {}) : [];
+  const fitting = beside
+    .filter(([key, other]) => key !== path.at(-1) && typeOf(other) === type)
+    .map(([key]) => `$${[...keys.slice(0, -1), key].join('.')}`);
+  const details = { reference: text, expected, found, ...(type === 'string' ? {} : { fitting }) };
+  const related = [{ place: { path }, message: `${text} is written here.` }];
+  return [problem('reference-wrong-kind', { path: via.path, excerpt: text }, details, related)];
+}
+
+function typeOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** A draft assembled, with the ids of its page that links can jump to. */
@@ -102,19 +131,18 @@ export interface AssembledPage extends Assembled {
 export function assemblePage(draft: Draft, check: Validate, source: Source): AssembledPage {
   const { each: _each, as: _as, ...template } = draft.written;
   const made = assemble({ ...template }, draft.route, draft.scope, check, source);
-  const anchors = new Set<string>();
+  const anchors = new Map<string, Path>();
   for (const { kind, value, pointer } of made.marks) {
     if (kind !== 'anchor' || typeof value !== 'string') continue;
-    if (anchors.has(value)) {
-      made.problems.push(
-        problem(
-          'duplicate-anchor',
-          { path: made.originOf(pointer).path },
-          { anchor: value, page: draft.path },
-        ),
-      );
-    }
-    anchors.add(value);
+    const { path } = made.originOf(pointer);
+    const earlier = anchors.get(value);
+    if (earlier === undefined) anchors.set(value, path);
+    else made.problems.push(anchorTwice(value, draft, path, earlier));
   }
-  return { ...made, draft, anchors };
+  return { ...made, draft, anchors: new Set(anchors.keys()) };
+}
+
+function anchorTwice(anchor: string, draft: Draft, path: Path, earlier: Path): Problem {
+  const related = [{ place: { path: earlier }, message: `The first place with the id "${anchor}" is this.` }];
+  return problem('duplicate-anchor', { path }, { anchor, page: draft.path }, related);
 }

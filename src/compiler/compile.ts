@@ -52,12 +52,12 @@ export function compile({
   return {
     text: source.text,
     problems: withoutEchoes(
-      show(retold(made.problems, source, mended ?? []), source, name),
+      show(retold(made.problems, source, mended ?? []), source, name, schemas),
       mended ?? [],
       source,
     ),
     samples: sampleLines(source.text),
-    show: (later) => show(later, source, name),
+    show: (later) => show(later, source, name, schemas),
     ...(site ? { site } : {}),
   };
 }

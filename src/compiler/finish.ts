@@ -19,7 +19,7 @@ export interface FinishedPage {
 export function finish(
   page: Assembled,
   convert: Convert,
-  standing: { page?: string; anchors?: Set<string> },
+  standing: { page?: string; anchors?: ReadonlySet<string> },
 ): { problems: Problem[]; effects: Effect[] } {
   const problems: Problem[] = [];
   const effects: Effect[] = [];

@@ -49,7 +49,7 @@ export function glimpse({
   const expanded = expand(root, schemas);
   const { scope, drafts } = expanded;
   if (!expanded.complete || isFaulty(expanded.problems)) return undefined;
-  if (isFaulty(checkWritten(root, check, source).problems)) return undefined;
+  if (isFaulty(checkWritten(root, check, source, schemas).problems)) return undefined;
 
   const folder = path.join(path.dirname(file), 'media');
   const { shell, place, ask, ground } = commonOf(root, scope, check.shell, source, { memory, folder });

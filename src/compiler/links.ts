@@ -2,8 +2,10 @@ import { NOT_FOUND, withBase } from '../page/paths.ts';
 import type { Embed, Link } from '../page/values.ts';
 import type { Media, Outcome } from './5-media.ts';
 import type { Calendar } from './calendar.ts';
+import { valueFix } from './fixes.ts';
+import { addressMeant } from './near-address.ts';
 import { nearest } from './nearest.ts';
-import { type Place, problem } from './problem.ts';
+import { type Place, type Problem, problem } from './problem.ts';
 import type { Effect } from './trace.ts';
 
 /** What links may lead to. */
@@ -26,15 +28,17 @@ export const EVERYWHERE = '';
 export function linkOf(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
   const scheme = schemeOf(value);
   if (scheme && !ALLOWED.has(scheme.toLowerCase())) {
-    return { problem: problem('link-scheme', place, { value, scheme }) };
+    const corrected = addressMeant(value);
+    const told = problem('link-scheme', place, { value, scheme, ...(corrected ? { corrected } : {}) });
+    return { problem: mended(told, corrected) };
   }
   if (malformed(value, scheme)) {
-    const corrected = value
-      .trim()
-      .replace(/^(?=www\.)|^\/\//, 'https://')
-      .replaceAll(' ', '%20');
-    const mended = !malformed(corrected, schemeOf(corrected));
-    return { problem: problem('link-malformed', place, { value, ...(mended ? { corrected } : {}) }) };
+    const certain = addressMeant(value) ?? value.trim();
+    const corrected = certain.replaceAll(' ', '%20');
+    const isMended = !malformed(corrected, schemeOf(corrected));
+    const told = problem('link-malformed', place, { value, ...(isMended ? { corrected } : {}) });
+    // a space within may also be one too many
+    return { problem: mended(told, isMended && corrected === certain ? certain : undefined) };
   }
   if (page === EVERYWHERE && value.startsWith('#')) {
     return { problem: problem('link-malformed', place, { value, corrected: `/${value}` }) };
@@ -44,7 +48,9 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   const file = to.media.find(value, place);
   if ('problem' in file) {
     const corrected = meant(value, to);
-    return corrected ? { problem: problem('link-malformed', place, { value, corrected }) } : file;
+    return corrected
+      ? { problem: mended(problem('link-malformed', place, { value, corrected }), corrected) }
+      : file;
   }
   to.note({ file: file.value });
   return { value: { href: mediaHref(to.base, file.value), external: false } };
@@ -67,12 +73,15 @@ export function embedOf(
   return { value: { src: value, host, ask } };
 }
 
+function mended(told: Problem, corrected: string | undefined): Problem {
+  return corrected === undefined ? told : { ...told, fix: valueFix(corrected, told.place) };
+}
+
 /** What is probably meant by a text that names no file: a page, a mail address, or another site. */
 function meant(value: string, { pages }: Destinations): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
-  // a host has a dot before its first slash, where folders of media/ have none
-  return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(value) ? `https://${value}` : undefined;
+  return addressMeant(value);
 }
 
 /** The address of a file in `media/`. */

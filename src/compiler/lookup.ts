@@ -1,7 +1,8 @@
 import type { Budget } from './budget.ts';
-import { nearest } from './nearest.ts';
+import { nearReference } from './near-reference.ts';
 import { type Path, type Place, type Problem, problem } from './problem.ts';
 import { type Reference, wholeReference } from './references.ts';
+import { keysOf, schemaAt, siteSchema } from './schema-at.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { valueAt } from './source.ts';
 import type { Uses } from './uses.ts';
@@ -22,8 +23,18 @@ export interface Scope {
   uses?: Uses;
 }
 
-/** Where a reference leads: a value and its path, nothing (an optional key that is left out), or a problem. */
-export type Target = { value: unknown; path: Path } | { nothing: true } | { problem: Problem };
+/**
+ * Where a reference leads: a value and its path, nothing (an optional key that is left out, where it would stand), or a
+ * problem.
+ */
+export type Target = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
+
+/** What a reference names at one of its words that is not there: where it got to, and what is there instead. */
+export interface Unknown {
+  at: number;
+  path: Path;
+  candidates: string[];
+}
 
 const HOPS = 20;
 /** What a step along a reference costs of the budget, as it takes longer than a value. */
@@ -31,14 +42,25 @@ const STEP = 5;
 
 /** Follows a reference. `place` is where it is written. */
 export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 0): Target {
-  const at = { ...place, excerpt: reference.text };
+  const found = follow(reference, place, scope, hops);
+  if ('unknown' in found) return { problem: leadsNowhere(reference, found.unknown, place, scope) };
+  const goesRound = hops === 0 && 'problem' in found && found.problem.code === 'reference-circle';
+  return goesRound ? { problem: circle(reference, place) } : found;
+}
+
+/** Follows a reference as far as it goes. */
+export function follow(
+  reference: Reference,
+  place: Place,
+  scope: Scope,
+  hops: number,
+): Target | { unknown: Unknown } {
   if (scope.budget.isSpent(STEP, place)) return { nothing: true };
-  if (hops > HOPS) return { problem: problem('reference-circle', at, { reference: reference.text }) };
+  if (hops > HOPS) return { problem: circle(reference, place) };
   const [name, ...keys] = reference.keys;
-  const start =
-    scope.names.get(name) ?? (known(siteSchema(scope), scope).includes(name) ? [name] : undefined);
-  if (!start)
-    return unknown(name, reference, at, [...scope.names.keys(), ...known(siteSchema(scope), scope)]);
+  const roots = keysOf(siteSchema(scope.schemas).schema);
+  const start = scope.names.get(name) ?? (roots.includes(name) ? [name] : undefined);
+  if (!start) return { unknown: { at: 0, path: [], candidates: [...scope.names.keys(), ...roots] } };
 
   const own = scope.names.has(name);
   // what an id finds in a list, or a key that is left out, hangs on all around it
@@ -50,13 +72,15 @@ export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 
       if (Array.isArray(valueAt(scope.root, path))) noteAll();
       const next = step(path, key, scope);
       if (!next) noteAll();
-      if (!next) return missing(path, key, reference, at, scope);
+      if (!next) return missing(path, key, index, scope);
       const rest = keys[index];
       if (typeof next === 'string')
-        return rest ? unknown(rest, reference, at, []) : { value: next, path: [...path, key] };
+        return rest
+          ? { unknown: { at: index + 1, path, candidates: [] } }
+          : { value: next, path: [...path, key] };
       path = next;
     }
-    const followed = followHere(path, place, scope, hops);
+    const followed = followHere(path, scope, hops);
     if (followed && !own) scope.uses?.note(path, scope.root);
     if (followed && !('value' in followed)) return followed;
     if (followed) path = followed.path;
@@ -64,13 +88,13 @@ export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 
   const value = valueAt(scope.root, path);
   if (value === undefined || value === null) noteAll();
   else if (!own) scope.uses?.note(path, scope.root);
-  return value === undefined || value === null ? { nothing: true } : { value, path };
+  return value === undefined || value === null ? { nothing: true, path } : { value, path };
 }
 
-/** Where a value is itself a reference, what that leads to. */
-function followHere(path: Path, place: Place, scope: Scope, hops: number): Target | undefined {
+/** Where a value is itself a reference, what that leads to; what is wrong with it is told where it stands. */
+function followHere(path: Path, scope: Scope, hops: number): Target | undefined {
   const inner = wholeReference(valueAt(scope.root, path));
-  return inner && lookUp(inner, place, { ...scope, names: new Map() }, hops + 1);
+  return inner && lookUp(inner, { path }, { ...scope, names: new Map() }, hops + 1);
 }
 
 /** One key further: the path of what is there, the address of a record's page, or undefined. */
@@ -85,56 +109,37 @@ function step(path: Path, key: string, scope: Scope): Path | string | undefined 
 }
 
 /** A key that the schema knows brings nothing; another is misspelt. */
-function missing(path: Path, key: string, reference: Reference, at: Place, scope: Scope): Target {
+function missing(path: Path, key: string, at: number, scope: Scope): Target | { unknown: Unknown } {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
     const ids = value.map((entry) => (entry as Schema | null)?.id).filter((id) => typeof id === 'string');
-    return unknown(key, reference, at, ids);
+    return { unknown: { at, path, candidates: ids } };
   }
-  if (value === undefined) return { nothing: true };
-  const schema = schemaAt(path, scope);
-  const keys = schema ? known(schema, scope) : Object.keys((value ?? {}) as object);
-  if (keys.includes(key)) return { nothing: true };
+  const here = [...path, key];
+  if (value === undefined) return { nothing: true, path: here };
+  const schema = schemaAt(path, scope.schemas, scope.root)?.schema;
+  const keys = schema ? keysOf(schema) : Object.keys((value ?? {}) as object);
+  if (keys.includes(key)) return { nothing: true, path: here };
   const page = scope.pages.has(value) ? ['page'] : [];
-  return unknown(key, reference, at, [...keys, ...page]);
+  return { unknown: { at, path, candidates: [...keys, ...page] } };
 }
 
-function unknown(word: string, reference: Reference, at: Place, candidates: string[]): Target {
-  const near = nearest(word, candidates);
-  const corrected = near && reference.text.replace(new RegExp(`([$.])${word}(?![\\w-])`), `$1${near}`);
-  const details = { reference: reference.text, known: candidates, ...(corrected ? { near: corrected } : {}) };
-  return { problem: problem('unknown-reference', at, details) };
+function circle({ text }: Reference, place: Place): Problem {
+  return problem('reference-circle', { ...place, excerpt: text }, { reference: text });
 }
 
-function known(schema: Located, scope: Scope): string[] {
-  return Object.keys((resolved(schema, scope).schema.properties ?? {}) as object);
-}
-
-interface Located {
-  file: string;
-  schema: Schema;
-}
-
-function siteSchema(scope: Scope): Located {
-  const file = 'site.schema.json';
-  return { file, schema: scope.schemas.get(file) ?? {} };
-}
-
-/** The schema that holds for a path of the document. */
-function schemaAt(path: Path, scope: Scope): Located | undefined {
-  let here: Located | undefined = siteSchema(scope);
-  for (const key of path) {
-    if (!here) return undefined;
-    const { file, schema } = resolved(here, scope);
-    const next = typeof key === 'number' ? schema.items : (schema.properties as Schema | undefined)?.[key];
-    here = next ? { file, schema: next as Schema } : undefined;
-  }
-  return here && resolved(here, scope);
-}
-
-/** Follows `$ref` to the schema that it names. */
-function resolved({ file, schema }: Located, scope: Scope): Located {
-  if (typeof schema.$ref !== 'string') return { file, schema };
-  const target = new URL(schema.$ref, `schema:/${file}`).pathname.slice(1);
-  return resolved({ file: target, schema: scope.schemas.get(target) ?? {} }, scope);
+function leadsNowhere(reference: Reference, unknown: Unknown, place: Place, scope: Scope): Problem {
+  const { text, keys } = reference;
+  const { at, path, candidates } = unknown;
+  const meant = nearReference(reference, unknown, scope);
+  const details = {
+    reference: text,
+    known: candidates,
+    ...(meant ? { near: meant.text } : {}),
+    ...(at > 0 ? { inside: `$${keys.slice(0, at).join('.')}`, word: keys[at] } : {}),
+  };
+  const told = problem('unknown-reference', { ...place, excerpt: text }, details);
+  // where what is around it is told of, it only follows
+  const follows = at > 0 ? [[...path, String(keys[at])]] : [];
+  return { ...told, follows, ...(meant?.sure ? { fix: { part: 'value', text: meant.text } } : {}) };
 }

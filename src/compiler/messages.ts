@@ -8,6 +8,13 @@ const or = (near: string | undefined, otherwise?: string) => (near ? `Did you me
 const list = (words: readonly string[]) => words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
 const short = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
 const steps = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
+const quoted = (words: readonly string[]) =>
+  words
+    .map((word) => `"${word}"`)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
+const takes = (owner: string, known: readonly string[]) =>
+  known.length > 0 ? `${owner} takes: ${list(known)}.` : `${owner} has all the keys that it takes.`;
 // rounded down: what has 4.46 must not be said to have 4.5
 const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
@@ -189,13 +196,26 @@ const messages = {
   }),
 
   // the schema
-  'unknown-key': (d: { key: string; owner: string; near?: string; known: readonly string[] }) => ({
+  'unknown-key': (d: {
+    key: string;
+    owner: string;
+    near?: string;
+    /** Where it belongs. */
+    belongs?: string;
+    /** The type of block that has it. */
+    block?: string;
+    known: readonly string[];
+  }) => ({
     message: `${d.owner} has no key "${d.key}".`,
-    hint: or(d.near, `It takes: ${list(d.known)}.`),
+    hint:
+      d.belongs ??
+      or(d.near, `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}`),
   }),
-  'missing-key': (d: { key: string; owner: string; about?: string }) => ({
-    message: `${d.owner} needs the key "${d.key}".`,
-    hint: d.about && `${d.key}: ${d.about}`,
+  'missing-key': (d: { keys: readonly string[]; owner: string; about?: string }) => ({
+    message: `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
+    hint: d.about
+      ? `${d.keys[0]}: ${d.about}`
+      : `Write a line for each: ${d.keys.map((key) => `"${key}: …"`).join(', ')}.`,
   }),
   'empty-value': (d: { key: string; corrected?: string }) => ({
     message: `"${d.key}" has no value.`,
@@ -230,8 +250,9 @@ const messages = {
     message: `${d.owner} is empty.`,
     hint: `Give it one of: ${list(d.choices)}.`,
   }),
-  'needs-companion': (d: { key: string; missing: string }) => ({
+  'needs-companion': (d: { key: string; missing: string; about?: string; example?: string }) => ({
     message: `"${d.key}" needs "${d.missing}" beside it.`,
+    hint: [`Add a line "${d.missing}: ${d.example ?? '…'}".`, d.about].filter(Boolean).join(' '),
   }),
   'wrong-value': (d: { reason: string }) => ({ message: `This value does not fit: ${d.reason}.` }),
   'impossible-date': (d: { value: string }) => ({ message: `There is no day ${d.value}.` }),
@@ -286,16 +307,35 @@ const messages = {
   }),
 
   // references
-  'unknown-reference': (d: { reference: string; near?: string; known: readonly string[] }) => ({
-    message: `${d.reference} leads nowhere.`,
-    hint: or(d.near, `There are: ${list(d.known)}. A dollar sign that is no reference is written $$.`),
+  'unknown-reference': (d: {
+    reference: string;
+    near?: string;
+    known: readonly string[];
+    /** The part of it that leads somewhere, and the word after that. */
+    inside?: string;
+    word?: string | undefined;
+  }) => ({
+    message: d.inside
+      ? `${d.reference} leads nowhere: ${d.inside} has no "${d.word}".`
+      : `${d.reference} leads nowhere.`,
+    hint: or(
+      d.near,
+      `${d.known.length > 0 ? `${d.inside ? `In ${d.inside} there` : 'There'} are: ${list(d.known)}. ` : ''}A dollar sign that is no reference is written $$.`,
+    ),
   }),
   'reference-not-text': (d: { reference: string; found: string }) => ({
     message: `${d.reference} is ${d.found} and cannot stand inside a text.`,
     hint: 'Name a text in it.',
   }),
-  'reference-wrong-kind': (d: { reference: string; expected: string; found: string }) => ({
+  'reference-wrong-kind': (d: {
+    reference: string;
+    expected: string;
+    found: string;
+    /** References near by to what is needed. */
+    fitting?: readonly string[];
+  }) => ({
     message: `${d.reference} is ${d.found}; here ${d.expected} is needed.`,
+    hint: d.fitting?.length ? `Beside it, ${d.expected} is: ${list(d.fitting)}.` : undefined,
   }),
   'reference-brings-nothing': (d: { key: string }) => ({
     message: `"${d.key}" is needed here, and its reference brings nothing.`,
@@ -313,9 +353,18 @@ const messages = {
     message: `"${d.name}" is already a key of this file.`,
     hint: 'Choose another word for "as".',
   }),
+  'name-unused': (d: { name: string; meant: string }) => ({
+    message: `Each record is called "${d.name}" here, but the references of this route say $${d.meant}.`,
+    hint: `Write: as: ${d.meant}`,
+  }),
 
   // pages and links
-  'duplicate-page': (d: { path: string }) => ({ message: `There are two pages at ${d.path}.` }),
+  'duplicate-page': (d: { path: string; as?: string }) => ({
+    message: d.as ? `All pages of this route are at ${d.path}.` : `There are two pages at ${d.path}.`,
+    hint: d.as
+      ? `Put something of the record into the address. Write: ${d.path.replace(/\/$/, '')}/$${d.as}.id`
+      : 'Give one of them another address, or take it out.',
+  }),
   'reserved-page': (d: { path: string }) => ({
     message: `${d.path} cannot be the address of a page: the site needs it for something else.`,
     hint: 'Choose another path.',
@@ -324,9 +373,11 @@ const messages = {
     message: `${d.purpose} is missing: no route has the path "${d.path}".`,
     hint: `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,
   }),
-  'link-scheme': (d: { value: string; scheme: string }) => ({
+  'link-scheme': (d: { value: string; scheme: string; corrected?: string }) => ({
     message: `A link may not begin with "${d.scheme}".`,
-    hint: 'Links begin with https:, http:, mailto:, tel: or /, or name a file in media/.',
+    hint: d.corrected
+      ? `Write: ${d.corrected}`
+      : 'Links begin with https:, http:, mailto:, tel: or /, or name a file in media/.',
   }),
   'link-malformed': (d: { value: string; corrected?: string }) => ({
     message: `${short(d.value)} is not an address.`,

@@ -23,11 +23,20 @@ export function momentOf(value: string, path: Path, zone: string | undefined): O
   return { problem: problem('impossible-time', { path }, { day, time: value.slice(11), zone }) };
 }
 
+/** Whether there is such a moment; of one in the wrong form the schema has told. */
+function isMoment(value: string): boolean {
+  const date = new Date(`${value}Z`);
+  return WRITTEN.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
 /** The same of a moment that must come after another, the `starts` beside it, with or without an offset. */
 export function endOf(value: string, starts: unknown, path: Path, zone: string | undefined): Outcome<string> {
   const start = typeof starts === 'string' ? WRITTEN.exec(starts)?.[0] : undefined;
-  if (start && WRITTEN.test(value) && value <= start) {
-    return { problem: problem('ends-too-early', { path }, { starts: start, ends: value }) };
+  if (start && isMoment(start) && isMoment(value) && value <= start) {
+    const related = [
+      { place: { path: [...path.slice(0, -1), 'starts'] }, message: 'The start is written here.' },
+    ];
+    return { problem: problem('ends-too-early', { path }, { starts: start, ends: value }, related) };
   }
   return momentOf(value, path, zone);
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { hexOf } from './colour.ts';
+import { addressMeant } from './near-address.ts';
 import type { Schema } from './schemas.ts';
 
 /** A day and a time, with a blank or a `t` between them, digits left out, a dot between hour and minute, or seconds. */
@@ -11,6 +12,7 @@ const MEANT: Record<string, (written: string) => string | undefined> = {
   Moment: momentMeant,
   End: momentMeant,
   Id: idMeant,
+  Embed: addressMeant,
 };
 
 /**
@@ -27,7 +29,10 @@ function momentMeant(written: string): string | undefined {
   const parts = LOOSE_MOMENT.exec(written)?.slice(1);
   if (!parts) return undefined;
   const [year, month, day, hour, minute] = parts.map((part) => part.padStart(2, '0'));
-  return `${year}-${month}-${day}T${hour}:${minute}`;
+  if (hour !== '24') return `${year}-${month}-${day}T${hour}:${minute}`;
+  // the end of a day is the beginning of the next
+  const next = minute === '00' ? new Date(`${year}-${month}-${day}T24:00Z`) : new Date(Number.NaN);
+  return Number.isNaN(next.getTime()) ? undefined : next.toISOString().slice(0, 16);
 }
 
 /** An id of a name: without marks over letters, and a hyphen for each stretch of what is no letter or digit. */

@@ -5,16 +5,33 @@ import { distance } from 'fastest-levenshtein';
  * letters differ. Undefined when none is.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  let best: string | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
+  return nearestOf(word, candidates)[0]?.candidate;
+}
+
+/** The nearest candidate where there is no doubt: only a letter or two differ, and no other one is as near. */
+export function surelyMeant(word: string, candidates: Iterable<string>): string | undefined {
+  const [best, second] = nearestOf(word, candidates);
+  if (!best || best.slips > (word.length > 5 ? 2 : 1)) return undefined;
+  return second && second.slips <= best.slips ? undefined : best.candidate;
+}
+
+/** All candidates that are near enough, the nearest first. */
+export function nearestOf(
+  word: string,
+  candidates: Iterable<string>,
+): { candidate: string; slips: number }[] {
+  const small = word.toLowerCase();
+  const near: { candidate: string; slips: number }[] = [];
   for (const candidate of candidates) {
-    const d = difference(word.toLowerCase(), candidate.toLowerCase());
-    if (d < bestDistance && d <= Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3))) {
-      best = candidate;
-      bestDistance = d;
-    }
+    const most = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+    // what differs more in length differs more in letters
+    if (Math.abs(word.length - candidate.length) > most) continue;
+    const slips = difference(small, candidate.toLowerCase());
+    if (slips <= most) near.push({ candidate, slips });
   }
-  return best;
+  // few slips are in the first letter
+  const other = (candidate: string) => Number(candidate[0]?.toLowerCase() !== small[0]);
+  return near.sort((a, b) => a.slips - b.slips || other(a.candidate) - other(b.candidate));
 }
 
 /** The Levenshtein distance, with two letters that changed places counted as one slip. */

@@ -25,6 +25,17 @@ export function beginPage(draft: Draft, check: Validate, source: Source): Begun 
   return { page, uses, spent: budget.spent() - before };
 }
 
+/** Any id at all. */
+const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+/** The ids that links can jump to. Where something is wrong with a page it may be what takes one away, so all will do. */
+export function anchorsOf({
+  anchors,
+  problems,
+}: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
+  return problems.length > 0 ? ANY : anchors;
+}
+
 /** Finishes a page, and keeps it for the next time where nothing is wrong with it. `later` are the problems of finishing. */
 export function endPage(
   { page, ...more }: Begun,
@@ -33,7 +44,10 @@ export function endPage(
   on: Pick<KeptPage, 'addresses' | 'ground'>,
 ): FinishedPage & { later: Problem[] } {
   const { draft, data, anchors, problems } = page;
-  const { problems: later, effects } = finish(page, convert, { page: draft.path, anchors });
+  const { problems: later, effects } = finish(page, convert, {
+    page: draft.path,
+    anchors: anchorsOf(page),
+  });
   const made = { draft, data, anchors, problems, effects, later };
   if (problems.length === 0 && later.length === 0) keepPage(memory, { ...made, ...more, ...on });
   return made;

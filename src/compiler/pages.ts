@@ -4,7 +4,7 @@ import type { Convert } from './convert.ts';
 import type { FinishedPage } from './finish.ts';
 import { addressesIn, keptPage } from './keep.ts';
 import type { Ground, KeptPage, Memory } from './memory.ts';
-import { type Begun, beginPage, endPage } from './one-page.ts';
+import { anchorsOf, type Begun, beginPage, endPage } from './one-page.ts';
 import type { Problem } from './problem.ts';
 import type { Source } from './source.ts';
 import { leads } from './trace.ts';
@@ -52,7 +52,7 @@ export function pagesOf(expanded: Expansion, check: Validate, source: Source, me
       const all = new Map(
         coming
           .map((one) => ('kept' in one ? one.kept : one.page))
-          .map((page) => [page.draft.path, page.anchors]),
+          .map((page) => [page.draft.path, anchorsOf(page)]),
       );
       again((kept) => kept.effects.every((effect) => leads(effect, all)));
       return all;

@@ -1,24 +1,46 @@
 import { isCollection } from 'yaml';
+import { folded } from './folds.ts';
+import { placeInWords } from './place-words.ts';
 import { type Fix, type Place, type Problem, pathText, type ShownProblem, type Span } from './problem.ts';
+import { hasReference } from './references.ts';
+import type { Schemas } from './schemas.ts';
 import { nodeAt, type Source } from './source.ts';
 
-/** Turns problems into what is shown: each with its line and column, in file order, each told once. */
-export function show(problems: Problem[], source: Source, file: string): ShownProblem[] {
-  const shown = problems.map(({ place, related, fix, ...rest }) => ({
+/** Turns problems into what is shown: each with its line and column, in file order, each mistake told once. */
+export function show(problems: Problem[], source: Source, file: string, schemas: Schemas): ShownProblem[] {
+  const placed = problems.map((told) => ({ told, ...source.lineOf(rangeOf(told.place, source)[0]) }));
+  placed.sort((a, b) => a.line - b.line || a.column - b.column);
+  const seen = new Set<string>();
+  const once = placed.filter(({ told, line, column }) => {
+    const key = `${line}:${column}:${told.code}:${told.message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return folded(once.map(({ told }) => told)).map((told) => shownOf(told, source, file, schemas));
+}
+
+function shownOf(told: Problem, source: Source, file: string, schemas: Schemas): ShownProblem {
+  const { code, severity, message, hint, place, related } = told;
+  const where = whereOf(told, source, schemas);
+  const fix = told.fix && stretchOf(told.fix, place, source);
+  return {
     file,
-    ...rest,
-    ...(fix ? { fix: stretchOf(fix, place, source) } : {}),
+    code,
+    severity,
+    message,
+    ...(hint ? { hint } : {}),
+    ...(fix ? { fix } : {}),
     path: 'path' in place ? pathText(place.path) : '',
+    ...(where ? { where } : {}),
     ...spanOf(place, source),
     related: related.map((other) => ({ message: other.message, ...spanOf(other.place, source) })),
-  }));
-  const seen = new Set<string>();
-  return shown
-    .sort((a, b) => a.line - b.line || a.column - b.column)
-    .filter(({ line, column, code, message }) => {
-      const key = `${line}:${column}:${code}:${message}`;
-      return !seen.has(key) && seen.add(key);
-    });
+  };
+}
+
+/** The place in words: of a wrong key that of the record around it. */
+function whereOf({ place, code }: Problem, { data }: Source, schemas: Schemas): string | undefined {
+  if (!('path' in place)) return undefined;
+  const isKey = place.part === 'key' && code !== 'missing-key';
+  return placeInWords(isKey ? place.path.slice(0, -1) : place.path, data, schemas);
 }
 
 /** The stretch of the file that a place means. A record is shown by its first line, a text by the part that is meant. */
@@ -28,11 +50,16 @@ export function spanOf(place: Place, source: Source): Span {
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
-/** The stretch of the file that a fix replaces, and with what. */
-function stretchOf(fix: Fix, place: Place, source: Source): { offset: number; end: number; text: string } {
+/** The stretch of the file that a fix replaces, and with what. Undefined where that is not written there as it is meant. */
+function stretchOf(fix: Fix, place: Place, source: Source): ShownProblem['fix'] {
   if ('offset' in fix) return fix;
+  if ('offset' in place || nodeAt(source, place.path).found < place.path.length) return undefined;
   const [offset, end] = rangeOf({ ...place, part: fix.part }, source);
-  return { offset, end, text: fix.text };
+  const written = source.text.slice(offset, end);
+  const isWhole = place.excerpt === undefined || fix.part === 'key';
+  // what references bring into a text would be lost
+  const isSame = isWhole ? fix.part === 'key' || !hasReference(written) : written === place.excerpt;
+  return isSame ? { offset, end, text: fix.text } : undefined;
 }
 
 function rangeOf(place: Place, source: Source): [number, number] {

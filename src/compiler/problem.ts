@@ -29,6 +29,10 @@ export interface Problem {
   /** Only where there is no doubt what was meant. */
   fix?: Fix;
   related: { place: Place; message: string }[];
+  /** Keys that are not where they are needed because of this: nothing is told of what asks for them. */
+  lacks?: Path[];
+  /** What this hangs on: where something is told of one of these, or of what is around it, this only follows. */
+  follows?: Path[];
 }
 
 export interface Related {

@@ -1,6 +1,7 @@
 import { NOT_FOUND } from '../page/paths.ts';
 import type { Draft } from './4-expand.ts';
-import { type Path, type Place, type Problem, pointerOf, problem } from './problem.ts';
+import { type Path, type Place, type Problem, pointerOf, problem, type Related } from './problem.ts';
+import { hasReference } from './references.ts';
 
 /** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
@@ -12,7 +13,7 @@ const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
 export function isSure(problems: Problem[], drafts: Draft[]): boolean {
   const deciding = new Set(drafts.flatMap(({ route, record }) => [route, record ?? []]).map(pointerOf));
   return !problems.some(({ place, code }) => {
-    if (!('path' in place) || place.path.length === 1) return true;
+    if (!('path' in place) || place.path.length <= 1) return true;
     if (code !== 'missing-key' && code !== 'unknown-key') return DECIDING.has(String(place.path.at(-1)));
     // what is missing, or misspelt, in a route, a block or a record with a page may be its path, its type or its id
     const owner = code === 'missing-key' ? place.path : place.path.slice(0, -1);
@@ -31,7 +32,11 @@ export interface Told {
 /** The places of problems, as `notTold` asks for them. */
 export function toldIn(problems: Problem[]): Told {
   const told: Told = { within: new Set(), around: new Set() };
-  for (const { place, code } of problems) {
+  for (const { place, code, lacks = [] } of problems) {
+    for (const path of lacks) {
+      told.within.add(pointerOf(path));
+      for (const one of withAbove(pointerOf(path))) told.around.add(one);
+    }
     if (!('path' in place)) continue;
     const pointer = pointerOf(place.path);
     for (const one of withAbove(pointer)) told.around.add(one);
@@ -50,10 +55,13 @@ export function notTold({ within, around }: Told, problems: Problem[], record?: 
   const follows = (place: Place) => {
     if (!('path' in place)) return false;
     const pointer = pointerOf(place.path);
-    return around.has(pointer) || withAbove(pointer).some((one) => within.has(one));
+    return around.has(pointer) || isWithin(pointer);
   };
+  const isWithin = (pointer: string) => withAbove(pointer).some((one) => within.has(one));
   return problems.filter(
-    ({ place, related }) => ![place, ...related.map((other) => other.place)].some(follows),
+    ({ place, related, follows: causes = [] }) =>
+      !causes.some((path) => isWithin(pointerOf(path))) &&
+      ![place, ...related.map((other) => other.place)].some(follows),
   );
 }
 
@@ -77,20 +85,38 @@ export function reservedPages(drafts: Draft[]): Problem[] {
     .map((draft) => problem('reserved-page', placeOf(draft), { path: draft.path }));
 }
 
-/** Two pages at one address. */
+/** Two pages at one address. A route whose address names nothing of its records is told once. */
 export function repeatedPages(drafts: Draft[]): Problem[] {
   const first = new Map<string, Draft>();
+  const told = new Set<string>();
   return drafts.flatMap((draft) => {
+    if (!draft.isNamed) return [];
     const earlier = first.get(draft.path);
     first.set(draft.path, earlier ?? draft);
-    if (!earlier) return [];
-    const related = [{ place: placeOf(earlier), message: 'The first one is made here.' }];
-    return [problem('duplicate-page', placeOf(draft), { path: draft.path }, related)];
+    const place = placeOf(draft);
+    const pointer = pointerOf(place.path);
+    if (!earlier || told.has(pointer)) return [];
+    told.add(pointer);
+    const details = { path: draft.path, ...(isOwn(draft) ? {} : { as: String(draft.written.as) }) };
+    return [problem('duplicate-page', place, details, firstOf(earlier, draft))];
   });
 }
 
-function placeOf({ record, route }: Draft) {
-  return { path: record ? [...record, 'id'] : [...route, 'path'] };
+function firstOf(earlier: Draft, { route }: Draft): Related[] {
+  if (earlier.route === route && !isOwn(earlier)) {
+    return [{ place: { path: [...route, 'each'] }, message: 'One page is made for each of these.' }];
+  }
+  return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is made here.` }];
+}
+
+/** Whether the address of a page is its own: without `each`, or with something of its record in it. */
+function isOwn({ record, written }: Draft): boolean {
+  return !record || hasReference(written.path);
+}
+
+function placeOf(draft: Draft) {
+  const { record, route } = draft;
+  return { path: record && isOwn(draft) ? [...record, 'id'] : [...route, 'path'] };
 }
 
 const NEEDED: [path: string, purpose: string][] = [

@@ -8,13 +8,25 @@ export type Schemas = Map<string, Schema>;
 
 const REFERENCE = 'values/reference.schema.json';
 
-/** Reads every `*.schema.json` below a folder. Throws when one is no JSON: that is our fault, not an editor's. */
+/**
+ * Reads every `*.schema.json` below a folder. Throws an error that names the file when one is no JSON: that is the fault of
+ * whoever works on the project, and not of an editor.
+ */
 export function readSchemas(folder: string): Schemas {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => file.endsWith('.schema.json'))
     .sort();
-  return new Map(files.map((file) => [file, JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]));
+  return new Map(files.map((file) => [file, schemaIn(folder, file)]));
+}
+
+function schemaIn(folder: string, file: string): Schema {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Error(`schema/${file} is no JSON: ${error.message}`, { cause: error });
+  }
 }
 
 /**

@@ -52,7 +52,7 @@ export function build(
 ): { problems: Problem[]; site?: Site } {
   const root = source.data as Schema;
   const check = validators(schemas);
-  const { problems, written } = checkWritten(root, check, source);
+  const { problems, written } = checkWritten(root, check, source, schemas);
   const first = [...earlier, ...problems];
   const expanded = expand(root, schemas);
   const { scope } = expanded;

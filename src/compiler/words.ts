@@ -25,10 +25,18 @@ const INSTEAD: Record<string, string> = {
 
 /** How to write what a schema wants, where its type alone says so or the keys it needs. */
 export function insteadText(schema: Schema): string | undefined {
+  if (schema.type === 'string') return exampleOf(schema);
   if (schema.type !== 'object') return INSTEAD[String(schema.type)];
   const needed = schema.required as string[] | undefined;
   const keys = needed?.length ? needed : Object.keys((schema.properties ?? {}) as object);
   return `Write a line for each of its keys: ${keys.join(', ')}.`;
+}
+
+/** What a text may look like, where not any will do. */
+function exampleOf(schema: Schema): string | undefined {
+  const [example] = (schema.examples ?? []) as unknown[];
+  const isFree = !schema.pattern && !schema.enum && !schema['x-resolves'];
+  return isFree || typeof example !== 'string' ? undefined : `Write something such as ${example}`;
 }
 
 /** What a schema describes, as the subject of a sentence: `A committee`, `The block "letter"`. */

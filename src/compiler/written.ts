@@ -3,7 +3,7 @@ import type { Mark, Repetition, Validate, Validation, Validators } from './2-val
 import { explain } from './explain.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { hasReference } from './references.ts';
-import type { Schema } from './schemas.ts';
+import type { Schema, Schemas } from './schemas.ts';
 import { type Source, sightOf } from './source.ts';
 
 /** The marked values of the file, or of one entry of a top-level list: their pointers count from `data`. */
@@ -21,6 +21,7 @@ export function checkWritten(
   root: Schema,
   check: Validators,
   source: Source,
+  schemas: Schemas,
 ): { problems: Problem[]; written: Written[] } {
   const whole = check.written(root);
   const written: Written[] = [{ path: [], data: root, marks: whole.marks }];
@@ -40,7 +41,7 @@ export function checkWritten(
     }
   }
   return {
-    problems: [...explain(errors.filter(isSure), sightOf(source)), ...repetitions.map(told)],
+    problems: [...explain(errors.filter(isSure), { ...sightOf(source), schemas }), ...repetitions.map(told)],
     written,
   };
 }

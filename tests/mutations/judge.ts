@@ -1,0 +1,44 @@
+import type { Compilation } from '../../src/compiler/compile.ts';
+import type { Copy } from './copies.ts';
+
+/** What the compiler makes of a copy, and whether that is what it should. */
+export interface Verdict {
+  copy: Copy;
+  told: string[];
+  crashed: boolean;
+  /** At least one problem where there is a fault, and none where there is none. */
+  right: boolean;
+  one: boolean;
+  line: boolean;
+  /** Undefined where there is nothing to propose. */
+  suggestion: boolean | undefined;
+}
+
+/** Compiles a copy with `compiled`, and holds what is told against the mistake in it. */
+export function judge(copy: Copy, compiled: (text: string) => Compilation): Verdict {
+  try {
+    const problems = compiled(copy.text).problems.filter(({ severity }) => severity === 'error');
+    const told = problems.map(
+      ({ line, code, message, hint = '' }) => `${line} ${code}: ${message} → ${hint}`,
+    );
+    if (!copy.fault) {
+      const right = problems.length === 0;
+      return { copy, told, crashed: false, right, one: right, line: right, suggestion: undefined };
+    }
+    const named = problems.some(({ message, hint = '', fix }) =>
+      `${message} ${hint} ${fix?.text}`.includes(copy.suggests ?? ''),
+    );
+    return {
+      copy,
+      told,
+      crashed: false,
+      right: problems.length > 0,
+      one: problems.length === 1,
+      line: problems.length > 0 && problems.every(({ line }) => copy.lines.includes(line)),
+      suggestion: copy.suggests === undefined ? undefined : named,
+    };
+  } catch (error) {
+    const told = [`thrown: ${(error as Error).stack}`];
+    return { copy, told, crashed: true, right: false, one: false, line: false, suggestion: undefined };
+  }
+}

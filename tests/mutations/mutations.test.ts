@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileIn, schemas, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { copiesOf } from './all.ts';
+import { judge, type Verdict } from './judge.ts';
+
+/** Every so many-th of the thousands of copies; `npx tsx tests/mutations/main.ts` takes them all. */
+const EVERY = 17;
+/** What the reading of YAML tells, and not what checks its values. */
+const OF_YAML = /^(a space|unclosed|key twice)/;
+
+const folder = scratchFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+const verdicts: Verdict[] = [];
+
+beforeAll(() => {
+  const copies = copiesOf(siteText, schemas).filter(({ kind }) => !OF_YAML.test(kind));
+  for (const [index, copy] of copies.entries()) {
+    if (index % EVERY === 0) verdicts.push(judge(copy, (text) => compileIn(folder, text)));
+  }
+}, 120_000);
+
+/** The copies of which something is not so, in words that help whoever broke it. */
+function missing(is: (verdict: Verdict) => boolean | undefined): { share: number; misses: string[] } {
+  const asked = verdicts.filter((verdict) => is(verdict) !== undefined);
+  const missed = asked.filter((verdict) => !is(verdict));
+  const misses = missed.map(({ copy, told }) => `${copy.kind}: ${copy.about}: ${told.join('; ')}`);
+  return { share: missed.length / asked.length, misses };
+}
+
+describe('of a few hundred copies of site.yaml with one mistake each', () => {
+  test('every mistake is found, and nothing else', () => {
+    expect(verdicts.length).toBeGreaterThan(200);
+    expect(missing(({ right }) => right).misses).toEqual([]);
+  });
+
+  test('none makes the compiler throw', () => {
+    expect(missing(({ crashed }) => !crashed).misses).toEqual([]);
+  });
+
+  test('95 of 100 are told as exactly one problem', () => {
+    const { share, misses } = missing(({ one }) => one);
+    expect(share, misses.join('\n')).toBeLessThanOrEqual(0.05);
+  });
+
+  test('99 of 100 are told in the line of the mistake', () => {
+    const { share, misses } = missing(({ line }) => line);
+    expect(share, misses.join('\n')).toBeLessThanOrEqual(0.01);
+  });
+
+  test('99 of 100 that have something to propose name what was meant', () => {
+    const { share, misses } = missing(({ suggestion }) => suggestion);
+    expect(share, misses.join('\n')).toBeLessThanOrEqual(0.01);
+  });
+});

@@ -1,0 +1,86 @@
+import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
+import type { Path } from '../../src/compiler/problem.ts';
+import { schemaAt } from '../../src/compiler/schema-at.ts';
+import type { Schema, Schemas } from '../../src/compiler/schemas.ts';
+
+/** A key of a file with its value: where both stand, and what the schema wants of them. */
+export interface Spot {
+  path: Path;
+  key: string;
+  /** From the first character of the key, and of the value, to behind their last. */
+  keyAt: [number, number];
+  valueAt: [number, number];
+  value: unknown;
+  isBlockText: boolean;
+  /** The first key of its mapping, and where the next one begins. */
+  first: boolean;
+  next: number | undefined;
+  alone: boolean;
+  /** Of the value; and of the mapping around it. */
+  schema: Schema;
+  owner: Schema;
+}
+
+/** An entry of a list that is a text. */
+export interface Entry {
+  path: Path;
+  at: [number, number];
+  value: unknown;
+}
+
+/** Every key of a file, and every text in its lists, in the order of the file. */
+export function spotsOf(text: string, schemas: Schemas): { spots: Spot[]; entries: Entry[]; data: unknown } {
+  const document = parseDocument(text);
+  const data: unknown = document.toJS();
+  const spots: Spot[] = [];
+  const entries: Entry[] = [];
+  const schemaOf = (path: Path) => schemaAt(path, schemas, data)?.schema ?? {};
+  const walk = (node: unknown, path: Path): void => {
+    if (isSeq(node)) {
+      for (const [index, item] of node.items.entries()) {
+        const here = [...path, index];
+        if (isScalar(item) && item.range)
+          entries.push({ path: here, at: [item.range[0], item.range[1]], value: item.value });
+        walk(item, here);
+      }
+    }
+    if (!isMap(node)) return;
+    const pairs = node.items as Pair<Node, Node>[];
+    for (const [index, pair] of pairs.entries()) {
+      const key = String((pair.key as { value?: unknown }).value);
+      const here = [...path, key];
+      const [keyRange, range] = [pair.key.range, pair.value?.range];
+      if (!keyRange || !range) throw new Error(`${here.join('.')} of the whole site has no place.`);
+      spots.push({
+        path: here,
+        key,
+        keyAt: [keyRange[0], keyRange[1]],
+        valueAt: [range[0], endOf(pair.value as Node, text)],
+        value: pair.value && (pair.value as Node).toJS(document),
+        isBlockText: isScalar(pair.value) && String(pair.value.type).startsWith('BLOCK'),
+        first: index === 0,
+        next: pairs[index + 1]?.key.range?.[0],
+        alone: pairs.length === 1,
+        schema: schemaOf(here),
+        owner: schemaOf(path),
+      });
+      walk(pair.value, here);
+    }
+  };
+  walk(document.contents, []);
+  return { spots, entries, data };
+}
+
+/** A collection reaches to the end of its last value, without the remarks and empty lines behind it. */
+function endOf(node: Node, text: string): number {
+  if (!isCollection(node) || node.flow) return trimmed(text, node.range?.[1] ?? 0);
+  const last = node.items.at(-1);
+  const inner = isMap(node) ? (last as Pair<Node, Node> | undefined)?.value : (last as Node | undefined);
+  return inner ? endOf(inner, text) : trimmed(text, node.range?.[1] ?? 0);
+}
+
+function trimmed(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && /\s/.test(text[at - 1] as string)) at--;
+  return at;
+}
