@@ -15,7 +15,7 @@ type Format = (typeof FORMATS)[number];
 
 /**
  * `check [FILE] [--format text|json|github] [--strict]`: prints the problems of a site file. Gives 0 when there is
- * none and 1 otherwise; with `--strict` warnings and sample lines count too. Throws a CommandError when it cannot run.
+ * none and 1 otherwise; with `--strict` warnings count too. Throws a CommandError when it cannot run.
  */
 export async function check(args: string[], root = projectRoot): Promise<number> {
   const { file, format, strict } = optionsOf(args);
@@ -23,8 +23,7 @@ export async function check(args: string[], root = projectRoot): Promise<number>
   const output = printed(compiled, format, file);
   if (output) console.log(output);
   const errors = compiled.problems.some(({ severity }) => severity === 'error');
-  const remarks = compiled.problems.length > 0 || compiled.samples.length > 0;
-  return errors || (strict && remarks) ? Exit.problems : Exit.fine;
+  return errors || (strict && compiled.problems.length > 0) ? Exit.problems : Exit.fine;
 }
 
 function optionsOf(args: string[]): { file: string; format: Format; strict: boolean } {
@@ -66,12 +65,6 @@ async function compiledOf(file: string, root: string): Promise<Compilation> {
 function printed({ problems, samples, text }: Compilation, format: Format, file: string): string {
   if (format === 'json') return printJson(problems, samples);
   if (format === 'github') return printGithub(problems);
-  const lines = samples.length === 1 ? '1 line still holds' : `${samples.length} lines still hold`;
   const count = problems.length === 1 ? '1 problem' : `${problems.length || 'No'} problems`;
-  return [
-    // first, so that what is wrong stands last, above the prompt
-    ...(samples.length > 0 ? [`${lines} sample content: ${samples.join(', ')}.`] : []),
-    ...(problems.length > 0 ? [printText(problems, text)] : []),
-    `${count} in ${file}.`,
-  ].join('\n\n');
+  return [...(problems.length > 0 ? [printText(problems, text)] : []), `${count} in ${file}.`].join('\n\n');
 }

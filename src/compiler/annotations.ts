@@ -13,13 +13,15 @@ export interface Collector {
   marks: { kind: string; value: unknown; context: At }[];
   /** By the pointers of their places. */
   shown: Map<string, Shown>;
+  /** Texts that are longer than their place has room for, in characters. */
+  long: { value: string; fits: number; context: At }[];
   repetitions: { key: string; value: string; context: At; index: number; first: number }[];
   /** By the names of the annotations, as the code of a validator calls them. */
   notes: typeof notes;
 }
 
 export function nothingCollected(): Collector {
-  return { marks: [], shown: new Map(), repetitions: [], notes };
+  return { marks: [], shown: new Map(), long: [], repetitions: [], notes };
 }
 
 /** Notes what an annotation says of a value. */
@@ -32,6 +34,9 @@ const notes = {
   'x-shown': (all, shown: Shown, _value: unknown, { instancePath }) => {
     all.shown.set(instancePath, shown);
   },
+  'x-fits': (all, fits: number, value: string, context) => {
+    all.long.push({ value, fits, context });
+  },
   'x-unique': noteRepetitions,
 } satisfies Record<string, Note>;
 
@@ -40,6 +45,7 @@ export function addAnnotations(ajv: Ajv): void {
   ajv.addVocabulary(['x-script', 'x-expects', 'x-literal']);
   ajv.addKeyword(annotation('x-resolves', { schemaType: 'string' }));
   ajv.addKeyword(annotation('x-shown', { schemaType: 'object' }));
+  ajv.addKeyword(annotation('x-fits', { schemaType: 'number', type: 'string' }));
   ajv.addKeyword(annotation('x-unique', { schemaType: 'string', type: 'array' }));
 }
 
@@ -55,7 +61,9 @@ function annotation(
       const pointer = _`${new Name('instancePath')} + ${errorPath}`;
       const holder = _`parentData: ${parentData}, parentDataProperty: ${parentDataProperty}`;
       const at = _`{instancePath: ${pointer}, ${holder}}`;
-      gen.code(_`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`);
+      const note = _`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`;
+      // nearly all texts fit, and to say of each where it stands would take long
+      gen.code(keyword === 'x-fits' ? _`if (${data}.length > ${schema}) ${note}` : note);
     },
   };
 }

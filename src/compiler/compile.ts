@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isUsable, read } from './1-read.ts';
+import { advise } from './advice/advice.ts';
 import { sampleLines } from './lines.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { show } from './place.ts';
@@ -18,6 +19,8 @@ export interface CompileOptions {
   name?: string;
   /** What is kept from one time to the next; when left out, it goes with the schemas. */
   memory?: Memory;
+  /** The time by which dates are past; the present when left out. */
+  now?: Date;
 }
 
 export interface Compilation {
@@ -42,15 +45,17 @@ export function compile({
   schemas,
   name = file,
   memory = memoryOf(schemas),
+  now = new Date(),
 }: CompileOptions): Compilation {
   const { source, problems } = read(readFileSync(file), memory);
   const folder = path.join(path.dirname(file), 'media');
-  const { site, ...made } = isUsable(source, problems)
+  const { site, subject, ...made } = isUsable(source, problems)
     ? build(source, schemas, folder, problems, memory)
-    : { problems, site: undefined };
+    : { problems, site: undefined, subject: undefined };
+  const advice = subject ? advise({ ...subject, now }) : [];
   return {
     text: source.text,
-    problems: show(made.problems, source, name),
+    problems: show([...made.problems, ...advice], source, name),
     samples: sampleLines(source.text),
     show: (later) => show(later, source, name),
     ...(site ? { site } : {}),

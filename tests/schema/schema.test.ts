@@ -29,7 +29,7 @@ function propertiesOf(schema: Schema): [string, Schema][] {
 /** A validator that knows all schemas and our annotations. */
 function validator(): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
-  ajv.addVocabulary(['x-resolves', 'x-unique', 'x-script', 'x-expects', 'x-literal', 'x-shown']);
+  ajv.addVocabulary(['x-resolves', 'x-unique', 'x-script', 'x-expects', 'x-literal', 'x-shown', 'x-fits']);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;
 }
