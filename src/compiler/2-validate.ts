@@ -91,7 +91,7 @@ function collecting(validate: ValidateFunction | undefined): Validate {
         holder: context.parentData,
         ...(kind === 'image' && { shown: shownAt(context.instancePath, found.shown) }),
       })),
-      long: found.long.map(({ value, fits, context }) => ({ pointer: context.instancePath, value, fits })),
+      long: found.long,
       repetitions: found.repetitions.map(({ key, value, context, index, first }) => {
         const list = pathOf(context.instancePath, data);
         return { key, value, path: [...list, index, key], first: [...list, first, key] };

@@ -331,6 +331,10 @@ const messages = {
     message: `${short(d.found)} only keeps the place of something, and visitors would read it.`,
     hint: 'Write what belongs here, or leave it out until you know it. "# sample" at the end of the line notes it for later.',
   }),
+  'example-address': (d: { address: string }) => ({
+    message: `${short(d.address)} belongs to nobody: it is an address for examples.`,
+    hint: 'Write your own. "# sample" at the end of the line notes it for later.',
+  }),
   'conference-over': (d: { ended: string }) => ({
     message: `The conference was over on ${d.ended}, and this countdown shows zeros.`,
     hint: 'For the next edition, change "starts" and "ends" under "conference:". Until then add a line such as  after: The conference is over. Thank you for coming.',
@@ -387,7 +391,7 @@ const messages = {
     hint: 'What is no longer needed can be deleted. What was forgotten needs its name in this file, as it is written here.',
   }),
   'text-does-not-fit': (d: { length: number; fits: number }) => ({
-    message: `This has ${d.length} characters; about ${d.fits} fit here, and more breaks the layout on a phone.`,
+    message: `This has ${d.length} characters; about ${d.fits} fit here before it spoils the look.`,
     hint: 'Say it shorter, and the rest where there is room for sentences.',
   }),
   'person-twice': (d: { name: string; place: string }) => ({
@@ -426,6 +430,7 @@ export const codes = Object.keys(messages) as Code[];
 const warnings: ReadonlySet<Code> = new Set<Code>([
   'sample-lines',
   'placeholder',
+  'example-address',
   'conference-over',
   'day-outside',
   'wrong-weekday',

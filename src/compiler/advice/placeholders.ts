@@ -20,22 +20,28 @@ const FORMS = [
 ];
 
 /** Addresses that belong to nobody (RFC 2606). */
-const NOBODY = /[\w.@/-]*\bexample\.(?:com|org|net)\b|[\w.@-]+\.example\b/i;
+const NOBODY =
+  /(?:[\w.-]+@)?\b(?:[\w-]+\.)*example\.(?:com|org|net)\b|(?:[\w.-]+@)?\b(?:[\w-]+\.)+example\b/i;
 
 /** Phone numbers that reach nobody. */
 const NO_PHONE = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
 
 /** What nearly every text lacks: those that have none of it are not looked at any further. */
-const HINTED = /[{[<?+]|XX|xxx|TODO|FIXME|orem ipsum|example|00000|12345|0 0 0|0-0-0/i;
+const HINTED = /[{[<?+]|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0/i;
 
 /** The part of a text that only keeps the place of something; undefined where there is none. */
 export function placeholderIn(text: string): string | undefined {
   if (!HINTED.test(text)) return undefined;
-  for (const form of [...FORMS, NOBODY, NO_PHONE]) {
+  for (const form of [...FORMS, NO_PHONE]) {
     const found = form.exec(text)?.[0].trim();
     if (found) return found;
   }
   return undefined;
+}
+
+/** The address in a text that is nobody's; undefined where there is none. */
+export function exampleAddressIn(text: string): string | undefined {
+  return text.includes('example') ? NOBODY.exec(text)?.[0] : undefined;
 }
 
 /** Whether a whole value is nothing but capital Xs where no Roman numeral can be meant. */

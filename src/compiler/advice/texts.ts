@@ -1,7 +1,7 @@
 import { type Path, type Problem, problem } from '../problem.ts';
 import { valueAt } from '../source.ts';
 import { type Day, dayOf, numberOf } from './day.ts';
-import { isCrossedOut, placeholderIn } from './placeholders.ts';
+import { exampleAddressIn, isCrossedOut, placeholderIn } from './placeholders.ts';
 import type { Subject } from './subject.ts';
 import { wrongWeekdays } from './weekdays.ts';
 
@@ -47,20 +47,17 @@ function inAll(value: unknown, path: Path, starts: Day | undefined): Found[] {
 }
 
 function ofText(text: string, path: Path, starts: Day | undefined): Told[] {
-  const found = isExempt(path)
-    ? undefined
-    : isCrossedOut(text, path.at(-1))
-      ? text.trim()
-      : placeholderIn(text);
-  const weekdays = wrongWeekdays(text, starts);
-  return [
-    ...(found ? [(at: Path) => problem('placeholder', { path: at, excerpt: found }, { found })] : []),
-    ...weekdays.map(
-      ({ excerpt, ...details }) =>
-        (at: Path) =>
-          problem('wrong-weekday', { path: at, excerpt }, details),
-    ),
-  ];
+  const all = wrongWeekdays(text, starts).map(
+    ({ excerpt, ...details }) =>
+      (at: Path) =>
+        problem('wrong-weekday', { path: at, excerpt }, details),
+  );
+  if (isExempt(path)) return all;
+  const found = isCrossedOut(text, path.at(-1)) ? text.trim() : placeholderIn(text);
+  const address = exampleAddressIn(text);
+  if (found) all.push((at) => problem('placeholder', { path: at, excerpt: found }, { found }));
+  if (address) all.push((at) => problem('example-address', { path: at, excerpt: address }, { address }));
+  return all;
 }
 
 /** In the mail to delegates {name} stands for a name, and the address of the site has to be some address. */
