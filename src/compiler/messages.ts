@@ -336,7 +336,7 @@ const messages = {
     hint: 'Write your own. "# sample" at the end of the line notes it for later.',
   }),
   'conference-over': (d: { ended: string }) => ({
-    message: `The conference was over on ${d.ended}, and this countdown shows zeros.`,
+    message: `The conference ended on ${d.ended}, and this countdown shows zeros.`,
     hint: 'For the next edition, change "starts" and "ends" under "conference:". Until then add a line such as  after: The conference is over. Thank you for coming.',
   }),
   'day-outside': (d: { name: string; day: string; conference: string }) => ({
@@ -394,8 +394,11 @@ const messages = {
     message: `This has ${d.length} characters; about ${d.fits} fit here before it spoils the look.`,
     hint: 'Say it shorter, and the rest where there is room for sentences.',
   }),
-  'person-twice': (d: { name: string; place: string }) => ({
-    message: `${d.name} stands here a second time: ${d.place}.`,
+  'person-twice': (d: { name: string; here: string; before: string }) => ({
+    message:
+      d.here === d.before
+        ? `${d.name} stands twice in ${d.here}.`
+        : `${d.name} stands in ${d.here}, and in ${d.before} too.`,
     hint: 'Take one of the two away, or correct the name.',
   }),
   'photo-twice': (d: { file: string; name: string; other: string }) => ({

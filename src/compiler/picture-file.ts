@@ -37,7 +37,7 @@ export function pictureFile(path: string, file: string): PictureSize {
   if (!KNOWN.has(type) || isNamedSvg(file)) return otherFormat(file, type);
   const megapixels = Math.ceil((width * height) / 1e5) / 10;
   if (megapixels <= MEGAPIXELS) {
-    const reason = 'its end is missing';
+    const reason = 'the rest of it is missing';
     if (isCutShort(bytes, type))
       return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
     return { value: { width, height } };

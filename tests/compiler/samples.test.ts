@@ -25,7 +25,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-samples-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Shown by tests of their own: files too large to be kept here, and what only `check --links` finds. */
-const ELSEWHERE = ['file-heavy', 'link-gone', 'picture-too-heavy'];
+const ELSEWHERE = ['file-heavy', 'link-gone', 'picture-heavy', 'picture-too-heavy'];
 
 /** What a case may expect. */
 const KINDS = ['pages.json', 'problems.txt', 'warnings.txt'];

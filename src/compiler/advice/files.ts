@@ -41,5 +41,5 @@ function unusedFiles(subject: Subject): Problem[] {
       (file) => !used.has(file.normalize()) && !NOT_MEANT.test(file) && (isSure || !/\.csv$/i.test(file)),
     )
     .sort();
-  return files.length > 0 ? [problem('media-unused', { path: [] }, { files })] : [];
+  return files.length > 0 ? [problem('media-unused', { offset: subject.source.text.length }, { files })] : [];
 }

@@ -13,7 +13,9 @@ export function pictureAdvice({ site, media }: Subject): Problem[] {
   const heavy = new Set<string>();
   return site.pictures.flatMap((picture) => {
     const isDrawing = /\.svg$/i.test(picture.file);
-    const found = [...(isDrawing ? [] : small(picture)), ...cutAway(picture)];
+    const cut = cutAway(picture);
+    // of one that is mostly cut away too little is left, too
+    const found = isDrawing || cut.length > 0 ? cut : small(picture);
     if (!isDrawing || heavy.has(picture.file)) return found;
     heavy.add(picture.file);
     const kilobytes = Math.ceil(media.sizeOf(picture.file) / 1000);

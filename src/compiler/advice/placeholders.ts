@@ -21,7 +21,7 @@ const FORMS = [
 
 /** Addresses that belong to nobody (RFC 2606). */
 const NOBODY =
-  /(?:[\w.-]+@)?\b(?:[\w-]+\.)*example\.(?:com|org|net)\b|(?:[\w.-]+@)?\b(?:[\w-]+\.)+example\b/i;
+  /(?:[\w.-]+@)?\b(?:[\w-]+\.)*example\.(?:com|org|net)\b|(?<=@|\/\/)(?:[\w-]+\.)+example(?![.-]?\w)/i;
 
 /** Phone numbers that reach nobody. */
 const NO_PHONE = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;

@@ -44,14 +44,12 @@ function peopleTwice(root: Schema): Problem[] {
       first.set(name, one);
       return [];
     }
-    const place =
-      one.at === earlier.at ? `both in ${one.at}` : `here in ${one.at}, and before in ${earlier.at}`;
     const related = [{ place: { path: [...earlier.path, 'name'] }, message: 'The first one stands here.' }];
     return [
       problem(
         'person-twice',
         { path: [...one.path, 'name'] },
-        { name: String(one.entry.name), place },
+        { name: String(one.entry.name), here: one.at, before: earlier.at },
         related,
       ),
     ];
