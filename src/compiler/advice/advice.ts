@@ -32,10 +32,11 @@ export function advise(subject: Subject): Problem[] {
   const { source } = subject;
   const lines = sampleLines(source.text);
   const samples = new Set(lines);
-  const isSample = ({ place }: Problem) => {
+  const isOwn = ({ place }: Problem) => {
+    if (samples.size === 0) return true;
     const { line, endLine } = spanOf('path' in place ? { path: place.path } : place, source);
-    return samples.has(line) || samples.has(endLine);
+    return !samples.has(line) && !samples.has(endLine);
   };
-  const found = CHECKS.flatMap((check) => check(subject)).filter((one) => !isSample(one));
-  return [...folded(found), ...sampleAdvice(source, lines)];
+  const found = CHECKS.flatMap((check) => check(subject));
+  return [...folded(found, isOwn), ...sampleAdvice(source, lines)];
 }

@@ -1,6 +1,6 @@
 import { type Path, type Problem, problem } from '../problem.ts';
 import type { Schema } from '../schemas.ts';
-import { everyImage, type Found } from './images.ts';
+import { everyImage, type Found } from './named-files.ts';
 import type { Subject } from './subject.ts';
 
 /** Words that say that there is a picture, and not what it shows. */

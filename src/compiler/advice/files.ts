@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../problem.ts';
 import { hasReference } from '../references.ts';
-import { everyFile } from './images.ts';
+import { everyFile } from './named-files.ts';
 import type { Subject } from './subject.ts';
 
 const MEGABYTE = 1e6;

@@ -1,6 +1,6 @@
 import { type Path, type Problem, problem } from '../problem.ts';
 import type { Schema } from '../schemas.ts';
-import { everyImage } from './images.ts';
+import { everyImage } from './named-files.ts';
 import type { Subject } from './subject.ts';
 
 /** People, photos, numbers and texts that stand twice where each should be somebody's, or something's, own. */
@@ -16,8 +16,21 @@ function entriesOf(list: unknown, path: Path): { entry: Schema; path: Path }[] {
   );
 }
 
+// the people of large sites are compared each time something is saved
+const known = new Map<unknown, string>();
+const MOST = 100_000;
+
 /** A name as it is compared: without its capitals, signs and titles. */
 function plain(name: unknown): string {
+  if (known.size > MOST) known.clear();
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const made = plainOf(name);
+  known.set(name, made);
+  return made;
+}
+
+function plainOf(name: unknown): string {
   const words = String(name).replace(/^(?:(?:dr|prof|mr|mrs|ms)\.? )+/i, '');
   return words
     .normalize()
@@ -87,7 +100,7 @@ function contactsTwice({ contact }: Schema): Problem[] {
 function textsTwice({ committees }: Schema): Problem[] {
   const first = new Map<string, { entry: Schema; path: Path }>();
   return entriesOf(committees, ['committees']).flatMap(({ entry, path }) => {
-    const text = String(entry.about).replace(/\s+/g, ' ').trim();
+    const text = String(entry.about);
     const earlier = first.get(text);
     if (!earlier) first.set(text, { entry, path });
     if (!earlier || text.length < 40 || text.includes('$')) return [];
