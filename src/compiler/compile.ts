@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isUsable, read } from './1-read.ts';
 import { advise } from './advice/advice.ts';
+import { type Outside, outsideAddresses } from './advice/outside.ts';
 import { sampleLines } from './lines.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { show } from './place.ts';
@@ -32,6 +33,8 @@ export interface Compilation {
   samples: number[];
   /** Missing when there is an error among the problems. */
   site?: Site;
+  /** The addresses of other sites that the file names; none where the site does not stand. */
+  outside: () => Outside[];
   /** Finds the lines of problems that turn up later, when the site is built. */
   show: (problems: Problem[]) => ShownProblem[];
 }
@@ -57,6 +60,7 @@ export function compile({
     text: source.text,
     problems: show([...made.problems, ...advice], source, name),
     samples: sampleLines(source.text),
+    outside: () => (subject ? outsideAddresses(subject) : []),
     show: (later) => show(later, source, name),
     ...(site ? { site } : {}),
   };

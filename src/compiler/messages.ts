@@ -413,9 +413,11 @@ const messages = {
     message: `${d.name} has the same text as ${d.other}.`,
     hint: 'It was probably copied together with the entry. Write its own.',
   }),
-  'link-gone': (d: { address: string; reason: string }) => ({
+  'link-gone': (d: { address: string; reason: string; instead?: string }) => ({
     message: `${short(d.address)} ${d.reason}.`,
-    hint: 'Open it in a browser, and write the address that it has now. If it is gone, take the link away.',
+    hint:
+      d.instead ??
+      'Open it in a browser, and write the address that it has now. If it is gone, take the link away.',
   }),
 } satisfies Record<string, (details: never) => Wording>;
 
