@@ -184,9 +184,9 @@ test('HTML is put into place by the shell on the server and by the stage, which 
   ]);
 });
 
-test('no source file has more than 150 lines, but for generated ones and the table of messages', () => {
+test('no source file has more than 150 lines, but for generated ones, the table of messages and its examples', () => {
   const long = files
-    .filter((file) => !file.includes('.generated.') && file !== 'compiler/messages.ts')
+    .filter((file) => !file.includes('.generated.') && !/^compiler\/(messages|examples\/\w+)\.ts$/.test(file))
     .map((file) => ({ file, lines: readFileSync(path.join(src, file), 'utf8').trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > 150);
   expect(long).toEqual([]);

@@ -84,6 +84,12 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
   };
 }
 
+/** Reads a raster picture to its end, all that moves in it included, and makes nothing of it. Rejects when that cannot be done. */
+export async function readWhole(bytes: Uint8Array): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, animated: true }).stats();
+}
+
 async function cutOne(
   picture: Sharp,
   own: { width: number; height: number },

@@ -8,6 +8,7 @@ import { hashOf, writeFiles } from './built-file.ts';
 import { type PictureCache, pictureCache } from './picture-cache.ts';
 import { type Cut, type Cuts, cutRaster, mapCuts, SETTINGS } from './picture-cut.ts';
 import { cleanSvg } from './picture-cut-svg.ts';
+import { faultOf } from './picture-fault.ts';
 import { widthsOf } from './picture-plan.ts';
 
 /** To be raised when the same options cut something else than before: then nothing of the cache is right any more. */
@@ -92,8 +93,10 @@ async function cutsOf(
     await cache.keep(key, cuts);
     return { cuts, isKept: false };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall) throw error;
-    return { fault: reasonOf(error) };
+    // what cannot be cut and can be read is our fault, or that of a package, and no editor could mend it
+    const fault = (error as NodeJS.ErrnoException).syscall ? undefined : await faultOf(error, bytes, isSvg);
+    if (fault === undefined) throw error;
+    return { fault };
   }
 }
 
@@ -117,10 +120,4 @@ function fillIn({ image }: Picture, { fallback, sources, colour }: Cuts<Cut & { 
     }),
     ...(colour && { colour }),
   });
-}
-
-/** What the library says, in one line and without the name of its part. */
-function reasonOf(error: unknown): string {
-  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
-  return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }

@@ -24,8 +24,17 @@ try {
     await build(projectOf(process.env), bundles);
   } else process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.stack : error);
+  tell(error);
   process.exitCode = 1;
+}
+
+/** The problems of a site are an error whose words are all there is; anything else is a fault of ours, and shown as such. */
+function tell(error) {
+  if (!(error instanceof Error) || error.stack === error.message)
+    return console.error(error?.message ?? error);
+  if (process.env.PLENARY_DEBUG) return console.error(error);
+  console.error(`This is a fault of Plenary, not of your file: ${error.message}`);
+  console.error('Please report it with your site.yaml. PLENARY_DEBUG=1 shows where it happened.');
 }
 
 async function makeBundles() {

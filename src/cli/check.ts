@@ -2,45 +2,62 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recallReading } from '../build/kept-reading.ts';
 import { prepareValidators } from '../build/kept-validators.ts';
+import { cacheFolder } from '../build/project.ts';
 import { readAhead } from '../build/read-ahead.ts';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { memoryOf } from '../compiler/memory.ts';
 import { printGithub, printJson, printText } from '../compiler/print.ts';
 import { readSchemas } from '../compiler/schemas.ts';
 import { CommandError, Exit } from './exit.ts';
+import { lookAtLinks, notLookedAt } from './outside-links.ts';
 import { projectRoot } from './project.ts';
 
 const FORMATS = ['text', 'json', 'github'] as const;
 type Format = (typeof FORMATS)[number];
 
 /**
- * `check [FILE] [--format text|json|github] [--strict]`: prints the problems of a site file. Gives 0 when there is
- * none and 1 otherwise; with `--strict` warnings and sample lines count too. Throws a CommandError when it cannot run.
+ * `check [FILE] [--format text|json|github] [--strict] [--links]`: prints the problems of a site file. Gives 0 when there is
+ * none and 1 otherwise; with `--strict` warnings count too. With `--links`
+ * links to other sites are looked at. Throws a CommandError when it cannot run.
  */
 export async function check(args: string[], root = projectRoot): Promise<number> {
-  const { file, format, strict } = optionsOf(args);
+  const { file, format, strict, links } = optionsOf(args);
   const compiled = await compiledOf(file, root);
+  if (links) await addLinks(compiled, root);
   const output = printed(compiled, format, file);
   if (output) console.log(output);
   const errors = compiled.problems.some(({ severity }) => severity === 'error');
-  const remarks = compiled.problems.length > 0 || compiled.samples.length > 0;
-  return errors || (strict && remarks) ? Exit.problems : Exit.fine;
+  return errors || (strict && compiled.problems.length > 0) ? Exit.problems : Exit.fine;
 }
 
-function optionsOf(args: string[]): { file: string; format: Format; strict: boolean } {
+function optionsOf(args: string[]): { file: string; format: Format; strict: boolean; links: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { format: { type: 'string', default: 'text' }, strict: { type: 'boolean', default: false } },
+      options: {
+        format: { type: 'string', default: 'text' },
+        strict: { type: 'boolean', default: false },
+        links: { type: 'boolean', default: false },
+      },
     });
     const format = FORMATS.find((known) => known === values.format);
     if (!format) throw new CommandError(`--format takes ${FORMATS.join(', ')}; found "${values.format}".`);
     if (positionals.length > 1) throw new CommandError('check takes one file.');
-    return { file: positionals[0] ?? 'site.yaml', format, strict: values.strict };
+    return { file: positionals[0] ?? 'site.yaml', format, strict: values.strict, links: values.links };
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError((error as Error).message);
   }
+}
+
+/** Adds the links that lead nowhere to the problems. */
+async function addLinks(compiled: Compilation, root: string): Promise<void> {
+  const cache = path.join(cacheFolder({ root }), 'links.json');
+  const { problems, unknown } = await lookAtLinks(compiled.outside(), { cache });
+  compiled.problems.push(...compiled.show(problems));
+  compiled.problems.sort((a, b) => a.line - b.line || a.column - b.column);
+  // beside what is printed for other programs
+  if (unknown > 0) console.error(notLookedAt(unknown));
 }
 
 async function compiledOf(file: string, root: string): Promise<Compilation> {
@@ -66,12 +83,6 @@ async function compiledOf(file: string, root: string): Promise<Compilation> {
 function printed({ problems, samples, text }: Compilation, format: Format, file: string): string {
   if (format === 'json') return printJson(problems, samples);
   if (format === 'github') return printGithub(problems);
-  const lines = samples.length === 1 ? '1 line still holds' : `${samples.length} lines still hold`;
   const count = problems.length === 1 ? '1 problem' : `${problems.length || 'No'} problems`;
-  return [
-    // first, so that what is wrong stands last, above the prompt
-    ...(samples.length > 0 ? [`${lines} sample content: ${samples.join(', ')}.`] : []),
-    ...(problems.length > 0 ? [printText(problems, text)] : []),
-    `${count} in ${file}.`,
-  ].join('\n\n');
+  return [...(problems.length > 0 ? [printText(problems, text)] : []), `${count} in ${file}.`].join('\n\n');
 }

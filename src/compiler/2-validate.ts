@@ -25,10 +25,18 @@ export interface Repetition {
   first: Path;
 }
 
+/** A text that is longer than the `x-fits` of its place, in characters. */
+export interface Long {
+  pointer: string;
+  value: string;
+  fits: number;
+}
+
 export interface Validation {
   errors: ErrorObject[];
   marks: Mark[];
   repetitions: Repetition[];
+  long: Long[];
 }
 
 /** Checks data and collects what the schema's annotations mark in it. */
@@ -83,6 +91,7 @@ function collecting(validate: ValidateFunction | undefined): Validate {
         holder: context.parentData,
         ...(kind === 'image' && { shown: shownAt(context.instancePath, found.shown) }),
       })),
+      long: found.long,
       repetitions: found.repetitions.map(({ key, value, context, index, first }) => {
         const list = pathOf(context.instancePath, data);
         return { key, value, path: [...list, index, key], first: [...list, first, key] };

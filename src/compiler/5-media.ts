@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Image, Table } from '../page/values.ts';
+import { type DocumentFault, documentFault } from './document-file.ts';
 import { elsewhere, fromInside, sameLetters } from './file-name.ts';
 import { valueFix } from './fixes.ts';
 import { nearest, surelyMeant } from './nearest.ts';
@@ -15,8 +16,14 @@ export type Outcome<T> = { value: T } | { problem: Problem };
 export interface Media {
   /** The name of a file as it is on the disk: what the editor wrote, or the same letters stored otherwise. */
   find: (file: string, place: Place) => Outcome<string>;
+  /** The name of a file that visitors open, if there is something in it that they can. */
+  document: (file: string, place: Place) => Outcome<string>;
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
   table: (file: string, place: Place) => Outcome<Table>;
+  /** All files, as they are named on the disk. */
+  files: ReadonlySet<string>;
+  /** The bytes that a file has; 0 for one that is not there. */
+  sizeOf: (file: string) => number;
   /** Whether this is what mediaIn would give of a folder now: the same files, and none of those changed that were read. */
   isStill: (folder: string) => boolean;
 }
@@ -31,6 +38,7 @@ export function mediaIn(folder: string): Media {
   };
   // a picture is looked at once, however many pages show it
   const sizes = new Map<string, PictureSize>();
+  const faults = new Map<string, DocumentFault | undefined>();
   const find = (file: string, place: Place): Outcome<string> => {
     const there = files.has(file) ? file : sameLetters(file, files);
     if (there !== undefined) return { value: there };
@@ -53,6 +61,18 @@ export function mediaIn(folder: string): Media {
   };
   return {
     find,
+    files,
+    sizeOf: (file) => {
+      const found = find(file, { path: [] });
+      return 'value' in found ? statSync(path.join(folder, found.value)).size : 0;
+    },
+    document: (file, place) => {
+      const found = find(file, place);
+      if ('problem' in found) return found;
+      if (!faults.has(found.value)) faults.set(found.value, documentFault(look(found.value), file));
+      const fault = faults.get(found.value);
+      return fault ? { problem: fault(place) } : found;
+    },
     image: (file, place) => {
       const found = find(file, place);
       if ('problem' in found) return found;

@@ -13,13 +13,15 @@ export interface Collector {
   marks: { kind: string; value: unknown; context: At }[];
   /** By the pointers of their places. */
   shown: Map<string, Shown>;
+  /** Texts that are longer than their place has room for, in characters. */
+  long: { value: string; fits: number; pointer: string }[];
   repetitions: { key: string; value: string; context: At; index: number; first: number }[];
   /** By the names of the annotations, as the code of a validator calls them. */
   notes: typeof notes;
 }
 
 export function nothingCollected(): Collector {
-  return { marks: [], shown: new Map(), repetitions: [], notes };
+  return { marks: [], shown: new Map(), long: [], repetitions: [], notes };
 }
 
 /** Notes what an annotation says of a value. */
@@ -32,6 +34,7 @@ const notes = {
   'x-shown': (all, shown: Shown, _value: unknown, { instancePath }) => {
     all.shown.set(instancePath, shown);
   },
+  'x-fits': noteLengths,
   'x-unique': noteRepetitions,
 } satisfies Record<string, Note>;
 
@@ -49,6 +52,7 @@ export function addAnnotations(ajv: Ajv): void {
   ajv.addVocabulary(['x-script', 'x-expects', 'x-literal', ...FOR_EDITORS]);
   ajv.addKeyword(annotation('x-resolves', { schemaType: 'string' }));
   ajv.addKeyword(annotation('x-shown', { schemaType: 'object' }));
+  ajv.addKeyword(annotation('x-fits', { schemaType: ['number', 'object'] }));
   ajv.addKeyword(annotation('x-unique', { schemaType: 'string', type: 'array' }));
 }
 
@@ -64,9 +68,33 @@ function annotation(
       const pointer = _`${new Name('instancePath')} + ${errorPath}`;
       const holder = _`parentData: ${parentData}, parentDataProperty: ${parentDataProperty}`;
       const at = _`{instancePath: ${pointer}, ${holder}}`;
-      gen.code(_`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`);
+      const note = _`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`;
+      // nearly all texts fit, and to say of each where it stands would take long
+      const isRare = keyword === 'x-fits' && typeof schema === 'number';
+      gen.code(isRare ? _`if (typeof ${data} === 'string' && ${data}.length > ${schema}) ${note}` : note);
     },
   };
+}
+
+/** The text itself, or those of the keys of a record, by how many characters there is room for. */
+function noteLengths(
+  all: Collector,
+  said: number | Record<string, number>,
+  value: unknown,
+  { instancePath }: At,
+): void {
+  const record = (value ?? {}) as Record<string, unknown>;
+  const texts =
+    typeof said === 'number'
+      ? [{ text: value, fits: said, pointer: instancePath }]
+      : Object.entries(said).map(([key, fits]) => ({
+          text: record[key],
+          fits,
+          pointer: `${instancePath}/${key}`,
+        }));
+  for (const { text, fits, pointer } of texts) {
+    if (typeof text === 'string' && [...text].length > fits) all.long.push({ value: text, fits, pointer });
+  }
 }
 
 function noteRepetitions(all: Collector, key: string, list: unknown[], context: At): void {

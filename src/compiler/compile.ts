@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isUsable, read } from './1-read.ts';
+import { advise } from './advice/advice.ts';
+import { type Outside, outsideAddresses } from './advice/outside.ts';
 import { sampleLines } from './lines.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { show } from './place.ts';
@@ -19,6 +21,8 @@ export interface CompileOptions {
   name?: string;
   /** What is kept from one time to the next; when left out, it goes with the schemas. */
   memory?: Memory;
+  /** The time by which dates are past; the present when left out. */
+  now?: Date;
 }
 
 export interface Compilation {
@@ -30,6 +34,8 @@ export interface Compilation {
   samples: number[];
   /** Missing when there is an error among the problems. */
   site?: Site;
+  /** The addresses of other sites that the file names; none where the site does not stand. */
+  outside: () => Outside[];
   /** Finds the lines of problems that turn up later, when the site is built. */
   show: (problems: Problem[]) => ShownProblem[];
 }
@@ -43,20 +49,23 @@ export function compile({
   schemas,
   name = file,
   memory = memoryOf(schemas),
+  now = new Date(),
 }: CompileOptions): Compilation {
   const { source, problems, mended } = read(readFileSync(file), memory);
   const folder = path.join(path.dirname(file), 'media');
-  const { site, ...made } = isUsable(source)
+  const { site, subject, ...made } = isUsable(source)
     ? build(source, schemas, folder, problems, memory)
-    : { problems, site: undefined };
+    : { problems, site: undefined, subject: undefined };
+  const advice = subject ? advise({ ...subject, now }) : [];
   return {
     text: source.text,
     problems: withoutEchoes(
-      show(retold(made.problems, source, mended ?? []), source, name, schemas),
+      show(retold([...made.problems, ...advice], source, mended ?? []), source, name, schemas),
       mended ?? [],
       source,
     ),
     samples: sampleLines(source.text),
+    outside: () => (subject ? outsideAddresses(subject) : []),
     show: (later) => show(later, source, name, schemas),
     ...(site ? { site } : {}),
   };

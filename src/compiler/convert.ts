@@ -96,7 +96,7 @@ function convertOne(
       return file && size && { src: mediaHref(to.base, file), ...size };
     }
     case 'file': {
-      const file = settle(to.media.find(value, at));
+      const file = settle(to.media.document(value, at));
       if (file) to.note({ file });
       return file === undefined ? undefined : { href: mediaHref(to.base, file), external: false };
     }

@@ -45,7 +45,7 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   }
   if (scheme) return { value: { href: value, external: true } };
   if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);
-  const file = to.media.find(value, place);
+  const file = to.media.document(value, place);
   if ('problem' in file) {
     const corrected = meant(value, to);
     return corrected

@@ -458,6 +458,15 @@ const messages = {
     hint: d.instead,
   }),
 
+  'file-is-empty': (d: { file: string }) => ({
+    message: `media/${d.file} is empty: there is nothing in it to open.`,
+    hint: 'It was probably cut short on its way. Copy it again from where it came from.',
+  }),
+  'not-a-pdf': (d: { file: string; found?: string }) => ({
+    message: `media/${d.file} is named like a PDF${d.found ? `, but is ${d.found}` : ' and is none'}: visitors could not open it.`,
+    hint: 'Open it in the program that made it and export it again as PDF; another name alone does not change it.',
+  }),
+
   // Markdown
   'markdown-html': (d: { html: string }) => ({
     message: `HTML is not used in texts: ${short(d.html)}.`,
@@ -469,6 +478,105 @@ const messages = {
   }),
 
   // advice: what is allowed and hardly meant
+  'sample-lines': (d: { count: number; sections: readonly [name: string, count: number][] }) => ({
+    message:
+      d.count === 1
+        ? '1 line still holds invented content: it is marked "# sample".'
+        : `${d.count} lines still hold invented content, marked "# sample": ${list(d.sections.map(([name, count]) => `${count} under ${name}`))}. This is the first.`,
+    hint: 'Put in your own and take the remark away. A search for "# sample" finds them all.',
+  }),
+  placeholder: (d: { found: string }) => ({
+    message: `${short(d.found)} only keeps the place of something, and visitors would read it.`,
+    hint: 'Write what belongs here, or leave it out until you know it. "# sample" at the end of the line notes it for later.',
+  }),
+  'example-address': (d: { address: string }) => ({
+    message: `${short(d.address)} belongs to nobody: it is an address for examples.`,
+    hint: 'Write your own. "# sample" at the end of the line notes it for later.',
+  }),
+  'conference-over': (d: { ended: string }) => ({
+    message: `The conference ended on ${d.ended}, and this countdown shows zeros.`,
+    hint: 'For the next edition, change "starts" and "ends" under "conference:". Until then add a line such as  after: The conference is over. Thank you for coming.',
+  }),
+  'day-outside': (d: { name: string; day: string; conference: string }) => ({
+    message: `${d.name} is on ${d.day}, and the conference is ${d.conference}.`,
+    hint: 'Correct the date of the day, or "starts" and "ends" of the conference.',
+  }),
+  'wrong-weekday': (d: { date: string; weekday: string; corrected: string }) => ({
+    message: `${d.date} is a ${d.weekday}.`,
+    hint: `Write: ${d.corrected}; or correct the date.`,
+  }),
+  'dates-differ': (d: { written: string; conference: string }) => ({
+    message: `${short(d.written)} are not the days of the conference, which is ${d.conference}.`,
+    hint: 'Correct these words, or "starts" and "ends" under "conference:". Written once there, $conference.dates can stand everywhere else.',
+  }),
+  'guide-not-linked': (d: { note: string }) => ({
+    message: `It says ${short(d.note)}, and there is no link to open.`,
+    hint: 'Add the address in a line of its own beside it, link: https://…, or change the words, such as "Available soon".',
+  }),
+  'guide-linked': (d: { note: string }) => ({
+    message: `It says ${short(d.note)}, and there is a link already.`,
+    hint: 'Change the words, such as "Available now!", or take the link away until it is there.',
+  }),
+  'alt-says-nothing': (d: { alt: string }) => ({
+    message: `${short(d.alt)} does not say what the picture shows.`,
+    hint: 'Say it as you would on the phone: "The six members of the board on the school steps".',
+  }),
+  'alt-says-picture': (d: { words: string; corrected: string }) => ({
+    message: `${short(d.words)} can go: who hears this has been told that it is a picture.`,
+    hint: `Begin with what it shows. Write: ${d.corrected}`,
+  }),
+  'picture-small': (d: { file: string; width: number; shown: number; best: number }) => ({
+    message: `media/${d.file} is ${d.width} pixels wide and is shown up to ${d.shown} wide, so it looks blurred.`,
+    hint: `Put in a larger one: ${d.best} pixels are best. To enlarge this one would not help.`,
+  }),
+  'picture-cut-away': (d: { file: string; size: string; shape: string; percent: number }) => ({
+    message: `Of media/${d.file} only ${d.percent} % is seen: it has ${d.size} pixels and is cut to ${d.shape} here.`,
+    hint: 'Cut it yourself to what matters, about as wide and high as that.',
+  }),
+  'picture-heavy': (d: { file: string; kilobytes: number; limit: number }) => ({
+    message: `media/${d.file} has ${d.kilobytes.toLocaleString('en')} kB, and every visitor has to load all of it: a drawing is not cut to sizes.`,
+    hint: `Below ${d.limit} kB is good. Save it as PNG or JPEG if it holds a photo, or export it again with fewer details.`,
+  }),
+  'file-heavy': (d: { file: string; megabytes: number; limit: number }) => ({
+    message: `media/${d.file} has ${d.megabytes} MB, which takes minutes on a slow phone.`,
+    hint: `Below ${d.limit} MB is good: export it again with smaller pictures ("reduced size" or "for screen").`,
+  }),
+  'media-unused': (d: { files: readonly string[] }) => ({
+    message:
+      d.files.length === 1
+        ? `Nothing shows or links to media/${d.files[0]}.`
+        : `Nothing shows or links to ${d.files.length} files of media/: ${list(d.files.slice(0, 8))}${d.files.length > 8 ? ', …' : ''}.`,
+    hint: 'What is no longer needed can be deleted. What was forgotten needs its name in this file, as it is written here.',
+  }),
+  'text-does-not-fit': (d: { length: number; fits: number }) => ({
+    message: `This has ${d.length} characters; about ${d.fits} fit here before it spoils the look.`,
+    hint: 'Say it shorter, and the rest where there is room for sentences.',
+  }),
+  'person-twice': (d: { name: string; here: string; before: string }) => ({
+    message:
+      d.here === d.before
+        ? `${d.name} stands twice in ${d.here}.`
+        : `${d.name} stands in ${d.here}, and in ${d.before} too.`,
+    hint: 'Take one of the two away, or correct the name.',
+  }),
+  'photo-twice': (d: { file: string; name: string; other: string }) => ({
+    message: `${d.name} and ${d.other} have the same photo, media/${d.file}.`,
+    hint: 'Give each their own; without a photo the initials are drawn.',
+  }),
+  'contact-twice': (d: { value: string; other: string }) => ({
+    message: `${short(d.value)} is given for ${d.other} too.`,
+    hint: 'Correct the one that was copied. If they share it, name both in one entry.',
+  }),
+  'text-twice': (d: { name: string; other: string }) => ({
+    message: `${d.name} has the same text as ${d.other}.`,
+    hint: 'It was probably copied together with the entry. Write its own.',
+  }),
+  'link-gone': (d: { address: string; reason: string; instead?: string }) => ({
+    message: `${short(d.address)} ${d.reason}.`,
+    hint:
+      d.instead ??
+      'Open it in a browser, and write the address that it has now. If it is gone, take the link away.',
+  }),
 } satisfies Record<string, (details: never) => Wording>;
 
 /** The permanent name of a kind of problem. */
@@ -482,7 +590,32 @@ export type Details<C extends Code> =
 export const codes = Object.keys(messages) as Code[];
 
 /** The codes of what is allowed and hardly meant: the site is built all the same. */
-const warnings: ReadonlySet<Code> = new Set<Code>(['swallowed-text', 'curly-quotes']);
+const warnings: ReadonlySet<Code> = new Set<Code>([
+  'swallowed-text',
+  'curly-quotes',
+  'sample-lines',
+  'placeholder',
+  'example-address',
+  'conference-over',
+  'day-outside',
+  'wrong-weekday',
+  'dates-differ',
+  'guide-not-linked',
+  'guide-linked',
+  'alt-says-nothing',
+  'alt-says-picture',
+  'picture-small',
+  'picture-cut-away',
+  'picture-heavy',
+  'file-heavy',
+  'media-unused',
+  'text-does-not-fit',
+  'person-twice',
+  'photo-twice',
+  'contact-twice',
+  'text-twice',
+  'link-gone',
+]);
 
 /** Whether a problem is only a warning. */
 export function isWarning(code: Code): boolean {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { imageSize } from 'image-size';
 import type { Image } from '../page/values.ts';
+import { isCutShort } from './picture-end.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import { readSvg, type SvgReport } from './svg.ts';
 
@@ -35,7 +36,12 @@ export function pictureFile(path: string, file: string): PictureSize {
   const { type, width, height } = found;
   if (!KNOWN.has(type) || isNamedSvg(file)) return otherFormat(file, type);
   const megapixels = Math.ceil((width * height) / 1e5) / 10;
-  if (megapixels <= MEGAPIXELS) return { value: { width, height } };
+  if (megapixels <= MEGAPIXELS) {
+    const reason = 'the rest of it is missing';
+    if (isCutShort(bytes, type))
+      return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
+    return { value: { width, height } };
+  }
   const details = { file, width, height, megapixels, limit: MEGAPIXELS };
   return { problemAt: (place) => problem('picture-too-large', place, details) };
 }

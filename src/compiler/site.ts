@@ -1,6 +1,7 @@
 import type { Page, Shell } from '../page/page.ts';
 import { validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
+import type { Subject } from './advice/subject.ts';
 import type { Entry } from './calendar.ts';
 import { commonOf, entriesIn, filesIn, framesIn } from './common.ts';
 import { converter } from './convert.ts';
@@ -49,7 +50,7 @@ export function build(
   folder: string,
   earlier: Problem[],
   memory: Memory,
-): { problems: Problem[]; site?: Site } {
+): { problems: Problem[]; site?: Site; subject?: Omit<Subject, 'now'> } {
   const root = source.data as Schema;
   const check = validators(schemas);
   const { problems, written } = checkWritten(root, check, source, schemas);
@@ -99,5 +100,6 @@ export function build(
     registrations: rulesOf(shell.data, scope, expanded.drafts),
     ...(themed.theme ? { theme: themed.theme } : {}),
   };
-  return { problems: all, site };
+  const linked = new Set(filesIn([...effects, ...unused.effects]));
+  return { problems: all, site, subject: { source, root, site, media: place.media, written, linked } };
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Mark, Repetition, Validate, Validation, Validators } from './2-validate.ts';
+import type { Long, Mark, Repetition, Validate, Validation, Validators } from './2-validate.ts';
 import { explain } from './explain.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { hasReference } from './references.ts';
@@ -11,6 +11,8 @@ export interface Written {
   path: Path;
   data: unknown;
   marks: Mark[];
+  /** The texts that are longer than their places have room for. */
+  long: Long[];
 }
 
 // what the schema says of an entry is kept as long as its piece is
@@ -24,7 +26,7 @@ export function checkWritten(
   schemas: Schemas,
 ): { problems: Problem[]; written: Written[] } {
   const whole = check.written(root);
-  const written: Written[] = [{ path: [], data: root, marks: whole.marks }];
+  const written: Written[] = [{ path: [], data: root, marks: whole.marks, long: whole.long }];
   const errors = [...whole.errors];
   const repetitions = [...whole.repetitions];
   for (const [key, checkEntry] of check.entries) {
@@ -33,7 +35,7 @@ export function checkWritten(
     for (const [index, data] of list.entries()) {
       const path = [key, index];
       const found = validationOf(data, checkEntry);
-      written.push({ path, data, marks: found.marks });
+      written.push({ path, data, marks: found.marks, long: found.long });
       for (const error of found.errors)
         errors.push({ ...error, instancePath: pointerOf(path) + error.instancePath });
       for (const one of found.repetitions)

@@ -265,14 +265,16 @@ describe('a second build', () => {
     const whole = readFileSync(file);
     const before = published();
     cpSync(file, `${file}.whole`);
-    writeFileSync(file, whole.subarray(0, whole.length / 2));
+    // it has its end, and its middle is spoilt: to see that, it has to be decoded
+    const spoilt = await sharp(whole).png().toBuffer();
+    writeFileSync(file, spoilt.fill(0, spoilt.length / 2, spoilt.length / 2 + 500));
     const failure = (await build().catch((error: Error) => error)) as Error;
     writeFileSync(file, whole);
     expect(failure.stack).toMatch(
       /site\.yaml:21:\d+ {2}error picture-broken \(routes\[0\]\.blocks\[1\]\.signature\.photo\)/,
     );
     expect(failure.stack).toContain(
-      'media/photos/asha.jpg begins like a picture, but cannot be read to its end: premature end of JPEG image.',
+      'media/photos/asha.jpg begins like a picture, but cannot be read to its end: ',
     );
     expect(failure.stack).not.toMatch(/^\s+at /m);
     expect(published()).toEqual(before);

@@ -24,17 +24,20 @@ const real = readSchemas(path.join(import.meta.dirname, '../../schema'));
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-samples-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** Shown by tests of their own: a file too large to be kept here, and one whose fault only the build finds. */
-const ELSEWHERE = ['picture-broken', 'picture-too-heavy'];
+/** Shown by tests of their own: files too large to be kept here, and what only `check --links` finds. */
+const ELSEWHERE = ['file-heavy', 'link-gone', 'picture-heavy', 'picture-too-heavy'];
 
 /** What a case may expect. */
 const KINDS = ['pages.json', 'problems.txt', 'warnings.txt'];
 
 const names = readdirSync(samples).sort();
 
+/** The day on which all cases are looked at: before most of their conferences. */
+const now = new Date('2024-06-01T12:00:00Z');
+
 test.each(names)('%s', async (name) => {
   const folder = path.join(samples, name);
-  const options = { file: await fileOf(folder), schemas: schemasOf(folder), name: 'site.yaml' };
+  const options = { file: await fileOf(folder), schemas: schemasOf(folder), name: 'site.yaml', now };
   const { site, problems, text } = compile(options);
   const told = `${printText(problems, text)}\n`;
   const given = new Map<string, string>();

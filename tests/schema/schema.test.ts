@@ -31,7 +31,6 @@ function propertiesOf(schema: Schema): [string, Schema][] {
 /** A validator that knows all schemas and our annotations. */
 function validator(): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
-  ajv.addVocabulary(['x-resolves', 'x-unique', 'x-script', 'x-expects', 'x-literal', 'x-shown']);
   ajv.addVocabulary([
     'defaultSnippets',
     'doNotSuggest',
@@ -39,6 +38,7 @@ function validator(): Ajv {
     'errorMessage',
     'patternErrorMessage',
   ]);
+  ajv.addVocabulary(['x-resolves', 'x-unique', 'x-script', 'x-expects', 'x-literal', 'x-shown', 'x-fits']);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;
 }

@@ -1,6 +1,7 @@
 import type { Code } from '../messages.ts';
 import { advice } from './advice.ts';
 import type { Example } from './example.ts';
+import { links } from './links.ts';
 import { media } from './media.ts';
 import { references } from './references.ts';
 import { schema } from './schema.ts';
@@ -11,6 +12,7 @@ export const examples: Partial<Record<Code, Example>> = {
   ...yaml,
   ...schema,
   ...references,
+  ...links,
   ...media,
   ...advice,
 };

@@ -1,0 +1,23 @@
+import type { Media } from '../5-media.ts';
+import type { Problem } from '../problem.ts';
+import type { Schema } from '../schemas.ts';
+import type { Site } from '../site.ts';
+import type { Source } from '../source.ts';
+import type { Written } from '../written.ts';
+
+/** A site that stands without errors, as the checks for what is hardly meant look at it. */
+export interface Subject {
+  source: Source;
+  /** The values of the file as they are written, references and all. */
+  root: Schema;
+  site: Site;
+  media: Media;
+  /** What the schema marks in the file. */
+  written: Written[];
+  /** The files of `media/` that anything links to, on a page or not. */
+  linked: ReadonlySet<string>;
+  now: Date;
+}
+
+/** One kind of check. */
+export type Check = (subject: Subject) => Problem[];
