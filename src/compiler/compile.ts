@@ -13,6 +13,8 @@ export type { Site } from './site.ts';
 export interface CompileOptions {
   /** The path of the YAML file; media are looked up in `media/` beside it. */
   file: string;
+  /** What is in the file; it is read when left out. */
+  content?: Uint8Array;
   schemas: Schemas;
   /** How the file is named in problems; its path when left out. */
   name?: string;
@@ -39,11 +41,12 @@ export interface Compilation {
  */
 export function compile({
   file,
+  content = readFileSync(file),
   schemas,
   name = file,
   memory = memoryOf(schemas),
 }: CompileOptions): Compilation {
-  const { source, problems } = read(readFileSync(file), memory);
+  const { source, problems } = read(content, memory);
   const folder = path.join(path.dirname(file), 'media');
   const { site, ...made } = isUsable(source, problems)
     ? build(source, schemas, folder, problems, memory)

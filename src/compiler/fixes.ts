@@ -1,6 +1,7 @@
 import type { ShownProblem } from './problem.ts';
 
-type Fixed = ShownProblem & { fix: NonNullable<ShownProblem['fix']> };
+/** A problem that can be mended. */
+export type Fixed = ShownProblem & { fix: NonNullable<ShownProblem['fix']> };
 
 /**
  * The problems whose fixes can be taken together, in file order: of two that touch the same stretch the first, and none
