@@ -43,7 +43,7 @@ export function printGithub({ problems, samples, mended = [] }: Printable, file:
   const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   const notices = [
     ...mended.map(({ line, code, after }) =>
-      command('notice', { file, line, title: `mended: ${code}` }, after),
+      command('notice', { file, line, title: `mended: ${code}` }, after.trim()),
     ),
     ...sampleNotices(samples).map(([line, text]) => command('notice', { file, line, title: 'sample' }, text)),
   ];
