@@ -19,7 +19,8 @@ function textOf(name: string): string {
   const code = codes.find((one) => one === name.toLowerCase());
   const example = code && examples[code];
   if (code && example) return explainCode(code, example, told[code], paint(hasColours()));
-  const near = nearest(name.toLowerCase(), Object.keys(examples));
+  if (code) throw new CommandError(`There is no example of "${code}" yet.`);
+  const near = nearest(name.toLowerCase(), codes);
   throw new CommandError(
     `There is no problem called "${name}". ${near ? `Did you mean "${near}"?` : 'npm run check -- explain lists all there are.'}`,
   );
@@ -28,7 +29,8 @@ function textOf(name: string): string {
 function listText(): string {
   const paints = paint(hasColours());
   const width = Math.max(...Object.keys(examples).map((code) => code.length));
-  const parts = themes.map(([name, some]) => {
+  const filled = themes.filter(([, some]) => Object.keys(some).length > 0);
+  const parts = filled.map(([name, some]) => {
     const lines = (Object.keys(some) as Code[]).map((code) => `  ${code.padEnd(width)}  ${lineOf(code)}`);
     return [paints.strong(name), ...lines].join('\n');
   });
