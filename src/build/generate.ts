@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { readSchemas, type Schema, type Schemas } from '../compiler/schemas.ts';
 import { pictureTable } from './generate-pictures.ts';
+import { problemFiles } from './generate-problems.ts';
 import { blockSchema, registry } from './generate-registry.ts';
 import { blockListSchema } from './generate-snippets.ts';
 import { receivedTypes } from './generate-types.ts';
@@ -14,8 +15,13 @@ export function blockTypes(root: string): string[] {
     .sort();
 }
 
-/** All generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
-export async function generated(root: string): Promise<Map<string, string>> {
+interface What {
+  /** The files about problems too, for which every example is compiled. */
+  problems?: boolean;
+}
+
+/** The generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
+export async function generated(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
   const types = blockTypes(root);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
   const blocks = types.map((type) => ({ type, schema: schemaOfBlock(schemas, type) }));
@@ -33,13 +39,17 @@ export async function generated(root: string): Promise<Map<string, string>> {
     ['src/page/blocks.generated.ts', await receivedTypes(schemas, types)],
     ['src/renderer/blocks.generated.ts', registry(scripts)],
     ['docs/pictures.md', pictureTable(schemas)],
+    ...(problems ? await problemFiles(schemas, root) : []),
   ]);
 }
 
 /** Writes the generated files, or with `check` only compares. Gives the paths that were not fresh. */
-export async function generate(root: string, { check }: { check: boolean }): Promise<string[]> {
+export async function generate(
+  root: string,
+  { check, ...what }: What & { check: boolean },
+): Promise<string[]> {
   const stale: string[] = [];
-  for (const [file, content] of await generated(root)) {
+  for (const [file, content] of await generated(root, what)) {
     const target = path.join(root, file);
     if (read(target) === content) continue;
     stale.push(file);

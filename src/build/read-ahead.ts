@@ -22,8 +22,10 @@ export async function readAhead(
   { root, site }: Pick<Project, 'root' | 'site'>,
   memory: Memory,
 ): Promise<void> {
+  // first what costs least: to know the bundles all sources are looked through
+  if (!isLarge({ site })) return;
   const reader = path.join(bundlesFolder(root, 'production'), 'program/reader.js');
-  if (!isLarge({ site }) || !existsSync(reader)) return;
+  if (!existsSync(reader)) return;
   const before = memory.reading?.pieces;
   const unread = unreadIn(decode(readFileSync(site)) ?? '', before);
   if (unread.length < FEW) return;

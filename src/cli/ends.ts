@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { CommandError, Exit } from './exit.ts';
 
 /** Runs a command, and ends the program with what it gives or with what went wrong. */
@@ -5,12 +6,17 @@ export async function ends(command: () => number | Promise<number>): Promise<voi
   try {
     process.exitCode = await command();
   } catch (error) {
-    const own = !(error instanceof CommandError);
-    const message = error instanceof Error ? error.message : String(error);
-    console.error(own ? `This is a fault of Plenary, not of your file: ${message}` : message);
-    if (own && process.env.PLENARY_DEBUG) console.error(error);
-    else if (own)
-      console.error('Please report it with your site.yaml. PLENARY_DEBUG=1 shows where it happened.');
-    process.exitCode = own ? Exit.ourBug : Exit.couldNotRun;
+    console.error(sentenceOf(error));
+    process.exitCode = error instanceof CommandError ? Exit.couldNotRun : Exit.ourBug;
   }
+}
+
+/** What is told of an error: what somebody can mend, or that it is a fault of ours and what to send us. */
+export function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof CommandError) return message;
+  const more = process.env.PLENARY_DEBUG
+    ? inspect(error)
+    : 'Please report it with your site.yaml. PLENARY_DEBUG=1 shows where it happened.';
+  return `This is a fault of Plenary, not of your file: ${message}\n${more}`;
 }

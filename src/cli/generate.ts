@@ -7,7 +7,7 @@ export async function generateFiles(args: string[]): Promise<number> {
   const check = args.includes('--check');
   if (args.some((arg) => arg !== '--check'))
     throw new CommandError('generate takes no argument but --check.');
-  const stale = await generate(projectRoot, { check });
+  const stale = await generate(projectRoot, { check, problems: true });
   if (stale.length === 0) return Exit.fine;
   console.log(check ? 'Not fresh, run npm run generate:' : 'Written:', stale.join(', '));
   return check ? Exit.problems : Exit.fine;

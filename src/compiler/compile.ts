@@ -16,6 +16,8 @@ export type { Site } from './site.ts';
 export interface CompileOptions {
   /** The path of the YAML file; media are looked up in `media/` beside it. */
   file: string;
+  /** What is in the file; it is read when left out. */
+  content?: Uint8Array;
   schemas: Schemas;
   /** How the file is named in problems; its path when left out. */
   name?: string;
@@ -46,12 +48,13 @@ export interface Compilation {
  */
 export function compile({
   file,
+  content = readFileSync(file),
   schemas,
   name = file,
   memory = memoryOf(schemas),
   now = new Date(),
 }: CompileOptions): Compilation {
-  const { source, problems, mended } = read(readFileSync(file), memory);
+  const { source, problems, mended } = read(content, memory);
   const folder = path.join(path.dirname(file), 'media');
   const { site, subject, ...made } = isUsable(source)
     ? build(source, schemas, folder, problems, memory)

@@ -1,73 +1,98 @@
+import { type Paint, paint } from './paint.ts';
 import type { ShownProblem, Span } from './problem.ts';
+import { harmless, widthOf } from './width.ts';
 
 /** Who has more problems than this mends these first. */
 const MOST = 100;
 
-/** How problems are written for a terminal: each with its frame and what to type instead. */
-export function printText(problems: ShownProblem[], text: string): string {
+/** How problems are written for a terminal: each with its frame and what to type instead; in colours if wanted. */
+export function printText(problems: ShownProblem[], text: string, colours = false): string {
   const lines = text.split('\n');
-  const shown = problems.slice(0, MOST).map((one) => {
-    const at = `${one.file}:${one.line}:${one.column}`;
-    const path = one.path ? ` (${one.path})` : '';
-    return [
-      `${at}  ${one.severity} ${one.code}${path}`,
-      `  ${one.message}`,
-      ...frame(one, lines),
-      ...(one.hint ? [`  → ${one.hint}`] : []),
-      ...one.related.map((other) => `  see ${one.file}:${other.line}:${other.column}: ${other.message}`),
-    ].join('\n');
-  });
+  const paints = paint(colours);
+  const shown = problems.slice(0, MOST).map((one) => printOne(one, lines, paints));
   const more = problems.length - shown.length;
   return [...shown, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n\n');
 }
 
-const WIDTH = 140;
-
-/** The line of a problem with the line before it, and a mark under what is meant. */
-export function frame({ line, column, endLine, endColumn }: Span, lines: string[]): string[] {
-  const content = plain(lines[line - 1] ?? '');
-  if (!content) return [];
-  const number = (value: number | '') => `  ${String(value).padStart(String(line).length)} | `;
-  // of a very long line the part around the problem is shown
-  const start = column > WIDTH ? column - WIDTH / 2 : 0;
-  const end = endLine === line ? endColumn : content.length + 1;
-  const length = Math.max(1, Math.min(end, content.length + 1, start + WIDTH) - column);
-  const before = line > 1 ? [(number(line - 1) + cut(plain(lines[line - 2] ?? ''), 0)).trimEnd()] : [];
-  const mark = number('') + ' '.repeat(column - 1 - start + (start > 0 ? 1 : 0)) + '^'.repeat(length);
-  return [...before, number(line) + cut(content, start), mark];
+function printOne(one: ShownProblem, lines: string[], paints: Paint): string {
+  const { file, severity, code, message, hint, related } = one;
+  const place = one.where ?? one.path;
+  const kind = paints[severity](`${severity} ${code}`);
+  return [
+    `${paints.strong(`${file}:${one.line}:${one.column}`)}  ${kind}${place ? ` (${harmless(place)})` : ''}`,
+    ...indented(message, '  '),
+    ...frame(one, lines, paints, paints[severity]),
+    ...(hint ? indented(hint, '  → ').map(paints.hint) : []),
+    ...related.flatMap((other) => [
+      `  see ${file}:${other.line}:${other.column}: ${harmless(other.message)}`,
+      ...frame(other, lines, paints, paints.faint).slice(-2),
+    ]),
+  ].join('\n');
 }
 
-// a tab is wider than a letter, so the mark would stand in the wrong place
-function plain(line: string): string {
-  return line.replaceAll('\t', ' ').trimEnd();
+/** The lines of a text behind a sign; what follows its first line stands under it, as it is to be copied. */
+function indented(text: string, first: string): string[] {
+  const [line = '', ...others] = text.split('\n').map(harmless);
+  return [first + line, ...others.map((other) => ' '.repeat(first.length) + other)];
+}
+
+const WIDTH = 140;
+
+/**
+ * The line of a problem with a mark under what is meant, below the line before it; where that is empty, below the one
+ * before that too.
+ */
+export function frame(span: Span, lines: string[], paints = paint(false), mark = paints.error): string[] {
+  if (!plain(lines[span.line - 1])) return [];
+  return excerpt([...before(span.line, lines), span.line], lines, { span, paints, mark });
+}
+
+interface Look {
+  span?: Span | undefined;
+  paints: Paint;
+  mark: (text: string) => string;
+}
+
+/** Some lines (from 1) with their numbers, and under that of the span a mark. */
+export function excerpt(numbers: number[], lines: string[], { span, paints, mark }: Look): string[] {
+  const width = String(numbers.at(-1)).length;
+  const number = (value: number | '') => paints.faint(`  ${String(value).padStart(width)} | `);
+  return numbers.flatMap((at) => {
+    const content = plain(lines[at - 1]);
+    const start = at === span?.line ? startOf(span) : 0;
+    const line = (number(at) + cut(content, start)).trimEnd();
+    return at === span?.line ? [line, number('') + marked(span, content, mark)] : [line];
+  });
+}
+
+/** Of a very long line the part around the problem is shown. */
+function startOf({ column }: Span): number {
+  return column > WIDTH ? column - WIDTH / 2 : 0;
+}
+
+function marked(span: Span, content: string, mark: (text: string) => string): string {
+  const { line, column, endLine, endColumn } = span;
+  const start = startOf(span);
+  const end = Math.min(endLine === line ? endColumn : Infinity, content.length + 1, start + WIDTH);
+  const meant = content.slice(column - 1, Math.max(column, end - 1));
+  // a mark may stand in the spaces at the end of a line, which are not shown
+  const beyond = Math.max(0, column - 1 - content.length);
+  const ahead = widthOf(content.slice(start, column - 1)) + (start > 0 ? 1 : 0) + beyond;
+  return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, widthOf(meant))));
+}
+
+/** The lines (from 1) that are shown before a line. */
+function before(line: number, lines: string[]): number[] {
+  if (line < 2) return [];
+  const isEmpty = plain(lines[line - 2]) === '';
+  return isEmpty && line > 2 && plain(lines[line - 3]) ? [line - 2, line - 1] : [line - 1];
+}
+
+function plain(line = ''): string {
+  return harmless(line.trimEnd());
 }
 
 function cut(line: string, start: number): string {
   const part = line.slice(start, start + WIDTH);
   return (start > 0 ? '…' : '') + part + (line.length > start + WIDTH ? '…' : '');
-}
-
-/** The problems as GitHub's workflow commands, which show them in the pull request. */
-export function printGithub(problems: ShownProblem[]): string {
-  return problems
-    .map(({ file, line, column, endLine, endColumn, severity, code, message, hint }) => {
-      const place = `file=${property(file)},line=${line},col=${column},endLine=${endLine},endColumn=${endColumn}`;
-      return `::${severity} ${place},title=${property(code)}::${data(hint ? `${message}\n${hint}` : message)}`;
-    })
-    .join('\n');
-}
-
-// the escapes of GitHub's workflow commands
-function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** The problems as JSON for other programs, with the lines that hold sample content. */
-export function printJson(problems: ShownProblem[], samples: number[]): string {
-  const plain = problems.map(({ related: _related, ...rest }) => ({ ...rest, hint: rest.hint ?? null }));
-  return JSON.stringify({ problems: plain, samples }, null, 2);
 }

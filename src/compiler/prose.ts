@@ -1,6 +1,7 @@
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Link, Prose, ProseBlock, ProseInline } from '../page/values.ts';
+import { plainProse } from './plain-prose.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 
 /** What a text of a page becomes: its tree, and what cannot be in it. */
@@ -33,6 +34,8 @@ export function proseOf(
   place: { path: readonly (string | number)[] },
   linkOf: LinkOf,
 ): ProseResult {
+  const plain = plainProse(text);
+  if (plain) return { prose: plain, problems: [] };
   const problems: Problem[] = [];
   const options = { extensions: [{ disable: { null: ['codeIndented'] } }] };
   const excerptOf = (node: Nodes) => {

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Compilation, compile } from '../compiler/compile.ts';
+import type { Example } from '../compiler/examples/example.ts';
+import { emptyMemory } from '../compiler/memory.ts';
+import type { Schemas } from '../compiler/schemas.ts';
+import { makeMedia } from './example-media.ts';
+import { publishPictures } from './pictures.ts';
+
+/** The smallest site there is: what an example is put over. */
+const SMALLEST = `conference:
+  name: Example MUN
+  edition: The 6th Edition
+  year: "24"
+  starts: 2024-08-01T08:00
+  url: https://mun.example.org/
+
+header:
+  name: $conference.name
+  links:
+    - label: Home
+      link: /
+
+footer:
+  name: $conference.name
+
+routes:
+  - path: /
+    title: Home
+    blocks:
+      - type: text
+        text: Welcome.
+
+  - path: "*"
+    title: Not found
+    blocks:
+      - type: message
+        title: "404"
+`;
+
+/** The day on which examples are looked at: before the conference of the smallest site. */
+const TODAY = new Date('2024-06-01T12:00:00Z');
+
+/** The text of a site, and what is wrong with it. */
+export type Tried = Pick<Compilation, 'text' | 'problems'>;
+
+/** What examples are tried with: the schemas, and the folder of the project. */
+interface Workshop {
+  schemas: Schemas;
+  root: string;
+}
+
+/** Compiles the wrong or the right piece of an example as the site that it stands for. */
+export function tryExample(example: Example, which: 'wrong' | 'right', workshop: Workshop): Promise<Tried> {
+  const text = wholeSite(example[which], example);
+  return tryFile(which === 'wrong' ? bytesOf(text, example) : Buffer.from(text), example, workshop);
+}
+
+/** Compiles a site.yaml beside the media of an example. */
+export async function tryFile(
+  content: Uint8Array | string,
+  { media: made }: Pick<Example, 'media'>,
+  { schemas, root }: Workshop,
+): Promise<Tried> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-example-'));
+  try {
+    const media = path.join(folder, 'media');
+    await makeMedia(made ?? {}, media);
+    const file = path.join(folder, 'site.yaml');
+    writeFileSync(file, content);
+    const options = { file, schemas, name: 'site.yaml', memory: emptyMemory(), now: TODAY };
+    const { text, problems, site, show } = compile(options);
+    // what only the build sees: pictures that end too soon
+    const built = site && made && (await publishPictures(site, root, media, path.join(folder, 'out')));
+    const later = built && 'problems' in built ? show(built.problems) : [];
+    return { text, problems: [...problems, ...later] };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * The site of a piece: its sections first, so that its lines have the numbers that they have in the piece, then those
+ * of the smallest site that neither the wrong nor the right piece has. A piece without sections stands alone.
+ */
+export function wholeSite(piece: string, { wrong, right }: Pick<Example, 'wrong' | 'right'>): string {
+  if (sectionsOf(piece).length === 0) return piece;
+  const own = new Set([...sectionsOf(wrong), ...sectionsOf(right), ...sectionsOf(piece)]);
+  const others = SMALLEST.split(/\n(?=\w)/).filter((section) => !own.has(sectionsOf(section)[0] ?? ''));
+  return [piece.replace(/\n*$/, '\n'), ...others].join('\n');
+}
+
+function sectionsOf(piece: string): string[] {
+  return [...piece.matchAll(/^\ufeff?(["']?)(\w+)\1[ \t]*:/gm)].map((match) => String(match[2]));
+}
+
+/** In bytes; more than is read of a site. */
+const TOO_LARGE = 49 * 1024 * 1024;
+
+/** The bytes of the file: where a text cannot show what is wrong with it, the example says how it is made. */
+function bytesOf(text: string, { saved }: Example): Uint8Array {
+  if (!saved) return Buffer.from(text);
+  if (saved === 'latin1') return Buffer.from(text, 'latin1');
+  return Buffer.concat([Buffer.from(text), Buffer.alloc(TOO_LARGE, '# more and more\n')]);
+}

@@ -1,0 +1,76 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { Compilation } from '../compiler/compile.ts';
+import { mend } from '../compiler/mend.ts';
+import type { Printable } from '../compiler/print-data.ts';
+import { type Checker, readable } from './check-site.ts';
+import { CommandError } from './exit.ts';
+
+/** What a file may begin with to say that it is UTF-8; the compiler does not count it. */
+const MARK = '\ufeff';
+
+/**
+ * Mends in a file what is beyond doubt, and gives what is left. Only the stretches that are mended change; where nothing
+ * is, the file is not written. Throws a CommandError where it cannot be.
+ */
+export async function mendFile(
+  checker: Checker,
+  file: string,
+): Promise<Compilation & Pick<Printable, 'mended'>> {
+  const before = await checker.look();
+  if (!before.problems.some(({ fix }) => fix)) return { ...before, mended: [] };
+  const content = await readable(file, () => readFileSync(file));
+  const mark = content.toString('utf8').startsWith(MARK) ? MARK : '';
+  const bytesOf = (text: string) => Buffer.from(mark + text);
+  if (!content.equals(bytesOf(before.text))) throw changed(file);
+  const { text, mended } = mend(before, (candidate) => checker.lookAt(bytesOf(candidate)).problems);
+  if (mended.length > 0) replace(file, content, bytesOf(text));
+  return { ...checker.lookAt(bytesOf(text)), mended };
+}
+
+/**
+ * Puts other bytes into a file: whole, or not at all, whatever happens meanwhile. It keeps its rights, and a link stays one.
+ */
+function replace(file: string, before: Buffer, after: Buffer): void {
+  const target = realpathSync(file);
+  const growing = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.growing`);
+  try {
+    accessSync(target, constants.W_OK);
+    writeFileSync(growing, after, { flag: 'wx' });
+    chmodSync(growing, statSync(target).mode);
+    toDisk(growing);
+    // somebody may have saved it since it was read
+    if (!readFileSync(target).equals(before)) throw changed(file);
+    renameSync(growing, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EBUSY'].includes(code ?? ''))
+      throw new CommandError(`The file ${file} could not be written; it is as it was.`);
+    throw error;
+  } finally {
+    rmSync(growing, { force: true });
+  }
+}
+
+function toDisk(file: string): void {
+  const opened = openSync(file, 'r+');
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+function changed(file: string): CommandError {
+  return new CommandError(`The file ${file} was saved by somebody else just now. Say it again.`);
+}

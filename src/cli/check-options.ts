@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { CommandError } from './exit.ts';
+
+const FORMATS = ['text', 'json', 'github'] as const;
+
+/** What `check` was asked for. */
+export interface CheckOptions {
+  /** As it was named. */
+  file: string;
+  format: (typeof FORMATS)[number];
+  strict: boolean;
+  fix: boolean;
+  watch: boolean;
+  /** Whether links to other sites are looked at. */
+  links: boolean;
+}
+
+/** Reads the arguments of `check`. Throws a CommandError on what it does not take. */
+export function checkOptions(args: string[]): CheckOptions {
+  const { values, positionals } = parsed(args);
+  const format = FORMATS.find((known) => known === values.format);
+  if (!format) throw new CommandError(`--format takes ${FORMATS.join(', ')}; found "${values.format}".`);
+  if (positionals.length > 1) throw new CommandError('check takes one file.');
+  if (values.watch && values.fix)
+    throw new CommandError('--fix changes the file once; --watch looks on. Take one of the two.');
+  if (values.watch && format !== 'text') throw new CommandError('--watch prints text only.');
+  const { strict, fix, watch, links } = values;
+  return { file: positionals[0] ?? 'site.yaml', format, strict, fix, watch, links };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'text' },
+        strict: { type: 'boolean', default: false },
+        fix: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
+        links: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { recallReading } from '../build/kept-reading.ts';
+import { prepareValidators } from '../build/kept-validators.ts';
+import { readAhead } from '../build/read-ahead.ts';
+import { type Compilation, compile } from '../compiler/compile.ts';
+import { memoryOf } from '../compiler/memory.ts';
+import { readSchemas, type Schemas } from '../compiler/schemas.ts';
+import { CommandError } from './exit.ts';
+
+/** Compiles one site file, again and again: what was found out about it stays until the next time. */
+export interface Checker {
+  /** The file as it is now. Throws a CommandError where it cannot be read. */
+  look: () => Promise<Compilation>;
+  /** A text as if it stood in the file. */
+  lookAt: (content: Uint8Array) => Compilation;
+  /** The schemas have changed. */
+  forgetSchemas: () => void;
+}
+
+/** The checker of a file, as it was named, with the schemas of the project at `root`. */
+export function checkerOf(file: string, root: string): Checker {
+  const site = path.resolve(file);
+  let schemas: Schemas | undefined;
+  const known = () => {
+    if (schemas) return schemas;
+    const read = readSchemas(path.join(root, 'schema'));
+    prepareValidators({ root }, read);
+    schemas = read;
+    return read;
+  };
+  return {
+    look: () => readable(file, () => compileFile(site, file, root, known())),
+    lookAt: (content) => compile({ file: site, content, schemas: known(), name: file }),
+    forgetSchemas: () => {
+      schemas = undefined;
+    },
+  };
+}
+
+async function compileFile(site: string, name: string, root: string, schemas: Schemas): Promise<Compilation> {
+  const memory = memoryOf(schemas);
+  const keepReading = recallReading({ root, site }, memory);
+  await readAhead({ root, site }, memory);
+  const compilation = compile({ file: site, schemas, name });
+  keepReading();
+  return compilation;
+}
+
+/** Does something with a file, and says in a sentence why it could not be done. */
+export async function readable<T>(file: string, task: () => T | Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new CommandError(`There is no file ${file} here. Name the file: npm run check -- FILE`);
+    if (code === 'EISDIR') throw new CommandError(`${file} is a folder; name the file in it.`);
+    if (code === 'EACCES') throw new CommandError(`The file ${file} may not be read.`);
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import type { Example } from '../../src/compiler/examples/example.ts';
+import { examples } from '../../src/compiler/examples/index.ts';
+import { told } from '../../src/compiler/examples/told.generated.ts';
+import { explainCode } from '../../src/compiler/explain-code.ts';
+import type { Code } from '../../src/compiler/messages.ts';
+import { paint } from '../../src/compiler/paint.ts';
+import { root } from './project-copy.ts';
+
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'check', '--', 'explain', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const said = stderr.split('\n').filter((line) => line && !line.startsWith('npm warn'));
+  return { status, stdout, said };
+};
+
+const shown = Object.entries(examples) as [Code, Example][];
+
+describe('check explain', () => {
+  test('prints why, the wrong example with a mark, the right one, and what to type', () => {
+    const conference = 'conference:\n  name: Example MUN\n  edition: The 6th Edition\n  year: "24"\n';
+    const example = {
+      why: 'Each part of the file has certain keys. What stands behind another would not be seen on the site, so it is told and not left out.',
+      wrong: conference.replace('edition', 'editoin'),
+      right: conference,
+    };
+    const place = { line: 3, column: 3, endLine: 3, endColumn: 10 };
+    const words = { severity: 'error', message: 'The conference has no key "editoin".' } as const;
+    const hint = 'Did you mean "edition"?';
+    expect(explainCode('unknown-key', example, { ...words, hint, ...place, fixed: true }, paint(false))).toBe(
+      `error unknown-key, mended by npm run check -- --fix
+The conference has no key "editoin".
+
+Each part of the file has certain keys. What stands behind another would not be seen on the
+site, so it is told and not left out.
+
+Wrong:
+  1 | conference:
+  2 |   name: Example MUN
+  3 |   editoin: The 6th Edition
+    |   ^^^^^^^
+  4 |   year: "24"
+
+Right:
+  1 | conference:
+  2 |   name: Example MUN
+  3 |   edition: The 6th Edition
+  4 |   year: "24"
+
+→ Did you mean "edition"?`,
+    );
+  });
+
+  test('of long examples shows the lines around the fault, 25 lines in all', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `  key${at}: value`);
+    const right = ['conference:', ...lines].join('\n');
+    const wrong = right.replace('key30', 'kye30');
+    const place = { line: 32, column: 3, endLine: 32, endColumn: 8 };
+    const words = { severity: 'error', message: 'It has no key.', fixed: false } as const;
+    const text = explainCode(
+      'unknown-key',
+      { why: 'So.', wrong, right },
+      { ...words, ...place },
+      paint(false),
+    );
+    expect(text.split('\n').length).toBeLessThanOrEqual(25);
+    expect(text).toContain('  32 |   kye30: value\n     |   ^^^^^');
+    expect(text).toContain('  32 |   key30: value');
+  });
+
+  test('of every example has the mark, and at most 25 lines', () => {
+    for (const [code, example] of shown) {
+      const text = explainCode(code, example, told[code], paint(false));
+      expect(text.split('\n').length, text).toBeLessThanOrEqual(25);
+      expect(text, code).toMatch(/^ +\| +\^+$/m);
+    }
+  });
+
+  test('lists every code with one line when none is named', () => {
+    const { status, stdout } = run();
+    expect(status).toBe(0);
+    expect([...stdout.matchAll(/^ {2}(\S+) /gm)].map((match) => match[1]).sort()).toEqual(
+      shown.map(([code]) => code).sort(),
+    );
+  });
+
+  test.each([
+    ['the nearest code for one that there is not', ['unkown-kye'], 'Did you mean "unknown-key"?'],
+    ['where the list is when nothing is near', ['qwertz'], 'npm run check -- explain lists all there are.'],
+    ['what it takes when there are two', ['a', 'b'], 'explain takes one code'],
+  ])('says %s, and ends with 2', (_name, args, words) => {
+    const { status, stdout, said } = run(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(said).toEqual([expect.stringContaining(words)]);
+  });
+});

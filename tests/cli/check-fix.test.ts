@@ -1,0 +1,210 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mendFile } from '../../src/cli/check-fix.ts';
+import { type Checker, checkerOf } from '../../src/cli/check-site.ts';
+import { CommandError } from '../../src/cli/exit.ts';
+import type { Compilation } from '../../src/compiler/compile.ts';
+import { root } from './project-copy.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'plenary-fix-'));
+  file = path.join(folder, 'site.yaml');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const smallest = readFileSync(path.join(root, 'tests/compiler/samples/smallest/site.yaml'), 'utf8');
+const broken = smallest.replace('  edition:', '  editoin:');
+
+/** The real checker, of whose problems those about "editoin" have a fix of ours. */
+function checker(): Checker {
+  const real = checkerOf(file, root);
+  const withFix = (found: Compilation): Compilation => ({
+    ...found,
+    problems: found.problems.map((one) => {
+      const offset = found.text.indexOf('editoin');
+      const fix = { offset, end: offset + 'editoin'.length, text: 'edition' };
+      return one.path === 'conference.editoin' ? { ...one, fix } : one;
+    }),
+  });
+  return {
+    ...real,
+    look: async () => withFix(await real.look()),
+    lookAt: (content) => withFix(real.lookAt(content)),
+  };
+}
+
+describe('mendFile', () => {
+  test.each([
+    ['plain text', broken],
+    [
+      'remarks, quotes and blanks that nobody would write',
+      broken.replace('The 6th', "  The 'old' 6th  # yes,   \t here"),
+    ],
+    ['the line ends of Windows', broken.replaceAll('\n', '\r\n')],
+    ['both kinds of line ends', broken.replace('\n', '\r\n')],
+    ['a byte order mark', `\ufeff${broken}`],
+    ['no line end at the end', broken.trimEnd()],
+    ['letters of other scripts before the place', `# दिन 🏳️‍🌈 é\n${broken}`],
+  ])('changes the faulty stretch alone in a file with %s', async (_name, text) => {
+    writeFileSync(file, text);
+    const { problems, mended } = await mendFile(checker(), file);
+    expect(readFileSync(file, 'utf8')).toBe(text.replace('editoin', 'edition'));
+    expect({ problems, codes: mended?.map(({ code }) => code) }).toEqual({
+      problems: [],
+      codes: ['unknown-key'],
+    });
+    expect(readdirSync(folder)).toEqual(['site.yaml']);
+  });
+
+  test.each([
+    ['nothing is wrong', smallest],
+    ['nothing can be mended', smallest.replace('type: text', 'type: sculpture')],
+    ['it cannot be read', '\0'],
+  ])('does not write a file when %s', async (_name, text) => {
+    writeFileSync(file, text);
+    const before = new Date('2020-01-01');
+    utimesSync(file, before, before);
+    const { mended } = await mendFile(checker(), file);
+    expect(mended).toEqual([]);
+    expect(statSync(file).mtime).toEqual(before);
+  });
+
+  test('keeps the rights of the file', async () => {
+    writeFileSync(file, broken);
+    chmodSync(file, 0o640);
+    await mendFile(checker(), file);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  test('mends what a link leads to, and leaves the link', async () => {
+    writeFileSync(path.join(folder, 'real.yaml'), broken);
+    symlinkSync('real.yaml', file);
+    await mendFile(checker(), file);
+    expect(lstatSync(file).isSymbolicLink()).toBe(true);
+    expect(readFileSync(path.join(folder, 'real.yaml'), 'utf8')).toBe(smallest);
+    expect(readdirSync(folder).sort()).toEqual(['real.yaml', 'site.yaml']);
+  });
+
+  test('leaves a file that somebody saves meanwhile, and says so', async () => {
+    writeFileSync(file, broken);
+    const saving = checker();
+    const saved = `${broken}# saved\n`;
+    const lookAt: Checker['lookAt'] = (content) => {
+      writeFileSync(file, saved);
+      return saving.lookAt(content);
+    };
+    const attempt = mendFile({ ...saving, lookAt }, file);
+    await expect(attempt).rejects.toThrow(CommandError);
+    await expect(attempt).rejects.toThrow('was saved by somebody else just now');
+    expect(readFileSync(file, 'utf8')).toBe(saved);
+    expect(readdirSync(folder)).toEqual(['site.yaml']);
+  });
+
+  test('leaves a fix after which its line would have another error', async () => {
+    const text = broken.replace('The 6th Edition', '6');
+    writeFileSync(file, text);
+    const { problems, mended } = await mendFile(checker(), file);
+    expect(mended).toEqual([]);
+    expect(problems.map(({ code }) => code)).toEqual(['unknown-key']);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+});
+
+describe('npm run check -- --fix', () => {
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'check', '--', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    return { status, stdout: stdout.replaceAll(file, 'site.yaml'), stderr };
+  };
+
+  test('mends a misspelt key, and prints its line before and after', () => {
+    writeFileSync(file, broken);
+    const { status, stdout } = run('--fix', file);
+    expect(readFileSync(file, 'utf8')).toBe(smallest);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: [
+        'site.yaml:3:3  mended unknown-key',
+        '  -   editoin: The 6th Edition',
+        '  +   edition: The 6th Edition',
+        '',
+        'Mended 1 problem in site.yaml.',
+        '',
+        'No problems in site.yaml.',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('mends tabs, and then the key that they had hidden', () => {
+    writeFileSync(file, broken.replace('  year', '\tyear'));
+    expect(run('--fix', file).status).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(smallest);
+  });
+
+  test('tells before how many it would mend', () => {
+    writeFileSync(file, broken);
+    const { status, stdout } = run(file);
+    expect(status).toBe(1);
+    expect(stdout).toContain('\n1 problem in site.yaml.\nnpm run check -- --fix site.yaml   mends it\n');
+  });
+
+  test('prints what is left, and ends with 1', () => {
+    writeFileSync(file, broken.replace('type: text', 'type: sculpture'));
+    const { status, stdout } = run('--fix', file);
+    expect(status).toBe(1);
+    expect(stdout).toContain('Mended 1 problem in site.yaml.\n\nsite.yaml:21:15  error unknown-block');
+  });
+
+  test('with --format json gives what is left and what was mended', () => {
+    writeFileSync(file, broken);
+    const { status, stdout } = run('--fix', file, '--format', 'json');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      problems: [],
+      mended: [
+        {
+          code: 'unknown-key',
+          line: 3,
+          column: 3,
+          before: '  editoin: The 6th Edition',
+          after: '  edition: The 6th Edition',
+        },
+      ],
+    });
+  });
+
+  test('with --format github gives annotations of what is left, and a notice of what was mended', () => {
+    writeFileSync(file, broken);
+    const { status, stdout } = run('--fix', file, '--format', 'github');
+    expect(status).toBe(0);
+    expect(stdout).toBe(
+      '::notice file=site.yaml,line=3,title=mended%3A unknown-key::edition: The 6th Edition\n',
+    );
+  });
+
+  test('says so when nothing can be mended', () => {
+    writeFileSync(file, smallest.replace('type: text', 'type: sculpture'));
+    const { status, stdout } = run('--fix', file);
+    expect(status).toBe(1);
+    expect(stdout).toContain('Nothing in site.yaml could be mended without asking you.');
+  });
+});

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { projectCopy, root } from './project-copy.ts';
+
+let folder: string;
+let file: string;
+let child: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'plenary-watch-'));
+  file = path.join(folder, 'site.yaml');
+});
+afterEach(async () => {
+  if (child?.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  child = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+const smallest = readFileSync(path.join(root, 'tests/compiler/samples/smallest/site.yaml'), 'utf8');
+const broken = smallest.replace('  edition:', '  editoin:');
+
+const REPORT = /\n\nChecked at \d\d:\d\d:\d\d, in \d+ ms\. Ctrl\+C ends\.\n/;
+
+/** Starts the watch. `until` gives the next report that holds some words: a slow machine may see one save as two. */
+function watching(cwd = root) {
+  const program = spawn(process.execPath, ['src/cli/check.mjs', '--watch', file], { cwd });
+  child = program;
+  let printed = '';
+  let wake = () => {};
+  for (const output of [program.stdout, program.stderr])
+    output.on('data', (chunk) => {
+      printed += chunk;
+      wake();
+    });
+  const until = async (words: string): Promise<string> => {
+    for (;;) {
+      const match = REPORT.exec(printed);
+      const report = printed.slice(0, match?.index).replaceAll(file, 'site.yaml');
+      if (match) printed = printed.slice(match.index + match[0].length);
+      if (match && report.includes(words)) return report;
+      if (!match)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  };
+  return { program, until };
+}
+
+const FINE = 'No problems in site.yaml.';
+
+describe('check --watch', () => {
+  test('checks again when the file is saved, and says what there is now', async () => {
+    writeFileSync(file, smallest);
+    const { until } = watching();
+    await until(FINE);
+    writeFileSync(file, broken);
+    await until('site.yaml:3:3  error unknown-key');
+    writeFileSync(file, smallest);
+    await until(FINE);
+  });
+
+  test('sees an editor that writes another file and gives it the name', async () => {
+    writeFileSync(file, smallest);
+    const { until } = watching();
+    await until(FINE);
+    for (const text of [broken, smallest, broken]) {
+      writeFileSync(`${file}~`, text);
+      renameSync(`${file}~`, file);
+      await until(text === broken ? 'unknown-key' : FINE);
+    }
+  });
+
+  test('waits for a file that is removed, and sees it when it is back', async () => {
+    writeFileSync(file, smallest);
+    const { until } = watching();
+    await until(FINE);
+    rmSync(file);
+    await until('There is no file site.yaml. It is checked when it is there.');
+    writeFileSync(file, broken);
+    await until('unknown-key');
+  });
+
+  test('sees a file that is a link change where it really is', async () => {
+    const real = path.join(folder, 'elsewhere');
+    mkdirSync(real);
+    writeFileSync(path.join(real, 'real.yaml'), smallest);
+    symlinkSync(path.join(real, 'real.yaml'), file);
+    const { until } = watching();
+    await until(FINE);
+    writeFileSync(path.join(real, 'real.yaml'), broken);
+    await until('unknown-key');
+  });
+
+  test('sees a picture come into a folder of media/ that was not there, go, and come again', async () => {
+    const picture = readFileSync(path.join(root, 'media/logos/unsc.svg'));
+    writeFileSync(file, smallest.replace('links:', 'mark: logos/own.svg\n  links:'));
+    const { until } = watching();
+    await until('missing-file');
+    const logos = path.join(folder, 'media/logos');
+    const come = async () => {
+      // in one move, as who copies a folder would not have it half
+      mkdirSync(path.join(folder, 'coming/logos'), { recursive: true });
+      writeFileSync(path.join(folder, 'coming/logos/own.svg'), picture);
+      renameSync(path.join(folder, 'coming'), path.join(folder, 'media'));
+    };
+    await come();
+    await until(FINE);
+    renameSync(path.join(folder, 'media'), path.join(folder, 'coming'));
+    await until('missing-file');
+    renameSync(path.join(folder, 'coming'), path.join(folder, 'media'));
+    await until(FINE);
+    writeFileSync(path.join(logos, 'own.svg'), 'no picture');
+    await until('not-an-image');
+  });
+
+  test('shows a new problem before those that were there', async () => {
+    writeFileSync(file, broken);
+    const { until } = watching();
+    await until('unknown-key');
+    appendFileSync(file, '\nfooters: 1\n');
+    const report = await until('"footers"');
+    expect(report.indexOf('"footers"')).toBeLessThan(report.indexOf('"editoin"'));
+    expect(report).toContain('2 problems in site.yaml; 1 of them new.');
+  });
+
+  test('takes up a schema that has changed, and outlives one that is broken for a moment', async () => {
+    const copy = projectCopy();
+    try {
+      writeFileSync(file, smallest.replace('  edition:', '  motto: Peace\n  edition:'));
+      const { until } = watching(copy);
+      await until('unknown-key');
+      const schema = path.join(copy, 'schema/records/conference.schema.json');
+      const text = readFileSync(schema, 'utf8');
+      writeFileSync(schema, text.slice(0, 100));
+      await until('This is a fault of Plenary, not of your file');
+      writeFileSync(
+        schema,
+        text.replace('"properties": {', '"properties": { "motto": { "type": "string" },'),
+      );
+      await until(FINE);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  });
+
+  test('ends with 0 when it is interrupted, whatever is wrong', async () => {
+    writeFileSync(file, broken);
+    const { program, until } = watching();
+    await until('unknown-key');
+    program.kill('SIGINT');
+    expect(await once(program, 'exit')).toEqual([0, null]);
+  });
+
+  test('clears nothing and colours nothing where no terminal is', async () => {
+    writeFileSync(file, broken);
+    const { until } = watching();
+    expect(await until('unknown-key')).not.toContain('\x1b');
+  });
+});

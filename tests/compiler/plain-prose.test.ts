@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { expect, test } from 'vitest';
+import { plainProse } from '../../src/compiler/plain-prose.ts';
+
+/** What Markdown makes of a text, where it is nothing but paragraphs of words. */
+function paragraphs(text: string) {
+  return fromMarkdown(text, { extensions: [{ disable: { null: ['codeIndented'] } }] }).children.map(
+    (node) => ({
+      type: node.type,
+      children: 'children' in node ? node.children.map((one) => ('value' in one ? one.value : one.type)) : [],
+    }),
+  );
+}
+
+const sign = fc.constantFrom(
+  ...[
+    'a',
+    'Word',
+    'é',
+    'दिन',
+    '模',
+    '1',
+    '1.',
+    '1)',
+    '-',
+    '--',
+    '+',
+    '*',
+    '_',
+    '#',
+    '>',
+    '`',
+    '<b>',
+    '[a]',
+    '&amp;',
+    '\\',
+    '~~',
+    '|',
+  ],
+  ...[
+    ' ',
+    '  ',
+    '\n',
+    '\n\n',
+    '\n\n\n',
+    '\t',
+    '.',
+    ', ',
+    ':',
+    '"',
+    "'",
+    '“',
+    '’',
+    '(',
+    ')',
+    '…',
+    '–',
+    '!',
+    '=',
+    '===',
+    '%',
+    '/',
+    '\u00a0',
+  ],
+  ...['www.a.org', 'a@b.org', 'https://a.org', '\r\n', '\0', '\ufeff', ''],
+);
+
+test('a text of words is what Markdown makes of it, whatever stands in it', () => {
+  let plain = 0;
+  fc.assert(
+    fc.property(
+      fc.array(sign, { maxLength: 14 }).map((signs) => signs.join('')),
+      (text) => {
+        const prose = plainProse(text);
+        if (!prose) return;
+        plain++;
+        expect(prose).toEqual(paragraphs(text));
+      },
+    ),
+    { numRuns: 20_000 },
+  );
+  // else the promise would be empty
+  expect(plain).toBeGreaterThan(500);
+});
+
+test.each([
+  ['Welcome.\n', 1],
+  ['It is (as ever) a pleasure: “delegates”, come!\nAnd bring 24 flags – all of them.\n\nYours', 2],
+])('the words of a letter are plain: %j', (text, count) => {
+  expect(plainProse(text)).toHaveLength(count);
+});
+
+test.each(['a *b*', 'a_b_', '1. a', '- a', '# a', 'a\n===', 'a\n---', 'a  \nb', ' a', 'a & b', '', '\n'])(
+  'is left to Markdown: %j',
+  (text) => {
+    expect(plainProse(text)).toBeUndefined();
+  },
+);
