@@ -20,6 +20,7 @@ import { themeCss } from './tokens.ts';
 type Render = (shell: Shell, page: Page, assets: Assets) => Promise<Rendered>;
 
 const SERVER = '/src/renderer/server.tsx';
+const PANEL = 'src/build/panel/start.ts';
 const REGISTRY = '/src/renderer/blocks.generated.ts';
 
 /** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
@@ -127,14 +128,18 @@ async function sheetsOf(server: ViteDevServer, page: Page): Promise<string[]> {
  */
 async function withClient(server: ViteDevServer, html: string): Promise<string> {
   const head = await server.transformIndexHtml('/', '<head></head>');
-  return html.replace('<head>', () => head.replace('</head>', ''));
+  const panel = `<script type="module" src="${server.config.base}${PANEL}"></script>`;
+  return html.replace('<head>', () => head.replace('</head>', panel));
 }
 
-/** Broken from the start there is no last good site: the problems as text, under Vite's client, which reloads. */
+/** Broken from the start there is no last good site: a plain page under the panel that tells the problems. */
 async function brokenPage(server: ViteDevServer, { compilation }: Current): Promise<string> {
-  const text = escapeHtml(
-    compilation ? printText(compilation.problems, compilation.text) : 'It cannot be read.',
-  );
-  const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title></head><body><pre>${text}</pre></body></html>`;
+  const text = compilation ? printText(compilation.problems, compilation.text) : 'It cannot be read.';
+  const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<style>body{margin:12vh auto;padding:0 1.5rem;max-inline-size:38rem;font:1.125rem/1.6 system-ui,sans-serif}h1{font:500 2.25rem/1.1 Georgia,serif}pre{white-space:pre-wrap}</style>
+</head><body><main><h1>The site cannot be shown yet</h1>
+<p>There are mistakes in site.yaml, and no version without them has been seen since the preview was started. Once they are mended and the file is saved, the site appears here by itself.</p>
+<noscript><pre>${escapeHtml(text)}</pre></noscript></main></body></html>`;
   return withClient(server, html);
 }

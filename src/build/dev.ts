@@ -2,11 +2,15 @@ import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { devApp, rendererOf } from './dev-app.ts';
 import { noVisits } from './dev-glimpse.ts';
+import { quieten } from './dev-terminal.ts';
 import { watchSite } from './dev-watch.ts';
+import { opensEditor } from './open-editor.ts';
 import { compilerOf, type Project } from './site.ts';
 
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
 export function serveSite(server: ViteDevServer, project: Project): () => void {
+  quieten(server);
+  server.middlewares.use(opensEditor(project, server.config.base));
   const visits = noVisits();
   server.middlewares.use((_request, response, next) => {
     response.once('close', visits.begin());

@@ -5,8 +5,9 @@ import { sampleLines } from './lines.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { show } from './place.ts';
 import type { Problem, ShownProblem } from './problem.ts';
-import type { Schemas } from './schemas.ts';
+import type { Schema, Schemas } from './schemas.ts';
 import { build, type Site } from './site.ts';
+import { type Spot, spotsIn } from './spots.ts';
 
 export type { Site } from './site.ts';
 
@@ -18,6 +19,8 @@ export interface CompileOptions {
   name?: string;
   /** What is kept from one time to the next; when left out, it goes with the schemas. */
   memory?: Memory;
+  /** What is compiled instead of the content of the file, as though it were there. */
+  text?: string;
 }
 
 export interface Compilation {
@@ -31,6 +34,8 @@ export interface Compilation {
   site?: Site;
   /** Finds the lines of problems that turn up later, when the site is built. */
   show: (problems: Problem[]) => ShownProblem[];
+  /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
+  spots: (problem: ShownProblem) => Spot[];
 }
 
 /**
@@ -42,17 +47,22 @@ export function compile({
   schemas,
   name = file,
   memory = memoryOf(schemas),
+  text,
 }: CompileOptions): Compilation {
-  const { source, problems } = read(readFileSync(file), memory);
+  const bytes = text === undefined ? readFileSync(file) : new TextEncoder().encode(text);
+  const { source, problems } = read(bytes, memory);
   const folder = path.join(path.dirname(file), 'media');
-  const { site, ...made } = isUsable(source, problems)
+  const usable = isUsable(source, problems);
+  const { site, ...made } = usable
     ? build(source, schemas, folder, problems, memory)
     : { problems, site: undefined };
+  const find = usable ? spotsIn(source.data as Schema, schemas) : () => [];
   return {
     text: source.text,
     problems: show(made.problems, source, name),
     samples: sampleLines(source.text),
     show: (later) => show(later, source, name),
+    spots: ({ path }) => find(path),
     ...(site ? { site } : {}),
   };
 }
