@@ -56,9 +56,13 @@ export function exampleSite(
       ends: '2030-08-03T17:00',
       url,
     },
-    header: { name: 'Example MUN', links: [{ label: 'Example', link: pages[0]?.path }] },
+    header: { name: 'Example MUN', links: [{ label: 'Example', link: '/' }] },
     footer: { name: 'Example MUN' },
-    routes: [...pages, { path: '*', title: 'Not found', blocks: [] }],
+    routes: [
+      ...pages,
+      { path: '/', title: 'Home', blocks: [] },
+      { path: '*', title: 'Not found', blocks: [] },
+    ],
   });
   const file = path.join(folder, 'site.yaml');
   return compile({ file, schemas, text, name: 'the examples', memory: emptyMemory() });

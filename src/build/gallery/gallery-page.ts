@@ -21,6 +21,7 @@ export function galleryPage(types: BlockType[], { schemas, at, head }: Options):
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>All the blocks</title>
+<link rel="icon" href="data:,">
 ${head}
 </head>
 <body class="gallery">
@@ -47,7 +48,9 @@ ${types.map((type) => section(type, schemas, at)).join('\n')}
 function section({ type, schema, examples }: BlockType, schemas: Schemas, at: string): string {
   const keys = keysOf(`blocks/${type}.schema.json`, schemas);
   const words = keys.filter(isWord);
-  const own = keys.filter((key) => !isWord(key));
+  // few need a name for links, so it comes last
+  const isName = ({ name, depth }: Key) => name === 'id' && depth === 0;
+  const own = keys.filter((key) => !isWord(key) && !isName(key)).concat(keys.filter(isName));
   return `<section id="${type}" aria-labelledby="${type}-name">
 <h2 id="${type}-name">${type}</h2>
 <p class="lead">${escapeHtml(String(schema.description ?? ''))}</p>

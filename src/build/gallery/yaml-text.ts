@@ -5,9 +5,11 @@ import { escapeHtml } from '../../renderer/document.ts';
 /** How far in a block stands in site.yaml: under `blocks:` of a route. */
 const INDENT = '      ';
 
-/** A block as an entry of the list under `blocks:`, not indented. */
+/** A block as an entry of the list under `blocks:`, not indented; a longer text as editors write it, with a `|` alone. */
 export function yamlOf(block: Schema): string {
-  return stringify([block], { lineWidth: 88, blockQuote: 'literal' }).trimEnd();
+  return stringify([block], { lineWidth: 88, blockQuote: 'literal' })
+    .replace(/: \|-$/gm, ': |')
+    .trimEnd();
 }
 
 /** The same as it is pasted into site.yaml. */

@@ -8,7 +8,7 @@ export function isHere({ address }: ToldSpot): boolean {
 
 /** The element of a spot: the block, or what stands around the page. */
 export function placeOf({ frame, block, type }: ToldSpot): Element | undefined {
-  if (frame) return document.querySelector(`body ${frame}`) ?? undefined;
+  if (frame) return document.querySelector(`#_root > ${frame}`) ?? undefined;
   if (block === undefined) return undefined;
   const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')];
   const one = blocks[block];

@@ -1,5 +1,7 @@
 import { entryOf } from './entry.ts';
+import listCss from './list.css?inline';
 import { button, counted, make } from './make.ts';
+import marks from './marks.css?inline';
 import { outlines } from './outline.ts';
 import css from './panel.css?inline';
 import { isFolded, keep, kept } from './state.ts';
@@ -19,7 +21,7 @@ export function panelOf(): (told: Told) => void {
   const host = make('plenary-problems' as 'div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
+  sheet.replaceSync(css + listCss + marks);
   root.adoptedStyleSheets = [sheet];
   const layer = make('div', { class: 'layer', 'aria-hidden': 'true' });
   const status = make('p', { class: 'status', role: 'status' });
