@@ -105,7 +105,9 @@ test('the page stays, also when it is loaded anew, and the block at fault is out
   const box = page.locator('plenary-problems .box');
   expect(await box.count()).toBe(1);
   expect(await box.innerText()).toContain('has no key "heding".');
-  await expect.poll(async () => placeOf(await box.boundingBox())).toEqual(placeOf(await letter.boundingBox()));
+  await expect
+    .poll(async () => placeOf(await box.boundingBox()))
+    .toEqual(placeOf(await letter.boundingBox()));
   await panel.getByRole('button', { name: 'Show on the page' }).click();
   await expect.poll(async () => Math.abs((await letter.boundingBox())?.y ?? 999)).toBeLessThan(120);
 });

@@ -57,7 +57,12 @@ test('the preview shows pictures as they are, and goes on with one that only the
     })
     .toBe(1);
   expect((await page.request.get(`${preview.origin}/media/photos/half.jpg`)).status()).toBe(200);
-  expect(await page.locator('vite-error-overlay').or(page.getByText(/\d mistake/)).count()).toBe(0);
+  expect(
+    await page
+      .locator('vite-error-overlay')
+      .or(page.getByText(/\d mistake/))
+      .count(),
+  ).toBe(0);
 });
 
 test('the preview shows the colours of a theme, on every ground, once it is written', async ({ page }) => {
