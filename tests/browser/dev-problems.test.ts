@@ -190,7 +190,7 @@ test('a corrected line is copied as it should be written', async ({ open }) => {
   const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('/');
   await preview.change('year: "24"', 'year: 24');
-  await panelOf(page).getByRole('button', { name: 'Copy the corrected line' }).first().click();
+  await panelOf(page).getByRole('button', { name: 'Copy the correction' }).first().click();
   await page.getByText('Copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"24"');
 });

@@ -36,8 +36,9 @@ test('warnings hide nothing: they are one line until somebody opens it', async (
     const fold = page.getByRole('button', { name: /^1 warning$/ });
     await fold.waitFor();
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.locator('plenary-problems .box').count()).toBe(0);
     await fold.click();
-    await page.getByText('has no key "remark".').waitFor();
+    await page.getByRole('complementary').getByText('has no key "remark".').waitFor();
     // a mistake comes before it
     await preview.change('label: Instagram', 'label: 7');
     await page.getByRole('button', { name: '1 mistake, 1 warning' }).waitFor();

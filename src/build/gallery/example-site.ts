@@ -56,7 +56,7 @@ export function exampleSite(
       ends: '2030-08-03T17:00',
       url,
     },
-    header: { name: 'Example MUN', links: [{ label: 'Example', link: '/' }] },
+    header: { name: 'Example MUN', mark: 'logos/mark.svg', links: [{ label: 'Example', link: '/' }] },
     footer: { name: 'Example MUN' },
     routes: [
       ...pages,

@@ -43,12 +43,12 @@ function opener({ file }: Opening, words: string, say: Say): HTMLButtonElement {
 }
 
 function copier(text: string, say: Say): HTMLButtonElement {
-  return button('Copy the corrected line', async () => {
+  return button('Copy the correction', async () => {
     try {
       await navigator.clipboard.writeText(text);
-      say('Copied. Put it in the place of the line.');
+      say('Copied.');
     } catch {
-      say(`Your browser does not let us copy. The line is: ${text}`);
+      say(`Your browser does not let us copy. It is: ${text}`);
     }
   });
 }

@@ -59,7 +59,11 @@ export function panelOf(): (told: Told) => void {
     fold.focus();
   });
   // the page changes without a document when a link is followed
-  new MutationObserver(() => told && fill(told)).observe(document.querySelector('main') ?? document.body, {
+  new MutationObserver(() => {
+    if (!told) return;
+    fill(told);
+    arrange();
+  }).observe(document.querySelector('main') ?? document.body, {
     childList: true,
   });
   new ResizeObserver(makeRoom).observe(panel);
@@ -72,7 +76,6 @@ export function panelOf(): (told: Told) => void {
       if (told) say('Nothing is wrong with site.yaml now.', true);
       told = undefined;
       keep({ errors: 0 });
-      outline([]);
       arrange();
       return;
     }
@@ -92,7 +95,6 @@ export function panelOf(): (told: Told) => void {
       ...now.problems.map((problem) => entryOf(problem, say)),
       ...(hidden > 0 ? [make('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
     );
-    outline(now.problems);
   }
 
   function setFolded(folded: boolean): void {
@@ -111,6 +113,8 @@ export function panelOf(): (told: Told) => void {
     aside.hidden = folded;
     list.hidden = folded;
     panel.hidden = !told;
+    // a warning is drawn over the page only while somebody reads it
+    outline((told?.problems ?? []).filter(({ severity }) => severity === 'error' || !folded));
     makeRoom();
   }
 

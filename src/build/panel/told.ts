@@ -19,7 +19,7 @@ export interface ToldProblem {
   place: string;
   message: string;
   hint?: string;
-  /** What to put in place of the line, ready to be copied. */
+  /** The corrected line, or what belongs in its place, ready to be copied. */
   correction?: string;
   /** The lines with the mark under what is meant. */
   frame: string;
