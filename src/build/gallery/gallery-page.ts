@@ -53,7 +53,7 @@ function section({ type, schema, examples }: BlockType, schemas: Schemas, at: st
   const own = keys.filter((key) => !isWord(key) && !isName(key)).concat(keys.filter(isName));
   return `<section id="${type}" aria-labelledby="${type}-name">
 <h2 id="${type}-name">${type}</h2>
-<p class="lead">${escapeHtml(String(schema.description ?? ''))}</p>
+<p class="lead">${told(String(schema.description ?? ''))}</p>
 ${examples.map((example, index) => exampleOf(example, { type, index, of: examples.length }, at)).join('\n')}
 ${table(own, `The keys of ${type}`)}
 ${words.length > 0 ? `<details><summary>${words.length} words of it that you can change</summary>${table(words, `The words of ${type}`)}</details>` : ''}
@@ -83,5 +83,10 @@ function table(keys: Key[], caption: string): string {
 
 function row({ name, kind, needed, about, otherwise, depth }: Key): string {
   const without = otherwise ? ` <span>Without it: <q>${escapeHtml(otherwise)}</q></span>` : '';
-  return `<tr data-depth="${depth}"><th scope="row"><code>${escapeHtml(name)}</code>${needed ? ' <em>needed</em>' : ''}</th><td>${escapeHtml(kind)}</td><td>${escapeHtml(about)}${without}</td></tr>`;
+  return `<tr data-depth="${depth}"><th scope="row"><code>${escapeHtml(name)}</code>${needed ? ' <em>needed</em>' : ''}</th><td>${escapeHtml(kind)}</td><td>${told(about)}${without}</td></tr>`;
+}
+
+/** A description, in which keys may stand in backticks. */
+function told(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { Document, Scalar, visit } from 'yaml';
 import type { Schema } from '../../compiler/schemas.ts';
 import { escapeHtml } from '../../renderer/document.ts';
 
@@ -7,7 +7,15 @@ const INDENT = '      ';
 
 /** A block as an entry of the list under `blocks:`, not indented; a longer text as editors write it, with a `|` alone. */
 export function yamlOf(block: Schema): string {
-  return stringify([block], { lineWidth: 88, blockQuote: 'literal' })
+  const document = new Document([block]);
+  visit(document, {
+    Scalar: (_key, scalar) => {
+      // a phone number that loses its quotes may turn into a number
+      if (/^\+/.test(String(scalar.value))) scalar.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return document
+    .toString({ lineWidth: 88, blockQuote: 'literal' })
     .replace(/: \|-$/gm, ': |')
     .trimEnd();
 }
