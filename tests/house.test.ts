@@ -31,7 +31,7 @@ const scripts = files.filter((file) => !file.endsWith('.css'));
 const imports = scripts.flatMap((file) => {
   const room = roomOf(file);
   const imported = [...code(file).matchAll(IMPORT)].map((match): Import => {
-    const name = String(match[2]);
+    const name = String(match[2]).replace(/\?inline$/, '');
     const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
     const into = name.startsWith('.') ? roomOf(target) : '';
     return { file, room, target, into };

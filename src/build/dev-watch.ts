@@ -2,9 +2,8 @@ import path from 'node:path';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import type { Glimpse } from '../compiler/glimpse.ts';
-import { printText } from '../compiler/print.ts';
 import { glimpsedSite, madeOnTheSide, type Visits } from './dev-glimpse.ts';
-import { overlayOf } from './overlay.ts';
+import { tellerOf } from './dev-teller.ts';
 import { type Compiler, mediaFolder, noteBase, type Project } from './site.ts';
 
 /** The site as it is now: the last good one stays while the file has problems. */
@@ -20,9 +19,8 @@ export interface Current {
 const PAUSE = 40;
 
 /**
- * Compiles anew when site.yaml, media/ or schema/ change. Problems go to the terminal and to the browser's overlay,
- * also of a browser that comes later; a good site takes the overlay away. Of a large site the pages that somebody looks
- * at come first, and the problems of the others after them.
+ * Compiles anew when site.yaml, media/ or schema/ change, and tells the problems. Of a large site the pages that somebody
+ * looks at come first, and the problems of the others after them.
  */
 export function watchSite(
   server: ViteDevServer,
@@ -32,6 +30,7 @@ export function watchSite(
 ): Current {
   const current: Current = { site: undefined, compilation: undefined, ready };
   const { hot } = server.environments.client;
+  const teller = tellerOf(server, project);
   const schemas = path.join(project.root, 'schema') + path.sep;
   const media = mediaFolder(project) + path.sep;
   let stale = false;
@@ -45,10 +44,6 @@ export function watchSite(
   // counts what was begun, so that a later one ends it
   let turn = 0;
 
-  hot.on('vite:client:connect', (_data, client) => {
-    const { compilation } = current;
-    if (compilation && !compilation.site) client.send(overlayOf(compilation));
-  });
   server.watcher.add([project.site, media, schemas]);
   server.watcher.on('all', (_event, file) => {
     const schema = file.startsWith(schemas);
@@ -85,9 +80,7 @@ export function watchSite(
       await task();
     } catch (error) {
       // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
-      const message = error instanceof Error ? error.message : String(error);
-      server.config.logger.error(message);
-      hot.send({ type: 'error', err: { message, stack: '' } });
+      teller.fail(error);
     }
   }
 
@@ -115,13 +108,14 @@ export function watchSite(
     const isGlimpsed = current.compilation === undefined && current.site !== undefined;
     turn++;
     current.compilation = compilation;
-    if (compilation.problems.length > 0) tell(server, compilation);
+    teller.tell(compilation);
     good = compilation.site ?? good;
     if (good) earlier = undefined;
     // before any was whole, what could be glimpsed of one
     current.site = good ?? current.site;
-    if (!compilation.site) return hot.send(overlayOf(compilation));
-    if (!isGlimpsed) await arrive(compilation.site);
+    if (compilation.site && !isGlimpsed) await arrive(compilation.site);
+    // who was shown that there is no site waits for one
+    shown = true;
   }
 
   /** Shows a site that has come. */
@@ -134,10 +128,6 @@ export function watchSite(
   }
 
   return current;
-}
-
-function tell(server: ViteDevServer, { problems, text }: Compilation): void {
-  server.config.logger.error(`\n${printText(problems, text)}\n`);
 }
 
 /** The types and the registry follow the schemas. Loaded when needed: the generator is large. */

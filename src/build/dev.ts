@@ -1,19 +1,25 @@
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
-import { devApp, rendererOf } from './dev-app.ts';
+import { devApp } from './dev-app.ts';
 import { noVisits } from './dev-glimpse.ts';
+import { rendererOf } from './dev-render.ts';
+import { quieten } from './dev-terminal.ts';
 import { watchSite } from './dev-watch.ts';
+import { opensEditor } from './open-editor.ts';
 import { compilerOf, type Project } from './site.ts';
 
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
 export function serveSite(server: ViteDevServer, project: Project): () => void {
+  quieten(server);
+  server.middlewares.use(opensEditor(project, server.config.base));
   const visits = noVisits();
   server.middlewares.use((_request, response, next) => {
     response.once('close', visits.begin());
     next();
   });
-  const current = watchSite(server, project, compilerOf(project), visits);
-  const { fetch } = devApp(server, project, current);
+  const compiler = compilerOf(project);
+  const current = watchSite(server, project, compiler, visits);
+  const { fetch } = devApp(server, project, current, compiler);
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
   // the first visitor need not wait for what can be read before: while Vite reads the renderer the site is compiled
   server.httpServer?.once('listening', () => {

@@ -19,6 +19,8 @@ export interface Compiler {
   readAhead: () => Promise<void>;
   /** Looks at a site that takes long to compile; undefined where it is better compiled at once. */
   glimpse: () => Glimpse | undefined;
+  /** The schemas as they are now. */
+  schemas: () => Schemas;
   /** Reads the schemas again before the next time: they are kept, since preparing them takes longer than a site. */
   forgetSchemas: () => void;
 }
@@ -45,6 +47,7 @@ export function compilerOf({ root, site }: Project): Compiler {
       const known = prepared();
       return isLarge({ site }) ? glimpse({ file: site, schemas: known }) : undefined;
     },
+    schemas: prepared,
     forgetSchemas: () => {
       schemas = undefined;
     },

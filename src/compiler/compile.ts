@@ -7,8 +7,9 @@ import { sampleLines } from './lines.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { show } from './place.ts';
 import type { Problem, ShownProblem } from './problem.ts';
-import type { Schemas } from './schemas.ts';
+import type { Schema, Schemas } from './schemas.ts';
 import { build, type Site } from './site.ts';
+import { type Spot, spotsIn } from './spots.ts';
 import { retold, withoutEchoes } from './traps/retold.ts';
 
 export type { Site } from './site.ts';
@@ -40,6 +41,8 @@ export interface Compilation {
   outside: () => Outside[];
   /** Finds the lines of problems that turn up later, when the site is built. */
   show: (problems: Problem[]) => ShownProblem[];
+  /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
+  spots: (problem: ShownProblem) => Spot[];
 }
 
 /**
@@ -59,6 +62,7 @@ export function compile({
   const { site, subject, ...made } = isUsable(source)
     ? build(source, schemas, folder, problems, memory)
     : { problems, site: undefined, subject: undefined };
+  const spots = isUsable(source) ? spotsIn(source.data as Schema, schemas) : () => [];
   const advice = subject ? advise({ ...subject, now }) : [];
   return {
     text: source.text,
@@ -70,6 +74,7 @@ export function compile({
     samples: sampleLines(source.text),
     outside: () => (subject ? outsideAddresses(subject) : []),
     show: (later) => show(later, source, name, schemas),
+    spots: ({ path }) => spots(path),
     ...(site ? { site } : {}),
   };
 }

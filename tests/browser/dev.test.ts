@@ -1,50 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { photo } from '../build/photos.ts';
-import { COPY_CONFIG, projectCopy } from '../cli/project-copy.ts';
-import { addressIn, plainEnvironment, stop } from './setup.ts';
+import { type Preview, startPreview } from './preview.ts';
 import { test as base } from './visitor.ts';
 
-let folder: string;
-let preview: ChildProcess;
-let origin: string;
-let printed = '';
+let preview: Preview;
 
-/** The preview on a copy of the project, so that a test may break its site.yaml. */
 beforeAll(async () => {
-  folder = projectCopy();
-  preview = spawn('npx', ['vite', '--config', COPY_CONFIG, '--host', '127.0.0.1', '--port', '0'], {
-    cwd: folder,
-    env: { ...plainEnvironment(), NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const keep = (chunk: Buffer) => {
-    printed += chunk;
-  };
-  preview.stdout?.on('data', keep);
-  preview.stderr?.on('data', keep);
-  origin = await addressIn(preview.stdout as Readable);
+  preview = await startPreview();
 });
-
-afterAll(async () => {
-  await stop(preview, true);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => preview.close());
 
 const test = base.extend({
-  origin: async ({}, use) => use(origin),
+  origin: async ({}, use) => use(preview.origin),
 });
 
-const change = async (from: string, to: string) => {
-  const file = path.join(folder, 'site.yaml');
-  const text = await readFile(file, 'utf8');
-  expect(text).toContain(from);
-  await writeFile(file, text.replace(from, to));
-};
+const change = (from: string, to: string) => preview.change(from, to);
 
 test('the preview follows site.yaml: a change shows, a mistake is told, and the last good site stays', async ({
   page,
@@ -56,27 +28,27 @@ test('the preview follows site.yaml: a change shows, a mistake is told, and the 
   await page.getByRole('heading', { level: 1, name: 'The Council' }).waitFor();
 
   await change('type: banner', 'type: baner');
-  const overlay = page.locator('vite-error-overlay');
-  await overlay.getByText('There is no block type "baner".').waitFor();
-  await overlay.getByText('Did you mean "banner"?').waitFor();
+  const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
+  await panel.getByText('There is no block type "baner".').waitFor();
+  await panel.getByText('Did you mean "banner"?').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The Council');
-  await expect.poll(() => printed).toMatch(/site\.yaml:\d+:\d+ {2}error unknown-block/);
-  expect(printed).not.toMatch(/^\s+at .*\(.*:\d+:\d+\)/m);
+  await expect.poll(preview.printed).toMatch(/site\.yaml:\d+:\d+ {2}error unknown-block/);
+  expect(preview.printed()).not.toMatch(/^\s+at .*\(.*:\d+:\d+\)/m);
 
   // opened after the mistake was made, a page is told of it too
   await page.goto('/secretariat');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Secretariat');
-  await overlay.getByText('There is no block type "baner".').waitFor();
+  await panel.getByText('There is no block type "baner".').waitFor();
 
   await change('type: baner', 'type: banner');
-  await overlay.waitFor({ state: 'detached' });
+  await panel.waitFor({ state: 'hidden' });
 });
 
 test('the preview shows pictures as they are, and goes on with one that only the build finds broken', async ({
   page,
 }) => {
   const whole = await photo(300, 400);
-  await writeFile(path.join(folder, 'media/photos/half.jpg'), whole.subarray(0, whole.length / 2));
+  await writeFile(path.join(preview.folder, 'media/photos/half.jpg'), whole.subarray(0, whole.length / 2));
   await change('photos/principal.svg', 'photos/half.jpg');
   await expect
     .poll(async () => {
@@ -84,8 +56,13 @@ test('the preview shows pictures as they are, and goes on with one that only the
       return page.locator('img[src="/media/photos/half.jpg"]').count();
     })
     .toBe(1);
-  expect((await page.request.get(`${origin}/media/photos/half.jpg`)).status()).toBe(200);
-  expect(await page.locator('vite-error-overlay').count()).toBe(0);
+  expect((await page.request.get(`${preview.origin}/media/photos/half.jpg`)).status()).toBe(200);
+  expect(
+    await page
+      .locator('vite-error-overlay')
+      .or(page.getByText(/\d mistake/))
+      .count(),
+  ).toBe(0);
 });
 
 test('the preview shows the colours of a theme, on every ground, once it is written', async ({ page }) => {

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { Compilation } from '../compiler/compile.ts';
+import { printText } from '../compiler/print.ts';
+import { toldOf, toldTrouble } from './dev-told.ts';
+import { ASKED, TOLD, type Told } from './panel/told.ts';
+import { BrokenSite, type Project } from './project.ts';
+
+/** What tells of the problems of site.yaml, in the terminal and in every browser that has a page open, or opens one later. */
+export interface Teller {
+  tell: (compilation: Compilation) => void;
+  /** Tells what kept the site from being compiled at all. */
+  fail: (error: unknown) => void;
+}
+
+const NOTHING: Told = { file: '', errors: 0, warnings: 0, problems: [] };
+
+/** The teller of a preview. In the terminal nothing is said twice, and one line says that all is mended. */
+export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
+  const { hot } = server.environments.client;
+  const { logger } = server.config;
+  let told = NOTHING;
+  let printed = '';
+  hot.on(ASKED, (_data, client) => client.send(TOLD, told));
+
+  function print(text: string): void {
+    if (text === printed) return;
+    if (text) logger.error(`\n${text}\n`);
+    else logger.warn(`\n${path.basename(site)} is mended: nothing is wrong with it now.\n`);
+    printed = text;
+  }
+
+  return {
+    tell(compilation) {
+      const { problems, text } = compilation;
+      print(printText(problems, text));
+      told = problems.length > 0 ? toldOf(compilation, server.config.base) : NOTHING;
+      hot.send(TOLD, told);
+    },
+    fail(error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof BrokenSite) {
+        print(message);
+        told = toldTrouble(message, path.relative(process.cwd(), site));
+        return hot.send(TOLD, told);
+      }
+      // a schema that is no JSON is a fault of who codes, whom Vite tells
+      logger.error(message);
+      hot.send({ type: 'error', err: { message, stack: '' } });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Compilation } from '../compiler/compile.ts';
+import { frame } from '../compiler/print.ts';
+import type { ShownProblem, Span } from '../compiler/problem.ts';
+import { NOT_FOUND, withBase } from '../page/paths.ts';
+import type { Opening, Told, ToldProblem, ToldSpot } from './panel/told.ts';
+
+/** Who has more mends these first; the count says that there are others. */
+const MOST = 100;
+
+/** The problems of a compilation as the panel in the browser shows them: errors first, each with where it is seen. */
+export function toldOf(compilation: Compilation, base: string): Told {
+  const { problems, text } = compilation;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const lines = text.split('\n');
+  return {
+    file: problems[0]?.file ?? '',
+    errors: errors.length,
+    warnings: warnings.length,
+    problems: [...errors, ...warnings].slice(0, MOST).map((one): ToldProblem => {
+      const correction = correctionOf(one, text);
+      return {
+        severity: one.severity,
+        place: one.where ?? one.path,
+        message: one.message,
+        ...(one.hint === undefined ? {} : { hint: one.hint }),
+        ...(correction === undefined ? {} : { correction }),
+        frame: frameOf(one, lines),
+        at: openingOf(one.file, one),
+        related: one.related.map((other) => ({ message: other.message, at: openingOf(one.file, other) })),
+        spots: spotsOf(one, compilation, base),
+      };
+    }),
+  };
+}
+
+/** What is told when site.yaml itself is not there. */
+export function toldTrouble(message: string, file: string): Told {
+  const at = { line: 1, file: `${file}:1:1` };
+  const problem = { severity: 'error', place: '', message, frame: '', at, related: [], spots: [] } as const;
+  return { file, errors: 1, warnings: 0, problems: [{ ...problem, related: [], spots: [] }] };
+}
+
+function openingOf(file: string, { line, column }: Span): Opening {
+  return { line, file: `${file}:${line}:${column}` };
+}
+
+function frameOf(span: Span, lines: string[]): string {
+  // a terminal has them two spaces in
+  return frame(span, lines)
+    .map((line) => line.slice(2))
+    .join('\n');
+}
+
+/** The line as it should be: by what mends it, else as the hint has it. */
+function correctionOf({ fix, hint }: ShownProblem, text: string): string | undefined {
+  if (fix) {
+    const from = text.lastIndexOf('\n', fix.offset - 1) + 1;
+    const end = text.indexOf('\n', fix.end);
+    const rest = text.slice(fix.end, end < 0 ? text.length : end);
+    return (text.slice(from, fix.offset) + fix.text + rest).trimEnd();
+  }
+  const written = /(?:^|\s)Write: (.+)$/s.exec(hint ?? '')?.[1];
+  // behind the value a sentence may say why it is that one
+  return /^("[^"\n]*"), /.exec(written ?? '')?.[1] ?? written;
+}
+
+function spotsOf(problem: ShownProblem, { spots }: Compilation, base: string): ToldSpot[] {
+  const around = /^(header|footer)\b/.exec(problem.path)?.[1] as ToldSpot['frame'];
+  if (around) return [{ title: around, frame: around }];
+  return spots(problem)
+    .filter(({ page }) => page !== NOT_FOUND)
+    .map(({ page, title, block, type }) => ({
+      address: withBase(base, page),
+      title: title ?? page,
+      ...(block === undefined ? {} : { block }),
+      ...(type === undefined ? {} : { type }),
+    }));
+}

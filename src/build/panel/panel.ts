@@ -1,0 +1,135 @@
+import { entryOf } from './entry.ts';
+import listCss from './list.css?inline';
+import { button, counted, make } from './make.ts';
+import marks from './marks.css?inline';
+import { outlines } from './outline.ts';
+import css from './panel.css?inline';
+import { isFolded, keep, kept } from './state.ts';
+import type { Told } from './told.ts';
+
+/** How long what a button brought stays, in milliseconds. */
+const READING = 10_000;
+
+/** From which width of the window the panel can stand at the side, in pixels; panel.css has it too. */
+const WIDE = 1024;
+
+/**
+ * The panel that lists the problems of site.yaml beside the page: docked below, or at the side; folded, it is one line. Gives what
+ * shows it; with no problem there is no panel. It is closed off from the styles of the page (Shadow DOM).
+ */
+export function panelOf(): (told: Told) => void {
+  const host = make('plenary-problems' as 'div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css + listCss + marks);
+  root.adoptedStyleSheets = [sheet];
+  const layer = make('div', { class: 'layer', 'aria-hidden': 'true' });
+  const status = make('p', { class: 'status', role: 'status' });
+  const panel = make('aside', { 'aria-label': 'Problems of site.yaml' });
+  root.append(layer, panel, status);
+  const outline = outlines(layer);
+  let told: Told | undefined;
+  let shown = '';
+  let fading: ReturnType<typeof setTimeout> | undefined;
+
+  // `quiet`: for screen readers only, as the panel itself says it
+  const say = (words: string, quiet = false) => {
+    status.className = quiet ? 'status quiet' : 'status';
+    status.textContent = words;
+    clearTimeout(fading);
+    if (!quiet) fading = setTimeout(() => status.replaceChildren(), READING);
+  };
+  const fold = button('', () => setFolded(!isFolded()), 'fold');
+  const list = make('ol', { tabindex: '-1' });
+  const aside = button(
+    '',
+    () => {
+      keep({ aside: !kept().aside });
+      arrange();
+    },
+    'aside',
+  );
+  panel.append(make('header', {}, fold, aside), list);
+
+  addEventListener('keydown', (event) => {
+    const isOurs = document.activeElement === host || document.activeElement === document.body;
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOurs || isFolded() || !host.isConnected)
+      return;
+    setFolded(true);
+    fold.focus();
+  });
+  // the page changes without a document when a link is followed
+  new MutationObserver(() => {
+    if (!told) return;
+    fill(told);
+    arrange();
+  }).observe(document.querySelector('main') ?? document.body, {
+    childList: true,
+  });
+  new ResizeObserver(makeRoom).observe(panel);
+
+  return (next) => {
+    const text = JSON.stringify(next);
+    if (text === shown) return;
+    shown = text;
+    if (next.problems.length === 0) {
+      if (told) say('Nothing is wrong with site.yaml now.', true);
+      told = undefined;
+      keep({ errors: 0 });
+      arrange();
+      return;
+    }
+    // warnings do not ask for attention, nor do mistakes that were folded away
+    if (next.errors > 0 && !kept().errors) keep({ folded: false });
+    keep({ errors: next.errors });
+    told = next;
+    if (!host.isConnected) document.body.append(host);
+    fill(next);
+    arrange();
+    say(`${summaryOf(next)} in site.yaml.`, true);
+  };
+
+  function fill(now: Told): void {
+    const hidden = now.errors + now.warnings - now.problems.length;
+    list.replaceChildren(
+      ...now.problems.map((problem) => entryOf(problem, say)),
+      ...(hidden > 0 ? [make('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
+    );
+  }
+
+  function setFolded(folded: boolean): void {
+    keep({ folded });
+    arrange();
+  }
+
+  function arrange(): void {
+    const folded = isFolded();
+    panel.className = [folded ? 'folded' : '', kept().aside ? 'side' : '', told?.errors ? 'error' : 'warning']
+      .filter(Boolean)
+      .join(' ');
+    fold.setAttribute('aria-expanded', String(!folded));
+    fold.textContent = told ? summaryOf(told) : '';
+    aside.textContent = kept().aside ? 'Move below' : 'Move aside';
+    aside.hidden = folded;
+    list.hidden = folded;
+    panel.hidden = !told;
+    // a warning is drawn over the page only while somebody reads it
+    outline((told?.problems ?? []).filter(({ severity }) => severity === 'error' || !folded));
+    makeRoom();
+  }
+
+  /** The end of the page can be read above the panel, or beside it. */
+  function makeRoom(): void {
+    const { width, height } = panel.getBoundingClientRect();
+    const isAside = kept().aside && !isFolded() && innerWidth >= WIDE;
+    const { style } = document.body;
+    style.paddingBlockEnd = told && !isAside ? `${height}px` : '';
+    style.paddingInlineEnd = told && isAside ? `${width}px` : '';
+  }
+}
+
+function summaryOf({ errors, warnings }: Told): string {
+  return [errors && counted(errors, 'mistake'), warnings && counted(warnings, 'warning')]
+    .filter(Boolean)
+    .join(', ');
+}

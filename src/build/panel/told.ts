@@ -1,0 +1,48 @@
+/* What the preview tells the browser of the problems of site.yaml. All of it is text, and is only ever put in as text. */
+
+/** The events between the preview and its pages. */
+export const TOLD = 'plenary:problems';
+export const ASKED = 'plenary:ask';
+
+export interface Told {
+  /** The file as it is named to an editor. */
+  file: string;
+  errors: number;
+  warnings: number;
+  /** Errors first. Who has very many gets the first of them. */
+  problems: ToldProblem[];
+}
+
+export interface ToldProblem {
+  severity: 'error' | 'warning';
+  /** The place in words where there are such, else the path; empty for what cannot be read. */
+  place: string;
+  message: string;
+  hint?: string;
+  /** The corrected line, or what belongs in its place, ready to be copied. */
+  correction?: string;
+  /** The lines with the mark under what is meant. */
+  frame: string;
+  at: Opening;
+  related: { message: string; at: Opening }[];
+  spots: ToldSpot[];
+}
+
+/** What opens a line in the editor. */
+export interface Opening {
+  line: number;
+  /** `site.yaml:12:3` */
+  file: string;
+}
+
+/** Where on the site a problem is seen. */
+export interface ToldSpot {
+  /** The address of the page within the origin; absent for what stands on every page. */
+  address?: string;
+  title: string;
+  /** Which of its blocks, counted from 0. */
+  block?: number;
+  type?: string;
+  /** What stands around every page. */
+  frame?: 'header' | 'footer';
+}

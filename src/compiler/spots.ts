@@ -1,0 +1,102 @@
+import { resolve } from './3-resolve.ts';
+import { type Draft, expand } from './4-expand.ts';
+import type { Origin } from './origins.ts';
+import type { Path } from './problem.ts';
+import type { Schema, Schemas } from './schemas.ts';
+
+/** Where something of the file is seen: on a page, and there in a block. */
+export interface Spot {
+  /** The path of the page. */
+  page: string;
+  /** Its title, where it has one. */
+  title?: string;
+  /** Which of the blocks that the page shows, counted from 0; absent where it is no single one. */
+  block?: number;
+  /** The type of that block, as it is written. */
+  type?: string;
+}
+
+/** A value that is in thousands of places is looked for in the first ones. */
+const MOST_PAGES = 24;
+const MOST_SPOTS = 8;
+/** How many values of a page are looked at. */
+const MOST_VALUES = 40_000;
+
+/**
+ * Finds where the values of a file are seen, also of one that has problems: as far as its pages can be made of it. For a place
+ * in a record its own page comes first. What cannot be found gives an empty list, never an error.
+ */
+export function spotsIn(root: Schema, schemas: Schemas): (place: string) => Spot[] {
+  let drafts: Draft[] | undefined;
+  return (place) => {
+    const path = pathFrom(place);
+    if (path.length === 0) return [];
+    drafts ??= expand(root, schemas).drafts;
+    return candidates(drafts, path)
+      .flatMap((draft) => spotsOn(draft, path))
+      .slice(0, MOST_SPOTS);
+  };
+}
+
+/** The pages that can show a place: of a route those that it makes, of a record its own and those that stand alone. */
+function candidates(drafts: Draft[], path: Path): Draft[] {
+  if (path[0] === 'routes') return first(drafts.filter(({ route }) => isWithin(path, route)));
+  const own = drafts.filter(({ record }) => record && isWithin(path, record));
+  // of pages that are made alike the first one stands for all
+  const others = drafts.filter(
+    (draft, index) => !own.includes(draft) && draft.route[1] !== drafts[index - 1]?.route[1],
+  );
+  return first([...own, ...others]);
+}
+
+function first(drafts: Draft[]): Draft[] {
+  return drafts.slice(0, MOST_PAGES);
+}
+
+function spotsOn(draft: Draft, path: Path): Spot[] {
+  const { each: _each, as: _as, ...written } = draft.written;
+  const { value, originOf } = resolve({ ...written }, draft.route, draft.scope);
+  const { title, blocks } = (value ?? {}) as Schema;
+  const page: Spot = { page: draft.path, ...(typeof title === 'string' && title ? { title } : {}) };
+  const all = Array.isArray(blocks) ? blocks : [];
+  const found = all.flatMap((block, index): Spot[] => {
+    const pointer = `/blocks/${index}`;
+    const origin = originOf(pointer).path;
+    if (!isWithin(path, origin) && !shows(block, pointer, path, originOf)) return [];
+    const type = (block as Schema | null)?.type;
+    return [{ ...page, block: index, ...(typeof type === 'string' ? { type } : {}) }];
+  });
+  if (found.length > 0) return found;
+  // nothing of the page itself, but it is the page of the record, or of the route
+  const isOwn = isWithin(path, draft.route) || (draft.record && isWithin(path, draft.record));
+  return isOwn ? [page] : [];
+}
+
+/** Whether a value, or one within it, was written at a place, or within what is meant by it. */
+function shows(value: unknown, pointer: string, path: Path, originOf: (pointer: string) => Origin): boolean {
+  const waiting: [unknown, string][] = [[value, pointer]];
+  for (let seen = 0; seen < MOST_VALUES; seen++) {
+    const next = waiting.pop();
+    if (!next) return false;
+    const [one, at] = next;
+    if (isWithin(originOf(at).path, path)) return true;
+    if (one === null || typeof one !== 'object') continue;
+    for (const [key, child] of Object.entries(one)) waiting.push([child, `${at}/${escaped(key)}`]);
+  }
+  return false;
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function isWithin(path: Path, around: Path): boolean {
+  return around.length <= path.length && around.every((key, index) => key === path[index]);
+}
+
+/** The path that a shown problem names: `committees[0].chairs`. */
+function pathFrom(place: string): Path {
+  return [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) =>
+    index === undefined ? key : Number(index),
+  );
+}

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { parse } from 'yaml';
+import { type Preview, startPreview } from './preview.ts';
+import { test as base, brokenPictures, CALM } from './visitor.ts';
+
+/* The page of all blocks, which only the preview has. */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = path.join(import.meta.dirname, '../../schema/blocks');
+const types = readdirSync(folder).map((file) => file.replace('.schema.json', ''));
+const schemaOf = (type: string) =>
+  JSON.parse(readFileSync(path.join(folder, `${type}.schema.json`), 'utf8')) as {
+    description: string;
+    properties: Record<string, unknown>;
+    examples: Record<string, unknown>[];
+  };
+
+let preview: Preview;
+beforeAll(async () => {
+  preview = await startPreview();
+});
+afterAll(() => preview.close());
+
+const test = base.extend({
+  origin: async ({}, use) => use(preview.origin),
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(
+    () =>
+      (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+        iframes: false,
+      }) as Promise<AxeResults>,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+describe.each([
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const)('all the blocks in the $colorScheme scheme at $width px', ({ colorScheme, width }) => {
+  test('every type is there, with its words, its keys and its examples alive, and nothing is wrong with the page', async ({
+    open,
+    trouble,
+  }) => {
+    const page = await open({ colorScheme, viewport: { width, height: 900 } });
+    await page.goto('/blocks');
+    expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(types);
+    for (const type of types) {
+      const { description, properties, examples } = schemaOf(type);
+      const section = page.getByRole('region', { name: type, exact: true });
+      expect(await section.getByText(description, { exact: true }).count()).toBeGreaterThan(0);
+      const keys = await section.locator('[data-depth="0"] th code').allTextContents();
+      expect(keys.sort()).toEqual(
+        Object.keys(properties)
+          .filter((key) => key !== 'type')
+          .sort(),
+      );
+      expect(await section.locator('iframe').count()).toBe(examples.length);
+      const [first] = await section.locator('iframe').all();
+      await first?.scrollIntoViewIfNeeded();
+      await section.frameLocator('iframe').first().locator(`[data-block="${type}"]`).waitFor();
+    }
+    expect(await violations(page)).toEqual([]);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    expect(trouble).toEqual(CALM);
+  });
+});
+
+test.for(
+  types.flatMap((type) => schemaOf(type).examples.map((_, index) => `${type.toLowerCase()}-${index + 1}`)),
+)('the page of the example %s shows all its pictures', async (name, { page, trouble }) => {
+  const answer = await page.goto(`/__blocks/${name}`);
+  expect(answer?.status()).toBe(200);
+  expect(await brokenPictures(page)).toEqual([]);
+  expect(trouble).toEqual(CALM);
+});
+
+test('an example is copied as it is pasted below "blocks:", and is the example of the schema', async ({
+  open,
+}) => {
+  const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/blocks');
+  await page.getByRole('button', { name: 'Copy banner, example 2 of 2' }).click();
+  await page.getByText('Copied.', { exact: true }).waitFor({ state: 'attached' });
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^ {6}- type: banner\n {8}title: /);
+  expect(parse(`blocks:\n${copied}`)).toEqual({ blocks: [schemaOf('banner').examples[1]] });
+});
+
+test('where the site has a page of that name it wins, and the blocks are at /__blocks', async ({ page }) => {
+  await preview.change(
+    '  - path: /committees\n',
+    '  - path: /blocks\n    title: Our blocks\n    blocks:\n      - { type: pageHeader, title: Building blocks }\n\n  - path: /committees\n',
+  );
+  await expect
+    .poll(async () => (await fetch(`${preview.origin}/blocks`)).text())
+    .toContain('Building blocks');
+  await page.goto('/__blocks');
+  await page.getByRole('heading', { level: 1, name: 'All the blocks' }).waitFor();
+});
+
+test('the built site has neither the page of the blocks nor a script of the preview', async () => {
+  const origin = inject('origin');
+  for (const address of ['/blocks', '/__blocks', '/__blocks/banner-1', '/__open-in-editor?file=site.yaml'])
+    expect((await fetch(origin + address)).status).toBe(404);
+  const built = path.join(import.meta.dirname, '../../dist/public');
+  const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|html|css)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files)
+    expect(readFileSync(path.join(built, file), 'utf8')).not.toMatch(
+      /plenary-problems|plenary:|__blocks|open-in-editor/,
+    );
+});

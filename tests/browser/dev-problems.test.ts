@@ -1,0 +1,202 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type Preview, startPreview } from './preview.ts';
+import { alive, test as base } from './visitor.ts';
+
+/* The panel with the problems of site.yaml, in the preview of an editor who makes mistakes. */
+
+let preview: Preview;
+let good: string;
+let opened: string;
+
+const siteFile = () => path.join(preview.folder, 'site.yaml');
+const NO_BLOCK = 'There is no block type "baner".';
+
+beforeAll(async () => {
+  preview = await startPreview(
+    async (_change, folder) => {
+      // an editor that notes what it is asked to open
+      await writeFile(path.join(folder, 'code'), '#!/bin/sh\nprintf "%s\\n" "$@" > "$0.opened"\n');
+      await chmod(path.join(folder, 'code'), 0o755);
+    },
+    // relative to the folder in which the preview runs
+    { LAUNCH_EDITOR: './code' },
+  );
+  opened = path.join(preview.folder, 'code.opened');
+  good = await readFile(siteFile(), 'utf8');
+});
+afterAll(() => preview.close());
+beforeEach(() => writeFile(siteFile(), good));
+
+const test = base.extend({
+  origin: async ({}, use) => use(preview.origin),
+});
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Problems of site.yaml' });
+const lineOf = async (text: string) => {
+  const lines = (await readFile(siteFile(), 'utf8')).split('\n');
+  return lines.findIndex((line) => line.includes(text)) + 1;
+};
+
+test('several mistakes are listed in the order of the file, with place, lines and what to type instead', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await preview.change('label: Instagram', 'lable: Instagram');
+  await preview.change('type: banner', 'type: baner');
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: '2 mistakes' }).waitFor();
+  const entries = panel.getByRole('listitem');
+  expect(await entries.count()).toBe(2);
+  const [footer, banner] = await entries.allInnerTexts();
+  expect(footer).toContain('has no key "lable".');
+  expect(footer).toContain('Did you mean "label"?');
+  expect(banner).toContain(NO_BLOCK);
+  expect(banner).toContain(`Line ${await lineOf('type: baner')}`);
+  expect(banner).toMatch(/- type: baner\n\s*\|\s+\^{5}/);
+});
+
+test('an entry opens its line in the editor', async ({ page }) => {
+  await page.goto('/');
+  await preview.change('type: banner', 'type: baner');
+  const line = await lineOf('type: baner');
+  await panelOf(page)
+    .getByRole('button', { name: `Open line ${line} in the editor` })
+    .click();
+  await page.getByText('It is open in your editor.').waitFor();
+  await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toContain(`site.yaml:${line}:15`);
+});
+
+test.for([
+  ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another port of this machine', { 'sec-fetch-site': 'same-site' }],
+  ['an address that was typed', { 'sec-fetch-site': 'none' }],
+  ['nobody who says who it is', {}],
+  ['another origin, in a browser that says no more', { origin: 'http://elsewhere.example' }],
+] as const)('%s opens no file', async ([, headers]) => {
+  for (const address of ['/__open-in-editor', '/__OPEN-in-editor/', '/x/../__open-in-editor']) {
+    const answer = await fetch(`${preview.origin}${address}?file=site.yaml:1:1`, { headers });
+    expect(answer.status).toBe(403);
+  }
+});
+
+test('a file outside of the project is not opened, not even for a page of the preview', async () => {
+  for (const file of ['/etc/passwd:1:1', '../../etc/passwd', 'gone.yaml:1:1', '', 'file:///etc/passwd']) {
+    const answer = await fetch(`${preview.origin}/__open-in-editor?file=${encodeURIComponent(file)}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect([file, answer.status]).toEqual([file, 403]);
+  }
+});
+
+test('the page stays, also when it is loaded anew, and the block at fault is outlined and can be shown', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await preview.change('heading: Letter from the Principal', 'heding: Letter from the Principal');
+  const panel = panelOf(page);
+  await panel.getByText('has no key "heding".').waitFor();
+  await page.reload();
+  await panel.getByText('has no key "heding".').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The 6th Edition');
+  const letter = page.locator('[data-block="letter"]').first();
+  const box = page.locator('plenary-problems .box');
+  expect(await box.count()).toBe(1);
+  expect(await box.innerText()).toContain('has no key "heding".');
+  await expect
+    .poll(async () => placeOf(await box.boundingBox()))
+    .toEqual(placeOf(await letter.boundingBox()));
+  await panel.getByRole('button', { name: 'Show on the page' }).click();
+  await expect.poll(async () => Math.abs((await letter.boundingBox())?.y ?? 999)).toBeLessThan(120);
+});
+
+const placeOf = (box: { x: number; y: number; width: number; height: number } | null) =>
+  box && [box.x, box.y, box.width, box.height].map(Math.round);
+
+test('a mistake in a record is outlined on the page of the record, and other pages link there', async ({
+  page,
+}) => {
+  await page.goto('/secretariat');
+  await preview.change('role: Co-Chairperson', 'rolle: Co-Chairperson');
+  const panel = panelOf(page);
+  await panel.getByText('has no key "rolle".').waitFor();
+  expect(await page.locator('plenary-problems .box').count()).toBe(0);
+  await panel.getByRole('link', { name: 'UNSC' }).click();
+  await page.waitForURL('**/committees/unsc');
+  await panel.getByRole('button', { name: 'Show on the page' }).waitFor();
+  const chairs = page.locator('[data-block="carousel"]').nth(1);
+  await expect
+    .poll(async () => placeOf(await page.locator('plenary-problems .box').first().boundingBox()))
+    .toEqual(placeOf(await chairs.boundingBox()));
+});
+
+test('once all is mended the panel is gone, the change is there, and the page stands where it was', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await alive(page);
+  await preview.change('type: banner', 'type: baner');
+  const panel = panelOf(page);
+  await panel.getByText(NO_BLOCK).waitFor();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await writeFile(siteFile(), good.replace('Dear delegates,', 'Dear friends,'));
+  await page.getByText('Dear friends,').waitFor();
+  await panel.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  await expect.poll(preview.printed).toContain('site.yaml is mended');
+  expect(await page.evaluate(() => document.body.style.paddingBlockEnd)).toBe('');
+});
+
+test('the panel folds by its button and by Escape, stays folded, and leaves room for the end of the page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await preview.change('type: banner', 'type: baner');
+  const panel = panelOf(page);
+  const fold = panel.getByRole('button', { name: '1 mistake' });
+  await fold.waitFor();
+  const room = () => page.evaluate(() => Number.parseFloat(document.body.style.paddingBlockEnd));
+  expect(await room()).toBeGreaterThan(100);
+  await panel.getByRole('button', { name: /Open line/ }).focus();
+  await page.keyboard.press('Escape');
+  expect(await fold.getAttribute('aria-expanded')).toBe('false');
+  expect(await fold.evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one)).toBe(true);
+  await expect.poll(room).toBeLessThan(60);
+  await page.reload();
+  await fold.waitFor();
+  expect(await fold.getAttribute('aria-expanded')).toBe('false');
+  await fold.click();
+  await panel.getByRole('button', { name: 'Move aside' }).click();
+  const box = await panel.boundingBox();
+  expect([box?.y, box?.height]).toEqual([0, page.viewportSize()?.height]);
+  await panel.getByRole('button', { name: 'Move below' }).click();
+});
+
+test('what site.yaml says stays text, whatever it is', async ({ page, trouble }) => {
+  await page.goto('/');
+  const hostile = '<img src=x onerror=alert(1)>';
+  page.on('dialog', (dialog) => trouble.errors.push(`a dialog: ${dialog.message()}`));
+  await preview.change('label: Instagram', `"${hostile}": Instagram`);
+  await preview.change('type: banner', `type: '${hostile}'`);
+  const panel = panelOf(page);
+  await panel.getByText(`There is no block type "${hostile}".`).first().waitFor();
+  expect(await panel.locator('img').count()).toBe(0);
+  expect(trouble.errors).toEqual([]);
+});
+
+test('a corrected line is copied as it should be written', async ({ open }) => {
+  const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/');
+  await preview.change('year: "24"', 'year: 24');
+  await panelOf(page).getByRole('button', { name: 'Copy the correction' }).first().click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"24"');
+});
+
+test('the terminal speaks of the address, the problems and what is mended, and not of modules', async () => {
+  await preview.change('type: banner', 'type: baner');
+  await expect.poll(preview.printed).toMatch(/The preview: +http/);
+  expect(preview.printed()).not.toMatch(/vite|hmr|reload|restart/i);
+});

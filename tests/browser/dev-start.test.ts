@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { startPreview } from './preview.ts';
+import { test } from './visitor.ts';
+
+/* Previews that begin with something out of the ordinary: each of its own. */
+
+test('a preview that is started with a broken file says so, and shows the site once it is mended', async ({
+  open,
+}) => {
+  const preview = await startPreview((change) => change('type: banner', 'type: baner'));
+  try {
+    const page = await open({ baseURL: preview.origin });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'The site cannot be shown yet' }).waitFor();
+    const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
+    await panel.getByText('There is no block type "baner".').waitFor();
+    await preview.change('type: baner', 'type: banner');
+    await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
+    await panel.waitFor({ state: 'hidden' });
+  } finally {
+    await preview.close();
+  }
+});
+
+test('warnings hide nothing: they are one line until somebody opens it', async ({ open }) => {
+  const preview = await startPreview(async (change) => {
+    // so that the test hangs on no warning in particular
+    const file = 'src/compiler/messages.ts';
+    await change('new Set<Code>([', "new Set<Code>(['unknown-key',", file);
+    await change('  edition: The 6th Edition', '  edition: The 6th Edition\n  remark: None');
+  });
+  try {
+    const page = await open({ baseURL: preview.origin });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
+    const fold = page.getByRole('button', { name: /^1 warning$/ });
+    await fold.waitFor();
+    expect(await fold.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.locator('plenary-problems .box').count()).toBe(0);
+    await fold.click();
+    await page.getByRole('complementary').getByText('has no key "remark".').waitFor();
+    // a mistake comes before it
+    await preview.change('label: Instagram', 'label: 7');
+    await page.getByRole('button', { name: '1 mistake, 1 warning' }).waitFor();
+    const entries = page.getByRole('complementary').getByRole('listitem');
+    expect(await entries.first().innerText()).toMatch(/^Mistake/);
+    expect(await entries.last().innerText()).toContain('remark');
+  } finally {
+    await preview.close();
+  }
+});
+
+test('below a base path it is the same, and where there is no editor that is said in words', async ({
+  open,
+}) => {
+  const preview = await startPreview(
+    async (change) => {
+      await change('url: https://mun.example.org/', 'url: https://mun.example.org/24/');
+    },
+    { LAUNCH_EDITOR: 'no-such-editor' },
+  );
+  try {
+    const page = await open({ baseURL: preview.origin });
+    await page.goto('/24/secretariat');
+    await preview.change('type: banner', 'type: baner');
+    const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
+    await panel.getByText('There is no block type "baner".').waitFor();
+    expect(await panel.getByRole('link').getAttribute('href')).toBe('/24/');
+    await panel.getByRole('button', { name: /^Open line/ }).click();
+    await page.getByText('No editor was found. Open the file yourself').waitFor();
+    expect((await page.goto('/24/blocks'))?.status()).toBe(200);
+  } finally {
+    await preview.close();
+  }
+});

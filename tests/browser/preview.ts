@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { expect } from 'vitest';
+import { COPY_CONFIG, projectCopy } from '../cli/project-copy.ts';
+import { addressIn, plainEnvironment, stop } from './setup.ts';
+
+/** The preview on a copy of the project, which a test may break. */
+export interface Preview {
+  folder: string;
+  origin: string;
+  /** What it has printed so far. */
+  printed: () => string;
+  /** Saves site.yaml, or another file, with one text in the place of another. */
+  change: (from: string, to: string, file?: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Starts a preview; `before` changes the copy, `env` what the preview sees of its surroundings. */
+export async function startPreview(
+  before: (change: Preview['change'], folder: string) => Promise<void> = async () => {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<Preview> {
+  const folder = projectCopy();
+  const change: Preview['change'] = async (from, to, name = 'site.yaml') => {
+    const file = path.join(folder, name);
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain(from);
+    await writeFile(
+      file,
+      text.replace(from, () => to),
+    );
+  };
+  const file = path.join(folder, 'site.yaml');
+  await writeFile(file, withoutWarnings(await readFile(file, 'utf8')));
+  await before(change, folder);
+  const child: ChildProcess = spawn(
+    'npx',
+    ['vite', '--config', COPY_CONFIG, '--host', '127.0.0.1', '--port', '0'],
+    {
+      cwd: folder,
+      env: { ...plainEnvironment(), NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  );
+  let printed = '';
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+  const origin = await addressIn(child.stdout as Readable);
+  return {
+    folder,
+    origin,
+    printed: () => printed,
+    change,
+    close: async () => {
+      await stop(child, true);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The site with nothing that an editor should look at: no invented lines are marked, and it is yet to come. */
+function withoutWarnings(text: string): string {
+  return text.replaceAll('  # sample', '').replaceAll('2024', '2034');
+}
