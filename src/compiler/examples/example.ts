@@ -11,8 +11,10 @@ export interface Example {
   wrong: string;
   /** The same piece mended: gives no problem. */
   right: string;
-  /** The files in `media/` that the example is about: their names below it, and which of the test's files they are. */
+  /** The files in `media/` that the example is about: their names below it, and what they are (build/example-media.ts). */
   media?: Record<string, string>;
+  /** How the wrong piece is saved, where its text alone is not wrong: in an old encoding, or with 49 MB of remarks after it. */
+  saved?: 'latin1' | 'padded';
 }
 
 /** The examples of some codes. */
