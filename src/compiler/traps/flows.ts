@@ -42,7 +42,7 @@ function beginsKey({ known }: Walk, text: string): boolean {
 function brackets(text: string, from: number, run: Run): void {
   for (let at = from; at < text.length && run.close < 0; at++) {
     const sign = text[at] as string;
-    if (sign === '#' && /\s/.test(text[at - 1] ?? ' ')) return;
+    if (sign === '#' && /[\s[{,]/.test(text[at - 1] ?? ' ')) return;
     if (/["']/.test(sign) && /[\s[{,:]/.test(text[at - 1] ?? ' ')) {
       const close = closingQuote(text, at);
       if (close < 0) run.quote = at;
@@ -59,7 +59,7 @@ function brackets(text: string, from: number, run: Run): void {
 /** A value that begins with # in brackets makes a remark of the rest with the closing bracket in it. */
 function hidden(walk: Walk, line: Line, { valueAt }: Parts): boolean {
   const rest = line.text.slice(valueAt);
-  const edits = [...rest.matchAll(/(?<=\s)#[^\s#,\]}]+/g)].map(({ index, 0: word }) => ({
+  const edits = [...rest.matchAll(/(?<=[\s[{,])#[^\s#,\]}]+/g)].map(({ index, 0: word }) => ({
     offset: line.start + valueAt + index,
     end: line.start + valueAt + index + word.length,
     text: JSON.stringify(word),

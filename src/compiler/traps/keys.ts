@@ -35,6 +35,12 @@ function mendDash(walk: Walk, index: number): void {
   }
 }
 
+/** Whether words look like a part of a sentence: several of them are small, or there are many. */
+function isSentence(words: string): boolean {
+  const all = words.split(' ');
+  return all.length > 5 || all.filter((word) => /^[a-z]+[.,]?$/.test(word)).length > 1;
+}
+
 /** Words that begin a line of text and never are keys. */
 const GLUE =
   /^(?:an?|and|are|as|at|but|by|for|from|he|his|her|i|if|in|is|it|its|my|no|not|of|on|or|our|she|so|that|the|their|they|this|to|was|we|were|who|will|with|you|your)$/;
@@ -56,8 +62,7 @@ function mendColon(walk: Walk, index: number, parts: Parts): boolean {
     return true;
   }
   // of a text among texts nobody knows whether its first word was meant to be a key
-  if (!isAmongKeys(walk, index, word) || (!isKnown && (GLUE.test(word) || value.split(' ').length > 4)))
-    return false;
+  if (!isAmongKeys(walk, index, word) || (!isKnown && (GLUE.test(word) || isSentence(value)))) return false;
   const text = value ? ': ' : ':';
   change(walk, index, 'yaml-colon-missing', { offset: at, end: at + between.length, text }, { key: word });
   return true;
