@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Image, Table } from '../page/values.ts';
 import { elsewhere, fromInside, sameLetters } from './file-name.ts';
-import { valueFix } from './fixes.ts';
 import { nearest, surelyMeant } from './nearest.ts';
 import { type PictureSize, pictureFile } from './picture-file.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import { tableOf } from './table.ts';
+import { valueFix } from './value-fix.ts';
 
 /** A value, or what is wrong with it. */
 export type Outcome<T> = { value: T } | { problem: Problem };

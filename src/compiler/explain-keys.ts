@@ -99,7 +99,19 @@ function unknownKeys(mapping: Mapping, sight: Sight): UnknownKey[] {
     else strangers.push(key);
   }
   for (const [home, keys] of moved) made.push(...misplaced(keys, home, mapping));
-  return [...made, ...strange(strangers, mapping, free, sight).map((told) => ({ told }))];
+  const lacking = strangers.length === 1 ? lackingOne(mapping, made) : undefined;
+  const told = strange(strangers, mapping, free, { sight, lacking });
+  return [
+    ...made,
+    ...told.map((one) => ({ told: one, ...(lacking ? { lacks: [[...mapping.path, lacking]] } : {}) })),
+  ];
+}
+
+/** The one key that a mapping lacks, which its one strange key may stand for: a word of another language, or an older name. */
+function lackingOne({ path, missing }: Mapping, made: UnknownKey[]): string | undefined {
+  const found = new Set(made.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
+  const keys = [...missing].filter((key) => !found.has([...path, key].join('\n')));
+  return keys.length === 1 ? keys[0] : undefined;
 }
 
 /** Keys that are known nowhere near. Those of another type of block are one mistake: that type. */
@@ -107,11 +119,16 @@ function strange(
   keys: string[],
   { path, value, unknownOf: schema }: Mapping,
   known: string[],
-  { schemas }: Sight,
+  { sight: { schemas }, lacking }: { sight: Sight; lacking: string | undefined },
 ): Problem[] {
   const other = keys.length > 0 && schemas && otherBlock(value, keys, schema, schemas);
   const place = (key: string) => ({ path: [...path, key], part: 'key' as const });
-  const details = { owner: kindOf(schema), known, ...(other ? { block: other } : {}) };
+  const details = {
+    owner: kindOf(schema),
+    known,
+    ...(other ? { block: other } : {}),
+    ...(lacking ? { lacking } : {}),
+  };
   const [first, ...rest] = keys;
   if (first === undefined || !other)
     return keys.map((key) => problem('unknown-key', place(key), { ...details, key }));

@@ -2,11 +2,11 @@ import { NOT_FOUND, withBase } from '../page/paths.ts';
 import type { Embed, Link } from '../page/values.ts';
 import type { Media, Outcome } from './5-media.ts';
 import type { Calendar } from './calendar.ts';
-import { valueFix } from './fixes.ts';
 import { addressMeant } from './near-address.ts';
 import { nearest } from './nearest.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import type { Effect } from './trace.ts';
+import { valueFix } from './value-fix.ts';
 
 /** What links may lead to. */
 export interface Destinations {
