@@ -110,10 +110,9 @@ function bring(run: Run, reference: Reference, spot: Spot): unknown {
 
 /** A text with the references inside it filled in. */
 function filled(run: Run, text: string, spot: Spot): string {
-  const pieces = piecesOf(text).map((piece) =>
-    typeof piece === 'string' ? piece : textOf(run, piece, spot),
-  );
-  return pieces.join('');
+  return piecesOf(text)
+    .map((piece) => (typeof piece === 'string' ? piece : textOf(run, piece, spot)))
+    .join('');
 }
 
 function textOf(run: Run, reference: Reference, spot: Spot): string {

@@ -204,11 +204,16 @@ const messages = {
     belongs?: string;
     /** The type of block that has it. */
     block?: string;
+    /** The one key that is missing beside it. */
+    lacking?: string;
     known: readonly string[];
   }) => ({
     message: `${d.owner} has no key "${d.key}".`,
     hint:
       d.belongs ??
+      (d.lacking && !d.block
+        ? `"${d.lacking}" is missing here. Is that what is meant? Then write "${d.lacking}".`
+        : undefined) ??
       or(d.near, `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}`),
   }),
   'missing-key': (d: { keys: readonly string[]; owner: string; about?: string }) => ({

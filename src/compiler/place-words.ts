@@ -56,6 +56,7 @@ function isName(text: string): boolean {
 
 /** `chairs` is a list of chairs; what has no such name is a list of entries. */
 function singular(list: string): string | undefined {
+  if (list === 'people') return 'person';
   const one = /^(.*[^s])s$/.exec(list)?.[1];
   return one === undefined ? undefined : spaced(one.replace(/ie$/, 'y'));
 }
