@@ -1,16 +1,17 @@
 import fc from 'fast-check';
+import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
 import { plainProse } from '../../src/compiler/plain-prose.ts';
 
-/** What Markdown makes of a text, where it is nothing but paragraphs of words. */
+/** What Markdown makes of a text: its values, and of everything else the type and what is in it. */
 function paragraphs(text: string) {
-  return fromMarkdown(text, { extensions: [{ disable: { null: ['codeIndented'] } }] }).children.map(
-    (node) => ({
-      type: node.type,
-      children: 'children' in node ? node.children.map((one) => ('value' in one ? one.value : one.type)) : [],
-    }),
-  );
+  return fromMarkdown(text, { extensions: [{ disable: { null: ['codeIndented'] } }] }).children.map(plain);
+}
+
+function plain(node: Nodes): unknown {
+  if (node.type === 'text') return node.value;
+  return { type: node.type, children: 'children' in node ? node.children.map(plain) : [] };
 }
 
 const sign = fc.constantFrom(
@@ -27,6 +28,12 @@ const sign = fc.constantFrom(
     '--',
     '+',
     '*',
+    '*',
+    '**',
+    '**',
+    '*a*',
+    '**Two words**',
+    '***',
     '_',
     '#',
     '>',
@@ -86,14 +93,29 @@ test('a text of words is what Markdown makes of it, whatever stands in it', () =
 
 test.each([
   ['Welcome.\n', 1],
+  ['**Burkina Faso** is *not* (**by far**) all.', 1],
   ['It is (as ever) a pleasure: “delegates”, come!\nAnd bring 24 flags – all of them.\n\nYours', 2],
 ])('the words of a letter are plain: %j', (text, count) => {
   expect(plainProse(text)).toHaveLength(count);
 });
 
-test.each(['a *b*', 'a_b_', '1. a', '- a', '# a', 'a\n===', 'a\n---', 'a  \nb', ' a', 'a & b', '', '\n'])(
-  'is left to Markdown: %j',
-  (text) => {
-    expect(plainProse(text)).toBeUndefined();
-  },
-);
+test.each([
+  'a *b',
+  'a*b*c',
+  '***a***',
+  '*a **b** c*',
+  '** a **',
+  'a_b_',
+  '1. a',
+  '- a',
+  '# a',
+  'a\n===',
+  'a\n---',
+  'a  \nb',
+  ' a',
+  'a & b',
+  '',
+  '\n',
+])('is left to Markdown: %j', (text) => {
+  expect(plainProse(text)).toBeUndefined();
+});
