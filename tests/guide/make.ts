@@ -21,8 +21,8 @@ interface Picture {
   task: string;
   page: string;
   shown: (page: Page) => Locator;
-  /** What must be there before the picture is taken. */
-  text: string;
+  /** What the task has brought onto the page: the preview shows it a moment after the file was saved. */
+  there: string;
   /** How often the button for the next slide is pressed before. */
   next?: number;
   /** Where the part is higher than this, only so much of it, from its end. */
@@ -36,13 +36,30 @@ const block =
 const card = (name: string) => (page: Page) => page.locator('[data-block="people"] li', { hasText: name });
 
 const PICTURES: Picture[] = [
-  { task: 'letter', page: '/', shown: block('letter'), text: 'half past seven', most: 560 },
-  { task: 'chair', page: '/committees/unsc', shown: block('carousel', 1), text: 'Ravi Example', next: 2 },
-  { task: 'committee', page: '/committees', shown: block('committeeList'), text: 'World Health', most: 460 },
-  { task: 'photo', page: '/secretariat', shown: card('Gurnoor'), text: 'Gurnoor' },
-  { task: 'guide', page: '/committees/unsc', shown: block('guideTile'), text: 'Available now!' },
-  { task: 'registration', page: '/registration', shown: block('links'), text: 'Individual Registration' },
-  { task: 'next-year', page: '/', shown: block('banner'), text: 'The 7th Edition' },
+  { task: 'letter', page: '/', shown: block('letter'), there: 'text=half past seven', most: 560 },
+  {
+    task: 'chair',
+    page: '/committees/unsc',
+    shown: block('carousel', 1),
+    there: 'text=Ravi Example',
+    next: 2,
+  },
+  {
+    task: 'committee',
+    page: '/committees',
+    shown: block('committeeList'),
+    there: 'text=World Health',
+    most: 460,
+  },
+  { task: 'photo', page: '/secretariat', shown: card('Gurnoor'), there: 'img[src*=gurnoor]' },
+  { task: 'guide', page: '/committees/unsc', shown: block('guideTile'), there: 'a[href*=unsc-guide]' },
+  {
+    task: 'registration',
+    page: '/registration',
+    shown: block('links'),
+    there: 'a[href*=your-individual-form]',
+  },
+  { task: 'next-year', page: '/', shown: block('banner'), there: 'text=The 7th Edition' },
 ];
 
 const folder = scratchFolder();
@@ -70,11 +87,11 @@ try {
   const tasks = tasksOf(readGuide());
   for (const picture of PICTURES) {
     write(done(site, tasks.get(picture.task) ?? []));
-    await shown(page, new URL(picture.page, origin).href, picture.text);
+    await shown(page, new URL(picture.page, origin).href, picture.there);
     await keep(picture.task, await photographed(page, picture));
   }
   write(site);
-  await shown(page, new URL('/committees/unsc', origin).href, 'The 6th Edition');
+  await shown(page, new URL('/committees/unsc', origin).href, 'text=The 6th Edition');
   write(site.replace('        role: Co-Chairperson', '        rolle: Co-Chairperson'));
   await page.getByText('no key "rolle"').waitFor();
   await keep('problem', await page.screenshot());
@@ -84,18 +101,18 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** Opens a page until it shows a text: the preview needs a moment to see that a file was saved, and then opens the page anew. */
-async function shown(page: Page, address: string, text: string): Promise<void> {
+/** Opens a page until something is there: the preview needs a moment to see that a file was saved, and then opens it anew. */
+async function shown(page: Page, address: string, there: string): Promise<void> {
   for (let left = 20; left > 0; left -= 1) {
     try {
       await page.goto(address, { waitUntil: 'networkidle' });
-      await page.getByText(text).first().waitFor({ state: 'attached', timeout: 2000 });
+      await page.locator(there).first().waitFor({ state: 'attached', timeout: 2000 });
       return;
     } catch {
       // not yet
     }
   }
-  throw new Error(`${address} does not show "${text}"`);
+  throw new Error(`${address} does not show ${there}`);
 }
 
 async function photographed(
