@@ -9,6 +9,6 @@ export async function putFiles(media: string): Promise<void> {
     .resize(800, 1000, { fit: 'cover' })
     .flatten({ background: '#d8d2c4' })
     .jpeg()
-    .toFile(path.join(media, 'photos/tobias.jpg'));
+    .toFile(path.join(media, 'photos/gurnoor.jpg'));
   copyFileSync(path.join(media, 'documents/itinerary.pdf'), path.join(media, 'documents/unsc-guide.pdf'));
 }

@@ -30,8 +30,8 @@ describe('what the guide has an editor write makes a site without a problem:', (
     expect([...tasks.keys()]).toEqual([
       ...['letter', 'chair', 'committee', 'photo', 'guide', 'registration', 'next-year'],
     ]);
-    // the only other one is an example of a rule
-    expect(guide.match(/```yaml/g)?.length).toBe([...tasks.values()].flat().length);
+    const written = [...tasks.values()].flat().filter(({ where }) => where !== 'everywhere');
+    expect(guide.match(/```yaml/g)?.length).toBe(written.length);
   });
 });
 

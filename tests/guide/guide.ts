@@ -11,7 +11,7 @@ export function readGuide(): string {
 }
 
 /** Some lines that the guide has an editor write, and where: behind a line, before it, or instead of it. */
-interface Step {
+interface Lines {
   where: 'after' | 'before' | 'instead of';
   from: string;
   /** The last line that gives way, where it is not the first. */
@@ -19,14 +19,28 @@ interface Step {
   lines: string[];
 }
 
-const STEP =
-  /<!-- try ([\w-]+): (after|before|instead of) `([^`]+)`(?: to `([^`]+)`)? -->\n+```yaml\n([\s\S]*?)\n```/g;
+/** Words that the guide has an editor replace wherever they stand. */
+interface Words {
+  where: 'everywhere';
+  from: string;
+  to: string;
+}
+
+type Step = Lines | Words;
+
+const PLACE = /(after|before|instead of) `([^`]+)`(?: to `([^`]+)`)? -->\n+```yaml\n([\s\S]*?)\n```/;
+const WORDS = /everywhere `([^`]+)` becomes `([^`]+)` -->/;
+const STEP = new RegExp(`<!-- try ([\\w-]+): (?:${PLACE.source}|${WORDS.source})`, 'g');
 
 /** The tasks of the guide by their names, each with its steps in order. */
 export function tasksOf(guide: string): Map<string, Step[]> {
   const tasks = new Map<string, Step[]>();
-  for (const [, name = '', where, from = '', to, yaml = ''] of guide.matchAll(STEP)) {
-    const step: Step = { where: where as Step['where'], from, to, lines: yaml.split('\n') };
+  for (const [, name = '', where, from = '', to, yaml = '', words = '', others = ''] of guide.matchAll(
+    STEP,
+  )) {
+    const step: Step = words
+      ? { where: 'everywhere', from: words, to: others }
+      : { where: where as Lines['where'], from, to, lines: yaml.split('\n') };
     tasks.set(name, [...(tasks.get(name) ?? []), step]);
   }
   return tasks;
@@ -34,19 +48,21 @@ export function tasksOf(guide: string): Map<string, Step[]> {
 
 /** The site once somebody has done what a task says. Throws where the guide names a line that site.yaml has not. */
 export function done(site: string, steps: Step[]): string {
-  let lines = site.split('\n');
-  for (const { where, from, to, lines: written } of steps) {
-    const first = lines.indexOf(from);
-    const last = to === undefined ? first : lines.indexOf(to, first);
-    if (first < 0 || last < 0) throw new Error(`site.yaml no longer holds the line ${first < 0 ? from : to}`);
-    const [start, end] = {
-      after: [last + 1, last + 1],
-      before: [first, first],
-      'instead of': [first, last + 1],
-    }[where];
-    lines = [...lines.slice(0, start), ...written, ...lines.slice(end)];
-  }
-  return lines.join('\n');
+  return steps.reduce((text, step) => {
+    if (step.where !== 'everywhere') return withLines(text, step);
+    if (!text.includes(step.from)) throw new Error(`site.yaml no longer holds ${step.from}`);
+    return text.replaceAll(step.from, step.to);
+  }, site);
+}
+
+function withLines(site: string, { where, from, to, lines: written }: Lines): string {
+  const lines = site.split('\n');
+  const first = lines.indexOf(from);
+  const last = to === undefined ? first : lines.indexOf(to, first);
+  if (first < 0 || last < 0) throw new Error(`site.yaml no longer holds the line ${first < 0 ? from : to}`);
+  const start = where === 'after' ? last + 1 : first;
+  const end = where === 'before' ? first : last + 1;
+  return [...lines.slice(0, start), ...written, ...lines.slice(end)].join('\n');
 }
 
 /** Slips whose problems the guide shows as the terminal does. */
