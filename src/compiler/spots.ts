@@ -1,7 +1,7 @@
 import { resolve } from './3-resolve.ts';
 import { type Draft, expand } from './4-expand.ts';
 import type { Origin } from './origins.ts';
-import type { Path } from './problem.ts';
+import { type Path, pointerOf } from './problem.ts';
 import type { Schema, Schemas } from './schemas.ts';
 
 /** Where something of the file is seen: on a page, and there in a block. */
@@ -19,8 +19,8 @@ export interface Spot {
 /** A value that is in thousands of places is looked for in the first ones. */
 const MOST_PAGES = 24;
 const MOST_SPOTS = 8;
-/** How many values of a page are looked at. */
-const MOST_VALUES = 40_000;
+/** How many values of a block are looked at. */
+const MOST_VALUES = 10_000;
 
 /**
  * Finds where the values of a file are seen, also of one that has problems: as far as its pages can be made of it. For a place
@@ -28,14 +28,25 @@ const MOST_VALUES = 40_000;
  */
 export function spotsIn(root: Schema, schemas: Schemas): (place: string) => Spot[] {
   let drafts: Draft[] | undefined;
+  // who has made many mistakes has made them on the same pages
+  const looked = new Map<Draft, Look>();
   return (place) => {
     const path = pathFrom(place);
     if (path.length === 0) return [];
     drafts ??= expand(root, schemas).drafts;
-    return candidates(drafts, path)
-      .flatMap((draft) => spotsOn(draft, path))
-      .slice(0, MOST_SPOTS);
+    const found = candidates(drafts, path).flatMap((draft) => {
+      const look = looked.get(draft) ?? lookAt(draft);
+      looked.set(draft, look);
+      return spotsOn(draft, look, path);
+    });
+    return found.slice(0, MOST_SPOTS);
   };
+}
+
+/** A page as far as it could be made, and where all that its blocks show was written. */
+interface Look {
+  page: Spot;
+  blocks: { origin: Path; type?: string; shows: ReadonlySet<string> }[];
 }
 
 /** The pages that can show a place: of a route those that it makes, of a record its own and those that stand alone. */
@@ -53,41 +64,56 @@ function first(drafts: Draft[]): Draft[] {
   return drafts.slice(0, MOST_PAGES);
 }
 
-function spotsOn(draft: Draft, path: Path): Spot[] {
-  const { each: _each, as: _as, ...written } = draft.written;
-  const { value, originOf } = resolve({ ...written }, draft.route, draft.scope);
-  const { title, blocks } = (value ?? {}) as Schema;
-  const page: Spot = { page: draft.path, ...(typeof title === 'string' && title ? { title } : {}) };
-  const all = Array.isArray(blocks) ? blocks : [];
-  const found = all.flatMap((block, index): Spot[] => {
-    const pointer = `/blocks/${index}`;
-    const origin = originOf(pointer).path;
-    if (!isWithin(path, origin) && !shows(block, pointer, path, originOf)) return [];
-    const type = (block as Schema | null)?.type;
-    return [{ ...page, block: index, ...(typeof type === 'string' ? { type } : {}) }];
-  });
+function spotsOn(draft: Draft, { page, blocks }: Look, path: Path): Spot[] {
+  const pointer = pointerOf(path);
+  const found = blocks.flatMap(({ origin, type, shows }, block): Spot[] =>
+    isWithin(path, origin) || shows.has(pointer)
+      ? [{ ...page, block, ...(type === undefined ? {} : { type }) }]
+      : [],
+  );
   if (found.length > 0) return found;
   // nothing of the page itself, but it is the page of the record, or of the route
   const isOwn = isWithin(path, draft.route) || (draft.record && isWithin(path, draft.record));
   return isOwn ? [page] : [];
 }
 
-/** Whether a value, or one within it, was written at a place, or within what is meant by it. */
-function shows(value: unknown, pointer: string, path: Path, originOf: (pointer: string) => Origin): boolean {
+function lookAt(draft: Draft): Look {
+  const { each: _each, as: _as, ...written } = draft.written;
+  const { value, originOf } = resolve({ ...written }, draft.route, draft.scope);
+  const { title, blocks } = (value ?? {}) as Schema;
+  const all = Array.isArray(blocks) ? blocks : [];
+  return {
+    page: { page: draft.path, ...(typeof title === 'string' && title ? { title } : {}) },
+    blocks: all.map((block, index) => {
+      const pointer = `/blocks/${index}`;
+      const type = (block as Schema | null)?.type;
+      return {
+        origin: originOf(pointer).path,
+        ...(typeof type === 'string' ? { type } : {}),
+        shows: writtenIn(block, pointer, originOf),
+      };
+    }),
+  };
+}
+
+/** The pointers of the places at which a value and those within it were written, and of all that is around them. */
+function writtenIn(value: unknown, pointer: string, originOf: (pointer: string) => Origin): Set<string> {
+  const found = new Set<string>();
   const waiting: [unknown, string][] = [[value, pointer]];
   for (let seen = 0; seen < MOST_VALUES; seen++) {
     const next = waiting.pop();
-    if (!next) return false;
+    if (!next) break;
     const [one, at] = next;
-    if (isWithin(originOf(at).path, path)) return true;
+    for (
+      let end = pointerOf(originOf(at).path);
+      end && !found.has(end);
+      end = end.slice(0, end.lastIndexOf('/'))
+    )
+      found.add(end);
     if (one === null || typeof one !== 'object') continue;
-    for (const [key, child] of Object.entries(one)) waiting.push([child, `${at}/${escaped(key)}`]);
+    for (const [key, child] of Object.entries(one)) waiting.push([child, at + pointerOf([key])]);
   }
-  return false;
-}
-
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return found;
 }
 
 function isWithin(path: Path, around: Path): boolean {
