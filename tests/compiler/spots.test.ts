@@ -14,7 +14,7 @@ const file = path.join(root, 'site.yaml');
 function spotsAfter(from: string, to: string) {
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(from);
-  const { problems, spots } = compile({ file, schemas, text: text.replace(from, to) });
+  const { problems, spots } = compile({ file, schemas, content: Buffer.from(text.replace(from, to)) });
   const [error] = problems.filter(({ severity }) => severity === 'error');
   return error && spots(error);
 }
