@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { ROUTES } from '../site-facts.ts';
+import { violations } from './violations.ts';
 import { alive, test } from './visitor.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** WCAG 2.2 up to AA, and what axe knows besides of good practice. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const WAYS = [
   { colorScheme: 'light', width: 390 },
@@ -43,18 +35,3 @@ test('axe finds nothing in what a visitor opens: the menu, an error, a search wi
   await page.getByText('Some error').waitFor();
   expect(await violations(page)).toEqual([]);
 });
-
-async function violations(page: Page): Promise<string[]> {
-  // evaluated, since a page takes no script element but its own
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    (tags) =>
-      (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-        runOnly: { type: 'tag', values: tags },
-      }) as Promise<AxeResults>,
-    TAGS,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}

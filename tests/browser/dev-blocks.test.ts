@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { parse } from 'yaml';
 import { type Preview, startPreview } from './preview.ts';
+import { violations } from './violations.ts';
 import { test as base, brokenPictures, CALM } from './visitor.ts';
 
 /* The page of all blocks, which only the preview has. */
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = path.join(import.meta.dirname, '../../schema/blocks');
 const types = readdirSync(folder).map((file) => file.replace('.schema.json', ''));
 const schemaOf = (type: string) =>
@@ -29,17 +26,6 @@ afterAll(() => preview.close());
 const test = base.extend({
   origin: async ({}, use) => use(preview.origin),
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    () =>
-      (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-        iframes: false,
-      }) as Promise<AxeResults>,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 describe.each([
   { colorScheme: 'light', width: 1440 },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Preview, startPreview } from './preview.ts';
+import { violations } from './violations.ts';
 import { alive, test as base } from './visitor.ts';
 
 /* The panel with the problems of site.yaml, in the preview of an editor who makes mistakes. */
@@ -185,6 +186,21 @@ test('what site.yaml says stays text, whatever it is', async ({ page, trouble })
   expect(await panel.locator('img').count()).toBe(0);
   expect(trouble.errors).toEqual([]);
 });
+
+test.for([
+  ['light', 1280],
+  ['dark', 390],
+] as const)(
+  'axe finds nothing in the panel in the %s scheme at %d px',
+  async ([colorScheme, width], { open }) => {
+    const page = await open({ colorScheme, viewport: { width, height: 844 } });
+    await page.goto('/secretariat');
+    await preview.change('label: Instagram', 'lable: Instagram');
+    await preview.change('type: banner', 'type: baner');
+    await panelOf(page).getByRole('button', { name: '2 mistakes' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test('a corrected line is copied as it should be written', async ({ open }) => {
   const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
