@@ -54,7 +54,15 @@ interface Workshop {
 /** Compiles the wrong or the right piece of an example as the site that it stands for. */
 export function tryExample(example: Example, which: 'wrong' | 'right', workshop: Workshop): Promise<Tried> {
   const text = wholeSite(example[which], example);
-  return tryFile(which === 'wrong' ? bytesOf(text, example) : Buffer.from(text), example, workshop);
+  const content = which === 'wrong' ? bytesOf(text, example) : Buffer.from(text);
+  return tryFile(content, { media: mediaOf(example, which) }, workshop);
+}
+
+/** The media that stand beside a piece: without those that only the other piece names, which nothing would show. */
+function mediaOf({ media = {}, ...pieces }: Example, which: 'wrong' | 'right'): Record<string, string> {
+  const names = (piece: string, file: string) => piece.toLowerCase().includes(file.toLowerCase());
+  const isOfOther = (file: string) => names(pieces.wrong + pieces.right, file) && !names(pieces[which], file);
+  return Object.fromEntries(Object.entries(media).filter(([file]) => !isOfOther(file)));
 }
 
 /** Compiles a site.yaml beside the media of an example. */

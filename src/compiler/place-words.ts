@@ -9,7 +9,7 @@ const NAMES = ['path', 'type', 'name', 'id', 'label', 'title', 'heading'];
 const LONGEST = 40;
 
 /**
- * A place in words: `committee UNSC, second chair`, `page /committees, third block (committeeList)`. `path` leads to a record
+ * A place in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` leads to a record
  * or to something that stands in one; undefined for the file as a whole.
  */
 export function placeInWords(path: Path, data: unknown, schemas: Schemas): string | undefined {

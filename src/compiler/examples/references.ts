@@ -45,7 +45,7 @@ export const references = {
   },
   'reference-brings-nothing': {
     why: 'The reference is written as it should be, but what it names is left out in the file. Here something is needed.',
-    wrong: home(welcome, { title: '$conference.school' }),
+    wrong: conference({}) + home(welcome, { title: '$conference.school' }),
     right: conference({ school: 'Example School' }) + home(welcome, { title: '$conference.school' }),
   },
   'reference-circle': {
