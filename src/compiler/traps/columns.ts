@@ -1,5 +1,5 @@
 import { isWord, type Parts } from './line.ts';
-import { correctedLine, trap, widen } from './trap.ts';
+import { correctedLine, trap } from './trap.ts';
 import { type Level, lineAt, moveLine, nextLine, type Walk } from './walk.ts';
 import { earlierAreOff, isEntryOff } from './who-is-off.ts';
 
@@ -11,9 +11,12 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
   const line = lineAt(walk, index);
   const dash = parts.dashes.length > 0;
   const { shift } = walk;
-  if (fits(walk, line.indent, dash)) return settle(walk, index, line.indent, dash);
+  if (fits(walk, line.indent, dash)) {
+    if (shift && line.indent <= shift.column) walk.shift = undefined;
+    return settle(walk, index, line.indent, dash);
+  }
   if (shift && fits(walk, line.indent + shift.by, dash)) {
-    widen(walk.text, shift.trap, moveLine(line, shift.by));
+    shift.trap.edits.push(moveLine(line, shift.by));
     return settle(walk, index, line.indent + shift.by, dash);
   }
   if (isDashMissing(walk, parts, line.indent)) return dashMissing(walk, index, parts);
@@ -33,7 +36,7 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
   });
   walk.traps.push(found);
   if (earlier) level.column = line.indent;
-  else walk.shift = { by, trap: found };
+  else walk.shift = { by, trap: found, column: level.column };
   return settle(walk, index, earlier ? line.indent : level.column, dash);
 }
 

@@ -2,7 +2,7 @@ import { placeLine } from './columns.ts';
 import { mendStart } from './keys.ts';
 import type { Parts } from './line.ts';
 import { goesOn, textWithoutBlock } from './texts.ts';
-import type { Trap } from './trap.ts';
+import { type Trap, whole } from './trap.ts';
 import { lookAtValue } from './values.ts';
 import { lineAt, type Walk, type Words, walkThrough } from './walk.ts';
 
@@ -13,7 +13,7 @@ import { lineAt, type Walk, type Words, walkThrough } from './walk.ts';
 export function structureTraps(text: string, words: Words): Trap[] {
   const walk = walkThrough(text, words);
   for (let index = 0; index < walk.lines.length; ) index = step(walk, index);
-  return walk.traps;
+  return walk.traps.map((one) => whole(text, one));
 }
 
 /** Looks at a line, and gives the position of the next one. */

@@ -26,10 +26,9 @@ export function trap<C extends Code>(
   };
 }
 
-/** Takes a further change into a trap, and into what mends it. */
-export function widen(text: string, one: Trap, edit: Edit): void {
-  one.edits.push(edit);
-  if (one.problem.fix) one.problem = { ...one.problem, fix: asOne(text, one.edits) };
+/** A trap into which further changes were taken, with all of them in what mends it. */
+export function whole(text: string, { problem: told, edits }: Trap): Trap {
+  return { problem: told.fix && edits.length > 1 ? { ...told, fix: asOne(text, edits) } : told, edits };
 }
 
 /** A line with changes made in it, without the remark that ends it from `contentEnd` on: ready to be copied. */

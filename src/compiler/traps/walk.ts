@@ -48,7 +48,7 @@ export interface Walk {
   waiting?: Waiting | undefined;
   plain?: Plain | undefined;
   /** How far the lines of the last trap were moved: those that follow with the same slip belong to it. */
-  shift?: { by: number; trap: Trap } | undefined;
+  shift?: { by: number; trap: Trap; column: number } | undefined;
   traps: Trap[];
 }
 

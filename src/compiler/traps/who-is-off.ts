@@ -1,5 +1,8 @@
 import { type Level, lineAt, nextLine, type Walk } from './walk.ts';
 
+/** So many neighbours say which of two columns is meant; with more of them the search would take long. */
+const FAR = 50;
+
 /**
  * Whether rather the lines before are off: fewer of them stand in their column than lines follow in the column of this
  * one.
@@ -9,8 +12,10 @@ export function earlierAreOff(walk: Walk, index: number, level: Level): boolean 
   const around = walk.levels[walk.levels.indexOf(level) - 1];
   if (level.behindDash || !around || (level.list ? column < around.column : column <= around.column))
     return false;
+  // who has more of them before it is right
+  if (level.members.length > FAR) return false;
   let following = 0;
-  for (let at = index; at < walk.lines.length; at = nextLine(walk, at)) {
+  for (let at = index; at < Math.min(walk.lines.length, index + FAR * 4); at = nextLine(walk, at)) {
     const { indent, text } = lineAt(walk, at);
     if (indent < column) break;
     if (indent === column && /^ *-(?: |$)/.test(text) === level.list) following++;
@@ -27,7 +32,11 @@ export function isEntryOff(walk: Walk, index: number, level: Level): boolean {
     return false;
   const meant = list.column + lineAt(walk, index).indent - level.column;
   if (meant < (around?.column ?? 0)) return false;
-  for (let next = nextLine(walk, index); next < walk.lines.length; next = nextLine(walk, next)) {
+  for (
+    let next = nextLine(walk, index);
+    next < Math.min(walk.lines.length, index + FAR * 4);
+    next = nextLine(walk, next)
+  ) {
     const { indent, text } = lineAt(walk, next);
     if (indent === meant && /^ *-(?: |$)/.test(text)) return true;
     if (indent <= Math.min(meant, list.column)) break;
