@@ -81,3 +81,8 @@ export function nearestShade(
   }
   return undefined;
 }
+
+/** How far one colour is from another in lightness (the L of OKLCH). */
+export function way(from: string, to: string): number {
+  return Math.abs(lch(from).l - lch(to).l);
+}

@@ -536,7 +536,7 @@ const messages = {
   }),
   'picture-cut-away': (d: { file: string; size: string; shape: string; percent: number }) => ({
     message: `Of media/${d.file} only ${d.percent} % is seen: it has ${d.size} pixels and is cut to ${d.shape} here.`,
-    hint: 'Cut it yourself to what matters, about as wide and high as that.',
+    hint: 'Cut it yourself to what matters, in about that shape.',
   }),
   'picture-heavy': (d: { file: string; kilobytes: number; limit: number }) => ({
     message: `media/${d.file} has ${d.kilobytes.toLocaleString('en')} kB, and every visitor has to load all of it: a drawing is not cut to sizes.`,

@@ -1,4 +1,4 @@
-import { contrast, hexOf, lch, luminance, nearestShade } from './colour.ts';
+import { contrast, hexOf, lch, luminance, nearestShade, way } from './colour.ts';
 import { type Colours, type Grounds, groundsOf, LINES, TEXT } from './grounds.ts';
 import { type Problem, problem } from './problem.ts';
 import type { Schema, Schemas } from './schemas.ts';
@@ -82,7 +82,7 @@ function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const [worst, ...rest] = [...others].sort((a, b) => gap(a, colours) - gap(b, colours)) as [Name];
   const beside = [worst, ...rest].flatMap((name) => related(own, name));
   const details = { ...detailsOf(worst, colours), near: atFault };
-  return [...each(hopeless), problem('theme-contrast', placeOf('paper'), details, beside)];
+  return [...each(hopeless), mended(problem('theme-contrast', placeOf('paper'), details, beside), atFault)];
 }
 
 /**
@@ -111,7 +111,12 @@ function betterPaper(
 function tell(name: Name, own: Partial<Colours>, colours: Colours, paper = colours.paper): Problem {
   const near = nearestFor(name, colours[name], paper);
   const details = { ...detailsOf(name, colours), ...(near ? { near } : {}) };
-  return problem('theme-contrast', placeOf(name), details, related(own, 'paper'));
+  return mended(problem('theme-contrast', placeOf(name), details, related(own, 'paper')), near);
+}
+
+/** With the colour that passes in the place of the one that does not. */
+function mended(told: Problem, near: string | undefined): Problem {
+  return near ? { ...told, fix: { part: 'value', text: JSON.stringify(near) } } : told;
 }
 
 function detailsOf(name: Name, colours: Colours) {
@@ -142,8 +147,4 @@ function nearestFor(name: Name, colour: string, paper: string): string | undefin
 /** The contrast that is there, as a part of what is needed. */
 function gap(name: Name, colours: Colours): number {
   return contrast(colours[name], colours.paper) / NEEDS[name].need;
-}
-
-function way(from: string, to: string): number {
-  return Math.abs(lch(from).l - lch(to).l);
 }

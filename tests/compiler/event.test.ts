@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { compileIn, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function eventOf(text: string) {
   const { site, problems } = compileIn(folder, text);
-  expect(problems).toEqual([]);
+  expect(errorsOf({ problems })).toEqual([]);
   return site?.event;
 }
 

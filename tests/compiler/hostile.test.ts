@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { codes } from '../../src/compiler/messages.ts';
-import { compileIn, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,7 +37,7 @@ routes:
 /** Compiles, and holds what is true of every file: it gives a site or problems, each with a code and a place in the file. */
 function told(content: string | Uint8Array) {
   const { problems, site, text } = compileIn(folder, content);
-  expect(site === undefined).toBe(problems.some(({ severity }) => severity === 'error'));
+  expect(site === undefined).toBe(errorsOf({ problems }).length > 0);
   const lines = text.split('\n').length;
   for (const { code, line, column, endLine, endColumn, message, related } of problems) {
     expect(codes).toContain(code);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pictureFile } from '../../src/compiler/picture-file.ts';
 import { readSvg } from '../../src/compiler/svg.ts';
-import { compileIn, root, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, errorsOf, root, scratchFolder, siteText } from './real-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));
 const site = scratchFolder();
@@ -196,6 +196,6 @@ test('a picture is known with the widest of the places that show it, and each sh
 test('what a record has and no page shows is checked, and not published', () => {
   const page = siteText.replace('slides: $committee.chairs', 'slides: [{ text: Later. }]');
   const { site: made, problems } = compileIn(site, page);
-  expect(problems).toEqual([]);
+  expect(errorsOf({ problems })).toEqual([]);
   expect(made?.pictures.map(({ file }) => file)).not.toContain('photos/unsc-chair.svg');
 });

@@ -21,3 +21,8 @@ export function compileIn(folder: string, content: string | Uint8Array): Compila
   writeFileSync(file, content);
   return compile({ file, schemas, name: 'site.yaml' });
 }
+
+/** The problems of a compilation that stop a build; what is merely advised is held elsewhere. */
+export function errorsOf({ problems }: Pick<Compilation, 'problems'>): Compilation['problems'] {
+  return problems.filter(({ severity }) => severity === 'error');
+}

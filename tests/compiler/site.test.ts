@@ -5,14 +5,14 @@ import type { Block } from '../../src/page/blocks.generated.ts';
 import type { Page } from '../../src/page/page.ts';
 import type { Prose } from '../../src/page/values.ts';
 import { holds, QUOTES, ROUTES } from '../site-facts.ts';
-import { compileIn, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function siteOf(text: string) {
   const { site, problems } = compileIn(folder, text);
-  expect(problems).toEqual([]);
+  expect(errorsOf({ problems })).toEqual([]);
   if (!site) throw new Error('there is no site');
   return site;
 }

@@ -154,6 +154,7 @@ describe('an example of a block compiles on a page:', () => {
     const file = path.join(folder, 'site/site.yaml');
     writeFileSync(file, stringify(site));
     const compiled = compile({ file, schemas, name: 'site.yaml' });
+    // addresses of examples are right in examples
     expect(compiled.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(compiled.site?.pages[0]?.blocks[0]?.type).toBe(block.type);
   });

@@ -34,8 +34,9 @@ export function advise(subject: Subject): Problem[] {
   const samples = new Set(lines);
   const isOwn = ({ place }: Problem) => {
     if (samples.size === 0) return true;
-    const { line, endLine } = spanOf('path' in place ? { path: place.path } : place, source);
-    return !samples.has(line) && !samples.has(endLine);
+    const { line, endLine, endColumn } = spanOf('path' in place ? { path: place.path } : place, source);
+    // a text of several lines ends before the first letter of the next
+    return !samples.has(line) && !(endColumn > 1 && samples.has(endLine));
   };
   const found = CHECKS.flatMap((check) => check(subject));
   return [...folded(found, isOwn), ...sampleAdvice(source, lines)];

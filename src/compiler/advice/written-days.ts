@@ -25,7 +25,7 @@ export interface WrittenDays {
   year: number | undefined;
 }
 
-/** The ranges of days in a text, in English. A single day is none. */
+/** The ranges of days in a text, in English. A single day is none, and without its capital May is no month. */
 export function daysIn(text: string): WrittenDays[] {
   if (!/\d/.test(text)) return [];
   const dayFirst = [...text.matchAll(DAY_FIRST)].map(
@@ -36,7 +36,7 @@ export function daysIn(text: string): WrittenDays[] {
     ([excerpt, month = '', day, , lastMonth, lastDay, year]) =>
       written(excerpt, [day, month], [lastDay, lastMonth ?? month], year),
   );
-  return [...dayFirst, ...monthFirst];
+  return [...dayFirst, ...monthFirst].filter(({ excerpt }) => !/\b(may|march)\b/.test(excerpt));
 }
 
 type Written = [day: string | undefined, month: string];

@@ -1,0 +1,111 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { emptyMemory } from '../../../src/compiler/memory.ts';
+import { grownSite } from '../../bench/grow.ts';
+import { schemas, scratchFolder, siteText } from '../real-site.ts';
+
+const folder = scratchFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const before = new Date('2024-06-01T12:00:00Z');
+const memory = emptyMemory();
+
+/** The warnings of a text, as code and line. */
+function advised(text: string, now = before) {
+  const file = path.join(folder, 'site.yaml');
+  writeFileSync(file, text);
+  const { problems, site } = compile({ file, schemas, name: 'site.yaml', memory, now });
+  expect(site).toBeDefined();
+  return problems;
+}
+
+const codesOf = (text: string, now?: Date) => advised(text, now).map(({ code }) => code);
+const withoutMarks = siteText.replaceAll(/ +# sample$/gm, '');
+
+describe('the real site', () => {
+  test('is advised of its sample lines only, before its conference', () => {
+    expect(codesOf(siteText).filter((code) => code !== 'sample-lines')).toEqual([]);
+  });
+
+  test('is told that its conference is over once it is, half a day later, and not where it says so itself', () => {
+    const over = (text: string, now: string) => codesOf(text, new Date(now)).includes('conference-over');
+    expect(over(siteText, '2024-08-04T04:59:00Z')).toBe(false);
+    expect(over(siteText, '2024-08-04T05:01:00Z')).toBe(true);
+    const placed = siteText.replace('  place: $', '  timezone: Asia/Kolkata\n  place: $');
+    expect(over(placed, '2024-08-03T11:29:00Z')).toBe(false);
+    expect(over(placed, '2024-08-03T11:31:00Z')).toBe(true);
+    const said = siteText.replace('        # after: The 6th', '        after: The 6th');
+    expect(over(said, '2026-01-01T00:00:00Z')).toBe(false);
+  });
+
+  test('is told of all places at once where the dates in words stay behind', () => {
+    const moved = siteText.replaceAll(/2024-08-0([123])T/g, '2025-08-0$1T');
+    const told = advised(moved).filter(({ code }) => code === 'dates-differ');
+    expect(told).toHaveLength(2);
+    expect(told[0]?.message).toContain(
+      '"1 to 3 August 2024" are not the days of the conference, which is from 1 to 3 August 2025.',
+    );
+    expect(told[0]?.related.length).toBeGreaterThan(5);
+  });
+
+  test('is told of what its sample marks hid, when they are taken away', () => {
+    const codes = codesOf(withoutMarks);
+    expect(codes).toContain('placeholder');
+    expect(codes).toContain('example-address');
+    expect(codes).not.toContain('sample-lines');
+  });
+
+  test('is told of the same in a piece that moved, and no more of one that was mended', () => {
+    const faulty = siteText.replace('    agenda:\n', '    agenda:\n').replace('Operation Blue Star', 'TODO');
+    const lineOf = (text: string) => advised(text).find(({ code }) => code === 'placeholder')?.line;
+    const line = lineOf(faulty) ?? 0;
+    expect(faulty.split('\n')[line - 1]).toContain('TODO');
+    expect(lineOf(faulty.replace('committees:\n', 'committees:\n\n\n'))).toBe(line + 2);
+    expect(lineOf(siteText)).toBeUndefined();
+  });
+});
+
+test('what a thousand committees have in common is told once', () => {
+  const told = advised(grownSite(withoutMarks, 300)).filter(({ code }) => code === 'person-twice');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.message).toMatch(
+    / stands in UNSC 8, and in UNSC too\. The same kind of thing stands in \d{3} more places\.$/,
+  );
+});
+
+describe('a file', () => {
+  const withFile = (name: string, bytes: Buffer | string) => {
+    const file = path.join(folder, 'media', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  };
+
+  test('of more than 5 MB is told where it is linked, with its size', () => {
+    withFile('documents/scan.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6_210_000, ' ')]));
+    const text = siteText.replace('documents/itinerary.pdf', 'documents/scan.pdf');
+    const told = advised(text).filter(({ code }) => code === 'file-heavy');
+    expect(told.map(({ message }) => message)).toEqual([
+      'media/documents/scan.pdf has 6.3 MB, which takes minutes on a slow phone.',
+    ]);
+    rmSync(path.join(folder, 'media/documents/scan.pdf'));
+  });
+
+  test('that is a drawing of more than 300 kB is told once, however many places show it', () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>'.padEnd(310_000);
+    withFile('logos/town.svg', drawing);
+    const text = siteText.replaceAll('logos/unsc.svg', 'logos/town.svg');
+    const codes = codesOf(text);
+    expect(codes.filter((code) => code === 'picture-heavy')).toHaveLength(1);
+    // the emblem that was there is left over
+    expect(codes.filter((code) => code === 'media-unused')).toHaveLength(1);
+    rmSync(path.join(folder, 'media/logos/town.svg'));
+  });
+
+  test('that a computer puts into folders by itself is not told of', () => {
+    withFile('.DS_Store', 'x');
+    withFile('photos/Thumbs.db', 'x');
+    expect(codesOf(siteText)).not.toContain('media-unused');
+  });
+});
