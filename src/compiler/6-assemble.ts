@@ -3,13 +3,13 @@ import type { Mark, Validate } from './2-validate.ts';
 import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
 import { explain } from './explain.ts';
+import { kindProblem } from './kind-problem.ts';
 import { lookUp, type Scope } from './lookup.ts';
 import { type Origin, relatedTo } from './origins.ts';
 import { type Path, type Problem, pointerOf, problem } from './problem.ts';
 import { hasReference, piecesOf } from './references.ts';
 import type { Schema } from './schemas.ts';
 import { rawAt, type Source, valueAt } from './source.ts';
-import { typeText } from './words.ts';
 
 type OriginOf = (pointer: string) => Origin;
 
@@ -88,37 +88,17 @@ function goneProblems(
       const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
       return target && 'nothing' in target && target.path ? [target.path] : [];
     });
-    return [{ ...problem('reference-brings-nothing', { path }, { key }), follows }];
+    const related = follows.map((gone) => ({
+      place: { path: gone.slice(0, -1) },
+      message: `"${gone.at(-1)}" is left out here.`,
+    }));
+    return [{ ...problem('reference-brings-nothing', { path }, { key }, related), follows }];
   });
 }
 
 /** Whether a value is itself what a reference names: then a wrong kind is the fault of the reference. */
 function isBrought(origin: Origin): boolean {
   return origin.whole && origin.via !== undefined;
-}
-
-function kindProblem(
-  { path, via }: Origin,
-  { parentSchema, data: value }: ErrorObject,
-  root: unknown,
-): Problem[] {
-  if (!via) return [];
-  const { text, keys } = via.reference;
-  const type = String(parentSchema?.type);
-  const expected = typeText(type);
-  const found = typeText(typeof value, value);
-  // what stands beside it and would do: the list of chairs where the name of the committee is asked for slides
-  const beside = keys.length > 1 ? Object.entries(valueAt(root, path.slice(0, -1)) ?? {}) : [];
-  const fitting = beside
-    .filter(([key, other]) => key !== path.at(-1) && typeOf(other) === type)
-    .map(([key]) => `$${[...keys.slice(0, -1), key].join('.')}`);
-  const details = { reference: text, expected, found, ...(type === 'string' ? {} : { fitting }) };
-  const related = [{ place: { path }, message: `${text} is written here.` }];
-  return [problem('reference-wrong-kind', { path: via.path, excerpt: text }, details, related)];
-}
-
-function typeOf(value: unknown): string {
-  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** A draft assembled, with the ids of its page that links can jump to. */

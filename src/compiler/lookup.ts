@@ -17,6 +17,8 @@ export interface Scope {
   pages: ReadonlyMap<unknown, string>;
   /** What holds such records: their lists, and what those are in. */
   around: ReadonlySet<unknown>;
+  /** While it is only tried what was meant: then nothing is proposed for what leads nowhere on the way. */
+  isTrial?: boolean;
   /** What references may still bring. */
   budget: Budget;
   /** Where it is wanted: what the references found, beside the records that have names here. */
@@ -131,7 +133,7 @@ function circle({ text }: Reference, place: Place): Problem {
 function leadsNowhere(reference: Reference, unknown: Unknown, place: Place, scope: Scope): Problem {
   const { text, keys } = reference;
   const { at, path, candidates } = unknown;
-  const meant = nearReference(reference, unknown, scope);
+  const meant = scope.isTrial ? undefined : nearReference(reference, unknown, scope);
   const details = {
     reference: text,
     known: candidates,

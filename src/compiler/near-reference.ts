@@ -3,8 +3,12 @@ import { nearestOf, surelyMeant } from './nearest.ts';
 import type { Reference } from './references.ts';
 import type { Schema } from './schemas.ts';
 
+// a file with thousands of such faults among thousands of ids is told of them, and gets no more proposals
+const compared = new WeakMap<object, number>();
+const MOST_COMPARED = 500_000;
+
 /** How many words are tried in the place of one, and how many in all. */
-const MOST = 4;
+const MOST = 3;
 
 /**
  * The reference that was probably meant by one that leads nowhere: with the nearest words in the place of its own that
@@ -15,7 +19,10 @@ export function nearReference(
   unknown: Unknown,
   scope: Scope,
 ): { text: string; sure: boolean } | undefined {
-  const meant = mended(reference, unknown, scope, 0);
+  const count = (compared.get(scope.root) ?? 0) + unknown.candidates.length;
+  compared.set(scope.root, count);
+  if (count > MOST_COMPARED) return undefined;
+  const meant = mended(reference, unknown, { ...scope, isTrial: true }, 0);
   if (meant) {
     const word = String(reference.keys[unknown.at]);
     const others = reference.keys.filter((key, index) => index !== unknown.at && key !== meant.keys[index]);
