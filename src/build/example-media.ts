@@ -8,7 +8,7 @@ import path from 'node:path';
  *   cut jpeg 900x600  the same without its second half
  *   head 9000x9000    the first bytes of a PNG that says to be so large
  *   heic              what a phone takes
- *   svg 60x60         a plain drawing
+ *   svg 60x60 1MB     a plain drawing, filled up to so many megabytes
  *   pdf, pdf 6MB      a document, filled up to so many megabytes
  *   size 16MB         so many megabytes of nothing
  *   text: …           these words (tables, drawings)
@@ -33,7 +33,7 @@ async function contentOf(words: string): Promise<Uint8Array | string> {
     case 'heic':
       return Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     case 'svg':
-      return drawing(size);
+      return drawing(size).padEnd(bytes);
     case 'pdf':
       return pdfOf(bytes);
     case 'size':

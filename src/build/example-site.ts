@@ -58,11 +58,11 @@ export function tryExample(example: Example, which: 'wrong' | 'right', workshop:
   return tryFile(content, { media: mediaOf(example, which) }, workshop);
 }
 
-/** The media that stand beside a piece: without those that only the other piece names, which nothing would show. */
+/** The media that stand beside a piece: those that it names, as others would be said to be unused; all where it names none. */
 function mediaOf({ media = {}, ...pieces }: Example, which: 'wrong' | 'right'): Record<string, string> {
-  const names = (piece: string, file: string) => piece.toLowerCase().includes(file.toLowerCase());
-  const isOfOther = (file: string) => names(pieces.wrong + pieces.right, file) && !names(pieces[which], file);
-  return Object.fromEntries(Object.entries(media).filter(([file]) => !isOfOther(file)));
+  const piece = pieces[which].toLowerCase();
+  const named = Object.entries(media).filter(([file]) => piece.includes(file.toLowerCase()));
+  return named.length > 0 ? Object.fromEntries(named) : media;
 }
 
 /** Compiles a site.yaml beside the media of an example. */
