@@ -271,7 +271,7 @@ describe('a second build', () => {
     const failure = (await build().catch((error: Error) => error)) as Error;
     writeFileSync(file, whole);
     expect(failure.stack).toMatch(
-      /site\.yaml:21:\d+ {2}error picture-broken \(routes\[0\]\.blocks\[1\]\.signature\.photo\)/,
+      /site\.yaml:21:\d+ {2}error picture-broken \(page \/, second block \(letter\), signature\)/,
     );
     expect(failure.stack).toContain(
       'media/photos/asha.jpg begins like a picture, but cannot be read to its end: ',

@@ -223,7 +223,7 @@ describe('check --links', () => {
   test('warns of a link in its line, and does not ask the network that it runs in', async () => {
     const { status, stdout } = await check(site(), '--links');
     expect(status).toBe(0);
-    expect(stdout).toContain(':22:22  warning link-gone (routes[0].blocks[0].text)');
+    expect(stdout).toContain(':22:22  warning link-gone (page /, first block (text))');
     expect(stdout).toContain('leads into a private network, which visitors cannot reach.');
     expect(stdout).not.toContain('And here.');
     expect(asked).toEqual([]);

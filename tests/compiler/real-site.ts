@@ -22,6 +22,15 @@ export function compileIn(folder: string, content: string | Uint8Array): Compila
   return compile({ file, schemas, name: 'site.yaml' });
 }
 
+let standing: Set<string> | undefined;
+
+/** The problems of a compilation beyond what is advised of the real site as it stands. */
+export function newsOf({ problems }: Pick<Compilation, 'problems'>): Compilation['problems'] {
+  const file = path.join(root, 'site.yaml');
+  standing ??= new Set(compile({ file, schemas }).problems.map(({ code }) => code));
+  return problems.filter(({ code }) => !standing?.has(code));
+}
+
 /** The problems of a compilation that stop a build; what is merely advised is held elsewhere. */
 export function errorsOf({ problems }: Pick<Compilation, 'problems'>): Compilation['problems'] {
   return problems.filter(({ severity }) => severity === 'error');

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileIn, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { compileIn, errorsOf, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { faults } from './faults.ts';
 import { blocks, MODELINE, openedAt, places } from './places.ts';
 import { type Completion, LanguageServer, type Position } from './server.ts';
@@ -150,7 +150,7 @@ describe.each([
       const snippet = offered.find((one) => one.label === label);
       if (!snippet) throw new Error(`${label} is not among ${offered.map((one) => one.label).join(', ')}`);
       expect(saidOf(snippet), label).not.toBe('');
-      const problems = compileIn(folder, chosen(text, snippet, indent)).problems;
+      const problems = errorsOf(compileIn(folder, chosen(text, snippet, indent)));
       const told = problems.map(({ code, line }) => `${label}: ${code} in ${line}`);
       expect(told.filter((one) => !UNMADE.test(one))).toEqual([]);
     }
@@ -179,7 +179,7 @@ describe('the editor marks a fault in the line that check names:', () => {
   test.each(faults)('%s', async (_name, before, after) => {
     if (!siteText.includes(before)) throw new Error(`site.yaml no longer holds ${before}`);
     const text = siteText.replace(before, () => after);
-    const { problems } = compileIn(folder, text);
+    const problems = errorsOf(compileIn(folder, text));
     const marks = await server.marks(text);
     expect(problems).toHaveLength(1);
     expect(marks.map(({ range }) => range.start.line + 1)).toContain(problems[0]?.line);

@@ -1,5 +1,5 @@
 import { wording } from '../messages.ts';
-import { type Problem, problem, type ShownProblem } from '../problem.ts';
+import { type Path, type Problem, problem, type ShownProblem } from '../problem.ts';
 import { nodeAt, type Source, valueAt } from '../source.ts';
 import { inQuotes, linesIn, partsOf } from './line.ts';
 
@@ -37,7 +37,7 @@ function listWithoutDash(one: Problem, source: Source, mended: Problem[]) {
   return { problem: { ...made, fix: { offset: start, end: start, text: '- ' } }, traps };
 }
 
-function retoldOne(one: Problem, path: readonly (string | number)[], source: Source): Problem | undefined {
+function retoldOne(one: Problem, path: Path, source: Source): Problem | undefined {
   const { range, found } = nodeAt(source, path);
   if (!range || found < path.length) return undefined;
   const raw = source.text.slice(...range).trimEnd();
@@ -55,16 +55,24 @@ function retoldOne(one: Problem, path: readonly (string | number)[], source: Sou
     const means = value === null ? 'nothing at all' : value ? 'yes' : 'no';
     return quoting(problem('yaml-word', place, { word: raw, means, corrected: lead + inQuotes(raw) }), raw);
   }
-  const yes = /^(?:(yes|y|on|true|ja|oui|si)|(?:no|n|off|false|nein|non))[.!]?$/i.exec(String(value));
-  if (typeof value === 'string' && yes && /^Expected true or false/.test(one.message)) {
-    const text = String(yes[1] !== undefined);
-    const made = problem('yes-or-no', place, { word: value, corrected: lead + text });
-    return { ...made, fix: { part: 'value', text } };
+  if (typeof value === 'string') {
+    const wantsChoice = /^Expected true or false/.test(one.message);
+    return (wantsChoice && yesOrNo(path, value, lead)) || unspaced(path, raw, lead);
   }
-  if (typeof value === 'string') return unspaced(path, raw, lead);
   if (wantsText && value !== null && typeof value === 'object' && !Array.isArray(value))
     return sentence(path, raw, lead);
   return undefined;
+}
+
+/** A word for yes or no where true or false is wanted; undefined for any other. */
+function yesOrNo(path: Path, word: string, lead: string): Problem | undefined {
+  const found = /^(?:(yes|y|on|true|ja|oui|si)|(?:no|n|off|false|nein|non))[.!]?$/i.exec(word);
+  if (!found) return undefined;
+  const text = String(found[1] !== undefined);
+  return {
+    ...problem('yes-or-no', { path }, { word, corrected: lead + text }),
+    fix: { part: 'value', text },
+  };
 }
 
 /**
