@@ -62,8 +62,10 @@ function settle(walk: Walk, index: number, column: number, dash: boolean): numbe
 function nearest(walk: Walk, index: number, { dashes, key, value }: Parts): Level | undefined {
   const { indent } = lineAt(walk, index);
   const below = walk.lines[nextLine(walk, index)]?.indent ?? 0;
+  // a value that goes on below it, and the text under a |, stand further in than their key
+  const goesOn = /^([|>][+-]?\d?)?$/.test(value);
   const takes = (level: Level) =>
-    (value !== '' || below > level.column) && !(key !== undefined && level.keys.includes(key));
+    (!goesOn || below > level.column) && !(key !== undefined && level.keys.includes(key));
   let best: Level | undefined;
   for (const level of walk.levels) {
     if (level.list !== dashes.length > 0) continue;

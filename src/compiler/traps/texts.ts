@@ -11,6 +11,9 @@ export function blockText(walk: Walk, index: number, column: number): number {
     const line = lineAt(walk, at);
     if (line.text.trim() === '') continue;
     if (line.indent <= column && endsText(walk, line)) break;
+    const [begins] = body;
+    // further out than the text began, and a key of the file: that is the key after the text, a little too far in
+    if (begins !== undefined && line.indent < lineAt(walk, begins).indent && isKnownKey(walk, line)) break;
     body.push(at);
   }
   const indentOf = (one: number) => lineAt(walk, one).indent;
@@ -45,6 +48,11 @@ function endsText({ known }: Walk, { text, silent }: Line): boolean {
   if (dashes.length > 0) return true;
   const word = key ?? /^\s*([A-Za-z][\w-]*):\S/.exec(text)?.[1];
   return word !== undefined && (known.has(word) || /^[a-z]\w*$/.test(word));
+}
+
+function isKnownKey({ known }: Walk, { text }: Line): boolean {
+  const { dashes, key } = partsOf(text);
+  return dashes.length === 0 && key !== undefined && known.has(key);
 }
 
 /** Tells of lines of text that stand no further in than their key, which has no `|`. Gives the position of the line after them. */

@@ -3,9 +3,12 @@ import { type Level, lineAt, nextLine, type Walk } from './walk.ts';
 /** So many neighbours say which of two columns is meant; with more of them the search would take long. */
 const FAR = 50;
 
+/** By so many columns what stands in something is written further in. */
+const STEP = 2;
+
 /**
  * Whether rather the lines before are off: fewer of them stand in their column than lines follow in the column of this
- * one.
+ * one; or as many, and this one stands as far in as lines do.
  */
 export function earlierAreOff(walk: Walk, index: number, level: Level): boolean {
   const column = lineAt(walk, index).indent;
@@ -21,7 +24,8 @@ export function earlierAreOff(walk: Walk, index: number, level: Level): boolean 
     if (indent === column && /^ *-(?: |$)/.test(text) === level.list) following++;
     if (following > level.members.length) return true;
   }
-  return false;
+  const isUsual = column - around.column === STEP && level.column - around.column !== STEP;
+  return isUsual && following === level.members.length;
 }
 
 /** Whether rather the dash above a line is off: a second entry begins where it would stand, or it stands oddly far in. */
@@ -42,5 +46,5 @@ export function isEntryOff(walk: Walk, index: number, level: Level): boolean {
     if (indent <= Math.min(meant, list.column)) break;
   }
   const step = (column: number) => column - (around?.column ?? 0);
-  return step(meant) === 2 && step(list.column) !== 0 && step(list.column) !== 2;
+  return step(meant) === STEP && step(list.column) !== 0 && step(list.column) !== STEP;
 }
