@@ -21,7 +21,10 @@ export function explainCode(code: Code, example: Example, told: Told | undefined
   const most = Math.floor((LINES - head.length - why.length - hint.length - 6) / 2);
   const wrong = linesOf(example.wrong);
   const right = linesOf(example.right);
-  const from = Math.max(1, Math.min(told?.line ?? 1, firstOther(wrong, right)) - 2);
+  const place = told?.line ?? 1;
+  const other = Math.min(place, firstOther(wrong, right));
+  // what is told must be seen, even where the pieces differ long before it
+  const from = Math.max(1, (place - other < most - 2 ? other : place) - 2);
   const part = (lines: string[]) =>
     Array.from({ length: Math.max(1, Math.min(most, lines.length - from + 1)) }, (_, at) => from + at);
   return [

@@ -54,7 +54,7 @@ describe('check', () => {
     const expected = readFileSync(path.join(samples, 'several-faults/problems.txt'), 'utf8');
     expect(status).toBe(1);
     expect(stdout).toBe(
-      `${expected.replaceAll('site.yaml:', `${file}:`)}\n4 problems in ${file}.\nnpm run check -- explain CODE   tells more\n`,
+      `${expected.replaceAll('site.yaml:', `${file}:`)}\n4 problems in ${file}.\nnpm run check -- --fix ${file}   mends 2 of them\nnpm run check -- explain CODE   tells more\n`,
     );
   });
 
@@ -132,7 +132,7 @@ describe('check --format', () => {
     const { status, stdout } = check(file, '--format', 'github');
     expect(status).toBe(1);
     expect(stdout).toBe(
-      `::error file=${file},line=3,col=3,endLine=3,endColumn=10,title=unknown-key::The conference has no key "editoin".%0ADid you mean "edition"?\n`,
+      `::error file=${file},line=3,col=3,endLine=3,endColumn=10,title=unknown-key (conference)::The conference has no key "editoin".%0ADid you mean "edition"?\n`,
     );
   });
 
