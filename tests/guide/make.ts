@@ -42,7 +42,7 @@ const PICTURES: Picture[] = [
     page: '/committees/unsc',
     shown: block('carousel', 1),
     there: 'text=Ravi Example',
-    next: 2,
+    next: 3,
   },
   {
     task: 'committee',
