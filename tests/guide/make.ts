@@ -93,7 +93,7 @@ try {
   write(site);
   await shown(page, new URL('/committees/unsc', origin).href, 'text=The 6th Edition');
   write(site.replace('        role: Co-Chairperson', '        rolle: Co-Chairperson'));
-  await page.getByText('no key "rolle"').waitFor();
+  await page.getByText('The person has no key "rolle".', { exact: true }).waitFor();
   await keep('problem', await page.screenshot());
 } finally {
   await browser.close();
