@@ -97,7 +97,7 @@ async function brokenPage(server: ViteDevServer, { compilation }: Current): Prom
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body{margin:12vh auto;padding:0 1.5rem;max-inline-size:38rem;font:1.125rem/1.6 system-ui,sans-serif}h1{font:500 2.25rem/1.1 Georgia,serif}pre{white-space:pre-wrap}</style>
 </head><body><main><h1>The site cannot be shown yet</h1>
-<p>There are mistakes in site.yaml, and no version without them has been seen since the preview was started. Once they are mended and the file is saved, the site appears here by itself.</p>
+<p>There are problems in site.yaml, and no version without them has been seen since the preview was started. Once they are mended and the file is saved, the site appears here by itself.</p>
 <noscript><pre>${escapeHtml(text)}</pre></noscript></main></body></html>`;
   return withClient(server, html);
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Image, Table } from '../page/values.ts';
 import { type DocumentFault, documentFault } from './document-file.ts';
-import { elsewhere, fromInside, sameLetters } from './file-name.ts';
-import { nearest, surelyMeant } from './nearest.ts';
+import { elsewhere, fromInside, nearestFile, sameLetters } from './file-name.ts';
+import { surelyMeant } from './nearest.ts';
 import { type PictureSize, pictureFile } from './picture-file.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import { tableOf } from './table.ts';
@@ -54,7 +54,7 @@ export function mediaIn(folder: string): Media {
       };
     }
     const same = fromInside(file, files) ?? elsewhere(file, files);
-    const near = same ?? nearest(file, files);
+    const near = same ?? nearestFile(file, files);
     const told = problem('missing-file', place, { file, ...(near ? { near } : {}) });
     const sure = same ?? surelyMeant(file, files);
     return { problem: sure ? { ...told, fix: valueFix(sure, place) } : told };

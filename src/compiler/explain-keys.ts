@@ -4,7 +4,7 @@ import { type Path, type Problem, pathOf, problem } from './problem.ts';
 import type { Schema } from './schemas.ts';
 import type { Sight } from './sight.ts';
 import { type Mapping, unknownKeys } from './unknown-keys.ts';
-import { kindOf } from './words.ts';
+import { insteadText, kindOf } from './words.ts';
 
 /**
  * The problems of keys: unknown ones and missing ones. The validator tells each of them and does not know that one may be the
@@ -68,11 +68,13 @@ function missingKeys({ path, missingOf: schema }: Mapping, keys: string[]): Prob
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const [only] = keys;
   const about = keys.length === 1 && only ? (properties[only]?.description as string | undefined) : undefined;
+  const wanted = keys.length === 1 && only ? properties[only] : undefined;
+  const form = wanted?.type === 'object' || wanted?.type === 'array' ? insteadText(wanted) : undefined;
   const part = typeof path.at(-1) === 'string' ? 'key' : 'value';
   const told = problem(
     'missing-key',
     { path, part },
-    { keys, owner: kindOf(schema), ...(about ? { about } : {}) },
+    { keys, owner: kindOf(schema), ...(about ? { about } : {}), ...(form ? { form } : {}) },
   );
   return { ...told, lacks: keys.map((key) => [...path, key]) };
 }

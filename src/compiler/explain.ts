@@ -21,7 +21,7 @@ export function explain(errors: ErrorObject[], sight: Sight): Problem[] {
     const companion = error.params.missingProperty;
     if (companion !== undefined && lacking.has([...path, companion].join('\n'))) continue;
     const key = `${error.instancePath} ${companion ?? ''}`;
-    if (told.has(key)) continue;
+    if (told.has(key) || (error.data === null && lacking.has(path.join('\n')))) continue;
     told.add(key);
     problems.push(...explainOne(error, path, sight));
   }
@@ -78,19 +78,28 @@ function needsCompanion(path: Path, key: string, missing: string, schema: Schema
   return problem('needs-companion', { path: [...path, key], part: 'key' }, details);
 }
 
+const MOMENT = 'Write year, month, day, a capital T and the time, with two digits each: 2024-08-01T08:00';
+/** By the title of a schema: how to write what it wants, where no form of the text is surely meant. */
+const HOW: Record<string, string> = {
+  Moment: MOMENT,
+  End: MOMENT,
+  Embed: 'Write the address alone: of the code that a site gives you, what stands in quotes behind src=',
+};
+
 function wrongForm(path: Path, schema: Schema, value: string): Problem {
   const corrected = nearForm(value, schema);
   const expects = String(schema['x-expects'] ?? 'in the right form');
-  const details = { value, expects, ...(corrected ? { corrected } : {}) };
+  const how = HOW[String(schema.title)];
+  const details = { value, expects, ...(corrected ? { corrected } : {}), ...(how ? { how } : {}) };
   const told = problem('wrong-form', { path }, details);
   return corrected ? { ...told, fix: { part: 'value', text: corrected } } : told;
 }
 
 function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Problem {
-  if (value === null) return emptyValue(path, sight);
+  if (value === null) return emptyValue(path, schema, sight);
   const wanted = String(schema.type);
   const corrected = inQuotes(path, schema, value, sight);
-  const instead = insteadText(schema);
+  const instead = insteadText(schema, typeof path.at(-1) === 'number');
   const details = {
     expected: typeText(wanted),
     found: typeText(typeof value, value),
@@ -117,9 +126,15 @@ function inQuotes(path: Path, schema: Schema, value: unknown, sight: Sight): str
 /** What is looked up among names, of which none is a number. */
 const LOOKED_UP = new Set(['timezone', 'image', 'file', 'table', 'link', 'page', 'entry']);
 
-function emptyValue(path: Path, { quoted }: Sight): Problem {
+function emptyValue(path: Path, schema: Schema, { quoted }: Sight): Problem {
   const line = quoted?.(path);
-  const details = { key: String(path.at(-1)), ...(line ? { corrected: line } : {}) };
+  const isGroup = schema.type === 'object' || schema.type === 'array';
+  const instead = isGroup ? insteadText(schema)?.replace(/\.$/, '') : undefined;
+  const details = {
+    key: String(path.at(-1)),
+    ...(line ? { corrected: line } : {}),
+    ...(instead ? { instead } : {}),
+  };
   return problem('empty-value', { path, part: 'key' }, details);
 }
 

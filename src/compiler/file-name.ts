@@ -1,3 +1,5 @@
+import { nearest } from './nearest.ts';
+
 /**
  * The file of `media/` that is meant by a path as computers write it: with the folder itself in front
  * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`), or with the backslashes of Windows. Undefined when there is none.
@@ -24,6 +26,19 @@ export function elsewhere(written: string, files: ReadonlySet<string>): string |
 export function sameLetters(written: string, files: ReadonlySet<string>): string | undefined {
   const letters = written.normalize();
   return [...files].find((file) => file.normalize() === letters);
+}
+
+/** The file that is most like a path: one whose name begins as that of the path does, or else the nearest by its letters. */
+export function nearestFile(written: string, files: ReadonlySet<string>): string | undefined {
+  const name = lastOf(written);
+  const stem = name.replace(/\.[^.]*$/, '');
+  const ending = name.slice(stem.length);
+  const longer = [...files].filter(
+    (file) => lastOf(file).startsWith(stem) && file.toLowerCase().endsWith(ending),
+  );
+  if (stem.length > 2 && longer.length === 1) return longer[0];
+  const near = nearest(written, files);
+  return near && nearest(name, [lastOf(near)]) && near;
 }
 
 function lastOf(file: string): string {

@@ -25,8 +25,8 @@ export function homesOf({ path, value }: { path: Path; value: Schema }, { schema
   return candidates.flatMap(({ at, ...more }) => {
     const here = valueAt(data, at);
     const schema = schemaAt(at, schemas, data)?.schema;
-    if (!schema || !isRecord(here)) return [];
-    const free = (keys: string[]) => new Set(keys.filter((key) => !Object.hasOwn(here, key)));
+    if (!schema || !(isRecord(here) || here === null)) return [];
+    const free = (keys: string[]) => new Set(keys.filter((key) => !Object.hasOwn(here ?? {}, key)));
     return [
       { path: at, ...more, takes: free(keysOf(schema)), needs: free((schema.required ?? []) as string[]) },
     ];
@@ -54,7 +54,8 @@ function within(path: Path, data: unknown, name: string): Candidate[] {
     );
   }
   const words = `It belongs in "${name}": write it below that line, two spaces further in than "${name}".`;
-  return isRecord(value) ? [{ at: path, place: { path, part: 'key' }, words }] : [];
+  // where nothing stands behind a key, what belongs to it may stand below it in its own column
+  return isRecord(value) || value === null ? [{ at: path, place: { path, part: 'key' }, words }] : [];
 }
 
 function around(path: Path, data: unknown): Candidate[] {

@@ -2,6 +2,7 @@ import { NOT_FOUND, withBase } from '../page/paths.ts';
 import type { Embed, Link } from '../page/values.ts';
 import type { Media, Outcome } from './5-media.ts';
 import type { Calendar } from './calendar.ts';
+import { fromInside } from './file-name.ts';
 import { addressMeant } from './near-address.ts';
 import { nearest } from './nearest.ts';
 import { type Place, type Problem, problem } from './problem.ts';
@@ -98,6 +99,8 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   if (!to.pages || path === undefined) return link;
   const anchors = to.pages.get(path);
   if (!anchors) {
+    const file = fromInside(path, to.media.files);
+    if (file) return { problem: mended(problem('dead-link', place, { value: path, file }), file) };
     const near = nearest(
       path,
       [...to.pages.keys()].filter((known) => known !== NOT_FOUND),

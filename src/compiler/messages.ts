@@ -6,7 +6,9 @@ interface Wording {
 
 const or = (near: string | undefined, otherwise?: string) => (near ? `Did you mean "${near}"?` : otherwise);
 const list = (words: readonly string[]) => words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
-const short = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+/** A value as it is written in the file: what stands in front of its quotes here would be puzzled over. */
+const short = (text: string) =>
+  JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(/\\(["\\])/g, '$1');
 const steps = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
 const quoted = (words: readonly string[]) =>
   words
@@ -60,9 +62,11 @@ const messages = {
     message: `This cannot be read: ${d.reason}.`,
     hint: 'Compare it with the lines around it: each holds a key, a colon, a space and a value, or begins with "- ".',
   }),
-  'yaml-tab': () => ({
+  'yaml-tab': (d: { spaces?: number }) => ({
     message: 'A tab stands where only spaces may indent.',
-    hint: 'Put spaces in its place, so that the line begins below its neighbours; two spaces for each step.',
+    hint: d.spaces
+      ? `Take it away, and begin the line with ${steps(d.spaces)} instead.`
+      : 'Put spaces in its place, so that the line begins below its neighbours; two spaces for each step.',
   }),
   'yaml-invisible': (d: { name: string; corrected: string }) => ({
     message: `Here stands ${d.name}, which only looks right; it often comes along when text is copied.`,
@@ -159,12 +163,14 @@ const messages = {
     message: 'A list begins in the line below its key.',
     hint: `Write: ${d.key}:\n    and below it, two spaces further in: ${d.item}`,
   }),
-  'yaml-indent': (d: { by?: number }) => ({
+  'yaml-indent': (d: { by?: number; lines?: number }) => ({
     message: d.by
-      ? `This line begins ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`
+      ? `${d.lines ? `This line and ${d.lines === 2 ? 'one' : d.lines - 1} below it begin` : 'This line begins'} ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`
       : 'This line is indented differently from its neighbours.',
     hint: d.by
-      ? `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}, so that it begins below the lines it belongs to.`
+      ? d.lines
+        ? `${d.by > 0 ? `Put ${steps(d.by)} more in front of each` : `Take ${steps(d.by)} in front of each away`}: in VS Code, mark the ${d.lines} lines and press ${d.by > 0 ? 'Tab' : 'Shift+Tab'}.`
+        : `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}, so that it begins below the lines it belongs to.`
       : 'Lines that belong together begin in the same column, with spaces only.',
   }),
   'yaml-text-indent': (d: { by: number }) => ({
@@ -216,17 +222,17 @@ const messages = {
         : undefined) ??
       or(d.near, `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}`),
   }),
-  'missing-key': (d: { keys: readonly string[]; owner: string; about?: string }) => ({
+  'missing-key': (d: { keys: readonly string[]; owner: string; about?: string; form?: string }) => ({
     message: `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
     hint: d.about
-      ? `${d.keys[0]}: ${d.about}`
+      ? `Add a line "${d.keys[0]}:${d.form ? `". ${d.form}` : ' …".'} It is for this: ${d.about}`
       : `Write a line for each: ${d.keys.map((key) => `"${key}: …"`).join(', ')}.`,
   }),
-  'empty-value': (d: { key: string; corrected?: string }) => ({
+  'empty-value': (d: { key: string; corrected?: string; instead?: string }) => ({
     message: `"${d.key}" has no value.`,
     hint: d.corrected
       ? `After a space, # begins a remark, so what begins with # stands in quotes. Write: ${d.corrected}`
-      : 'Write something after the colon, or remove the line.',
+      : `${d.instead ?? 'Write something after the colon'}, or remove the line.`,
   }),
   'wrong-type': (d: { expected: string; found: string; corrected?: string; instead?: string }) => ({
     message: `Expected ${d.expected}, found ${d.found}.`,
@@ -240,9 +246,9 @@ const messages = {
     message: `There is no block type ${short(d.value)}.`,
     hint: or(d.near, `There are: ${list(d.choices)}.`),
   }),
-  'wrong-form': (d: { value: string; expects: string; corrected?: string }) => ({
+  'wrong-form': (d: { value: string; expects: string; corrected?: string; how?: string }) => ({
     message: `${short(d.value)} is not ${d.expects}.`,
-    hint: d.corrected && `Write: ${d.corrected}`,
+    hint: d.corrected ? `Write: ${d.corrected}` : d.how,
   }),
   'text-too-long': (d: { length: number; limit: number }) => ({
     message: `This text has ${d.length} characters; at most ${d.limit} fit here.`,
@@ -394,9 +400,9 @@ const messages = {
     message: `${short(d.host)} is not the name of a site.`,
     hint: 'Between https:// and the next / stands the name of one site, such as docs.google.com.',
   }),
-  'dead-link': (d: { value: string; near?: string }) => ({
+  'dead-link': (d: { value: string; near?: string; file?: string }) => ({
     message: `This site has no page ${d.value}.`,
-    hint: or(d.near),
+    hint: d.file ? `A file of media/ is written without the slash in front. Write: ${d.file}` : or(d.near),
   }),
   'dead-anchor': (d: { page: string; anchor: string; near?: string }) => ({
     message: `The page ${d.page} has no place with the id "${d.anchor}".`,

@@ -12,7 +12,7 @@ const MEANT: Record<string, (written: string) => string | undefined> = {
   Moment: momentMeant,
   End: momentMeant,
   Id: idMeant,
-  Embed: addressMeant,
+  Embed: (written) => addressIn(written) ?? addressMeant(written),
 };
 
 /**
@@ -23,6 +23,11 @@ export function nearForm(written: string, schema: Schema): string | undefined {
   const form = MEANT[String(schema.title)]?.(written);
   const fits = form !== undefined && new RegExp(String(schema.pattern)).test(form);
   return fits ? stringify(form).trim() : undefined;
+}
+
+/** The address in the code for embedding that a site gives: `<iframe src="…"></iframe>`. */
+function addressIn(code: string): string | undefined {
+  return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
 }
 
 function momentMeant(written: string): string | undefined {

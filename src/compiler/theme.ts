@@ -82,7 +82,7 @@ function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const [worst, ...rest] = [...others].sort((a, b) => gap(a, colours) - gap(b, colours)) as [Name];
   const beside = [worst, ...rest].flatMap((name) => related(own, name));
   const details = { ...detailsOf(worst, colours), near: atFault };
-  return [...each(hopeless), mended(problem('theme-contrast', placeOf('paper'), details, beside), atFault)];
+  return [...each(hopeless), problem('theme-contrast', placeOf('paper'), details, beside)];
 }
 
 /**
@@ -111,12 +111,8 @@ function betterPaper(
 function tell(name: Name, own: Partial<Colours>, colours: Colours, paper = colours.paper): Problem {
   const near = nearestFor(name, colours[name], paper);
   const details = { ...detailsOf(name, colours), ...(near ? { near } : {}) };
-  return mended(problem('theme-contrast', placeOf(name), details, related(own, 'paper')), near);
-}
-
-/** With the colour that passes in the place of the one that does not. */
-function mended(told: Problem, near: string | undefined): Problem {
-  return near ? { ...told, fix: { part: 'value', text: JSON.stringify(near) } } : told;
+  // no fix: which colour a school has is for the school to say
+  return problem('theme-contrast', placeOf(name), details, related(own, 'paper'));
 }
 
 function detailsOf(name: Name, colours: Colours) {

@@ -98,5 +98,5 @@ function misplaced([key, ...more]: string[], home: Home, { path, unknownOf }: Ma
     ...more.map((one) => ({ place: place(one), message: `"${one}" belongs there too.` })),
   ];
   const told = problem('unknown-key', place(key), details, related);
-  return [{ told, lacks: [key, ...more].map((one) => [...home.path, one]) }];
+  return [{ told, lacks: [home.path, ...[key, ...more].map((one) => [...home.path, one])] }];
 }

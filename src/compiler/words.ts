@@ -20,16 +20,19 @@ export function typeText(type: string, value?: unknown): string {
 
 const INSTEAD: Record<string, string> = {
   boolean: 'Write true or false, without quotes.',
-  array: 'Below the key, begin each entry with "- ".',
+  array: 'Below it, begin each entry with "- ".',
 };
 
 /** How to write what a schema wants, where its type alone says so or the keys it needs. */
-export function insteadText(schema: Schema): string | undefined {
+export function insteadText(schema: Schema, isEntry = false): string | undefined {
   if (schema.type === 'string') return exampleOf(schema);
   if (schema.type !== 'object') return INSTEAD[String(schema.type)];
   const needed = schema.required as string[] | undefined;
   const keys = needed?.length ? needed : Object.keys((schema.properties ?? {}) as object);
-  return `Write a line for each of its keys: ${keys.join(', ')}.`;
+  const lines = keys.map((key) => `"${key}: …"`).join(', ');
+  return isEntry
+    ? `Write a line for each of its keys, the first behind the dash: ${lines}.`
+    : `Below it, two spaces further in, write a line for each of its keys: ${lines}.`;
 }
 
 /** What a text may look like, where not any will do. */

@@ -48,7 +48,7 @@ test('several mistakes are listed in the order of the file, with place, lines an
   await preview.change('label: Instagram', 'lable: Instagram');
   await preview.change('type: banner', 'type: baner');
   const panel = panelOf(page);
-  await panel.getByRole('button', { name: '2 mistakes' }).waitFor();
+  await panel.getByRole('button', { name: '2 problems' }).waitFor();
   const entries = panel.getByRole('listitem');
   expect(await entries.count()).toBe(2);
   const [footer, banner] = await entries.allInnerTexts();
@@ -156,7 +156,7 @@ test('the panel folds by its button and by Escape, stays folded, and leaves room
   await page.goto('/');
   await preview.change('type: banner', 'type: baner');
   const panel = panelOf(page);
-  const fold = panel.getByRole('button', { name: '1 mistake' });
+  const fold = panel.getByRole('button', { name: '1 problem' });
   await fold.waitFor();
   const room = () => page.evaluate(() => Number.parseFloat(document.body.style.paddingBlockEnd));
   expect(await room()).toBeGreaterThan(100);
@@ -197,7 +197,7 @@ test.for([
     await page.goto('/secretariat');
     await preview.change('label: Instagram', 'lable: Instagram');
     await preview.change('type: banner', 'type: baner');
-    await panelOf(page).getByRole('button', { name: '2 mistakes' }).waitFor();
+    await panelOf(page).getByRole('button', { name: '2 problems' }).waitFor();
     expect(await violations(page)).toEqual([]);
   },
 );

@@ -41,7 +41,7 @@ test('warnings hide nothing: they are one line until somebody opens it', async (
     await page.getByRole('complementary').getByText('has no key "remark".').waitFor();
     // a mistake comes before it
     await preview.change('label: Instagram', 'label: 7');
-    await page.getByRole('button', { name: '1 mistake, 1 warning' }).waitFor();
+    await page.getByRole('button', { name: '1 problem, 1 warning' }).waitFor();
     const entries = page.getByRole('complementary').getByRole('listitem');
     expect(await entries.first().innerText()).toMatch(/^Mistake/);
     expect(await entries.last().innerText()).toContain('remark');

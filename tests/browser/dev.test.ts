@@ -60,7 +60,7 @@ test('the preview shows pictures as they are, and goes on with one that only the
   expect(
     await page
       .locator('vite-error-overlay')
-      .or(page.getByText(/\d mistake/))
+      .or(page.getByText(/\d problem/))
       .count(),
   ).toBe(0);
 });

@@ -461,6 +461,43 @@ const traps: Trap[] = [
     '      text: Black Rock\n      Nobody knows what that is.\n',
     'Nobody knows',
   ],
+  // what somebody who had never written YAML did
+  [
+    'a value in quotes right behind its colon, with a colon in it',
+    'yaml-space-missing',
+    'label: "Freeze Date:"',
+    'label:"Freeze Date: the day"',
+    undefined,
+    'label: "Freeze Date: the day"',
+  ],
+  [
+    'a quote that was only closed',
+    'yaml-colon',
+    EDITION,
+    '  edition: The 6th: a new start"\n',
+    undefined,
+    'edition: "The 6th: a new start"',
+  ],
+  [
+    'two tabs where a step was meant',
+    'yaml-tab',
+    '    logo:\n      image: logos/unsc.svg',
+    '    logo:\n\t\timage: logos/unsc.svg',
+    '\t\timage',
+  ],
+  [
+    'colours of which only the # was taken away',
+    'yaml-indent',
+    '# theme:\n#   paper: "#f6f2e8"',
+    ' theme:\n   paper: "#f6f2e8"',
+    ' theme:',
+  ],
+  [
+    'a whole entry two spaces too far to the left',
+    'yaml-indent',
+    '  - id: itinerary\n    name: Itinerary\n    file: documents/itinerary.pdf\n',
+    '- id: itinerary\n  name: Itinerary\n  file: documents/itinerary.pdf\n',
+  ],
   // what is no part of a site
   [
     'two versions of a line',

@@ -21,7 +21,7 @@ export function button(
   return made;
 }
 
-/** `1 mistake`, `3 mistakes`. */
+/** `1 problem`, `3 problems`. */
 export function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

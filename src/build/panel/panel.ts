@@ -79,8 +79,9 @@ export function panelOf(): (told: Told) => void {
       arrange();
       return;
     }
-    // warnings do not ask for attention, nor do mistakes that were folded away
+    // warnings do not ask for attention, nor do problems that were folded away
     if (next.errors > 0 && !kept().errors) keep({ folded: false });
+    if (next.errors === 0 && kept().errors) keep({ folded: true });
     keep({ errors: next.errors });
     told = next;
     if (!host.isConnected) document.body.append(host);
@@ -129,7 +130,7 @@ export function panelOf(): (told: Told) => void {
 }
 
 function summaryOf({ errors, warnings }: Told): string {
-  return [errors && counted(errors, 'mistake'), warnings && counted(warnings, 'warning')]
+  return [errors && counted(errors, 'problem'), warnings && counted(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
 }

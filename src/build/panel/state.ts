@@ -3,7 +3,7 @@ interface State {
   folded?: boolean;
   /** At the side instead of below. */
   aside?: boolean;
-  /** How many mistakes there were. */
+  /** How many errors there were. */
   errors?: number;
 }
 

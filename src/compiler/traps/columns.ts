@@ -11,7 +11,7 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
   const line = lineAt(walk, index);
   const dash = parts.dashes.length > 0;
   const { shift } = walk;
-  if (fits(walk, line.indent, dash)) {
+  if (!belongsToMoved(walk, line.indent, dash) && fits(walk, line.indent, dash)) {
     if (shift && line.indent <= shift.column) walk.shift = undefined;
     return settle(walk, index, line.indent, dash);
   }
@@ -27,13 +27,14 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
   const by = earlier ? line.indent - level.column : level.column - line.indent;
   const off = earlier ? (level.members[0] as number) : index;
   const moves = (earlier ? between(walk, off, index) : [index]).map((one) => moveLine(lineAt(walk, one), by));
-  const found = trap(walk.text, {
+  const made = trap(walk.text, {
     code: 'yaml-indent',
     at: [lineAt(walk, off).start + lineAt(walk, off).indent, lineAt(walk, off).end],
     details: { by },
     edits: moves,
     sure: moves.length === 1 && Math.abs(by) === 1,
   });
+  const found = { ...made, by };
   walk.traps.push(found);
   if (earlier) level.column = line.indent;
   else walk.shift = { by, trap: found, column: level.column };
@@ -44,6 +45,17 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
 function fits({ waiting, levels }: Walk, column: number, dash: boolean): boolean {
   if (waiting && (dash && !waiting.list ? column >= waiting.column : column > waiting.column)) return true;
   return levels.some((level) => level.column === column && level.list === dash);
+}
+
+/** Whether a line goes on with lines that were moved, where it would stand among them if it had been moved too. */
+function belongsToMoved({ shift, waiting, levels }: Walk, column: number, dash: boolean): boolean {
+  // that a second line has the same slip says that it goes on
+  if (!shift || shift.by < 0 || shift.trap.edits.length < 2 || column <= shift.column - shift.by)
+    return false;
+  const last = levels.at(-1);
+  if (!waiting) return last?.list === dash && last.column === column + shift.by;
+  const least = waiting.column - shift.by;
+  return column <= waiting.column && (dash && !waiting.list ? column >= least : column > least);
 }
 
 /** Closes the levels that end with a line, and opens the one that begins with it. */
@@ -66,11 +78,13 @@ function nearest(walk: Walk, index: number, { dashes, key, value }: Parts): Leve
   const goesOn = /^([|>][+-]?\d?)?$/.test(value);
   const takes = (level: Level) =>
     (!goesOn || below > level.column) && !(key !== undefined && level.keys.includes(key));
+  // what stands apart from the lines above it more likely begins a new part of the file
+  const apart = walk.lines[index - 1]?.silent === true && walk.lines[index - 1]?.indent === 0;
   let best: Level | undefined;
   for (const level of walk.levels) {
     if (level.list !== dashes.length > 0) continue;
     const nearer = best ? Math.abs(best.column - indent) - Math.abs(level.column - indent) : 1;
-    if (nearer > 0 || (nearer === 0 && takes(level))) best = level;
+    if (nearer > 0 || (nearer === 0 && !(apart && best?.column === 0) && takes(level))) best = level;
   }
   return best;
 }

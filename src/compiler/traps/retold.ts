@@ -2,6 +2,7 @@ import { wording } from '../messages.ts';
 import { type Path, type Problem, problem, type ShownProblem } from '../problem.ts';
 import { nodeAt, type Source, valueAt } from '../source.ts';
 import { inQuotes, linesIn, partsOf } from './line.ts';
+import { spaceInKey } from './space-in-key.ts';
 
 /** What the validator says of a value that YAML made something else of than its author meant. */
 const TOLD = new Set(['wrong-type', 'empty-value']);
@@ -14,6 +15,7 @@ export function retold(problems: Problem[], source: Source, mended: Problem[]): 
     for (const trap of entry?.traps ?? []) folded.add(trap);
     if (entry) return entry.problem;
     if (one.code === 'duplicate-key') return dashMissing(one, source.text) ?? one;
+    if (one.code === 'unknown-key') return spaceInKey(one, source) ?? one;
     if (!TOLD.has(one.code) || !('path' in one.place)) return one;
     return retoldOne(one, one.place.path, source) ?? one;
   });

@@ -7,7 +7,8 @@ export function tabTraps(text: string, lines: Line[]): Trap[] {
   if (!text.includes('\t')) return traps;
   const columns = new Set([0]);
   let run: Trap | undefined;
-  let below = 0;
+  let below = { column: 0, waits: false };
+  let before = { lead: '', column: 0 };
   for (const line of lines) {
     if (/^\s*$/.test(line.text)) continue;
     const [, lead = '', dash = ''] = /^([ \t]*)(-[ \t]+)?/.exec(line.text) ?? [];
@@ -17,7 +18,13 @@ export function tabTraps(text: string, lines: Line[]): Trap[] {
       below = columnBelow(line);
       continue;
     }
-    const column = lead.includes('\t') ? columnOf(lead, columns, below) : lead.length;
+    const goesOn = run !== undefined && lead === before.lead && !below.waits;
+    const column = goesOn
+      ? before.column
+      : lead.includes('\t')
+        ? columnOf(lead, columns, below)
+        : lead.length;
+    before = { lead, column };
     const mended = ' '.repeat(column) + dash.replace(/\t+/, ' ').replace(/ +$/, ' ');
     const edit = { offset: line.start, end: line.start + lead.length + dash.length, text: mended };
     const at = line.start + line.text.indexOf('\t');
@@ -29,25 +36,33 @@ export function tabTraps(text: string, lines: Line[]): Trap[] {
     });
     if (run) run.edits.push(edit);
     else {
-      run = trap(text, { code: 'yaml-tab', at: [at, at + 1], details: {}, edits: [edit], sure: true });
+      const details = lead.includes('\t') ? { spaces: column } : {};
+      run = trap(text, { code: 'yaml-tab', at: [at, at + 1], details, edits: [edit], sure: true });
       traps.push(run);
     }
   }
   return traps.map((one) => withFix(text, one));
 }
 
+interface Below {
+  column: number;
+  /** Whether something has to stand there: a key says nothing in its own line. */
+  waits: boolean;
+}
+
 /** The column that the lines below a line would have: two further in behind a key without a value, and that of its key. */
-function columnBelow({ text }: Line): number {
+function columnBelow({ text }: Line): Below {
   const { column, key, value } = partsOf(text);
-  return key !== undefined && (value === '' || /^[|>]/.test(value)) ? column + 2 : column;
+  const waits = key !== undefined && (value === '' || /^[|>]/.test(value));
+  return { column: waits ? column + 2 : column, waits };
 }
 
 /** The column that is meant by a lead with tabs: the one that lines around it have, for one of the usual widths of a tab. */
-function columnOf(lead: string, columns: ReadonlySet<number>, below: number): number {
+function columnOf(lead: string, columns: ReadonlySet<number>, below: Below): number {
   const tabs = lead.replaceAll(' ', '').length;
   const spaces = lead.length - tabs;
   const widths = [2, 4, 8, 1].map((width) => tabs * width + spaces);
-  if (widths.includes(below)) return below;
+  if (below.waits || widths.includes(below.column)) return below.column;
   return widths.find((column) => columns.has(column)) ?? widths[0] ?? 0;
 }
 

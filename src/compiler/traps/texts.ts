@@ -16,6 +16,7 @@ export function blockText(walk: Walk, index: number, column: number): number {
     if (begins !== undefined && line.indent < lineAt(walk, begins).indent && isKnownKey(walk, line)) break;
     body.push(at);
   }
+  if (moveWithKey(walk, body, column)) return at;
   const indentOf = (one: number) => lineAt(walk, one).indent;
   const first = body[0] === undefined ? 0 : indentOf(body[0]);
   const wanted =
@@ -39,6 +40,16 @@ export function blockText(walk: Walk, index: number, column: number): number {
     }),
   );
   return at;
+}
+
+/** Moves a text along with its key, where that was moved and the text stands below it as it should. */
+function moveWithKey({ shift, lines }: Walk, body: readonly number[], column: number): boolean {
+  if (!shift || shift.by < 0) return false;
+  const isBelow = body.every((one) => (lines[one] as Line).indent > column - shift.by);
+  const isMoved = body.some((one) => (lines[one] as Line).indent <= column);
+  if (!isBelow || !isMoved) return false;
+  shift.trap.edits.push(...body.map((one) => moveLine(lines[one] as Line, shift.by)));
+  return true;
 }
 
 /** Whether a line that stands no further in than the key of a text ends that text: an entry, a remark or a key of the file. */

@@ -7,6 +7,8 @@ import type { Line } from './line.ts';
 export interface Trap {
   problem: Problem;
   edits: Edit[];
+  /** How far lines have to move, where that is all. */
+  by?: number;
 }
 
 /** A stretch of a text. */
@@ -27,7 +29,10 @@ export function trap<C extends Code>(
 }
 
 /** A trap into which further changes were taken, with all of them in what mends it. */
-export function whole(text: string, { problem: told, edits }: Trap): Trap {
+export function whole(text: string, { problem: first, edits, by }: Trap): Trap {
+  const several =
+    by !== undefined && edits.length > 1 && problem('yaml-indent', first.place, { by, lines: edits.length });
+  const told = several ? { ...first, message: several.message, hint: several.hint ?? '' } : first;
   return { problem: told.fix && edits.length > 1 ? { ...told, fix: asOne(text, edits) } : told, edits };
 }
 

@@ -53,12 +53,17 @@ function quoteAll(
 ): void {
   const line = lineAt(walk, index);
   const start = line.start + parts.valueAt;
-  const bare = parts.value.replace(/^!!\w+ +/, '');
+  const bare = withoutLoneQuote(parts.value.replace(/^!!\w+ +/, ''));
   const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(bare) }];
   const corrected = correctedLine(line, edits, parts.contentEnd);
   const details = { sign: '', tag: '', ...more, corrected };
   const sure = code === 'yaml-sign' || code === 'yaml-colon';
   walk.traps.push(trap(walk.text, { code, at, details, edits, sure }));
+}
+
+/** A text without the quote at its end, where that is its only one: the one at its beginning was forgotten. */
+function withoutLoneQuote(text: string): string {
+  return /^[^"“”]*["”]$/.test(text) ? text.slice(0, -1) : text;
 }
 
 /** A colon in a value: a sentence with a colon in it, or a second key in the same line. */
