@@ -30,6 +30,10 @@ export async function mendFile(
   checker: Checker,
   file: string,
 ): Promise<Compilation & Pick<Printable, 'mended'>> {
+  const found = await readable(file, () => statSync(file));
+  // a pipe can be read once, and nothing written into it would come back
+  if (!found.isFile() && !found.isDirectory())
+    throw new CommandError(`${file} is no file that could be mended.`);
   const before = await checker.look();
   if (!before.problems.some(({ fix }) => fix)) return { ...before, mended: [] };
   const content = await readable(file, () => readFileSync(file));

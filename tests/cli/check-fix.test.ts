@@ -116,6 +116,14 @@ describe('mendFile', () => {
     expect(readdirSync(folder)).toEqual(['site.yaml']);
   });
 
+  test('refuses what is no file, before it waits for what a pipe brings', async () => {
+    expect(spawnSync('mkfifo', [file]).status).toBe(0);
+    const attempt = mendFile(checker(), file);
+    await expect(attempt).rejects.toThrow(CommandError);
+    await expect(attempt).rejects.toThrow('is no file that could be mended');
+    await expect(mendFile(checker(), '/dev/null')).rejects.toThrow('is no file that could be mended');
+  });
+
   test('leaves a fix after which its line would have another error', async () => {
     const text = broken.replace('The 6th Edition', '6');
     writeFileSync(file, text);
