@@ -116,6 +116,13 @@ describe('mendFile', () => {
     expect(readdirSync(folder)).toEqual(['site.yaml']);
   });
 
+  test('leaves a file with the line ends of old Macs, and says what to do', async () => {
+    const text = broken.replaceAll('\n', '\r');
+    writeFileSync(file, text);
+    await expect(mendFile(checker(), file)).rejects.toThrow('has line ends of old Macs');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
   test('refuses what is no file, before it waits for what a pipe brings', async () => {
     expect(spawnSync('mkfifo', [file]).status).toBe(0);
     const attempt = mendFile(checker(), file);
