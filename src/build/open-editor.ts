@@ -26,7 +26,7 @@ export function opensEditor(project: Project, base: string) {
     // Vite looks at the beginning of the address, whatever its case and the base path; so look at all of it
     if (!request.url?.toLowerCase().includes(OPENS)) return next();
     if (!isOwnPage(request)) return answer(response, 403, 'Only the pages of the preview open files.');
-    const asked = new URL(request.url, 'http://preview').searchParams.get('file') ?? '';
+    const asked = new URLSearchParams(request.url.replace(/^[^?]*/, '')).get('file') ?? '';
     const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(asked) ?? [];
     const file = fileIn(project, name);
     if (!file) return answer(response, 403, 'This is no file of the project.');

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { decode } from '../compiler/1-read.ts';
 import type { Compilation } from '../compiler/compile.ts';
 import { mend } from '../compiler/mend.ts';
 import type { Printable } from '../compiler/print-data.ts';
@@ -30,12 +31,17 @@ export async function mendFile(
   checker: Checker,
   file: string,
 ): Promise<Compilation & Pick<Printable, 'mended'>> {
+  const found = await readable(file, () => statSync(file));
+  // a pipe can be read once, and nothing written into it would come back
+  if (!found.isFile() && !found.isDirectory())
+    throw new CommandError(`${file} is no file that could be mended.`);
   const before = await checker.look();
   if (!before.problems.some(({ fix }) => fix)) return { ...before, mended: [] };
   const content = await readable(file, () => readFileSync(file));
   const mark = content.toString('utf8').startsWith(MARK) ? MARK : '';
   const bytesOf = (text: string) => Buffer.from(mark + text);
-  if (!content.equals(bytesOf(before.text))) throw changed(file);
+  if (!content.equals(bytesOf(before.text)))
+    throw decode(content) === before.text ? odd(file) : changed(file);
   const { text, mended } = mend(before, (candidate) => checker.lookAt(bytesOf(candidate)).problems);
   if (mended.length > 0) replace(file, content, bytesOf(text));
   return { ...checker.lookAt(bytesOf(text)), mended };
@@ -73,4 +79,11 @@ function toDisk(file: string): void {
 
 function changed(file: string): CommandError {
   return new CommandError(`The file ${file} was saved by somebody else just now. Say it again.`);
+}
+
+/** Old Macs ended lines with a sign of their own, which is read as a line end and could not be told apart afterwards. */
+function odd(file: string): CommandError {
+  return new CommandError(
+    `The file ${file} has line ends of old Macs (CR). Save it with the line ends LF, and say it again.`,
+  );
 }

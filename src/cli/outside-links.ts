@@ -5,6 +5,8 @@ import { type Problem, problem } from '../compiler/problem.ts';
 import { type Answer, ask, type MayAsk, NOT_PUBLIC } from './ask-address.ts';
 
 const AT_ONCE = 5;
+/** Somebody waits: with thousands of links, or sites that do not answer, the rest is looked at the next time. */
+const MOST_TIME = 5 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What is known of an address: why it leads nowhere, or that it leads somewhere. */
@@ -20,6 +22,8 @@ interface Options {
   cache: string;
   now?: Date;
   mayAsk?: MayAsk;
+  /** For how many milliseconds addresses are asked for. */
+  time?: number;
 }
 
 /**
@@ -28,11 +32,11 @@ interface Options {
  */
 export async function lookAtLinks(
   outside: Outside[],
-  { cache, now = new Date(), mayAsk }: Options,
+  { cache, now = new Date(), mayAsk, time = MOST_TIME }: Options,
 ): Promise<{ problems: Problem[]; unknown: number }> {
   const known = keptIn(cache, now);
   const waiting = outside.filter(({ address }) => !known.has(address));
-  const answers = await answersOf(waiting, mayAsk);
+  const answers = await answersOf(waiting, mayAsk, performance.now() + time);
   // offline, every name is unknown; with one answer it is known that we are not
   const isOnline = [...answers.values()].some((answer) => 'status' in answer);
   for (const [address, answer] of answers) {
@@ -55,11 +59,15 @@ export function notLookedAt(count: number): string {
   return `${links} not looked at: there is no connection, or nobody answered in time.`;
 }
 
-async function answersOf(outside: Outside[], mayAsk: MayAsk | undefined): Promise<Map<string, Answer>> {
+async function answersOf(
+  outside: Outside[],
+  mayAsk: MayAsk | undefined,
+  until: number,
+): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();
   const waiting = [...outside];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
+    for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift())
       answers.set(next.address, await ask(next.address, mayAsk));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -23,6 +23,7 @@ const CLOSED: [address: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ];
 
 const closed = new BlockList();

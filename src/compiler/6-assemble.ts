@@ -37,10 +37,12 @@ export function assemble(
   const wrongKind = errors.filter(
     (error) => error.keyword === 'type' && isBrought(originOf(error.instancePath)),
   );
-  const gone = errors.filter((error) => error.keyword === 'required' && isWritten(error, originOf, source));
+  const gone = new Set(
+    errors.filter((error) => error.keyword === 'required' && isWritten(error, originOf, source)),
+  );
   // of a value of the wrong kind nothing else is told
   const wrong = new Set(wrongKind.map((error) => error.instancePath));
-  const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.includes(error));
+  const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.has(error));
   const explained = explain(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
     (told) => {
       if (!('path' in told.place)) return told;
@@ -63,7 +65,7 @@ export function assemble(
     problems: [
       ...problems,
       ...kinds,
-      ...goneProblems(gone, { originOf, told: problems, scope, data: source.data }),
+      ...goneProblems([...gone], { originOf, told: broken, scope, data: source.data }),
       ...sure,
     ],
   };
@@ -77,13 +79,17 @@ function isWritten(error: ErrorObject, originOf: OriginOf, source: Source): bool
 
 function goneProblems(
   errors: ErrorObject[],
-  { originOf, told, scope, data }: { originOf: OriginOf; told: Problem[]; scope: Scope; data: unknown },
+  {
+    originOf,
+    told,
+    scope,
+    data,
+  }: { originOf: OriginOf; told: ReadonlySet<string>; scope: Scope; data: unknown },
 ): Problem[] {
   return errors.flatMap((error) => {
     const key: string = error.params.missingProperty;
     const path = [...originOf(error.instancePath).path, key];
-    const isTold = told.some(({ place }) => 'path' in place && pointerOf(place.path) === pointerOf(path));
-    if (isTold) return [];
+    if (told.has(pointerOf(path))) return [];
     const follows = piecesOf(String(valueAt(data, path))).flatMap((piece) => {
       const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
       return target && 'nothing' in target && target.path ? [target.path] : [];

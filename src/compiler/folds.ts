@@ -9,7 +9,7 @@ const MOST = 5;
  */
 export function folded(problems: Problem[]): Problem[] {
   const circles = circlesIn(problems);
-  const groups = new Map<string, Problem[]>();
+  const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
   const apart: Problem[][] = [];
   // what is within a circle before what only leads into it
   for (const one of [...problems].sort(
@@ -18,12 +18,13 @@ export function folded(problems: Problem[]): Problem[] {
     const key = keyOf(one, circles);
     const group = key === undefined ? undefined : groups.get(key);
     if (group) {
-      if (!group.some((other) => nameOf(other) === nameOf(one))) group.push(one);
+      if (!group.names.has(nameOf(one))) group.members.push(one);
+      group.names.add(nameOf(one));
       continue;
     }
     const started = [one];
     apart.push(started);
-    if (key !== undefined) groups.set(key, started);
+    if (key !== undefined) groups.set(key, { members: started, names: new Set([nameOf(one)]) });
   }
   return apart.map((group) => together(group, circles));
 }

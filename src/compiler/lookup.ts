@@ -1,9 +1,10 @@
 import type { Budget } from './budget.ts';
+import { idsIn } from './ids.ts';
 import { nearReference } from './near-reference.ts';
 import { type Path, type Place, type Problem, problem } from './problem.ts';
 import { type Reference, wholeReference } from './references.ts';
 import { keysOf, schemaAt, siteSchema } from './schema-at.ts';
-import type { Schema, Schemas } from './schemas.ts';
+import type { Schemas } from './schemas.ts';
 import { valueAt } from './source.ts';
 import type { Uses } from './uses.ts';
 
@@ -103,8 +104,8 @@ function followHere(path: Path, scope: Scope, hops: number): Target | undefined 
 function step(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    const index = value.findIndex((entry) => (entry as Schema | null)?.id === key);
-    return index < 0 ? undefined : [...path, index];
+    const index = idsIn(value).places.get(key);
+    return index === undefined ? undefined : [...path, index];
   }
   if (value !== null && typeof value === 'object' && Object.hasOwn(value, key)) return [...path, key];
   return key === 'page' ? scope.pages.get(value) : undefined;
@@ -114,8 +115,7 @@ function step(path: Path, key: string, scope: Scope): Path | string | undefined 
 function missing(path: Path, key: string, at: number, scope: Scope): Target | { unknown: Unknown } {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    const ids = value.map((entry) => (entry as Schema | null)?.id).filter((id) => typeof id === 'string');
-    return { unknown: { at, path, candidates: ids } };
+    return { unknown: { at, path, candidates: idsIn(value).ids } };
   }
   const here = [...path, key];
   if (value === undefined) return { nothing: true, path: here };

@@ -116,6 +116,21 @@ describe('mendFile', () => {
     expect(readdirSync(folder)).toEqual(['site.yaml']);
   });
 
+  test('leaves a file with the line ends of old Macs, and says what to do', async () => {
+    const text = broken.replaceAll('\n', '\r');
+    writeFileSync(file, text);
+    await expect(mendFile(checker(), file)).rejects.toThrow('has line ends of old Macs');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test('refuses what is no file, before it waits for what a pipe brings', async () => {
+    expect(spawnSync('mkfifo', [file]).status).toBe(0);
+    const attempt = mendFile(checker(), file);
+    await expect(attempt).rejects.toThrow(CommandError);
+    await expect(attempt).rejects.toThrow('is no file that could be mended');
+    await expect(mendFile(checker(), '/dev/null')).rejects.toThrow('is no file that could be mended');
+  });
+
   test('leaves a fix after which its line would have another error', async () => {
     const text = broken.replace('The 6th Edition', '6');
     writeFileSync(file, text);

@@ -77,6 +77,11 @@ async function look(pages: string[], now = new Date()) {
   return { told: problems.map(({ code, message }) => `${code}: ${message.replace(origin, '')}`), unknown };
 }
 
+test('with no time left nobody else is asked, and it is said how many were not', async () => {
+  const { problems, unknown } = await lookAtLinks(outside('/gone', '/fine'), { cache, mayAsk, time: 0 });
+  expect({ problems, unknown, asked }).toEqual({ problems: [], unknown: 2, asked: [] });
+});
+
 describe('a link', () => {
   test.each(['/fine', '/moved', '/no-head', '/head-lies'])('that works is not told of: %s', async (page) => {
     expect(await look([page])).toEqual({ told: [], unknown: 0 });
@@ -158,6 +163,7 @@ describe('an address that is not of the public internet', () => {
     '64:ff9b::a00:1',
     '2002:a00:1::',
     '2001:db8::1',
+    '3fff::1',
     'x',
   ])('is %s', (address) => expect(isPublic(address)).toBe(false));
 

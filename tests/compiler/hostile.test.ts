@@ -261,6 +261,56 @@ describe('references that multiply end in a problem:', () => {
   });
 });
 
+describe('thousands of faults are told in a moment:', () => {
+  // a limit for what grows with the square of their number, which takes minutes
+  const LIMIT = 30_000;
+  const links = (count: number, word: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => `    - { label: A, link: $committees.${word(i)}.page }\n`).join(
+      '',
+    );
+  const committees = (count: number) =>
+    `committees:\n${Array.from({ length: count }, (_, i) => `  - { id: c-${i}, name: C ${i} }\n`).join('')}`;
+
+  test(
+    'references to ids that are not there, each to another one',
+    () => {
+      const text = small.replace('  links:\n', `  links:\n${links(8_000, (i) => `nobody-${i}`)}`);
+      const told = codesOf(text + committees(2_000));
+      expect(told.filter((code) => code === 'unknown-reference')).toHaveLength(8_000);
+    },
+    LIMIT,
+  );
+
+  test(
+    'references to one id that is not there',
+    () => {
+      const text = small.replace('  links:\n', `  links:\n${links(8_000, () => 'nobody')}`);
+      const [first, ...others] = told(text + committees(2_000)).filter(
+        ({ code }) => code === 'unknown-reference',
+      );
+      expect(others).toEqual([]);
+      expect(first?.related.at(-1)?.message).toMatch(/ in 7994 more places/);
+    },
+    LIMIT,
+  );
+});
+
+describe('a list whose names refer to misspelt ids of the list itself ends in problems:', () => {
+  const names = (name: (index: number) => string) =>
+    `committees:\n${Array.from({ length: 30 }, (_, i) => `  - id: unsc-${i}\n    name: ${name(i)}\n`).join('')}`;
+
+  test.each([
+    ['to the next one', (i: number) => `$committees.unscc-${(i + 1) % 30}.name`],
+    ['to itself', (i: number) => `$committees.unscc-${i}.name`],
+    ['to one that is near to all of them', () => '$committees.unsc.name'],
+    ['by several words', (i: number) => `$committees.unscc-${i}.nam.name $committees.unscx-${i}.name`],
+  ])('%s', (_what, name) => {
+    const told = codesOf(small + names(name));
+    expect(told).toContain('unknown-reference');
+    expect(told.length).toBeLessThanOrEqual(90);
+  });
+});
+
 describe('a link cannot run script, however it is written:', () => {
   const links = [
     'javascript:alert(1)',

@@ -568,3 +568,23 @@ describe('what a trap proposes mends it, and leaves every other line as it is:',
     expect((last ?? 0) - (first ?? 0)).toBeLessThanOrEqual(trap[3].split('\n').length);
   });
 });
+
+test.each([
+  ['in the first line', ' name:|\n name:', [0, 1]],
+  ['further down', 'header:\n  links:\n    - label: x\n      link: /\n     label:z\n      link: /\n', [46, 46]],
+])(
+  'a line with a missing space that stands in a wrong column is moved as a whole %s',
+  (_where, text, stretch) => {
+    const { problems } = compileIn(folder, text);
+    const { fix } = problems.find(({ code }) => code === 'yaml-indent') ?? {};
+    expect([fix?.offset, fix?.end]).toEqual(stretch);
+  },
+);
+
+test('a line of an entry that stands there twice is one too many, and no entry whose dash is missing', () => {
+  const first = '    - label: Committees\n';
+  const text = siteText.replace(first, `${first}      label: Committees\n`);
+  expect(compileIn(folder, text).problems.map(({ code, fix }) => [code, fix])).toEqual([
+    ['duplicate-key', undefined],
+  ]);
+});

@@ -29,7 +29,7 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
   const moves = (earlier ? between(walk, off, index) : [index]).map((one) => moveLine(lineAt(walk, one), by));
   const made = trap(walk.text, {
     code: 'yaml-indent',
-    at: [lineAt(walk, off).start + lineAt(walk, off).indent, lineAt(walk, off).end],
+    at: [lineAt(walk, off).begins + lineAt(walk, off).indent, lineAt(walk, off).end],
     details: { by },
     edits: moves,
     sure: moves.length === 1 && Math.abs(by) === 1,
@@ -96,7 +96,7 @@ function moveEntry(walk: Walk, index: number, level: Level): number {
   walk.traps.push(
     trap(walk.text, {
       code: 'yaml-indent',
-      at: [line.start + line.indent, line.end],
+      at: [line.begins + line.indent, line.end],
       details: { by },
       edits: [moveLine(line, by)],
       sure: true,
@@ -123,14 +123,14 @@ function isDashMissing({ levels }: Walk, { dashes, key }: Parts, column: number)
 
 function dashMissing(walk: Walk, index: number, parts: Parts): number {
   const line = lineAt(walk, index);
-  const at = line.start + line.indent;
-  const edits = [{ offset: at, end: at, text: '- ' }];
+  const at = line.begins + line.indent;
+  const dash = (offset: number) => [{ offset, end: offset, text: '- ' }];
   walk.traps.push(
     trap(walk.text, {
       code: 'yaml-dash-missing',
       at: [at, line.start + parts.contentEnd],
-      details: { corrected: correctedLine(line, edits, parts.contentEnd) },
-      edits,
+      details: { corrected: correctedLine(line, dash(line.start + line.indent), parts.contentEnd) },
+      edits: dash(at),
       sure: true,
     }),
   );

@@ -1,7 +1,10 @@
 /** A line of the file as the search for traps looks at it. */
 export interface Line {
-  /** Where it begins, and where it ends, without what ends it. */
+  /** Where it begins: once something in it was mended, such that what stands behind that is where it is in the file. */
   start: number;
+  /** Where it begins in the file, whatever was mended in it. */
+  begins: number;
+  /** Where it ends, without what ends it. */
   end: number;
   text: string;
   /** How many spaces it begins with. */
@@ -19,7 +22,7 @@ export function linesIn(text: string): Line[] {
     const end = text[stop - 1] === '\r' && stop > start ? stop - 1 : stop;
     const own = text.slice(start, end);
     const indent = own.length - own.replace(/^ +/, '').length;
-    lines.push({ start, end, text: own, indent, silent: /^\s*(#|$)/.test(own) });
+    lines.push({ start, begins: start, end, text: own, indent, silent: /^\s*(#|$)/.test(own) });
     start = stop + 1;
   }
   return lines;

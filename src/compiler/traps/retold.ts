@@ -127,7 +127,10 @@ function dashMissing({ place, related }: Problem, text: string): Problem | undef
   if (!/^-\s+$/.test(lead) || column < 2) return undefined;
   const end = text.indexOf('\n', place.offset);
   const line = text.slice(place.offset, end < 0 ? undefined : end);
-  const corrected = `- ${line.slice(0, partsOf(line).contentEnd)}`;
+  const written = line.slice(0, partsOf(line).contentEnd);
+  // what stands there twice word for word is one line too many, and no entry of its own
+  if (text.startsWith(written, first.offset)) return undefined;
+  const corrected = `- ${written}`;
   const made = problem('yaml-dash-missing', place, { corrected }, related);
   return { ...made, fix: { offset: place.offset - lead.length, end: place.offset, text: lead } };
 }

@@ -33,7 +33,7 @@ export function blockText(walk: Walk, index: number, column: number): number {
   walk.traps.push(
     trap(walk.text, {
       code: 'yaml-text-indent',
-      at: [line.start + line.indent, line.end],
+      at: [line.begins + line.indent, line.end],
       details: { by: earlier ? next - wanted : wanted - line.indent },
       edits: moves,
       sure: moves.length === 1,
@@ -91,7 +91,7 @@ export function textWithoutBlock(walk: Walk, index: number): number | undefined 
   walk.traps.push(
     trap(walk.text, {
       code: 'yaml-text-block',
-      at: [line.start + line.indent, line.end],
+      at: [line.begins + line.indent, line.end],
       details: { corrected: `${lead} |` },
       edits,
     }),

@@ -91,6 +91,6 @@ export function nextLine({ lines }: Walk, index: number): number {
 /** Moves a line by some columns, and nothing in it. */
 export function moveLine(line: Line, by: number) {
   return by > 0
-    ? { offset: line.start, end: line.start, text: ' '.repeat(by) }
-    : { offset: line.start, end: line.start + Math.min(-by, line.indent), text: '' };
+    ? { offset: line.begins, end: line.begins, text: ' '.repeat(by) }
+    : { offset: line.begins, end: line.begins + Math.min(-by, line.indent), text: '' };
 }

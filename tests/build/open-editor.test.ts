@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { opensEditor } from '../../src/build/open-editor.ts';
+import { projectIn } from '../../src/build/project.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+test.each(['//[__open-in-editor?file=/etc/passwd', '/__open-in-editor?file=%ff%00', '/__OPEN-in-editor?&&='])(
+  'an address that is none is no way to open a file, and nothing breaks: %s',
+  async (address) => {
+    const opens = opensEditor(projectIn(root, {}), '/');
+    const server = createServer((request, response) =>
+      opens(request, response, () => response.end('opened')),
+    );
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(
+      `POST ${address} HTTP/1.1\r\nhost: preview\r\nsec-fetch-site: same-origin\r\nconnection: close\r\n\r\n`,
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 [\s\S]*This is no file of the project\./);
+    server.close();
+  },
+);
