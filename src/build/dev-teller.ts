@@ -21,6 +21,7 @@ export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
   const { logger } = server.config;
   let told = NOTHING;
   let printed = '';
+  let warned = 0;
   hot.on(ASKED, (_data, client) => client.send(TOLD, told));
 
   function print(text: string): void {
@@ -30,10 +31,21 @@ export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
     printed = text;
   }
 
+  /** Of warnings only the number is told: they are no news on every save. */
+  function warn(count: number): void {
+    if (count !== warned && count > 0)
+      logger.warn(
+        `\n${count} ${count === 1 ? 'warning' : 'warnings'} in ${path.basename(site)}: npm run check\n`,
+      );
+    warned = count;
+  }
+
   return {
     tell(compilation) {
       const { problems, text } = compilation;
-      print(printText(problems, text));
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      print(printText(errors, text));
+      warn(problems.length - errors.length);
       told = problems.length > 0 ? toldOf(compilation, server.config.base) : NOTHING;
       hot.send(TOLD, told);
     },

@@ -34,7 +34,7 @@ function entryInWords(path: Path, list: string, data: unknown, schemas: Schemas,
   const kind = list === 'routes' ? 'page' : (singular(list) ?? (title === 'person' ? title : 'entry'));
   const name = nameOf(value);
   if (atRoot && name !== undefined && singular(list) !== undefined) return `${kind} ${name}`;
-  const known = isRecord(value) && name === value.type ? ` (${name})` : '';
+  const known = isRecord(value) && name !== undefined && name === value.type ? ` (${name})` : '';
   return `${ordinal(Number(path.at(-1)) + 1)} ${kind}${known}`;
 }
 

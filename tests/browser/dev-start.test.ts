@@ -43,7 +43,7 @@ test('warnings hide nothing: they are one line until somebody opens it', async (
     await preview.change('label: Instagram', 'label: 7');
     await page.getByRole('button', { name: '1 problem, 1 warning' }).waitFor();
     const entries = page.getByRole('complementary').getByRole('listitem');
-    expect(await entries.first().innerText()).toMatch(/^Mistake/);
+    expect(await entries.first().innerText()).toMatch(/^Problem/);
     expect(await entries.last().innerText()).toContain('remark');
   } finally {
     await preview.close();

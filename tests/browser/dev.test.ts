@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { photo } from '../build/photos.ts';
 import { type Preview, startPreview } from './preview.ts';
@@ -47,16 +48,21 @@ test('the preview follows site.yaml: a change shows, a mistake is told, and the 
 test('the preview shows pictures as they are, and goes on with one that only the build finds broken', async ({
   page,
 }) => {
-  const whole = await photo(300, 400);
-  await writeFile(path.join(preview.folder, 'media/photos/half.jpg'), whole.subarray(0, whole.length / 2));
-  await change('photos/principal.svg', 'photos/half.jpg');
+  // it has its end, and its middle is spoilt
+  const spoilt = await sharp(await photo(300, 400))
+    .png()
+    .toBuffer();
+  const middle = spoilt.length >> 1;
+  spoilt.fill(0, middle, middle + 500);
+  await writeFile(path.join(preview.folder, 'media/photos/spoilt.png'), spoilt);
+  await change('photos/principal.svg', 'photos/spoilt.png');
   await expect
     .poll(async () => {
       await page.goto('/');
-      return page.locator('img[src="/media/photos/half.jpg"]').count();
+      return page.locator('img[src="/media/photos/spoilt.png"]').count();
     })
     .toBe(1);
-  expect((await page.request.get(`${preview.origin}/media/photos/half.jpg`)).status()).toBe(200);
+  expect((await page.request.get(`${preview.origin}/media/photos/spoilt.png`)).status()).toBe(200);
   expect(
     await page
       .locator('vite-error-overlay')

@@ -571,7 +571,11 @@ describe('what a trap proposes mends it, and leaves every other line as it is:',
 
 test.each([
   ['in the first line', ' name:|\n name:', [0, 1]],
-  ['further down', 'header:\n  links:\n    - label: x\n      link: /\n     label:z\n      link: /\n', [46, 46]],
+  [
+    'further down',
+    'header:\n  links:\n    - label: x\n      link: /\n     label:z\n      link: /\n',
+    [46, 46],
+  ],
 ])(
   'a line with a missing space that stands in a wrong column is moved as a whole %s',
   (_where, text, stretch) => {

@@ -14,7 +14,7 @@ export function entryOf(problem: ToldProblem, say: Say): HTMLLIElement {
     make(
       'p',
       { class: 'place' },
-      make('b', {}, severity === 'error' ? 'Mistake' : 'Look at this'),
+      make('b', {}, severity === 'error' ? 'Problem' : 'Look at this'),
       ` Line ${at.line}${place ? `, ${place}` : ''}`,
     ),
     make('p', { class: 'message' }, message),
