@@ -141,24 +141,6 @@ describe('printGithub', () => {
       '::error file=a%3Ab%2Cc%25.yaml,line=2,col=3,endLine=2,endColumn=4,title=unknown-key::100%25%0D%0Aof it: yes, all%0Atwo%0Alines',
     );
   });
-
-  test.each([
-    [0, 0],
-    [1, 1],
-    [10, 10],
-    [11, 10],
-    [500, 10],
-  ])('of %i lines with sample content makes %i notices', (count, notices) => {
-    const samples = Array.from({ length: count }, (_, at) => at + 1);
-    const lines = printGithub({ ...found, problems: [], samples }, 'site.yaml')
-      .split('\n')
-      .filter(Boolean);
-    expect(lines).toHaveLength(notices);
-    expect(lines.every((line) => line.startsWith('::notice file=site.yaml,line='))).toBe(true);
-    // no line is lost
-    const told = lines.flatMap((line) => line.match(/\d+/g) ?? []).map(Number);
-    expect([...new Set(told)].sort((a, b) => a - b)).toEqual(samples);
-  });
 });
 
 test('printJson has all its keys, null where there is nothing to say, and places of fixes as lines and columns', () => {

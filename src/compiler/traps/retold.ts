@@ -3,6 +3,7 @@ import { type Path, type Problem, problem, type ShownProblem } from '../problem.
 import { nodeAt, type Source, valueAt } from '../source.ts';
 import { inQuotes, linesIn, partsOf } from './line.ts';
 import { spaceInKey } from './space-in-key.ts';
+import { yesOrNo } from './yes-or-no.ts';
 
 /** What the validator says of a value that YAML made something else of than its author meant. */
 const TOLD = new Set(['wrong-type', 'empty-value']);
@@ -64,17 +65,6 @@ function retoldOne(one: Problem, path: Path, source: Source): Problem | undefine
   if (wantsText && value !== null && typeof value === 'object' && !Array.isArray(value))
     return sentence(path, raw, lead);
   return undefined;
-}
-
-/** A word for yes or no where true or false is wanted; undefined for any other. */
-function yesOrNo(path: Path, word: string, lead: string): Problem | undefined {
-  const found = /^(?:(yes|y|on|true|ja|oui|si)|(?:no|n|off|false|nein|non))[.!]?$/i.exec(word);
-  if (!found) return undefined;
-  const text = String(found[1] !== undefined);
-  return {
-    ...problem('yes-or-no', { path }, { word, corrected: lead + text }),
-    fix: { part: 'value', text },
-  };
 }
 
 /**
