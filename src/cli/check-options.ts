@@ -3,6 +3,16 @@ import { CommandError } from './exit.ts';
 
 const FORMATS = ['text', 'json', 'github'] as const;
 
+/** How `check` is asked for things. */
+export const HELP = `npm run check                        the problems of site.yaml
+npm run check -- FILE                those of another file, with the media/ beside it
+npm run check -- --fix               mends what is beyond doubt, then tells what is left
+npm run check -- --watch             checks again after every save
+npm run check -- --links             also asks other sites whether the links to them still lead somewhere
+npm run check -- --strict            ends with 1 for warnings too
+npm run check -- --format json       for other programs; github for annotations of a pull request
+npm run check -- explain [CODE]      why, an example wrong and right, what to type`;
+
 /** What `check` was asked for. */
 export interface CheckOptions {
   /** As it was named. */

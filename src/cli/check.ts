@@ -1,5 +1,5 @@
 import type { Printable } from '../compiler/print-data.ts';
-import { type CheckOptions, checkOptions } from './check-options.ts';
+import { type CheckOptions, checkOptions, HELP } from './check-options.ts';
 import { printed } from './check-print.ts';
 import { type Checker, checkerOf } from './check-site.ts';
 import { Exit } from './exit.ts';
@@ -14,6 +14,10 @@ import { projectRoot } from './project.ts';
 export async function check(args: string[], root = projectRoot): Promise<number> {
   // each is loaded when it is asked for: an editor waits for check
   if (args[0] === 'explain') return (await import('./check-explain.ts')).explain(args.slice(1));
+  if (args.some((one) => one === '--help' || one === '-h')) {
+    console.log(HELP);
+    return Exit.fine;
+  }
   const options = checkOptions(args);
   const checker = checkerOf(options.file, root);
   if (options.watch) return (await import('./check-watch.ts')).watch(checker, options, root);

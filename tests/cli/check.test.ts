@@ -36,6 +36,13 @@ describe('check', () => {
     else expect(stdout.includes('sample-lines')).toBe(marked === 1);
   });
 
+  test.each(['--help', '-h'])('%s says how it is asked for things', (flag) => {
+    const { status, stdout } = check(flag);
+    expect(status).toBe(0);
+    for (const option of ['--fix', '--watch', '--links', '--strict', '--format', 'explain'])
+      expect(stdout).toContain(option);
+  });
+
   test('npm run check says the same', () => {
     const { status, stdout } = run([], root, ['npm', 'run', '-s', 'check']);
     expect(status).toBe(0);
