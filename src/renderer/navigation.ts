@@ -3,6 +3,7 @@ import { settle, still } from './arrival.ts';
 import { loadComponents } from './components.ts';
 import { pathOf } from './links.ts';
 import { pageAt, recalled } from './memory.ts';
+import { whenIdle } from './prefetch.ts';
 import { readSheets } from './sheets.ts';
 import type { Stage } from './stage.ts';
 import { startScript } from './start-script.ts';
@@ -50,8 +51,6 @@ async function arrive(
   if (!back) pageAt(path, shell.base).catch(() => {});
   // its document brings the scripts and styles of the build that has written it
   if (page.start !== startScript() || !(await isDressed(page))) return location.reload();
-  // the script of its parts is on the way while the page is put in its place
-  loadComponents(page.blocks).catch(() => {});
   if (event.signal.aborted) return;
   await changed(event, () => {
     if (event.signal.aborted) return;
@@ -59,6 +58,8 @@ async function arrive(
     stage.show(page, !back && url.hash === '');
     settled();
   });
+  // to run the script of its parts is work for the processor, and the page is shown without
+  whenIdle(() => void loadComponents(page.blocks).catch(() => {}));
 }
 
 function settleAt(event: NavigateEvent, { hash }: URL): void {

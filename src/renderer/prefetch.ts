@@ -58,10 +58,11 @@ export function prefetchLinks(base: string): () => void {
 
   function hurry({ target }: Event): void {
     const path = linked(target);
-    if (path !== undefined)
-      void bring(path, 'auto')
-        .then((page) => page && loadComponents(page.blocks))
-        .catch(() => {});
+    if (path === undefined) return;
+    void bring(path, 'auto').then((page) => {
+      // not at once: the click may come with the pointer, and then the page is first
+      if (page) whenIdle(() => void loadComponents(page.blocks).catch(() => {}));
+    });
   }
 
   function next(): void {
