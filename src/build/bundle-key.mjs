@@ -19,24 +19,29 @@ const FILES = [
 /**
  * The folder of the bundles of a project as it is now. Its name is the hash of all that goes into them: the sources, the
  * schemas, the settings, the packages, and the Node that runs. It exists only when they have been made, and then whole.
+ * Who has the key of the sources already hands it over.
  */
-export function bundlesFolder(root, kind = process.env.NODE_ENV ?? 'production') {
-  return path.join(root, 'node_modules/.cache/plenary/bundles', keyOf(root, kind));
+export function bundlesFolder(root, kind = process.env.NODE_ENV ?? 'production', sources = sourcesKey(root)) {
+  return path.join(root, 'node_modules/.cache/plenary/bundles', hashOf(`${sources} ${kind}`));
 }
 
 /** The same hash for what the compiler keeps: it is the same in the preview, in tests and in a build. */
 export function sourcesKey(root) {
-  return keyOf(root, 'any');
-}
-
-function keyOf(root, kind) {
   const hash = createHash('sha256');
-  hash.update([process.version, process.platform, process.arch, kind].join());
+  hash.update([process.version, process.platform, process.arch].join());
   for (const file of [...FILES, ...settingsIn(root), ...FOLDERS.flatMap((folder) => filesIn(root, folder))]) {
     const content = contentOf(path.join(root, file));
     hash.update(`\n${file} ${content?.length ?? 'none'}\n`);
     if (content) hash.update(content);
   }
+  return nameOf(hash);
+}
+
+function hashOf(text) {
+  return nameOf(createHash('sha256').update(text));
+}
+
+function nameOf(hash) {
   return hash.digest('base64url').slice(0, 32);
 }
 

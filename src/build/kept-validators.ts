@@ -10,9 +10,16 @@ import { cacheFolder, type Project } from './project.ts';
 /** Of how many states of the sources the validators stay. */
 const MOST = 8;
 
-/** Makes the validators of a project's schemas: of the code that the same sources and schemas made before, where it is kept. */
-export function prepareValidators({ root }: Pick<Project, 'root'>, schemas: Schemas): void {
-  const file = path.join(cacheFolder({ root }), 'validators', `${sourcesKey(root)}.json`);
+/**
+ * Makes the validators of a project's schemas: of the code that the same sources and schemas made before, where it is kept.
+ * Who has the key of the sources already hands it over.
+ */
+export function prepareValidators(
+  { root }: Pick<Project, 'root'>,
+  schemas: Schemas,
+  sources = sourcesKey(root),
+): void {
+  const file = path.join(cacheFolder({ root }), 'validators', `${sources}.json`);
   const kept = keptIn(file);
   const code = kept ?? validatorCode(schemas);
   validators(schemas, code);

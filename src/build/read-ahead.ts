@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Tinypool } from 'tinypool';
 import { decode } from '../compiler/1-read.ts';
 import type { Memory } from '../compiler/memory.ts';
 import { type Pieces, type Unread, unreadIn } from '../compiler/pieces.ts';
@@ -30,6 +29,8 @@ export async function readAhead(
   const unread = unreadIn(decode(readFileSync(site)) ?? '', before);
   if (unread.length < FEW) return;
   const threads = availableParallelism();
+  // only a large file needs it
+  const { Tinypool } = await import('tinypool');
   const pool = new Tinypool({
     filename: pathToFileURL(reader).href,
     minThreads: threads,

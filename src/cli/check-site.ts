@@ -17,14 +17,18 @@ export interface Checker {
   forgetSchemas: () => void;
 }
 
-/** The checker of a file, as it was named, with the schemas of the project at `root`. */
-export function checkerOf(file: string, root: string): Checker {
+/**
+ * The checker of a file, as it was named, with the schemas of the project at `root`; `sources` is the key of its sources as
+ * they are now, where it is known.
+ */
+export function checkerOf(file: string, root: string, sources?: string): Checker {
   const site = path.resolve(file);
+  let key = sources;
   let schemas: Schemas | undefined;
   const known = () => {
     if (schemas) return schemas;
     const read = readSchemas(path.join(root, 'schema'));
-    prepareValidators({ root }, read);
+    prepareValidators({ root }, read, key);
     schemas = read;
     return read;
   };
@@ -33,6 +37,7 @@ export function checkerOf(file: string, root: string): Checker {
     lookAt: (content) => compile({ file: site, content, schemas: known(), name: file }),
     forgetSchemas: () => {
       schemas = undefined;
+      key = undefined;
     },
   };
 }

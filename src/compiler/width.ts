@@ -1,4 +1,5 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+// made when the first letter outside ASCII asks for it: that takes as long as all else at the start of `check`
+let graphemes: Intl.Segmenter | undefined;
 
 /** What terminals draw two columns wide: emoji, and the letters and signs of East Asia. */
 const WIDE =
@@ -12,6 +13,7 @@ export function widthOf(text: string): number {
   // nearly all lines are of plain letters
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   let width = 0;
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const { segment } of graphemes.segment(text)) {
     if (WIDE.test(segment)) width += 2;
     else if (!NARROW.test(segment)) width++;

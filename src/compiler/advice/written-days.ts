@@ -25,9 +25,12 @@ export interface WrittenDays {
   year: number | undefined;
 }
 
+/** Nearly all texts name no month, and to look for ranges takes its time. */
+const ANY_MONTH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+
 /** The ranges of days in a text, in English. A single day is none, and without its capital May is no month. */
 export function daysIn(text: string): WrittenDays[] {
-  if (!/\d/.test(text)) return [];
+  if (!/\d/.test(text) || !ANY_MONTH.test(text)) return [];
   const dayFirst = [...text.matchAll(DAY_FIRST)].map(
     ([excerpt, day, month, , lastDay, lastMonth = '', year]) =>
       written(excerpt, [day, month ?? lastMonth], [lastDay, lastMonth], year),
