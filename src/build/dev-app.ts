@@ -8,7 +8,7 @@ import { printText } from '../compiler/print.ts';
 import { NOT_FOUND, withoutBase } from '../page/paths.ts';
 import { escapeHtml } from '../renderer/document.ts';
 import { GALLERY, galleryApp } from './dev-gallery.ts';
-import { plainHead, rendered, withClient } from './dev-render.ts';
+import { plainHead, type Renderer, rendered, withClient } from './dev-render.ts';
 import { serviceOf } from './dev-service.ts';
 import type { Current } from './dev-watch.ts';
 import { pageAt, pathOf } from './page-index.ts';
@@ -19,11 +19,13 @@ export function devApp(
   server: ViteDevServer,
   project: Project,
   current: Current,
-  { schemas }: Pick<Compiler, 'schemas'>,
+  { compiler, renderer }: { compiler: Pick<Compiler, 'schemas'>; renderer: () => Promise<Renderer> },
 ): Hono {
   const app = new Hono();
   const { base } = server.config;
   const service = serviceOf(server, project);
+  const made = async (site: Site, page: Site['pages'][number], more?: string) =>
+    rendered(await renderer(), project, base, site, page, more);
   app.all(`${base}mail`, async (c, next) =>
     ['GET', 'HEAD'].includes(c.req.method) ? next() : (await service(current.site)).fetch(c.req.raw, c.env),
   );
@@ -37,11 +39,11 @@ export function devApp(
   const gallery = galleryApp({
     root: project.root,
     base,
-    schemas,
+    schemas: compiler.schemas,
     site: () => current.site,
-    head: (site, files) => plainHead(server, project, site, files),
+    head: async (site, files) => plainHead(await renderer(), project, base, site, files),
     withClient: (html) => withClient(server, html),
-    document: async (site, page, more) => (await rendered(server, project, site, page, more)).document,
+    document: async (site, page, more) => (await made(site, page, more)).document,
   });
   app.get(`${base}${GALLERY.slice(1)}`, (c) => gallery.fetch(c.req.raw, c.env));
   app.get(`${base}${GALLERY.slice(1)}/*`, (c) => gallery.fetch(c.req.raw, c.env));
@@ -54,7 +56,7 @@ export function devApp(
     if (!site) return c.html(await brokenPage(server, current), 500);
     const json = asked?.endsWith('.json') ? pageAt(site, pathOf(asked)) : undefined;
     if (json) {
-      const { data } = await rendered(server, project, site, json);
+      const { data } = await made(site, json);
       return c.body(data, 200, { 'content-type': 'application/json' });
     }
     const entry = site.calendar.find((entry) => asked === `/${fileOfEntry(entry)}`);
@@ -66,7 +68,7 @@ export function devApp(
     const page = asked === undefined ? undefined : pageAt(site, asked);
     const found = page ?? pageAt(site, NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
-    const { document } = await rendered(server, project, site, found);
+    const { document } = await made(site, found);
     return c.html(await withClient(server, document), page ? 200 : 404);
   });
   app.onError((error, c) => {

@@ -7,30 +7,38 @@ import { servedFonts } from './fonts.ts';
 import type { Project } from './site.ts';
 import { themeCss } from './tokens.ts';
 
-type Render = (shell: Shell, page: Page, assets: Assets) => Promise<Rendered>;
+/** What makes documents of pages, and knows the style sheets of every page and of types of blocks, by their paths in the project. */
+export interface Renderer {
+  renderPage: (shell: Shell, page: Page, assets: Assets) => Promise<Rendered>;
+  sheets: (types: string[]) => Promise<string[]>;
+}
+
+/** The renderer as the bundles have it, while the sources are those of which they were made (preview.ts). */
+export type KeptRenderer = () => Promise<Renderer> | undefined;
 
 const SERVER = '/src/renderer/server.tsx';
 const REGISTRY = '/src/renderer/blocks.generated.ts';
 const PANEL = 'src/build/panel/start.ts';
 
-/** The renderer as it is now; Vite keeps what has not changed. */
-export function rendererOf(server: ViteDevServer): Promise<{ renderPage: Render }> {
+/** The renderer of the sources as they are now; Vite keeps what has not changed. */
+export async function rendererOf(server: ViteDevServer): Promise<Renderer> {
   const { runner } = server.environments.ssr as RunnableDevEnvironment;
-  return runner.import(SERVER);
+  const { renderPage }: Pick<Renderer, 'renderPage'> = await runner.import(SERVER);
+  return { renderPage, sheets: (types) => sheetsOf(server, types) };
 }
 
 /** Renders a page of a site; `more` are styles that it has beside its own. */
 export async function rendered(
-  server: ViteDevServer,
-  project: Project,
+  { renderPage, sheets: sheetsFor }: Renderer,
+  { root }: Project,
+  base: string,
   site: Site,
   page: Page,
   more = '',
 ): Promise<Rendered> {
-  const { base } = server.config;
-  const { renderPage } = await rendererOf(server);
-  const fonts = servedFonts(project.root, base);
-  const sheets = await sheetsOf(server, page);
+  const fonts = servedFonts(root, base);
+  const types = new Set(page.blocks.map(({ type }) => type));
+  const sheets = addressesOf(await sheetsFor([...types]), base);
   return renderPage(site.shell, page, {
     start: `${base}src/renderer/start.ts`,
     css: { ids: sheets, text: fonts.css + themeCss(site) + more },
@@ -39,18 +47,22 @@ export async function rendered(
   });
 }
 
-/** The style sheets of the renderer and of the blocks on a page, linked so that no page stands unstyled at first. */
-async function sheetsOf(server: ViteDevServer, page: Pick<Page, 'blocks'>): Promise<string[]> {
-  const { base } = server.config;
+/** Linked, so that no page stands unstyled at first. */
+function addressesOf(files: string[], base: string): string[] {
+  return files.map((file) => `${base}${file}?direct`);
+}
+
+/** The style sheets of the renderer and of types of blocks. */
+async function sheetsOf(server: ViteDevServer, types: string[]): Promise<string[]> {
   const { moduleGraph, runner } = server.environments.ssr as RunnableDevEnvironment;
-  const blocks = [...new Set(page.blocks.map(({ type }) => `/src/blocks/${type}.tsx`))];
+  const blocks = types.map((type) => `/src/blocks/${type}.tsx`);
   // loaded, so that Vite knows which styles they import
   await Promise.all(blocks.map((block) => runner.import(block)));
   const entries = [SERVER, ...blocks];
   const seen = new Set<unknown>();
   const sheets = new Set<string>();
   for (const entry of entries) visit(await moduleGraph.getModuleByUrl(entry));
-  return [...sheets].map((url) => `${base}${url.slice(1)}?direct`);
+  return [...sheets].map((url) => url.slice(1));
 
   function visit(module: Awaited<ReturnType<typeof moduleGraph.getModuleByUrl>>): void {
     // behind the registry are all blocks there are
@@ -73,20 +85,20 @@ export async function withClient(server: ViteDevServer, html: string): Promise<s
 
 /** What the head of a page has that is no page of the site, but looks like one: the styles of all pages, and files of its own. */
 export async function plainHead(
-  server: ViteDevServer,
-  project: Project,
+  { sheets }: Renderer,
+  { root }: Project,
+  base: string,
   site: Pick<Site, 'theme'>,
   files: string[],
 ): Promise<string> {
-  const { base } = server.config;
-  const sheets = await sheetsOf(server, { blocks: [] });
+  const own = files.filter((file) => file.endsWith('.css'));
   return [
-    `<style>${servedFonts(project.root, base).css}${themeCss(site)}</style>`,
-    ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...files.map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="${base}${file}?direct">`
-        : `<script type="module" src="${base}${file}"></script>`,
+    `<style>${servedFonts(root, base).css}${themeCss(site)}</style>`,
+    ...addressesOf([...(await sheets([])), ...own], base).map(
+      (href) => `<link rel="stylesheet" href="${href}">`,
     ),
+    ...files
+      .filter((file) => !own.includes(file))
+      .map((file) => `<script type="module" src="${base}${file}"></script>`),
   ].join('\n');
 }

@@ -2,14 +2,17 @@ import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { devApp } from './dev-app.ts';
 import { noVisits } from './dev-glimpse.ts';
-import { rendererOf } from './dev-render.ts';
+import { type KeptRenderer, rendererOf } from './dev-render.ts';
 import { quieten } from './dev-terminal.ts';
 import { watchSite } from './dev-watch.ts';
 import { opensEditor } from './open-editor.ts';
 import { compilerOf, type Project } from './site.ts';
 
-/** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
-export function serveSite(server: ViteDevServer, project: Project): () => void {
+/**
+ * Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. They are
+ * rendered by what is kept while that is as the sources are.
+ */
+export function serveSite(server: ViteDevServer, project: Project, kept: KeptRenderer): () => void {
   quieten(server);
   server.middlewares.use(opensEditor(project, server.config.base));
   const visits = noVisits();
@@ -19,11 +22,12 @@ export function serveSite(server: ViteDevServer, project: Project): () => void {
   });
   const compiler = compilerOf(project);
   const current = watchSite(server, project, compiler, visits);
-  const { fetch } = devApp(server, project, current, compiler);
+  const renderer = () => kept() ?? rendererOf(server);
+  const { fetch } = devApp(server, project, current, { compiler, renderer });
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
-  // the first visitor need not wait for what can be read before: while Vite reads the renderer the site is compiled
+  // the first visitor need not wait for what can be read before: while the renderer is read the site is compiled
   server.httpServer?.once('listening', () => {
-    void rendererOf(server).catch(() => {});
+    void renderer().catch(() => {});
     setImmediate(() => void current.ready());
   });
   // Vite would give out whatever lies in media/, used or not, so these addresses do not get as far as Vite

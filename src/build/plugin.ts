@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { buildSite, growingFolder, OUTSIDE } from './bundles.ts';
 import { CHUNKS } from './chunks.ts';
+import type { KeptRenderer } from './dev-render.ts';
 import { BrokenSite, type Project } from './project.ts';
 import { flatReact } from './react-flat.ts';
 import { routerCut } from './router-cut.ts';
@@ -14,8 +15,8 @@ const CHECKS = { moduleLevelDirective: false };
 /** So that React's other half is left out. */
 const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 
-/** Plenary as a Vite plugin: site.yaml becomes the website, in development and in the build. */
-export function plenary(project: Project): Plugin[] {
+/** Plenary as a Vite plugin: site.yaml becomes the website, in development, where `kept` may render its pages, and in the build. */
+export function plenary(project: Project, kept: KeptRenderer = () => undefined): Plugin[] {
   const styles: Styles = { shell: [], blocks: new Map() };
   const site: Plugin = {
     name: 'plenary',
@@ -29,7 +30,7 @@ export function plenary(project: Project): Plugin[] {
     },
     configureServer: async (server) => {
       const { serveSite } = await import('./dev.ts');
-      return serveSite(server, project);
+      return serveSite(server, project, kept);
     },
     // blocks without script are in no browser's module graph, so the page is what is loaded anew
     hotUpdate({ modules, server }) {

@@ -9,32 +9,51 @@ import { projectIn } from './project.ts';
  */
 
 /** What runs in the preview itself and is in the bundle, by the folders below the project. */
-const OWN = ['build', 'compiler', 'page'].map((room) => path.join('src', room));
+const OWN = ['build', 'compiler', 'page'];
+
+/** The folder of the bundles, of which this file is one. */
+const BUNDLES = path.join(import.meta.dirname, '..');
 
 const UNSHOWN = ['dist', 'docs', 'tests'];
 
 export default function keptConfig(): UserConfig {
   const root = process.cwd();
+  let isAsBuilt = true;
+  const kept = async () => (await import('./kept-renderer.ts')).keptRenderer(BUNDLES);
+  const changed = () => {
+    isAsBuilt = false;
+  };
   return {
-    plugins: [plenary(projectIn(root, process.env)), followSources(root)],
+    plugins: [
+      plenary(projectIn(root, process.env), () => (isAsBuilt ? kept() : undefined)),
+      followSources(path.join(root, 'src'), changed),
+    ],
     // what the preview does not show, and nobody has to look through before the first page
     server: { watch: { ignored: UNSHOWN.map((name) => path.join(root, name, '**')) } },
   };
 }
 
-/** When the sources of the preview itself change, it starts anew with the configuration that is made of them. */
-function followSources(root: string): Plugin {
+/**
+ * When the sources of the preview itself change, it starts anew with the configuration that is made of them; when others
+ * do, the pages are loaded anew, since Vite does not know who showed them.
+ */
+function followSources(sources: string, changed: () => void): Plugin {
   return {
     name: 'plenary-follow-sources',
     configureServer: (server) => {
       let isOver = false;
       server.watcher.on('all', (_event, file) => {
-        if (isOver || !OWN.some((folder) => file.startsWith(path.join(root, folder) + path.sep))) return;
-        isOver = true;
-        server.config.inlineConfig.configFile = path.join(root, 'vite.config.ts');
-        void server.restart();
+        if (isOver || !file.startsWith(sources + path.sep)) return;
+        if (OWN.some((room) => file.startsWith(path.join(sources, room) + path.sep))) {
+          isOver = true;
+          server.config.inlineConfig.configFile = path.join(sources, '../vite.config.ts');
+          void server.restart();
+          return;
+        }
+        changed();
+        if (!file.endsWith('.css')) server.environments.client.hot.send({ type: 'full-reload' });
       });
-      server.watcher.add(OWN.map((folder) => path.join(root, folder)));
+      server.watcher.add(sources);
     },
   };
 }

@@ -24,7 +24,7 @@ import { groundsIn, themeCss } from './tokens.ts';
 import { type Told, wholeBuild } from './whole-build.ts';
 
 /** What Vite found out when it made the bundles. */
-interface Facts {
+export interface Facts {
   /** The file name of the script that starts a page. */
   start: string;
   styles: { shell: Styles['shell']; blocks: [string, Styles['shell']][] };

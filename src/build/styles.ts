@@ -4,8 +4,9 @@ import path from 'node:path';
 import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 
-/** The styles of one file: its id in `data-css`, and its minified text. */
+/** The styles of one file, by its path in the project: its id in `data-css`, and its minified text. */
 interface Sheet {
+  file: string;
   id: string;
   text: string;
 }
@@ -131,7 +132,10 @@ async function compiled(
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, made]) => [name, classesOf(made)]);
   const id = relative.replace(/^src\//, '').replace(/(\.module)?\.css$/, '');
-  return { sheet: { id, text: new TextDecoder().decode(code) }, names: Object.fromEntries(names) };
+  return {
+    sheet: { file: relative, id, text: new TextDecoder().decode(code) },
+    names: Object.fromEntries(names),
+  };
 }
 
 function classesOf({ name, composes }: CSSModuleExport): string {

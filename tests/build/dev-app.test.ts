@@ -22,7 +22,6 @@ beforeEach(() => void logged.mockClear());
 /** A server of which nothing works but what the media need. */
 const server = {
   config: { base: '/mun/', logger: { error: logged } },
-  environments: { ssr: { runner: { import: () => Promise.reject(new Error('the renderer is broken')) } } },
   ssrFixStacktrace: () => {},
 } as unknown as ViteDevServer;
 const home = { path: '/', title: 'Home', footer: true, blocks: [] };
@@ -44,8 +43,9 @@ const current = {
     calendar: [day],
   },
 } as unknown as Current;
+const renderer = () => Promise.reject(new Error('the renderer is broken'));
 const get = (address: string) =>
-  devApp(server, project, current, { schemas: () => new Map() }).request(address);
+  devApp(server, project, current, { compiler: { schemas: () => new Map() }, renderer }).request(address);
 
 test('a media file that the site uses is served', async () => {
   const response = await get('/mun/media/papers/a%20100%25%20(1).txt');
