@@ -36,15 +36,14 @@ function faultyPage(path: string): Page {
 /** Makes the pages of a glimpse that nobody has asked for, while it is quiet. Gives whether it is worth while to compile the site. */
 export async function madeOnTheSide(
   { paths, pageAt }: Glimpse,
-  { isQuiet }: Visits,
+  { isQuiet }: Pick<Visits, 'isQuiet'>,
   isStill: () => boolean,
 ): Promise<boolean> {
   let since = 0;
   for (const path of paths) {
     if (performance.now() - since > SLICE) {
       await others();
-      for (const from = performance.now(); !isQuiet() && performance.now() - from < PATIENCE; )
-        await pause(SLICE);
+      await quiet({ isQuiet });
       since = performance.now();
     }
     if (!isStill()) return false;
@@ -52,6 +51,12 @@ export async function madeOnTheSide(
     if (pageAt(path) === 'faulty') return true;
   }
   return isStill();
+}
+
+/** Waits until nobody asks for anything; not for ever. */
+export async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
+  for (const from = performance.now(); !isQuiet() && performance.now() - from < PATIENCE; )
+    await pause(SLICE);
 }
 
 /** The visits to a preview. */

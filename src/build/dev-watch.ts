@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import type { Glimpse } from '../compiler/glimpse.ts';
-import { glimpsedSite, madeOnTheSide, type Visits } from './dev-glimpse.ts';
+import { glimpsedSite, madeOnTheSide, quiet, type Visits } from './dev-glimpse.ts';
 import { tellerOf } from './dev-teller.ts';
 import { type Compiler, mediaFolder, noteBase, type Project } from './site.ts';
 
@@ -99,6 +99,8 @@ export function watchSite(
     current.site = site;
     await arrive(site);
     void safely(async () => {
+      await quiet(visits);
+      compiler.keep();
       if ((await madeOnTheSide(glimpse, visits, isStill)) && isStill()) await take(compiler.compile());
     });
   }

@@ -19,6 +19,8 @@ export interface Compiler {
   readAhead: () => Promise<void>;
   /** Looks at a site that takes long to compile; undefined where it is better compiled at once. */
   glimpse: () => Glimpse | undefined;
+  /** Keeps what was read of a large file for the next program that reads it, which takes a moment. A compilation does so by itself. */
+  keep: () => void;
   /** The schemas as they are now. */
   schemas: () => Schemas;
   /** Reads the schemas again before the next time: they are kept, since preparing them takes longer than a site. */
@@ -35,13 +37,17 @@ export function compilerOf({ root, site }: Project): Compiler {
     keepReading ??= recallReading({ root, site }, memoryOf(schemas));
     return schemas;
   };
+  const keep = () => {
+    keepReading?.();
+    keepReading = undefined;
+  };
   return {
     compile: () => {
       const compilation = compile({ file: site, schemas: prepared(), name: nameOf(site) });
-      keepReading?.();
-      keepReading = undefined;
+      keep();
       return compilation;
     },
+    keep,
     readAhead: () => readAhead({ root, site }, memoryOf(prepared())),
     glimpse: () => {
       const known = prepared();
