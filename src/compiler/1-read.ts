@@ -39,12 +39,11 @@ export function read(bytes: Uint8Array, memory: Memory): Read {
   }
   const text = decode(bytes);
   if (text === undefined || isWide(bytes)) return nothing('', problem('not-utf8', start, foundIn(bytes)));
-  const strange = isStrange(text);
-  const reading = strange ? undefined : readPieces(text, memory.reading);
-  if (!reading) return (strange ? undefined : readWhole(text)) ?? readMended(text, memory);
-  const { data, nodesAt } = reading;
+  const reading = readPieces(text, memory.reading);
+  if (!reading) return (isStrange(text) ? undefined : readWhole(text)) ?? readMended(text, memory);
+  const { data, nodesAt, problems } = reading;
   memory.reading = reading;
-  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems: silentTraps(text) };
+  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems };
 }
 
 /** Reads a text as a whole; undefined where YAML itself has something against it. */

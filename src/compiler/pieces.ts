@@ -1,9 +1,13 @@
 import { isMap, isSeq, type Node } from 'yaml';
-import { cut, type Section, type Stretch } from './cut.ts';
+import { cut, type Stretch } from './cut.ts';
 import { parse } from './parse.ts';
-import type { Path } from './problem.ts';
+import { MARGIN, nodesIn, prefixOf } from './piece-nodes.ts';
+import type { Path, Problem } from './problem.ts';
 import { dataOf } from './read-data.ts';
 import type { Nodes } from './source.ts';
+import { isStrange } from './traps/mend.ts';
+import { silentTraps } from './traps/swallowed.ts';
+import { moved } from './traps/trap.ts';
 
 /*
  * A file of ten thousand committees is changed in one of them at a time. So it is read in pieces: a top-level key with
@@ -11,7 +15,7 @@ import type { Nodes } from './source.ts';
  * object as the last time. All that is kept of a piece further on (what the schema says of it, the page that it
  * makes) hangs on that object, and goes with it when the text changes.
  *
- * A file that cannot be cut with certainty, or has a fault that YAML itself knows, is read as a whole.
+ * A file that cannot be cut with certainty, has a fault that YAML itself knows, or is not what it looks like, is read as a whole.
  */
 
 /** The pieces of a file by their texts, under the keys that they belong to. */
@@ -20,12 +24,16 @@ export type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
 /** The data of a piece; a piece of a list holds one entry. */
 interface Piece {
   data: unknown;
+  /** What YAML reads in it without a word, with places in the text that it is read of. */
+  silent?: Problem[];
 }
 
 /** A file that was read in pieces. */
 export interface Reading {
   data: Record<string, unknown>;
   pieces: Pieces;
+  /** What YAML reads without a word. */
+  problems: Problem[];
   nodesAt: (path: Path) => Nodes;
 }
 
@@ -35,10 +43,15 @@ export function readPieces(text: string, before?: Pick<Reading, 'data' | 'pieces
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};
   const pieces = new Map<string, ReadonlyMap<string, Piece>>();
+  const problems: Problem[] = [];
   for (const section of sections) {
     const own = new Map<string, Piece>();
-    const taken = (stretch: Stretch, prefix: string) =>
-      take(text, stretch, prefix, own, before?.pieces.get(section.key));
+    const taken = (stretch: Stretch, prefix: string) => {
+      const piece = take(text, stretch, prefix, own, before?.pieces.get(section.key));
+      const inFile = (offset: number) => Math.max(stretch.start, offset - prefix.length + stretch.start);
+      for (const one of piece?.silent ?? []) problems.push(moved(one, inFile));
+      return piece;
+    };
     const whole = taken(section.lead, MARGIN);
     const items = section.items.map((item) => taken(item, prefixOf(section)));
     if (!whole || !allThere(items)) return undefined;
@@ -46,7 +59,7 @@ export function readPieces(text: string, before?: Pick<Reading, 'data' | 'pieces
     data[section.key] = sameEntries(value, before?.data[section.key]) ?? value;
     pieces.set(section.key, own);
   }
-  return { data, pieces, nodesAt: nodesIn(text, sections) };
+  return { data, pieces, problems, nodesAt: nodesIn(text, sections) };
 }
 
 /** A piece that has to be read: under which key and name, and the text that it is read of. */
@@ -83,14 +96,6 @@ function allThere(items: (Piece | undefined)[]): items is Piece[] {
   return !items.includes(undefined);
 }
 
-/** In front of what is read, so that it is a text of its own: a part of another would keep all of that in memory. */
-const MARGIN = '\n';
-
-/** An entry is read as a list of one, under its key: so its columns mean the same as in the file. */
-function prefixOf({ key }: Section): string {
-  return `${key}:\n`;
-}
-
 /** The piece of a stretch, as it was or read now; undefined where there is anything wrong with it. */
 function take(
   text: string,
@@ -109,7 +114,7 @@ function take(
 
 /** Reads a piece by itself; undefined where there is anything wrong with it. */
 export function readPiece(text: string, isEntry: boolean): Piece | undefined {
-  const document = parse(text);
+  const document = isStrange(text) ? undefined : parse(text);
   if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;
   if (!isMap(contents) || contents.items.length !== 1) return undefined;
@@ -118,27 +123,6 @@ export function readPiece(text: string, isEntry: boolean): Piece | undefined {
   const { data, problems } = dataOf(contents as Node);
   if (problems.length > 0) return undefined;
   const [value] = Object.values(data as object);
-  return { data: isEntry ? value[0] : value };
-}
-
-/** The nodes of a file in pieces. They are read again where a place is asked for: of a file without problems that is nowhere. */
-function nodesIn(text: string, sections: Section[]): (path: Path) => Nodes {
-  const byKey = new Map(sections.map((section) => [section.key, section]));
-  const read = new Map<string, Node | null>();
-  const nodes = (prefix: string, { start, end }: Stretch, path: Path): Nodes => {
-    const name = `${start} ${end}`;
-    const contents = read.get(name) ?? parse(prefix + text.slice(start, end))?.contents ?? null;
-    read.set(name, contents);
-    return { contents, path, from: start - prefix.length };
-  };
-  return (path) => {
-    const [key, index, ...rest] = path;
-    const section = byKey.get(String(key));
-    if (!section) return nodes(MARGIN, { start: 0, end: text.length }, path);
-    const item = typeof index === 'number' ? section.items[index] : undefined;
-    if (item) return nodes(prefixOf(section), item, [section.key, 0, ...rest]);
-    // of a list its key and its first line are shown, which the second entry ends
-    const end = (section.items[1] ?? section).end;
-    return nodes(MARGIN, { start: section.start, end }, path);
-  };
+  const silent = silentTraps(text);
+  return { data: isEntry ? value[0] : value, ...(silent.length > 0 && { silent }) };
 }
