@@ -1,9 +1,12 @@
 import path from 'node:path';
-import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ViteDevServer } from 'vite';
 import type { Compilation, Site } from '../compiler/compile.ts';
 import type { Glimpse } from '../compiler/glimpse.ts';
 import { glimpsedSite, madeOnTheSide, quiet, type Visits } from './dev-glimpse.ts';
 import { tellerOf } from './dev-teller.ts';
+import { isLarge } from './kept-reading.ts';
+import { regenerate } from './regenerate.ts';
 import { type Compiler, mediaFolder, noteBase, type Project } from './site.ts';
 
 /** The site as it is now: the last good one stays while the file has problems. */
@@ -34,11 +37,13 @@ export function watchSite(
   const schemas = path.join(project.root, 'schema') + path.sep;
   const media = mediaFolder(project) + path.sep;
   let stale = false;
+  let large = false;
+  let events = 0;
   let timer: NodeJS.Timeout | undefined;
   let first: Promise<void> | undefined;
   let last: Promise<void> | undefined;
   let good: Site | undefined;
-  // the one before that which was glimpsed at last
+  // before what was glimpsed at last
   let earlier: Site | undefined;
   let shown = false;
   // counts what was begun, so that a later one ends it
@@ -49,6 +54,7 @@ export function watchSite(
     const schema = file.startsWith(schemas);
     if (file !== project.site && !file.startsWith(media) && !schema) return;
     stale ||= schema;
+    events++;
     clearTimeout(timer);
     timer = setTimeout(() => {
       // one after the other: generating takes longer than an editor's next save
@@ -69,8 +75,10 @@ export function watchSite(
         compiler.forgetSchemas();
         await regenerate(server, project);
       }
+      const before = events;
       const glimpse = compiler.glimpse();
-      await (glimpse ? look(glimpse) : take(compiler.compile()));
+      if (glimpse) return look(glimpse);
+      if (!(await isHalfWritten(before))) await take(compiler.compile());
     });
   }
 
@@ -82,6 +90,13 @@ export function watchSite(
       // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
       teller.fail(error);
     }
+  }
+
+  /** A large file can be read while it is being saved: what is wrong with it then is nobody's mistake. */
+  async function isHalfWritten(before: number): Promise<boolean> {
+    large ||= isLarge(project);
+    if (large) await pause(5 * PAUSE);
+    return events !== before;
   }
 
   async function look(glimpse: Glimpse): Promise<void> {
@@ -130,11 +145,4 @@ export function watchSite(
   }
 
   return current;
-}
-
-/** The types and the registry follow the schemas. Loaded when needed: the generator is large. */
-async function regenerate(server: ViteDevServer, { root }: Project): Promise<void> {
-  const { runner } = server.environments.ssr as RunnableDevEnvironment;
-  const { generate } = await runner.import<typeof import('./generate.ts')>('/src/build/generate.ts');
-  await generate(root, { check: false });
 }
