@@ -54,6 +54,7 @@ export function galleryApp(means: Means): Hono {
     const file = c.req.path.slice(`${at}/media/`.length);
     return serveStatic({ root: path.join(root, FOLDER, 'media'), rewriteRequestPath: () => file })(c, next);
   });
+  app.get(`${at}/media/*`, (c) => c.text('Not found', 404));
   app.get(`${at}/:example`, async (c) => {
     const { made } = examples();
     if (!made.site) return c.text(printText(made.problems, made.text), 500);

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { buildSite, growingFolder, OUTSIDE } from './bundles.ts';
 import { CHUNKS } from './chunks.ts';
 import type { KeptRenderer } from './dev-render.ts';
-import { BrokenSite, type Project } from './project.ts';
+import { type Project, refuseMissing } from './project.ts';
 import { flatReact } from './react-flat.ts';
 import { routerCut } from './router-cut.ts';
 import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
@@ -21,8 +20,7 @@ export function plenary(project: Project, kept: KeptRenderer = () => undefined):
   const site: Plugin = {
     name: 'plenary',
     async config(_config, { command }) {
-      const name = path.relative(process.cwd(), project.site) || project.site;
-      if (!existsSync(project.site)) throw new BrokenSite(`${name} is missing.`);
+      refuseMissing(project);
       // the bundles are the same for every site, wherever it lives
       if (command === 'build') return configOf(project, './', command);
       const { basePathOf } = await import('./site.ts');

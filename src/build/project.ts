@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the parts of a project lie. */
@@ -15,9 +16,19 @@ export interface Project {
 /** The project in a folder. For tests and benches, another site and another place for what is built can be named. */
 export function projectIn(
   root: string,
-  { PLENARY_SITE = 'site.yaml', PLENARY_OUT = 'dist', PLENARY_MEMBERS: members }: NodeJS.ProcessEnv,
+  { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members }: NodeJS.ProcessEnv,
 ): Project {
-  return { root, site: path.resolve(root, PLENARY_SITE), out: path.resolve(root, PLENARY_OUT), members };
+  // a variable that is empty says nothing
+  const site = path.resolve(root, PLENARY_SITE || 'site.yaml');
+  return { root, site, out: path.resolve(root, PLENARY_OUT || 'dist'), members };
+}
+
+/** Throws a BrokenSite where there is no file site.yaml. */
+export function refuseMissing({ site }: Pick<Project, 'site'>): void {
+  const name = path.relative(process.cwd(), site) || site;
+  const found = statSync(site, { throwIfNoEntry: false });
+  if (!found) throw new BrokenSite(`${name} is missing.`);
+  if (!found.isFile()) throw new BrokenSite(`${name} is no file.`);
 }
 
 /** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */

@@ -52,7 +52,7 @@ function bundledElsewhere() {
 function projectOf({ PLENARY_SITE, PLENARY_OUT }) {
   return {
     root,
-    site: path.resolve(root, PLENARY_SITE ?? 'site.yaml'),
-    out: path.resolve(root, PLENARY_OUT ?? 'dist'),
+    site: path.resolve(root, PLENARY_SITE || 'site.yaml'),
+    out: path.resolve(root, PLENARY_OUT || 'dist'),
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { type Glimpse, glimpse } from '../compiler/glimpse.ts';
@@ -7,7 +7,7 @@ import { readSchemas, type Schemas } from '../compiler/schemas.ts';
 import { baseOf } from '../page/paths.ts';
 import { isLarge, recallReading } from './kept-reading.ts';
 import { prepareValidators } from './kept-validators.ts';
-import { BrokenSite, type Project } from './project.ts';
+import { type Project, refuseMissing } from './project.ts';
 import { readAhead } from './read-ahead.ts';
 
 export { BrokenSite, mediaFolder, type Project } from './project.ts';
@@ -32,7 +32,7 @@ export function compilerOf({ root, site }: Project): Compiler {
   let schemas: Schemas | undefined;
   let keepReading: (() => void) | undefined;
   const prepared = () => {
-    if (!existsSync(site)) throw new BrokenSite(`${nameOf(site)} is missing.`);
+    refuseMissing({ site });
     schemas ??= schemasOf(root);
     keepReading ??= recallReading({ root, site }, memoryOf(schemas));
     return schemas;

@@ -126,16 +126,17 @@ function inQuotes(path: Path, schema: Schema, value: unknown, sight: Sight): str
 /** What is looked up among names, of which none is a number. */
 const LOOKED_UP = new Set(['timezone', 'image', 'file', 'table', 'link', 'page', 'entry']);
 
-function emptyValue(path: Path, schema: Schema, { quoted }: Sight): Problem {
-  const line = quoted?.(path);
+function emptyValue(path: Path, schema: Schema, { hashed }: Sight): Problem {
+  const remark = hashed?.(path);
+  const text = remark ? JSON.stringify(remark.value) : '';
   const isGroup = schema.type === 'object' || schema.type === 'array';
   const instead = isGroup ? insteadText(schema)?.replace(/\.$/, '') : undefined;
-  const details = {
-    key: String(path.at(-1)),
-    ...(line ? { corrected: line } : {}),
-    ...(instead ? { instead } : {}),
-  };
-  return problem('empty-value', { path, part: 'key' }, details);
+  const key = String(path.at(-1));
+  const details = { key, ...(text ? { corrected: `${key}: ${text}` } : {}), ...(instead ? { instead } : {}) };
+  const told = problem('empty-value', { path, part: 'key' }, details);
+  // a colour is beyond doubt; other words may well be a remark
+  const isColour = remark && schema.pattern && new RegExp(String(schema.pattern)).test(remark.value);
+  return isColour ? { ...told, fix: { offset: remark.offset, end: remark.end, text } } : told;
 }
 
 function unknownChoice(path: Path, value: string, choices: string[]): Problem {

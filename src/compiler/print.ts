@@ -15,7 +15,8 @@ export function printText(problems: ShownProblem[], text: string, colours = fals
 }
 
 function printOne(one: ShownProblem, lines: string[], paints: Paint): string {
-  const { file, severity, code, message, hint, related } = one;
+  const { severity, code, message, hint, related } = one;
+  const file = harmless(one.file);
   const place = one.where ?? one.path;
   const kind = paints[severity](`${severity} ${code}`);
   return [

@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import type { LinesOf } from './lines.ts';
 import type { Path } from './problem.ts';
+import type { Hashed } from './sight.ts';
 
 /** A file that was read: its text and its values as plain data. Nodes are there to find places. */
 export interface Source {
@@ -81,16 +82,18 @@ export function rawAt(source: Source, path: Path): string {
 }
 
 /**
- * The line of an empty value behind which a remark begins with # and no space, as in `signal: #1d4aa3`, with that in
- * quotes: `signal: "#1d4aa3"`. Undefined where nothing of the kind stands.
+ * What stands behind an empty value as a remark that begins with # and no space, as in `signal: #1d4aa3`. Undefined where
+ * nothing of the kind stands.
  */
-function quotedAt(source: Source, path: Path): string | undefined {
+function hashedAt(source: Source, path: Path): Hashed | undefined {
   const { key, found } = nodeAt(source, path);
   if (!key || found < path.length) return undefined;
   const end = source.text.indexOf('\n', key[1]);
   const rest = source.text.slice(key[1], end < 0 ? undefined : end);
   const value = /^\s*:[ \t]+(#[^\s#].*?)(\s+#.*)?\s*$/.exec(rest)?.[1];
-  return value && `${path.at(-1)}: ${JSON.stringify(value)}`;
+  if (!value) return undefined;
+  const offset = key[1] + rest.indexOf(value);
+  return { value, offset, end: offset + value.length };
 }
 
 /** A file as the explanation of its problems looks at it. */
@@ -98,7 +101,7 @@ export function sightOf(source: Source) {
   return {
     data: source.data,
     raw: (path: Path) => rawAt(source, path),
-    quoted: (path: Path) => quotedAt(source, path),
+    hashed: (path: Path) => hashedAt(source, path),
   };
 }
 

@@ -81,6 +81,13 @@ test('an example is copied as it is pasted below "blocks:", and is the example o
   expect(parse(`blocks:\n${copied}`)).toEqual({ blocks: [schemaOf('banner').examples[1]] });
 });
 
+test('a picture of an example that is not there is not found', async () => {
+  const statusOf = async (name: string) => (await fetch(`${preview.origin}/__blocks/media/${name}`)).status;
+  const photos = path.join(import.meta.dirname, '../../src/build/gallery/media/photos');
+  const picture = `photos/${readdirSync(photos)[0]}`;
+  expect([await statusOf(picture), await statusOf('photos/none.svg')]).toEqual([200, 404]);
+});
+
 test('where the site has a page of that name it wins, and the blocks are at /__blocks', async ({ page }) => {
   await preview.change(
     '  - path: /committees\n',

@@ -192,11 +192,14 @@ test('a new build takes the place of the last one', async () => {
   expect(readdirSync(project.out).sort()).toEqual(['public', 'service']);
 });
 
-test('a missing site is told in one line', async () => {
-  const missing = { ...project, site: path.join(folder, 'none.yaml') };
+test.each([
+  ['a missing site', 'none.yaml', 'is missing'],
+  ['a folder in its place', '.', 'is no file'],
+])('%s is told in one line', async (_name, site, said) => {
+  const missing = { ...project, site: path.join(folder, site) };
   const failure = await createBuilder(
     { configFile: false, logLevel: 'error', plugins: plenary(missing) },
     null,
   ).catch((error: Error) => error);
-  expect((failure as Error).stack).toMatch(/none\.yaml is missing\.$/);
+  expect((failure as Error).stack).toMatch(new RegExp(`^[^\n]+ ${said}\\.$`));
 });

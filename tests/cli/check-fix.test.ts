@@ -169,6 +169,13 @@ describe('npm run check -- --fix', () => {
     });
   });
 
+  test('puts a colour in quotes that a # had made a remark, and leaves what may be one', () => {
+    const theme = (paper: string) => `${smallest}theme:\n  paper: ${paper}  # ours\n  metal: # ours\n`;
+    writeFileSync(file, theme('#faf5ec'));
+    expect(run('--fix', file).stdout).toContain('no value');
+    expect(readFileSync(file, 'utf8')).toBe(theme('"#faf5ec"'));
+  });
+
   test('mends tabs, and then the key that they had hidden', () => {
     writeFileSync(file, broken.replace('  year', '\tyear'));
     expect(run('--fix', file).status).toBe(0);

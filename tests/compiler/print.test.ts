@@ -62,7 +62,10 @@ describe('a frame', () => {
         fc.array(sign).map((signs) => signs.join('')),
         fc.nat(20),
         (content, column) => {
-          const shown = printText([made({ ...at(1, column + 1), message: content, path: content })], content);
+          const shown = printText(
+            [made({ ...at(1, column + 1), file: content, message: content, path: content })],
+            content,
+          );
           expect(shown).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         },
       ),
