@@ -1,18 +1,11 @@
-import path from 'node:path';
-import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
-import { buildSite, growingFolder, OUTSIDE } from './bundles.ts';
-import { CHUNKS } from './chunks.ts';
+import type { Plugin, UserConfig } from 'vite';
+import { buildSite, OUTSIDE } from './bundles.ts';
 import type { KeptRenderer } from './dev-render.ts';
+import { checkOf, clientOf, offlineOf, PRODUCTION, serverOf } from './environments.ts';
 import { type Project, refuseMissing } from './project.ts';
 import { flatReact } from './react-flat.ts';
 import { routerCut } from './router-cut.ts';
 import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
-
-/** The router says "use client" to another bundler. */
-const CHECKS = { moduleLevelDirective: false };
-
-/** So that React's other half is left out. */
-const PRODUCTION = { 'process.env.NODE_ENV': '"production"' };
 
 /** Plenary as a Vite plugin: site.yaml becomes the website, in development, where `kept` may render its pages, and in the build. */
 export function plenary(project: Project, kept: KeptRenderer = () => undefined): Plugin[] {
@@ -57,11 +50,11 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
           worker: 'src/build/worker.ts',
           reader: 'src/build/reader.ts',
           preview: 'src/build/preview.ts',
-          check: 'src/cli/main-check.ts',
         }),
         // one large file is read faster than a thousand small ones
         ...(command === 'build' && { resolve: { noExternal: true, external: OUTSIDE }, define: PRODUCTION }),
       },
+      ...(command === 'build' && { checking: checkOf(project) }),
       // a site has one of the two
       keeping: offlineOf(project, 'keeping', 'src/offline/worker.ts'),
       leaving: offlineOf(project, 'leaving', 'src/offline/leave.ts'),
@@ -69,66 +62,6 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
         ...serverOf(project, 'service', { main: 'src/service/main.ts', worker: 'src/service/worker.ts' }),
         // the service runs without node_modules
         ...(command === 'build' && { resolve: { noExternal: true } }),
-      },
-    },
-  };
-}
-
-function clientOf(project: Project): EnvironmentOptions {
-  return {
-    consumer: 'client',
-    // there is no index.html from which Vite could learn what the scripts import
-    optimizeDeps: { entries: ['src/renderer/start.ts', 'src/blocks/*.{tsx,client.ts}'] },
-    build: {
-      outDir: path.join(growingFolder(project), 'public'),
-      emptyOutDir: true,
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: { start: path.join(project.root, 'src/renderer/start.ts') },
-        checks: CHECKS,
-        output: {
-          // a block's script is called as its type, whether it is its component or not
-          chunkFileNames: ({ name }) => `assets/${name.replace(/\.client$/, '')}-[hash].js`,
-          codeSplitting: {
-            groups: CHUNKS,
-          },
-        },
-      },
-    },
-  };
-}
-
-/** A service worker: one file, in the form that all browsers take. */
-function offlineOf(project: Project, part: string, worker: string): EnvironmentOptions {
-  return {
-    consumer: 'client',
-    optimizeDeps: { noDiscovery: true },
-    build: {
-      outDir: path.join(growingFolder(project), part),
-      emptyOutDir: true,
-      modulePreload: false,
-      rolldownOptions: {
-        input: { sw: path.join(project.root, worker) },
-        output: { format: 'iife', entryFileNames: '[name].js' },
-      },
-    },
-  };
-}
-
-function serverOf(project: Project, part: string, entries: Record<string, string>): EnvironmentOptions {
-  const input = Object.entries(entries).map(([name, file]) => [name, path.join(project.root, file)]);
-  return {
-    consumer: 'server',
-    build: {
-      outDir: path.join(growingFolder(project), part),
-      emptyOutDir: true,
-      ssr: true,
-      target: 'node20',
-      rolldownOptions: {
-        input: Object.fromEntries(input),
-        checks: CHECKS,
-        output: { entryFileNames: '[name].js' },
       },
     },
   };

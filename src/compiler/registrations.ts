@@ -1,5 +1,6 @@
 import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
+import { COUNTRIES } from './countries.ts';
 import type { Scope } from './lookup.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
@@ -102,12 +103,10 @@ function unknownPlaceholders(text: unknown, path: Path): Problem[] {
 }
 
 function unknownCountry(country: unknown): Problem[] {
-  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return [];
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || COUNTRIES.has(country)) return [];
   // UK is known to many, and to no list of phone numbers: it is GB there
   const near = new Intl.Locale(`und-${country}`).region;
-  const known = near && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(near);
-  if (known && near === country) return [];
-  const details = { country, ...(known ? { near } : {}) };
+  const details = { country, ...(near && COUNTRIES.has(near) ? { near } : {}) };
   return [problem('unknown-country', { path: ['registrations', 'country'] }, details)];
 }
 

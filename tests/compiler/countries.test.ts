@@ -1,0 +1,7 @@
+import { getCountries } from 'libphonenumber-js';
+import { expect, test } from 'vitest';
+import { COUNTRIES } from '../../src/compiler/countries.ts';
+
+test('the countries that a site may name are those whose phone numbers the service can read', () => {
+  expect([...COUNTRIES].sort()).toEqual([...getCountries()].sort());
+});
