@@ -25,7 +25,7 @@ export function bundlesFolder(root, kind = process.env.NODE_ENV ?? 'production',
   return path.join(root, 'node_modules/.cache/plenary/bundles', hashOf(`${sources} ${kind}`));
 }
 
-/** The same hash for what the compiler keeps: it is the same in the preview, in tests and in a build. */
+/** The hash of all that, but for the kind: what the compiler keeps is the same in the preview, in tests and in a build. */
 export function sourcesKey(root) {
   const hash = createHash('sha256');
   hash.update([process.version, process.platform, process.arch].join());

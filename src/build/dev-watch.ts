@@ -43,10 +43,9 @@ export function watchSite(
   let first: Promise<void> | undefined;
   let last: Promise<void> | undefined;
   let good: Site | undefined;
-  // before what was glimpsed at last
   let earlier: Site | undefined;
   let shown = false;
-  // counts what was begun, so that a later one ends it
+  // what was begun; a later one ends it
   let turn = 0;
 
   server.watcher.add([project.site, media, schemas]);
@@ -77,8 +76,11 @@ export function watchSite(
       }
       const before = events;
       const glimpse = compiler.glimpse();
+      large ||= glimpse !== undefined;
       if (glimpse) return look(glimpse);
-      if (!(await isHalfWritten(before))) await take(compiler.compile());
+      // who comes meanwhile is shown that there is no site, and waits for one
+      if (await isHalfWritten(before)) shown = true;
+      else await take(compiler.compile());
     });
   }
 

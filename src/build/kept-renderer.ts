@@ -6,7 +6,7 @@ import type { Facts } from './program.ts';
 import { sheetsOf } from './styles.ts';
 
 /** The renderer among the bundles of a folder: Vite would first have to read and translate some sixty modules. */
-export function keptRenderer(bundles: string): Renderer {
+export function rendererAmong(bundles: string): Renderer {
   const { styles } = JSON.parse(readFileSync(path.join(bundles, 'facts.json'), 'utf8')) as Facts;
   const known = { ...styles, blocks: new Map(styles.blocks) };
   return { renderPage, sheets: async (types) => sheetsOf(known, types).map(({ file }) => file) };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
+import type { Renderer } from './dev-render.ts';
 import { plenary } from './plugin.ts';
 import { projectIn } from './project.ts';
 
@@ -16,21 +17,28 @@ const BUNDLES = path.join(import.meta.dirname, '..');
 
 const UNSHOWN = ['dist', 'docs', 'tests'];
 
+// Vite asks for the configuration again when it starts anew, and sources that have changed stay so
+let isAsBuilt = true;
+let renderer: Promise<Renderer> | undefined;
+
 export default function keptConfig(): UserConfig {
   const root = process.cwd();
-  let isAsBuilt = true;
-  const kept = async () => (await import('./kept-renderer.ts')).keptRenderer(BUNDLES);
-  const changed = () => {
-    isAsBuilt = false;
-  };
   return {
     plugins: [
-      plenary(projectIn(root, process.env), () => (isAsBuilt ? kept() : undefined)),
-      followSources(path.join(root, 'src'), changed),
+      plenary(projectIn(root, process.env), keptRenderer),
+      followSources(path.join(root, 'src'), () => {
+        isAsBuilt = false;
+      }),
     ],
     // what the preview does not show, and nobody has to look through before the first page
     server: { watch: { ignored: UNSHOWN.map((name) => path.join(root, name, '**')) } },
   };
+}
+
+function keptRenderer(): Promise<Renderer> | undefined {
+  if (!isAsBuilt) return undefined;
+  renderer ??= import('./kept-renderer.ts').then(({ rendererAmong }) => rendererAmong(BUNDLES));
+  return renderer;
 }
 
 /**

@@ -20,7 +20,7 @@ export function projectIn(
 ): Project {
   // a variable that is empty says nothing
   const site = path.resolve(root, PLENARY_SITE || 'site.yaml');
-  return { root, site, out: path.resolve(root, PLENARY_OUT || 'dist'), members };
+  return { root, site, out: path.resolve(root, PLENARY_OUT || 'dist'), members: members || undefined };
 }
 
 /** Throws a BrokenSite where there is no file site.yaml. */

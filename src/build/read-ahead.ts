@@ -16,10 +16,14 @@ const FEW = 500;
 /** How many pieces a thread gets at once. */
 const BATCH = 100;
 
+/** Loads the threads: only a large file needs them. */
+export type LoadThreads = () => Promise<typeof import('tinypool')>;
+
 /** Reads what the memory does not have of a large file in all threads there are, and puts it there. Without bundles it does nothing. */
 export async function readAhead(
   { root, site }: Pick<Project, 'root' | 'site'>,
   memory: Memory,
+  loadThreads: LoadThreads,
 ): Promise<void> {
   // first what costs least: to know the bundles all sources are looked through
   if (!isLarge({ site })) return;
@@ -29,8 +33,7 @@ export async function readAhead(
   const unread = unreadIn(decode(readFileSync(site)) ?? '', before);
   if (unread.length < FEW) return;
   const threads = availableParallelism();
-  // only a large file needs it
-  const { Tinypool } = await import('tinypool');
+  const { Tinypool } = await loadThreads();
   const pool = new Tinypool({
     filename: pathToFileURL(reader).href,
     minThreads: threads,

@@ -48,7 +48,7 @@ export function compilerOf({ root, site }: Project): Compiler {
       return compilation;
     },
     keep,
-    readAhead: () => readAhead({ root, site }, memoryOf(prepared())),
+    readAhead: () => readAhead({ root, site }, memoryOf(prepared()), () => import('tinypool')),
     glimpse: () => {
       const known = prepared();
       return isLarge({ site }) ? glimpse({ file: site, schemas: known }) : undefined;

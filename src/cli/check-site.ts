@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { recallReading } from '../build/kept-reading.ts';
 import { prepareValidators } from '../build/kept-validators.ts';
-import { readAhead } from '../build/read-ahead.ts';
+import { type LoadThreads, readAhead } from '../build/read-ahead.ts';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { memoryOf } from '../compiler/memory.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
@@ -17,11 +17,16 @@ export interface Checker {
   forgetSchemas: () => void;
 }
 
-/**
- * The checker of a file, as it was named, with the schemas of the project at `root`; `sources` is the key of its sources as
- * they are now, where it is known.
- */
-export function checkerOf(file: string, root: string, sources?: string): Checker {
+/** What the program that checks has at hand (check.mjs). */
+export interface AtHand {
+  /** The key of the project's sources as they are now (bundle-key.mjs). */
+  sources?: string;
+  /** The one module that is loaded late. A script of which V8's work is kept cannot do so by itself. */
+  loadThreads?: LoadThreads;
+}
+
+/** The checker of a file, as it was named, with the schemas of the project at `root`. */
+export function checkerOf(file: string, root: string, { sources, loadThreads }: AtHand = {}): Checker {
   const site = path.resolve(file);
   let key = sources;
   let schemas: Schemas | undefined;
@@ -33,22 +38,22 @@ export function checkerOf(file: string, root: string, sources?: string): Checker
     return read;
   };
   return {
-    look: () => readable(file, () => compileFile(site, file, root, known())),
+    look: () =>
+      readable(file, async () => {
+        const read = known();
+        const memory = memoryOf(read);
+        const keepReading = recallReading({ root, site }, memory);
+        if (loadThreads) await readAhead({ root, site }, memory, loadThreads);
+        const compilation = compile({ file: site, schemas: read, name: file });
+        keepReading();
+        return compilation;
+      }),
     lookAt: (content) => compile({ file: site, content, schemas: known(), name: file }),
     forgetSchemas: () => {
       schemas = undefined;
       key = undefined;
     },
   };
-}
-
-async function compileFile(site: string, name: string, root: string, schemas: Schemas): Promise<Compilation> {
-  const memory = memoryOf(schemas);
-  const keepReading = recallReading({ root, site }, memory);
-  await readAhead({ root, site }, memory);
-  const compilation = compile({ file: site, schemas, name });
-  keepReading();
-  return compilation;
 }
 
 /** Does something with a file, and says in a sentence why it could not be done. */

@@ -11,14 +11,15 @@ import { runKept } from './run-kept.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const args = process.argv.slice(2);
 const sources = sourcesKey(root);
+const atHand = { sources, loadThreads: () => import('tinypool') };
 const kept = path.join(bundlesFolder(root, undefined, sources), 'check/check.cjs');
 if (existsSync(kept)) {
   await runKept(kept, async ({ main }) => {
-    await main(args, root, sources);
-    return process.exitCode < 2 && !['explain', '--help', '-h'].includes(args[0]);
+    await main(args, root, atHand);
+    return process.exitCode === 0 && !args.some((one) => ['explain', '--help', '-h'].includes(one));
   });
 } else {
   (await import('tsx/esm/api')).register();
   const { main } = await import('./main-check.ts');
-  await main(args, root, sources);
+  await main(args, root, atHand);
 }

@@ -1,7 +1,7 @@
 import type { Printable } from '../compiler/print-data.ts';
 import { type CheckOptions, checkOptions, HELP } from './check-options.ts';
 import { printed } from './check-print.ts';
-import { type Checker, checkerOf } from './check-site.ts';
+import { type AtHand, type Checker, checkerOf } from './check-site.ts';
 import { Exit } from './exit.ts';
 import { projectRoot } from './project.ts';
 
@@ -11,7 +11,7 @@ import { projectRoot } from './project.ts';
  * first; with `--watch` it goes on until it is ended; with `--links` links to other sites are looked at. `check explain [CODE]` tells about problems.
  * Throws a CommandError when it cannot run.
  */
-export async function check(args: string[], root = projectRoot, sources?: string): Promise<number> {
+export async function check(args: string[], root = projectRoot, atHand: AtHand = {}): Promise<number> {
   // each is loaded when it is asked for: an editor waits for check
   if (args[0] === 'explain') return (await import('./check-explain.ts')).explain(args.slice(1));
   if (args.some((one) => one === '--help' || one === '-h')) {
@@ -19,7 +19,7 @@ export async function check(args: string[], root = projectRoot, sources?: string
     return Exit.fine;
   }
   const options = checkOptions(args);
-  const checker = checkerOf(options.file, root, sources);
+  const checker = checkerOf(options.file, root, atHand);
   if (options.watch) return (await import('./check-watch.ts')).watch(checker, options, root);
   const found = await foundBy(checker, options, root);
   const output = printed(found, options);

@@ -1,7 +1,8 @@
 import { check } from './check.ts';
+import type { AtHand } from './check-site.ts';
 import { ends } from './ends.ts';
 
-/** Runs `check` of a project as the whole program; `sources` is the key of its sources (bundle-key.mjs). */
-export async function main(args: string[], root: string, sources: string): Promise<void> {
-  await ends(() => check(args, root, sources));
+/** Runs `check` of a project as the whole program. */
+export async function main(args: string[], root: string, atHand: AtHand): Promise<void> {
+  await ends(() => check(args, root, atHand));
 }

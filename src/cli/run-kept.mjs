@@ -1,12 +1,13 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 /**
  * Runs a CommonJS script, and hands what it exports to `use`. What V8 made of it lies beside it for the next time, which
  * then takes two thirds of the time: Node keeps it by itself only from version 22 on. It is kept once, when `use` gives true:
- * only then V8 has made all that is needed as a rule.
+ * only then V8 has made all that is needed as a rule. The script cannot `import()`: where what is kept is taken, Node does not
+ * know who asks.
  */
 export async function runKept(file, use) {
   const cache = `${file}.cache`;
@@ -14,7 +15,6 @@ export async function runKept(file, use) {
   const script = new Script(Module.wrap(readFileSync(file, 'utf8')), {
     filename: file,
     cachedData,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const own = { exports: {} };
   script.runInThisContext()(own.exports, createRequire(file), own, file, path.dirname(file));

@@ -70,7 +70,7 @@ function readMended(text: string, memory: Memory): Read {
   const reading = meant && readPieces(meant.text, memory.reading);
   if (reading) memory.reading = reading;
   const read = reading
-    ? { source: { ...reading, text: meant.text }, problems: [] }
+    ? { source: { ...reading, text: meant.text }, problems: reading.problems }
     : meant && readWhole(meant.text);
   if (!read?.source.data || problems.length === 0) {
     return nothing(text, ...(problems.length > 0 ? problems : wholeProblems(text)));

@@ -134,9 +134,9 @@ function emptyValue(path: Path, schema: Schema, { hashed }: Sight): Problem {
   const key = String(path.at(-1));
   const details = { key, ...(text ? { corrected: `${key}: ${text}` } : {}), ...(instead ? { instead } : {}) };
   const told = problem('empty-value', { path, part: 'key' }, details);
-  // a colour is beyond doubt; other words may well be a remark
-  const isColour = remark && schema.pattern && new RegExp(String(schema.pattern)).test(remark.value);
-  return isColour ? { ...told, fix: { offset: remark.offset, end: remark.end, text } } : told;
+  // six digits of a colour are beyond doubt; `#add`, or a mail address with a # in front, may well be a remark
+  const isColour = /^#[\da-f]{6}$/i.test(remark?.value ?? '') && String(schema.pattern).startsWith('^#');
+  return remark && isColour ? { ...told, fix: { offset: remark.offset, end: remark.end, text } } : told;
 }
 
 function unknownChoice(path: Path, value: string, choices: string[]): Problem {

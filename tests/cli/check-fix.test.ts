@@ -170,7 +170,8 @@ describe('npm run check -- --fix', () => {
   });
 
   test('puts a colour in quotes that a # had made a remark, and leaves what may be one', () => {
-    const theme = (paper: string) => `${smallest}theme:\n  paper: ${paper}  # ours\n  metal: # ours\n`;
+    const theme = (paper: string) =>
+      `${smallest}theme:\n  paper: ${paper}  # ours\n  metal: # ours\n  ink: #add\n`;
     writeFileSync(file, theme('#faf5ec'));
     expect(run('--fix', file).stdout).toContain('no value');
     expect(readFileSync(file, 'utf8')).toBe(theme('"#faf5ec"'));

@@ -45,6 +45,11 @@ const slips: Record<string, (lines: string[], at: number) => void> = {
   misspellsAKey: (lines, at) => edit(lines, at, (line) => line.replace(/(\w)(\w)?:/, '$2$1:')),
   putsAReference: (lines, at) => edit(lines, at, (line) => line.replace(/: .*/, ': $conference.name')),
   putsALink: (lines, at) => edit(lines, at, (line) => line.replace(/: .*/, ': /committees/unsc#contact')),
+  hidesInARemark: (lines, at) => edit(lines, at, (line) => line.replace(/: (\w+).*/, ': $1 #1 of all')),
+  curlsAQuote: (lines, at) => edit(lines, at, (line) => line.replace(/: (\w.*)/, ': “$1”')),
+  quotesAKey: (lines, at) => edit(lines, at, (line) => line.replace(/(\w+): (\w.*)/, '"$1": “$2”')),
+  nestsAList: (lines, at) =>
+    edit(lines, at, (line) => line.replace(/^( *)(\w+): \w.*/, '$1$2: |\n$1  - one\n$1    - two')),
   putsARemark: (lines, at) => lines.splice(at, 0, '# a remark'),
   endsTheDocument: (lines, at) => lines.splice(at, 0, '---'),
   repeatsAnEntry: (lines, at) => lines.splice(at, 0, ...entryAt(lines, at)),

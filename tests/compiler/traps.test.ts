@@ -36,6 +36,7 @@ const traps: Trap[] = [
   value('a number behind #', 'swallowed-text', 'Committee #1 of all', '"Committee #1 of all"'),
   value('a # word before a sample remark', 'swallowed-text', 'Win #gold  # sample', '"Win #gold"'),
   value('a # behind a word that needs another', 'swallowed-text', 'Room No. # 12', '"Room No. # 12"'),
+  value('a # behind a sign', 'swallowed-text', 'C# #4 of all', '"C# #4 of all"'),
   value('a # behind a comma', 'swallowed-text', 'Ask for it, # 12', '"Ask for it, # 12"'),
   [
     'a # in braces',
@@ -584,6 +585,15 @@ test.each([
     expect([fix?.offset, fix?.end]).toEqual(stretch);
   },
 );
+
+test.each([
+  ['a list in a list', '- one\n        - two'],
+  ['a word in curly quotes before a colon', '“Foo”: bar'],
+])('%s is no trap within a text of several lines', (_name, words) => {
+  const text = siteText.replace(/^ {4}about: \|\n/m, (line) => `${line}      ${words}\n`);
+  expect(text).toContain(words);
+  expect(newsOf(compileIn(folder, text))).toEqual([]);
+});
 
 test('a line of an entry that stands there twice is one too many, and no entry whose dash is missing', () => {
   const first = '    - label: Committees\n';

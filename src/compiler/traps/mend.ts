@@ -95,7 +95,8 @@ const NEVER_MEANT = new Set<Code>(['yaml-invisible', 'yaml-indent', 'yaml-curly-
 
 /** Whether a text is not what it looks like, although YAML can read it. */
 export function isStrange(text: string): boolean {
-  if (MERGED.test(text) || CURLY_KEY.test(text)) return true;
+  // within a text of several lines both are words
+  if ((MERGED.test(text) || CURLY_KEY.test(text)) && mend(text).problems.length > 0) return true;
   return SPACES.test(text) && signTraps(text).some((one) => one.problem.code === 'yaml-invisible');
 }
 

@@ -5,15 +5,14 @@ import { inQuotes, type Line, linesIn, partsOf } from './line.ts';
 const UNFINISHED =
   /(?:[,(&/–—-]|\b(?:and|or|of|the|a|an|to|with|no\.?|nr\.?|number|room|hall|group|committee|channel|phone|tel\.?))$/i;
 
-/** A remark that begins behind a value, or a value in curly quotes. */
-const SUSPECT = /[^\s#] +#(?:[^\s#]| (?! *sample\b))|^[ -]*(?:[\w-]+: +)?[“„«‘]/gm;
+/** What any of them holds: a remark behind something, or curly quotes. */
+const SUSPECT = /\S +#(?! sample *$)|[“„«‘]/m;
 
 /**
  * What YAML reads without a word, and hardly as it was meant: a # behind a space that makes a remark of the rest of a value,
  * and curly quotes around a value, which become a part of it.
  */
 export function silentTraps(text: string): Problem[] {
-  SUSPECT.lastIndex = 0;
   if (!SUSPECT.test(text)) return [];
   const problems: Problem[] = [];
   let block = -1;
