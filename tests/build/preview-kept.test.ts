@@ -95,6 +95,7 @@ test('changed styles are served as they are', async () => {
 
 test('a source that has changed counts when the preview starts anew below another path', async () => {
   await change(SHELL, 'className={styles.skip}', 'data-again="" className={styles.skip}');
+  await expect.poll(() => pageAt('/'), { timeout: 60_000 }).toContain('data-again');
   const site = await readFile(path.join(folder, 'site.yaml'), 'utf8');
   const [url = ''] = /^ {2}url: \S+/m.exec(site) ?? [];
   await change('site.yaml', url, `${url.replace(/\/$/, '')}/below/`);

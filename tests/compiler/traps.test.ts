@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Code } from '../../src/compiler/messages.ts';
+import { silentTraps } from '../../src/compiler/traps/swallowed.ts';
 import { compileIn, newsOf, scratchFolder, siteText } from './real-site.ts';
 
 /**
@@ -593,6 +594,16 @@ test.each([
   const text = siteText.replace(/^ {4}about: \|\n/m, (line) => `${line}      ${words}\n`);
   expect(text).toContain(words);
   expect(newsOf(compileIn(folder, text))).toEqual([]);
+});
+
+// a file is read piece by piece, so nothing else in it may be needed to look closer
+test.each([
+  ['a # behind a sign', 'name: C# #4'],
+  ['two signs', 'name: Committee ## 4'],
+  ['a word that looks like a sample', 'name: Room # sample of it'],
+  ['curly quotes behind a key in quotes', '"name": “Bar”'],
+])('%s is seen where nothing else in its piece is suspicious', (_name, line) => {
+  expect(silentTraps(`contact:\n  ${line}\n`)).toHaveLength(1);
 });
 
 test('a line of an entry that stands there twice is one too many, and no entry whose dash is missing', () => {
