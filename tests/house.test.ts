@@ -184,14 +184,6 @@ test('HTML is put into place by the shell on the server and by the stage, which 
   ]);
 });
 
-test('no source file has more than 150 lines, but for generated ones, the table of messages and its examples', () => {
-  const long = files
-    .filter((file) => !file.includes('.generated.') && !/^compiler\/(messages|examples\/\w+)\.ts$/.test(file))
-    .map((file) => ({ file, lines: readFileSync(path.join(src, file), 'utf8').trimEnd().split('\n').length }))
-    .filter(({ lines }) => lines > 150);
-  expect(long).toEqual([]);
-});
-
 test('no code names a committee; the schema does in its examples only', () => {
   const committee = /unsc|unhrc|disec|lok-sabha|committee-x|\bipc\b|\bccc\b/i;
   const inSource = files.filter((file) => committee.test(readFileSync(path.join(src, file), 'utf8')));
