@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../compiler/real-site.ts';
 
-/* What the pull request runs, held to what is promised of it: it reads, it has no secrets, and it calls commands that exist. */
+/* What GitHub runs, held to what is promised of it: it reads, it has no secrets, and it calls commands that exist. */
 
 interface Step {
   uses?: string;
@@ -13,46 +14,70 @@ interface Step {
 }
 
 interface Workflow {
-  on: object;
+  on: { [event: string]: unknown };
   permissions: object;
-  concurrency: { 'cancel-in-progress': boolean };
-  jobs: { [name: string]: { 'timeout-minutes'?: number; permissions?: object; steps: Step[] } };
+  concurrency: { 'cancel-in-progress': unknown };
+  jobs: { [name: string]: Job };
 }
 
-const text = readFileSync(path.join(root, '.github/workflows/check.yml'), 'utf8');
-const workflow: Workflow = parse(text);
-const jobs = Object.values(workflow.jobs);
-const steps = jobs.flatMap((job) => job.steps);
-const commands = steps.flatMap(({ run }) => run?.split('\n').filter(Boolean) ?? []);
+interface Job {
+  'timeout-minutes'?: number;
+  permissions?: object;
+  strategy?: { 'fail-fast'?: boolean; matrix: { node: number[] } };
+  steps: Step[];
+}
 
-test('it runs for pull requests, with no more rights than to read', () => {
-  expect(Object.keys(workflow.on)).toEqual(['pull_request']);
-  expect(workflow.permissions).toEqual({ contents: 'read' });
-  expect(jobs.filter((job) => job.permissions)).toEqual([]);
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+function workflowIn(name: string) {
+  const text = readFileSync(path.join(root, '.github/workflows', name), 'utf8');
+  const workflow: Workflow = parse(text);
+  const jobs = Object.values(workflow.jobs);
+  const steps = jobs.flatMap((job) => job.steps);
+  const commands = steps.flatMap(({ run }) => run?.split('\n').filter(Boolean) ?? []);
+  return { text, workflow, jobs, steps, commands };
+}
+
+describe.each([
+  ['check.yml', ['check', 'build'], 20],
+  ['test.yml', ['test'], 60],
+])('%s', (name, called, minutes) => {
+  const { text, workflow, jobs, steps, commands } = workflowIn(name);
+
+  test('runs for pull requests, with no more rights than to read', () => {
+    expect(Object.keys(workflow.on)).toContain('pull_request');
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(jobs.filter((job) => job.permissions)).toEqual([]);
+  });
+
+  test('knows no secret, and leaves none behind in the clone', () => {
+    expect(text).not.toMatch(/secrets\.|github\.token|GITHUB_TOKEN|pull_request_target/);
+    const [clone] = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(clone?.with).toMatchObject({ 'persist-credentials': false });
+  });
+
+  test('has no command that holds what a stranger has written', () => {
+    expect(commands.filter((command) => command.includes('${{'))).toEqual([]);
+  });
+
+  test('uses every action at one commit, with its version beside it', () => {
+    const used = text.split('\n').filter((line) => line.includes('uses:'));
+    expect(used.length).toBe(steps.filter(({ uses }) => uses).length);
+    for (const line of used) expect(line).toMatch(/uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('calls commands of npm that exist', () => {
+    const run = /^npm (?:run )?(?:--silent )?(?!ci\b)([\w-]+)/;
+    expect(commands.flatMap((command) => run.exec(command)?.[1] ?? [])).toEqual(called);
+    expect(called.filter((one) => !(one in manifest.scripts))).toEqual([]);
+  });
+
+  test('ends by itself', () => {
+    for (const job of jobs) expect(job['timeout-minutes']).toBeLessThanOrEqual(minutes);
+  });
 });
 
-test('it knows no secret, and leaves none behind in the clone', () => {
-  expect(text).not.toMatch(/secrets\.|github\.token|GITHUB_TOKEN|pull_request_target/);
-  const [clone] = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-  expect(clone?.with).toMatchObject({ 'persist-credentials': false });
-});
-
-test('no command holds what a stranger has written', () => {
-  expect(commands.filter((command) => command.includes('${{'))).toEqual([]);
-});
-
-test('every action is one commit, with its version beside it', () => {
-  const used = text.split('\n').filter((line) => line.includes('uses:'));
-  expect(used.length).toBe(steps.filter(({ uses }) => uses).length);
-  for (const line of used) expect(line).toMatch(/uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-});
-
-test('every command of npm that it calls exists', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const called = commands.flatMap((command) => /^npm run (?:--silent )?([\w-]+)/.exec(command)?.[1] ?? []);
-  expect(called).toEqual(['check', 'build']);
-  expect(called.filter((name) => !(name in scripts))).toEqual([]);
-});
+const { workflow, jobs, steps, commands } = workflowIn('check.yml');
 
 test('it checks with annotations before it builds, and keeps what was built with how to look at it', () => {
   const at = (part: string) => steps.findIndex((step) => JSON.stringify(step).includes(part));
@@ -69,8 +94,8 @@ test('it checks with annotations before it builds, and keeps what was built with
   expect(existsSync(path.join(root, note))).toBe(true);
 });
 
-test('it ends by itself, and an older run for the same pull request gives way', () => {
-  for (const job of jobs) expect(job['timeout-minutes']).toBeLessThanOrEqual(20);
+test('an older run for the same pull request gives way', () => {
+  expect(jobs).toHaveLength(1);
   expect(workflow.concurrency['cancel-in-progress']).toBe(true);
 });
 
@@ -78,4 +103,38 @@ test('the Node.js that it takes is one that the project runs on', () => {
   const [node] = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
   expect(node?.with).toEqual({ 'node-version': 22, cache: 'npm' });
   expect(existsSync(path.join(root, 'package-lock.json'))).toBe(true);
+});
+
+test('every change of the code is tested on every version of Node.js that package.json promises, to the end', () => {
+  const { workflow, jobs, steps } = workflowIn('test.yml');
+  expect(workflow.on).toEqual({ pull_request: null, push: { branches: ['main'] } });
+  const promised = [...manifest.engines.node.matchAll(/(\d+)\.\d+\.\d+/g)].map(([, major]) => Number(major));
+  expect(jobs.map(({ strategy }) => strategy)).toEqual([{ 'fail-fast': false, matrix: { node: promised } }]);
+  const [node] = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
+  expect(node?.with).toEqual({
+    'node-version': expect.stringMatching(/^\$\{\{ matrix\.node \}\}$/),
+    cache: 'npm',
+  });
+});
+
+test('the README names the versions that package.json promises', () => {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const promised = manifest.engines.node
+    .split(' || ')
+    .map((range: string) => range.replace(/^\D+|(\.0)+$/g, ''));
+  const [line = ''] = readme.split('\n').filter((one) => one.startsWith('It needs [Node.js]'));
+  expect([...line.matchAll(/\d+(\.\d+)*/g)].map(([version]) => version)).toEqual(
+    expect.arrayContaining(promised),
+  );
+});
+
+test('every package runs on this version of Node.js, so that npm ci warns of none', () => {
+  const run = () =>
+    execFileSync('npm', ['ci', '--dry-run', '--offline', '--engine-strict'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      shell: process.platform === 'win32',
+    });
+  expect(run).not.toThrow();
 });
