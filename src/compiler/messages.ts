@@ -306,7 +306,7 @@ const messages = {
       d.field === d.other
         ? `The header ${short(d.header)} is named twice for ${d.field}.`
         : `The header ${short(d.header)} is named for ${d.other} and for ${d.field}.`,
-    hint: 'A column is read as one thing: keep one of the two. Capitals, spaces and punctuation do not count.',
+    hint: 'A column is read as one thing: keep one of the two. Capitals, accents, spaces and punctuation do not count.',
   }),
   'unknown-placeholder': (d: { placeholder: string; near?: string; known: readonly string[] }) => ({
     message: `Nothing is known that could stand for ${d.placeholder}.`,

@@ -1,3 +1,4 @@
+import { compact } from '../page/text.ts';
 import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
 import { COUNTRIES } from './countries.ts';
@@ -77,13 +78,12 @@ function repeatedHeaders(columns: unknown): Problem[] {
   return Object.entries(isRecord(columns) ? columns : {}).flatMap(([field, headers]) =>
     (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
       const path = ['registrations', 'columns', field, index];
-      // as the service compares them
-      const key = String(header)
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
+      const key = typeof header === 'string' ? compact(header) : '';
+      // of signs alone it is no header to the service either
+      if (!key) return [];
       const earlier = first.get(key);
       if (!earlier) first.set(key, { field, path });
-      if (!earlier || typeof header !== 'string') return [];
+      if (!earlier) return [];
       const related = [{ place: { path: earlier.path }, message: 'It is named here first.' }];
       return [problem('header-twice', { path }, { header, field, other: earlier.field }, related)];
     }),

@@ -1,6 +1,7 @@
+import { compact } from '../../page/text.ts';
 import type { Rules } from '../model.ts';
 import { type Known, nearIn } from './near.ts';
-import { beginning, compact, wordsOf } from './words.ts';
+import { beginning, wordsOf } from './words.ts';
 
 /** Which committee of the site some words mean. */
 export interface Found {

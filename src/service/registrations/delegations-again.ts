@@ -1,6 +1,6 @@
+import { compact } from '../../page/text.ts';
 import type { Delegation } from '../model.ts';
 import type { Tell } from './notes.ts';
-import { compact } from './words.ts';
 
 /** Tells of delegations that are registered in more than one row: same school, and same head or mail address. All stay; their members are compared one by one. */
 export function tellOfRepeated(delegations: readonly Delegation[], tell: Tell): void {

@@ -1,9 +1,9 @@
+import { compact } from '../../page/text.ts';
 import type { Delegate, Delegation, Origin, Row } from '../model.ts';
 import { answerOf } from './clean.ts';
 import type { Layout } from './layout.ts';
 import { shownRow } from './notes.ts';
 import { answerIn, choicesOfRow, consentOf, type Means, personIn, sentOf } from './person.ts';
-import { compact } from './words.ts';
 
 /** A delegation, and its members as delegates. */
 export interface WithMembers {

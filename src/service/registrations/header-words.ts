@@ -1,4 +1,5 @@
-import { beginning, folded, wordsOf } from './words.ts';
+import { folded } from '../../page/text.ts';
+import { beginning, wordsOf } from './words.ts';
 
 /** Other spellings, and forms that mean the same here. */
 const SAME: Record<string, string> = {

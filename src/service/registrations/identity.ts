@@ -1,6 +1,7 @@
+import { compact } from '../../page/text.ts';
 import type { Delegate } from '../model.ts';
 import { phoneKey } from './phone.ts';
-import { beginning, compact, wordsOf } from './words.ts';
+import { beginning, wordsOf } from './words.ts';
 
 /** What two rows can have in common, the surest first. */
 export const SAME = ['mail', 'phone', 'name and school'] as const;

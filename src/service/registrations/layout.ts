@@ -1,6 +1,6 @@
+import { compact } from '../../page/text.ts';
 import { type Field, OF_MEMBERS } from './fields.ts';
 import type { Meaning } from './headers.ts';
-import { compact } from './words.ts';
 
 /** A column that was understood. */
 export interface Column {

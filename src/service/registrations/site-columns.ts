@@ -1,7 +1,7 @@
+import { compact } from '../../page/text.ts';
 import type { Rules } from '../model.ts';
 import { FIELDS } from './fields.ts';
 import type { Meaning } from './headers.ts';
-import { compact } from './words.ts';
 
 /**
  * What `registrations.columns` of site.yaml says of headers. Of committees, portfolios and members the first header of a list is that of the

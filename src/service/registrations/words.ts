@@ -1,15 +1,4 @@
-/** A text as it is compared: small letters without accents. Only marks of Latin, Greek and Cyrillic are taken off; in other scripts they are vowels. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-}
-
-/** A text as it is compared when spaces and punctuation mean nothing either. */
-export function compact(text: string): string {
-  return folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
-}
+import { folded } from '../../page/text.ts';
 
 /** The words of a text as they are compared. */
 export function wordsOf(text: string): string[] {
