@@ -16,6 +16,8 @@ export interface Sheet {
   /** Its name in the workbook; of a CSV file the name of the file. */
   name: string;
   rows: Row[];
+  /** Whether the workbook hides it. */
+  hidden?: true;
 }
 
 /** What a site says of its registrations, as far as the service needs it; the build writes it to `dist/service/site.json`. */

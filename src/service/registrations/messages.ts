@@ -6,6 +6,8 @@ const REMEDIES = {
   // the sheet
   'sheet-not-understood': () =>
     'In this sheet no row of headers was found. If it holds registrations, give it headers such as Name, Email, School, and upload the file again.',
+  'sheet-hidden': (near) =>
+    `The sheet “${near}” is hidden; its rows were read too. In Excel, right-click any sheet tab and choose Unhide to see it. If it should not be read, delete it and upload the file again.`,
   'row-above-headers': () =>
     'This row stands above the headers and was not read. If it is a registration, move it below them and upload the file again.',
   'headers-in-two-rows': () =>

@@ -32,6 +32,12 @@ export function understand(written: readonly Sheet[], rules: Rules): Registratio
     input: sheets,
   };
   for (const { sheet, headers } of found) {
+    const [first] = sheet.rows;
+    if (sheet.hidden && first)
+      tell('sheet-hidden', {
+        origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
+        near: sheet.name,
+      });
     if (!headers?.isEnough) {
       for (const row of sheet.rows)
         tell('sheet-not-understood', {

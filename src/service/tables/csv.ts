@@ -9,7 +9,7 @@ import { tooLarge } from './limits.ts';
 const SAID = /^sep=(.)(?:\r\n|\n|\r|$)/i;
 
 /**
- * Reads a table of text (RFC 4180, with comma, semicolon or tab). Cells are texts, as they were written; rows have the
+ * Reads a table of text (RFC 4180, with comma, semicolon, tab or `|`). Cells are texts, as they were written; rows have the
  * numbers that a spreadsheet shows for them. A row may have more or fewer cells than others.
  * @throws Failure `not-a-table` where quotes are set so that rows might be taken for one cell; `too-large`
  */

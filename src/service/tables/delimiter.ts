@@ -1,5 +1,5 @@
 /** What may stand between the cells of a row; where a file leaves it open, the first is taken. */
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 

@@ -4,8 +4,8 @@ import { LIMITS, tooLarge } from './limits.ts';
 /** Takes the rows of a file one by one, and ends the reading with a Failure as soon as they are too many. */
 export interface Gathering {
   readonly sheets: Sheet[];
-  /** Begins the next sheet. */
-  sheet(name: string): void;
+  /** Begins the next sheet; a workbook can hide one. */
+  sheet(name: string, hidden?: boolean): void;
   /** Adds a row to the sheet that was begun last. Empty texts become null; a row without any content is left out. */
   row(number: number, cells: Cell[]): void;
 }
@@ -18,10 +18,10 @@ export function gathering(): Gathering {
   let area = 0;
   return {
     sheets,
-    sheet: (name) => {
+    sheet: (name, hidden) => {
       if (sheets.length === LIMITS.sheets) throw tooLarge('sheets');
       rows = [];
-      sheets.push({ name, rows });
+      sheets.push({ name, rows, ...(hidden && { hidden }) });
     },
     row: (number, cells) => {
       const where = `Sheet “${sheets.at(-1)?.name}”, row ${number}.`;

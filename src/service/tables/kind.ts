@@ -1,10 +1,13 @@
+import { LIMITS, tooLarge } from './limits.ts';
 import { type Refused, refusal } from './refusals.ts';
 import { textOf } from './text.ts';
 import type { Archive } from './zip.ts';
 import { openArchive } from './zip.ts';
 
-/** A file that can be read: a workbook as an archive of its parts, or a table as text. */
-export type Readable = { kind: 'workbook'; archive: Archive } | { kind: 'text'; text: string };
+/** A file that can be read: a workbook as an archive of its parts, or tables as texts; one from a ZIP file has a name of its own. */
+export type Readable =
+  | { kind: 'workbook'; archive: Archive }
+  | { kind: 'texts'; texts: { name?: string; text: string }[] };
 
 /** Files that are told by how they begin, as bytes in hexadecimal; `..` stands for any byte. */
 const BEGINNINGS: [RegExp, Refused][] = [
@@ -48,17 +51,46 @@ const PARTS: [RegExp, Refused][] = [
 export async function readable(bytes: Uint8Array): Promise<Readable> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = buffer.toString('hex', 0, 16);
-  if (/^504b(0304|0506)/.test(start)) return { kind: 'workbook', archive: await workbookIn(buffer) };
+  if (/^504b(0304|0506)/.test(start)) {
+    const archive = await openArchive(buffer);
+    const texts = textsIn(archive);
+    if (texts.length > 0) return { kind: 'texts', texts: await unpackedTexts(archive, texts) };
+    return { kind: 'workbook', archive: await workbookIn(archive) };
+  }
   if (start.startsWith('d0cf11e0a1b11ae1')) throw refusal(oldOffice(buffer));
   const found = BEGINNINGS.find(([pattern]) => pattern.test(start));
   if (found) throw refusal(found[1]);
   if (buffer.subarray(0, 1024).includes('%PDF-')) throw refusal('pdf');
-  return { kind: 'text', text: tableText(bytes) };
+  return { kind: 'texts', texts: [{ text: tableText(bytes) }] };
+}
+
+/** What a Mac adds to a ZIP file, and folders. */
+const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.)/;
+
+/** The tables of text in an archive that holds nothing else, such as the download of Google Forms. */
+function textsIn({ names }: Archive): string[] {
+  const files = names.filter((name) => !NO_FILE.test(name));
+  return files.every((name) => /\.(csv|tsv)$/i.test(name)) ? files : [];
+}
+
+/** The texts of some files of an archive; together they are as large at most as a file that comes without one. */
+async function unpackedTexts(archive: Archive, names: string[]): Promise<{ name: string; text: string }[]> {
+  const texts: { name: string; text: string }[] = [];
+  let size = 0;
+  for (const name of names) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of archive.read(name)) {
+      size += chunk.length;
+      if (size > LIMITS.file) throw tooLarge('file');
+      chunks.push(chunk);
+    }
+    texts.push({ name: name.slice(name.lastIndexOf('/') + 1), text: tableText(Buffer.concat(chunks)) });
+  }
+  return texts;
 }
 
 /** The archive, if it is a workbook: its parts say which document it is (ECMA-376-2; ODF 1.3-2, 3.3). */
-async function workbookIn(buffer: Buffer): Promise<Archive> {
-  const archive = await openArchive(buffer);
+async function workbookIn(archive: Archive): Promise<Archive> {
   const found = PARTS.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
   if (found) throw refusal(found[1]);
   if (archive.names.includes('mimetype')) {

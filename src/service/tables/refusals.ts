@@ -28,7 +28,7 @@ const REFUSALS = {
   'open-document': `This is an OpenDocument file, but no spreadsheet. ${REMEDIES.any}`,
   docx: `This is a Word document (.docx), not a workbook. If the table is in it, copy it to an empty workbook in Excel, save that as .xlsx, and upload it.`,
   pptx: `This is a PowerPoint presentation (.pptx), not a workbook. ${REMEDIES.any}`,
-  zip: 'This is a ZIP archive, not a workbook. Unpack it (in most systems: double-click it), and upload the .xlsx or .csv file that is in it, one at a time.',
+  zip: 'This is a ZIP archive with something else in it than tables of text (.csv), which alone are read from one. Unpack it (in most systems: double-click it), and upload the .xlsx or .csv file that is in it, one at a time.',
   archive: `This is a packed archive, not a workbook. Unpack it, and upload the .xlsx or .csv file that is in it.`,
   pdf: `This is a PDF, in which a table is only drawn. ${REMEDIES.any}`,
   html: `This is a web page (HTML), even if its name ends in .xls or .csv. Open it in Excel, choose File › Save a copy…, take “${XLSX}” as the type, and upload the new file. ${REMEDIES.google}`,

@@ -6,7 +6,7 @@ import type { Archive } from './zip.ts';
 /** Where the parts of a workbook lie in its archive. */
 export interface WorkbookParts {
   /** The sheets with cells in the order of their tabs, hidden ones too; a chart on a tab of its own is none. */
-  sheets: { name: string; part: string }[];
+  sheets: { name: string; part: string; hidden: boolean }[];
   /** Whether days are counted from 1904 on, as old Excel for Mac did, and not from 1900 on. */
   since1904: boolean;
   /** The texts that cells share. */
@@ -39,7 +39,9 @@ export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
         const id = Object.entries(attributes).find(([name]) => name !== 'id' && local(name) === 'id')?.[1];
         const relation = relations.get(id ?? '');
         if (!relation) throw damaged('A sheet of it is missing.');
-        if (relation.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part: relation.part });
+        const { name = '', state = '' } = attributes;
+        const hidden = /^(very)?hidden$/i.test(state);
+        if (relation.type === 'worksheet') sheets.push({ name, part: relation.part, hidden });
         if (sheets.length > LIMITS.sheets) throw tooLarge('sheets');
       }
       return false;

@@ -20,8 +20,8 @@ export async function readXlsx(archive: Archive): Promise<Sheet[]> {
   const strings = await sharedStrings(archive, parts.strings);
   const dates = await dateStyles(archive, parts.styles);
   const gathered = gathering();
-  for (const { name, part } of sheets) {
-    gathered.sheet(name);
+  for (const { name, part, hidden } of sheets) {
+    gathered.sheet(name, hidden);
     await readSheet(archive.read(part), { strings, dates, since1904 }, gathered.row);
   }
   return gathered.sheets;

@@ -116,6 +116,17 @@ describe('a sheet', () => {
     expect(made.sheets[1]).toMatchObject({ name: 'Notes', kind: 'none', rows: 2 });
   });
 
+  test('that is hidden is read, and reported', () => {
+    const rows = [
+      ['Name', 'Email'],
+      ['Asha', 'asha@example.org'],
+    ];
+    const made = understand([{ ...sheet(rows, 'Late entries'), hidden: true }], rules);
+    expect(made.delegates).toHaveLength(1);
+    expect(told(made)).toEqual(['1 sheet-hidden']);
+    expect(made.problems[0]?.remedy).toMatch(/^The sheet “Late entries” is hidden; its rows were read too\./);
+  });
+
   test('that was sorted with its headers loses no row', () => {
     const made = read([
       ['Asha', 'asha@example.org'],

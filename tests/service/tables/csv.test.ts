@@ -49,7 +49,7 @@ describe('the same people are read from every encoding', () => {
 });
 
 describe('the delimiter is told from the text', () => {
-  test.each([',', ';', '\t'])('%j', async (delimiter) => {
+  test.each([',', ';', '\t', '|'])('%j', async (delimiter) => {
     expect(await cellsOf(PEOPLE.map((row) => row.join(delimiter)).join('\n'))).toEqual(PEOPLE);
   });
 

@@ -53,6 +53,12 @@ describe('what is no table is called by its name, with how to save it as one', (
     ['.docx', zip('[Content_Types].xml', 'word/document.xml'), /Word/, /copy it to an empty workbook/],
     ['.pptx', zip('[Content_Types].xml', 'ppt/presentation.xml'), /PowerPoint/, /Save a copy…/],
     ['a ZIP with a workbook', zip('registrations.xlsx'), /ZIP archive/, /Unpack it/],
+    [
+      'a ZIP with a table and another file',
+      zip('a.csv', 'certificate.pdf'),
+      /ZIP archive/,
+      /upload the \.xlsx or \.csv/,
+    ],
     ['an empty ZIP', packed([]), /ZIP archive/, /Unpack it/],
     ['a ZIP with a password', packed([{ name: 'a.csv', content: 'x', locked: true }]), /password/, /\.csv/],
     ['.gz', bytes([0x1f, 0x8b, 0x08, 0]), /packed archive/, /Unpack it/],
@@ -136,6 +142,44 @@ describe('a broken workbook is called broken', () => {
     const parts = partsOf({ sheets: ['<row r="1"><c r="A1"><v>1</v></c></row>'] });
     return packed(parts.map((part) => (/sheet1/.test(part.name) ? { ...part, ...change } : part)));
   }
+});
+
+describe('a ZIP with tables of text only is read', () => {
+  test('as Google Forms gives it, with what a Mac adds', async () => {
+    const file = await packed([
+      { name: 'Register.csv', content: '\ufeffName,School\nZoë,Oak\n' },
+      { name: '__MACOSX/', content: '', method: 0 },
+      { name: '__MACOSX/._Register.csv', content: 'x' },
+    ]);
+    expect(await readTables(file, 'Register.csv.zip')).toEqual([
+      {
+        name: 'Register.csv',
+        rows: [
+          { number: 1, cells: ['Name', 'School'] },
+          { number: 2, cells: ['Zoë', 'Oak'] },
+        ],
+      },
+    ]);
+  });
+
+  test('each table as a sheet', async () => {
+    const file = await packed([
+      { name: 'forms/Delegates.csv', content: 'Name;School\nAsha;Oak\n' },
+      { name: 'forms/Schools.CSV', content: 'School,Size\nOak,3\n' },
+    ]);
+    const sheets = await readTables(file, 'forms.zip');
+    expect(sheets.map(({ name, rows }) => [name, rows[1]?.cells])).toEqual([
+      ['Delegates.csv', ['Asha', 'Oak']],
+      ['Schools.CSV', ['Oak', '3']],
+    ]);
+  });
+
+  test('unless a table in it is something else, or broken', async () => {
+    expect(await refused(packed([{ name: 'a.csv', content: '<!doctype html><html></html>' }]))).toMatch(
+      /HTML/,
+    );
+    expect(await refused(packed([{ name: 'a.csv', content: 'x', crc: 7 }]))).toMatch(/damaged/);
+  });
 });
 
 test('what a file is, its content says and not its name', async () => {

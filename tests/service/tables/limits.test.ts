@@ -42,6 +42,18 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
     csv(`${','.repeat(LIMITS.columns)}x`),
     /beyond column 500.*Delete the columns/,
   ],
+  [
+    'bytes of a table in a ZIP',
+    () => packed([{ name: 'a.csv', content: `x,${'y,z\n'.repeat(5_000)}` }]),
+    () => packed([{ name: 'a.csv', content: `${'x'.repeat(1023)}\n`.repeat(10 * 1024 + 1) }]),
+    /10 MB/,
+  ],
+  [
+    'rows of all tables in a ZIP',
+    () => packed(['a.csv', 'b.csv'].map((name) => ({ name, content: 'x\n'.repeat(LIMITS.rows / 2) }))),
+    () => packed(['a.csv', 'b.csv'].map((name) => ({ name, content: 'x\n'.repeat(LIMITS.rows / 2 + 1) }))),
+    /20,000 rows/,
+  ],
   ['cells', csv(area(4000)), csv(area(4001)), /2,000,000 cells/],
   [
     'characters of a text',

@@ -32,6 +32,7 @@ test('what a library writes is read as it was, sheet by sheet in their order, hi
     sheets: [
       { name: 'Ünï & co', rows: people },
       { name: 'Hidden', rows: [['secret']], hidden: true },
+      { name: 'Very hidden', rows: [['more']], veryHidden: true },
       { name: 'Empty', rows: [] },
       {
         name: 'Merged',
@@ -43,7 +44,8 @@ test('what a library writes is read as it was, sheet by sheet in their order, hi
   const sheets = await readTables(bytes, 'people.xlsx');
   expect(sheets).toEqual([
     { name: 'Ünï & co', rows: people.map((cells, row) => ({ number: row + 1, cells })) },
-    { name: 'Hidden', rows: [{ number: 1, cells: ['secret'] }] },
+    { name: 'Hidden', rows: [{ number: 1, cells: ['secret'] }], hidden: true },
+    { name: 'Very hidden', rows: [{ number: 1, cells: ['more'] }], hidden: true },
     { name: 'Empty', rows: [] },
     {
       name: 'Merged',
