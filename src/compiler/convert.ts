@@ -127,7 +127,6 @@ function jump(value: string, at: Standing): Outcome<string> {
   const { page, anchors } = at;
   if (!page || !anchors || anchors.has(value)) return { value };
   const near = nearest(value, anchors);
-  return {
-    problem: problem('dead-anchor', { path: at.path }, { page, anchor: value, ...(near ? { near } : {}) }),
-  };
+  const details = { page, anchor: value, known: [...anchors], ...(near ? { near } : {}) };
+  return { problem: problem('dead-anchor', { path: at.path }, details) };
 }

@@ -2,9 +2,9 @@ import { NOT_FOUND, withBase } from '../page/paths.ts';
 import type { Embed, Link } from '../page/values.ts';
 import type { Media, Outcome } from './5-media.ts';
 import type { Calendar } from './calendar.ts';
-import { fromInside } from './file-name.ts';
-import { addressMeant } from './near-address.ts';
-import { nearest } from './nearest.ts';
+import { fromInside, nearestFile, sameLetters } from './file-name.ts';
+import { addressInCode, addressMeant, addressToOpen } from './near-address.ts';
+import { nearest, nearestPath } from './nearest.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import type { Effect } from './trace.ts';
 import { valueFix } from './value-fix.ts';
@@ -33,28 +33,77 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
     const told = problem('link-scheme', place, { value, scheme, ...(corrected ? { corrected } : {}) });
     return { problem: mended(told, corrected) };
   }
-  if (malformed(value, scheme)) {
-    const certain = addressMeant(value) ?? value.trim();
-    const corrected = certain.replaceAll(' ', '%20');
-    const isMended = !malformed(corrected, schemeOf(corrected));
-    const told = problem('link-malformed', place, { value, ...(isMended ? { corrected } : {}) });
-    // a space within may also be one too many
-    return { problem: mended(told, isMended && corrected === certain ? certain : undefined) };
+  const code = addressInCode(value);
+  if (code) {
+    const corrected = addressToOpen(code);
+    const told = problem('link-malformed', place, {
+      value,
+      isCode: true,
+      ...(corrected ? { corrected } : {}),
+    });
+    return { problem: mended(told, corrected) };
   }
+  const isFile = namesFile(value, scheme, to.media.files);
+  if (!isFile && malformed(value, scheme)) return { problem: notAnAddress(value, place, to) };
   if (page === EVERYWHERE && value.startsWith('#')) {
     return { problem: problem('link-malformed', place, { value, corrected: `/${value}` }) };
   }
   if (scheme) return { value: { href: value, external: true } };
   if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);
-  const file = to.media.document(value, place);
+  const file = to.media.document(fileMeant(value, to.media.files), place);
   if ('problem' in file) {
     const corrected = meant(value, to);
-    return corrected
-      ? { problem: mended(problem('link-malformed', place, { value, corrected }), corrected) }
-      : file;
+    if (corrected || isWords(value, to)) {
+      const told = problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) });
+      return { problem: mended(told, corrected) };
+    }
+    return file;
   }
   to.note({ file: file.value });
   return { value: { href: mediaHref(to.base, file.value), external: false } };
+}
+
+/** Whether a link is the name of a file, which may hold spaces. */
+function namesFile(value: string, scheme: string | undefined, files: ReadonlySet<string>): boolean {
+  if (scheme || /^([/#]|www\.)|\\/i.test(value)) return false;
+  return files.has(fileMeant(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
+}
+
+/** The name of the file that a link names: in an address a space is written `%20`. */
+function fileMeant(value: string, files: ReadonlySet<string>): string {
+  if (sameLetters(value, files) !== undefined) return value;
+  try {
+    const name = decodeURIComponent(value);
+    return sameLetters(name, files) === undefined ? value : name;
+  } catch {
+    return value;
+  }
+}
+
+/** Whether a text names no file, and nothing like one: `Soon`. */
+function isWords(value: string, { media }: Destinations): boolean {
+  return !/\/|\.\w+$/.test(value) && nearestFile(value, media.files) === undefined;
+}
+
+/** The problem of a text that is no address, with the address that it probably means: of words none is made. */
+function notAnAddress(value: string, place: Place, { media }: Destinations): Problem {
+  const written = value.trim();
+  const isNumber = /^(mailto|tel):/i.test(written);
+  const certain =
+    addressMeant(value) ??
+    fromInside(written, media.files) ??
+    (isNumber ? written.replaceAll(' ', '') : written);
+  if (media.files.has(certain) || isAddress(certain))
+    return mended(problem('link-malformed', place, { value, corrected: certain }), certain);
+  // a space within may also be one too many, so no fix is made of it
+  const spaced = written.replaceAll(' ', '%20');
+  const corrected = addressMeant(spaced) ?? spaced;
+  const isProbable = /^https?:/i.test(corrected) && isAddress(corrected);
+  return problem('link-malformed', place, { value, ...(isProbable ? { corrected } : {}) });
+}
+
+function isAddress(text: string): boolean {
+  return /^(https?:\/\/|mailto:|tel:|[/#])/i.test(text) && !malformed(text, schemeOf(text));
 }
 
 /**
@@ -101,15 +150,14 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   if (!anchors) {
     const file = fromInside(path, to.media.files);
     if (file) return { problem: mended(problem('dead-link', place, { value: path, file }), file) };
-    const near = nearest(
-      path,
-      [...to.pages.keys()].filter((known) => known !== NOT_FOUND),
-    );
-    return { problem: problem('dead-link', place, { value: path, ...(near ? { near } : {}) }) };
+    const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND);
+    const near = nearestPath(path, known);
+    return { problem: problem('dead-link', place, { value: path, known, ...(near ? { near } : {}) }) };
   }
   if (!anchor || anchors.has(anchor)) return link;
   const near = nearest(anchor, anchors);
-  return { problem: problem('dead-anchor', place, { page: path, anchor, ...(near ? { near } : {}) }) };
+  const details = { page: path, anchor, known: [...anchors], ...(near ? { near } : {}) };
+  return { problem: problem('dead-anchor', place, details) };
 }
 
 /** The scheme as a browser would see it: it leaves out white space and control characters. */

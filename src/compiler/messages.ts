@@ -390,23 +390,34 @@ const messages = {
       ? `Write: ${d.corrected}`
       : 'Links begin with https:, http:, mailto:, tel: or /, or name a file in media/.',
   }),
-  'link-malformed': (d: { value: string; corrected?: string }) => ({
-    message: `${short(d.value)} is not an address.`,
+  'link-malformed': (d: { value: string; corrected?: string; isCode?: boolean }) => ({
+    message: d.isCode
+      ? 'This is the code that shows a page inside another one; a link needs only an address.'
+      : `${short(d.value)} is not an address.`,
     hint: d.corrected
       ? `Write: ${d.corrected}`
-      : 'Spaces are written %20; an address of another site begins with https://.',
+      : d.isCode
+        ? 'In Google Maps, press "Share", then "Copy link", and write that address.'
+        : 'A link begins with https://, or with / for a page of this site, or it is the name of a file in media/. Words for visitors belong in another key.',
   }),
   'embed-host': (d: { host: string }) => ({
     message: `${short(d.host)} is not the name of a site.`,
     hint: 'Between https:// and the next / stands the name of one site, such as docs.google.com.',
   }),
-  'dead-link': (d: { value: string; near?: string; file?: string }) => ({
+  'dead-link': (d: { value: string; near?: string; file?: string; known?: readonly string[] }) => ({
     message: `This site has no page ${d.value}.`,
-    hint: d.file ? `A file of media/ is written without the slash in front. Write: ${d.file}` : or(d.near),
+    hint: d.file
+      ? `A file of media/ is written without the slash in front. Write: ${d.file}`
+      : or(d.near, `There are: ${list(d.known ?? [])}. If the page is gone, remove the link to it.`),
   }),
-  'dead-anchor': (d: { page: string; anchor: string; near?: string }) => ({
+  'dead-anchor': (d: { page: string; anchor: string; near?: string; known: readonly string[] }) => ({
     message: `The page ${d.page} has no place with the id "${d.anchor}".`,
-    hint: or(d.near),
+    hint: or(
+      d.near,
+      d.known.length > 0
+        ? `There are: ${list(d.known)}.`
+        : `No block of it has an id: add a line such as "id: ${d.anchor}" to the block that the link should lead to.`,
+    ),
   }),
   'duplicate-anchor': (d: { anchor: string; page: string }) => ({
     message: `The page ${d.page} has two places with the id "${d.anchor}".`,

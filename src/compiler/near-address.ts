@@ -19,3 +19,15 @@ export function addressMeant(written: string): string | undefined {
   const address = `${isSlip && word === 'http' ? 'http' : 'https'}://${rest}`;
   return address !== written && !/\s/.test(address) && URL.canParse(address) ? address : undefined;
 }
+
+/** The address in the code for embedding that a site gives: `<iframe src="…"></iframe>`. */
+export function addressInCode(code: string): string | undefined {
+  return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
+}
+
+/** An address for embedding as one that visitors can open by itself; undefined for a map, which has none. */
+export function addressToOpen(embedded: string): string | undefined {
+  if (/^https:\/\/(www|maps)\.google\.[\w.]+\/maps\/embed/.test(embedded)) return undefined;
+  const film = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(embedded)?.[1];
+  return film ? `https://www.youtube.com/watch?v=${film}` : embedded;
+}

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { hexOf } from './colour.ts';
-import { addressMeant } from './near-address.ts';
+import { addressInCode, addressMeant } from './near-address.ts';
 import type { Schema } from './schemas.ts';
 
 /** A day and a time, with a blank or a `t` between them, digits left out, a dot between hour and minute, or seconds. */
@@ -12,7 +12,7 @@ const MEANT: Record<string, (written: string) => string | undefined> = {
   Moment: momentMeant,
   End: momentMeant,
   Id: idMeant,
-  Embed: (written) => addressIn(written) ?? addressMeant(written),
+  Embed: (written) => addressInCode(written) ?? addressMeant(written),
 };
 
 /**
@@ -23,11 +23,6 @@ export function nearForm(written: string, schema: Schema): string | undefined {
   const form = MEANT[String(schema.title)]?.(written);
   const fits = form !== undefined && new RegExp(String(schema.pattern)).test(form);
   return fits ? stringify(form).trim() : undefined;
-}
-
-/** The address in the code for embedding that a site gives: `<iframe src="…"></iframe>`. */
-function addressIn(code: string): string | undefined {
-  return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
 }
 
 function momentMeant(written: string): string | undefined {

@@ -8,6 +8,19 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return nearestOf(word, candidates)[0]?.candidate;
 }
 
+/** The path nearest to another: each of its parts has to be near, as of a long path few letters are the last name in it. */
+export function nearestPath(path: string, candidates: Iterable<string>): string | undefined {
+  const parts = path.split('/');
+  const fitting = [...candidates].filter((candidate) => {
+    const others = candidate.split('/');
+    return (
+      others.length === parts.length &&
+      parts.every((part, at) => nearest(part, [others[at] ?? '']) !== undefined)
+    );
+  });
+  return nearest(path, fitting);
+}
+
 /** The nearest candidate where there is no doubt: only a letter or two differ, and no other one is as near. */
 export function surelyMeant(word: string, candidates: Iterable<string>): string | undefined {
   const [best, second] = nearestOf(word, candidates);
