@@ -1,6 +1,7 @@
-import type { Cell, Row, Sheet } from '../model.ts';
+import type { Cell, Row, RowProblem, Sheet } from '../model.ts';
 import type { Given } from './given.ts';
-import { count, type Listing, rowsOf, text } from './listing.ts';
+import { count, type Listing, listingOf, text } from './listing.ts';
+import { SHEETS } from './sheet-names.ts';
 import { lettersOf } from './xlsx.ts';
 
 /** How many columns a sheet of Excel has, less the two for sheet and row. */
@@ -8,24 +9,27 @@ const MOST = 16_384 - 2;
 
 /** `Problems`: what somebody has to look at, and what to do. */
 export function problemsListing({ registrations }: Given): Listing {
-  return {
-    name: 'Problems',
-    columns: [
-      text('Sheet'),
-      count('Row'),
-      ...['Column', 'Value', 'Code', 'Only in Input', 'What to do'].map(text),
-    ],
-    rows: rowsOf(registrations.problems, ({ origin, column, value, code, remedy, lost }) => [
-      origin.sheet,
-      origin.row,
-      column ?? null,
-      value,
-      code,
-      lost ? 'yes' : 'no',
+  return listingOf<RowProblem>(
+    SHEETS.problems,
+    [
+      text('Sheet', ({ origin }) => origin.sheet),
+      count('Row', ({ origin }) => origin.row),
+      text('Column', ({ column }) => column),
+      text('Value', ({ value }) => value),
+      text('Code', ({ code }) => code),
+      text('Only in Input', ({ lost }) => (lost ? 'yes' : 'no')),
       // long, and so the last: nothing stands behind it that would hide its end
-      remedy,
-    ]),
-  };
+      text('What to do', ({ remedy }) => remedy),
+    ],
+    registrations.problems,
+  );
+}
+
+/** A row of `Input`, with the sheet that it was read from. */
+interface ReadRow {
+  sheet: string;
+  row: number;
+  cells: Cell[];
 }
 
 /** `Input`: every row of every sheet as it was read, its cells under the letters that they stood under. */
@@ -36,15 +40,20 @@ export function inputListing({ registrations }: Given): Listing {
     0,
   );
   const letters = Array.from({ length: Math.min(widest, MOST) }, (_, place) => lettersOf(place));
-  return {
-    name: 'Input',
-    columns: [text('Sheet'), count('Row'), ...letters.map((letter) => text(`Column ${letter}`))],
-    rows: inputRows(input),
-  };
+  return listingOf<ReadRow>(
+    SHEETS.input,
+    [
+      text('Sheet', ({ sheet }) => sheet),
+      count('Row', ({ row }) => row),
+      ...letters.map((letter, place) => text<ReadRow>(`Column ${letter}`, ({ cells }) => cells[place])),
+    ],
+    inputRows(input),
+  );
 }
 
-function* inputRows(sheets: Sheet[]): Generator<Cell[]> {
-  for (const { name, rows } of sheets) yield* rowsOf(rows, (row) => [name, row.number, ...cellsOf(row)]);
+function* inputRows(sheets: Sheet[]): Generator<ReadRow> {
+  for (const { name, rows } of sheets)
+    for (const row of rows) yield { sheet: name, row: row.number, cells: cellsOf(row) };
 }
 
 /** The cells of a row; those that the sheet has no columns for share its last one. */

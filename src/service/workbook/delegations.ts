@@ -1,39 +1,30 @@
 import type { Delegation } from '../model.ts';
 import { choiceColumns } from './choices.ts';
 import type { Given } from './given.ts';
-import { count, date, type Listing, rowsOf, text } from './listing.ts';
+import { count, date, type Listing, listingOf, text } from './listing.ts';
+import { SHEETS } from './sheet-names.ts';
 
 /** `Delegations`: one row for each school that registered several delegates at once. */
 export function delegationsListing({ registrations, rules, file }: Given): Listing {
   const { delegations } = registrations;
-  const choices = choiceColumns(delegations, rules);
-  return {
-    name: 'Delegations',
-    columns: [
-      ...['School', 'Head delegate', 'Mail', 'Phone', 'Size'].map(text),
-      count('Members named'),
-      text('Members'),
-      ...choices.columns,
-      date('Sent'),
-      text('Sheet'),
-      count('Row'),
-      text('File'),
+  return listingOf<Delegation>(
+    SHEETS.delegations,
+    [
+      text('School', ({ school }) => school),
+      text('Head delegate', ({ head }) => head),
+      text('Mail', ({ mail }) => mail),
+      text('Phone', ({ phone }) => phone),
+      text('Size', ({ size }) => size),
+      count('Members named', ({ members }) => members.length),
+      text('Members', ({ members }) => members.map(member).join('; ')),
+      ...choiceColumns(delegations, rules),
+      date('Sent', ({ sent }) => sent),
+      text('Sheet', ({ origin }) => origin.sheet),
+      count('Row', ({ origin }) => origin.row),
+      text('File', () => file),
     ],
-    rows: rowsOf(delegations, (delegation) => [
-      delegation.school,
-      delegation.head,
-      delegation.mail,
-      delegation.phone,
-      delegation.size,
-      delegation.members.length,
-      delegation.members.map(member).join('; '),
-      ...choices.cellsOf(delegation.choices),
-      delegation.sent ?? null,
-      delegation.origin.sheet,
-      delegation.origin.row,
-      file,
-    ]),
-  };
+    delegations,
+  );
 }
 
 /** As mail programs write it, so that the cell can be copied into one. */

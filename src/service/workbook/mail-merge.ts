@@ -1,6 +1,7 @@
 import type { Choice, Rules } from '../model.ts';
 import { committeeNames, type Given } from './given.ts';
-import { count, type Listing, rowsOf, text } from './listing.ts';
+import { count, type Listing, listingOf, text } from './listing.ts';
+import { SHEETS } from './sheet-names.ts';
 import { oneLine } from './text.ts';
 
 /** Somebody to write to. */
@@ -21,19 +22,6 @@ export interface Addressees {
   /** How many gave no address. */
   without: number;
 }
-
-const HEADERS = [
-  'name',
-  'first_name',
-  'mail',
-  'school',
-  'committee',
-  'portfolio',
-  'subject',
-  'text',
-  'link',
-  'also_for',
-];
 
 /** Delegates in their order, and behind them the heads of delegations; an address is the same in any case of letters. */
 export function addresseesOf({ registrations: { delegates, delegations } }: Given): Addressees {
@@ -62,29 +50,34 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Give
 export function mailMergeListing({ list }: Addressees, rules: Rules): Listing {
   const nameOf = committeeNames(rules);
   const { subject, text: body } = rules.mail;
-  return {
-    name: 'Mail merge',
-    columns: [...HEADERS.map(text), text('sheet'), count('row')],
-    rows: rowsOf(list, ({ name, mail, school, choice, origin, others }) => {
-      const committee = choice ? nameOf(choice) : '';
-      const values = { name, committee, link: rules.thanks, conference: rules.conference };
-      return [
-        name,
-        firstName(name),
-        mail,
-        school,
-        committee,
-        choice?.portfolio ?? null,
-        // a subject of several lines would be read as headers of the mail
-        oneLine(filled(subject, values)),
-        filled(body, values),
-        rules.thanks,
+  const committeeOf = ({ choice }: Addressee) => (choice ? nameOf(choice) : '');
+  const valuesOf = (one: Addressee) => ({
+    name: one.name,
+    committee: committeeOf(one),
+    link: rules.thanks,
+    conference: rules.conference,
+  });
+  return listingOf<Addressee>(
+    SHEETS.mailMerge,
+    [
+      text('name', ({ name }) => name),
+      text('first_name', ({ name }) => firstName(name)),
+      text('mail', ({ mail }) => mail),
+      text('school', ({ school }) => school),
+      text('committee', committeeOf),
+      text('portfolio', ({ choice }) => choice?.portfolio),
+      // a subject of several lines would be read as headers of the mail
+      text('subject', (one) => oneLine(filled(subject, valuesOf(one)))),
+      text('text', (one) => filled(body, valuesOf(one))),
+      text('link', () => rules.thanks),
+      text('also_for', ({ name, others }) =>
         [...new Set(others)].filter((other) => other !== name).join('; '),
-        origin.sheet,
-        origin.row,
-      ];
-    }),
-  };
+      ),
+      text('sheet', ({ origin }) => origin.sheet),
+      count('row', ({ origin }) => origin.row),
+    ],
+    list,
+  );
 }
 
 /** What people are addressed by, before their names. */

@@ -1,87 +1,67 @@
-import type { Cell, Delegate, Registrations } from '../model.ts';
+import type { Delegate, Duplicate, Registrations } from '../model.ts';
 import { choiceColumns } from './choices.ts';
 import { type Given, shownName } from './given.ts';
-import { type Column, count, date, type Listing, rowsOf, text } from './listing.ts';
+import { type Column, columnsWithin, count, date, type Listing, listingOf, text } from './listing.ts';
+import { SHEETS } from './sheet-names.ts';
 
-/** The columns that tell all of a person, and their cells. */
-interface PersonColumns {
-  columns: Column[];
-  cellsOf(person: Delegate): Cell[];
-}
-
-function personColumns({ registrations, rules, file }: Given): PersonColumns {
+/** The columns that tell all of a person, with the file, the sheet and the row that the person came from. */
+function personColumns({ registrations, rules, file }: Given): Column<Delegate>[] {
   const { delegates, duplicates } = registrations;
-  const choices = choiceColumns([...delegates, ...duplicates.map(({ delegate }) => delegate)], rules);
-  return {
-    columns: [
-      ...['Name', 'Mail', 'Phone', 'School', 'Class', 'Experience'].map(text),
-      ...choices.columns,
-      text('Consent'),
-      date('Sent'),
-      text('Delegation'),
-      text('Sheet'),
-      count('Row'),
-      text('File'),
-    ],
-    cellsOf: (person) => [
-      person.name,
-      person.mail,
-      person.phone,
-      person.school,
-      person.grade,
-      person.experience,
-      ...choices.cellsOf(person.choices),
-      person.consent,
-      person.sent ?? null,
-      person.delegation ?? null,
-      person.origin.sheet,
-      person.origin.row,
-      file,
-    ],
-  };
+  return [
+    text('Name', ({ name }) => name),
+    text('Mail', ({ mail }) => mail),
+    text('Phone', ({ phone }) => phone),
+    text('School', ({ school }) => school),
+    text('Class', ({ grade }) => grade),
+    text('Experience', ({ experience }) => experience),
+    ...choiceColumns([...delegates, ...duplicates.map(({ delegate }) => delegate)], rules),
+    text('Consent', ({ consent }) => consent),
+    date('Sent', ({ sent }) => sent),
+    text('Delegation', ({ delegation }) => delegation),
+    text('Sheet', ({ origin }) => origin.sheet),
+    count('Row', ({ origin }) => origin.row),
+    text('File', () => file),
+  ];
 }
 
-/** `Delegates`: one row for each person, with the file, the sheet and the row that the person came from. */
+/** `Delegates`: one row for each person. */
 export function delegatesListing(given: Given): Listing {
-  const { columns, cellsOf } = personColumns(given);
-  return { name: 'Delegates', columns, rows: rowsOf(given.registrations.delegates, cellsOf) };
+  return listingOf(SHEETS.delegates, personColumns(given), given.registrations.delegates);
 }
 
 /** `Duplicates`: all rows of each group, the kept ones too. */
 export function duplicatesListing(given: Given): Listing {
-  const { columns, cellsOf } = personColumns(given);
-  return {
-    name: 'Duplicates',
-    columns: [count('Group'), ...['Same', 'Kept', 'Another name'].map(text), ...columns],
-    rows: rowsOf(given.registrations.duplicates, ({ group, same, kept, otherName, delegate }) => [
-      group,
-      same,
-      kept ? 'yes' : 'no',
-      otherName ? 'yes' : 'no',
-      ...cellsOf(delegate),
-    ]),
-  };
+  return listingOf<Duplicate>(
+    SHEETS.duplicates,
+    [
+      count('Group', ({ group }) => group),
+      text('Same', ({ same }) => same),
+      text('Kept', ({ kept }) => (kept ? 'yes' : 'no')),
+      text('Another name', ({ otherName }) => (otherName ? 'yes' : 'no')),
+      ...columnsWithin(personColumns(given), ({ delegate }: Duplicate) => delegate),
+    ],
+    given.registrations.duplicates,
+  );
 }
 
 /** One listing for each committee, in the order of the site: who chose it, those first for whom it is dearest. */
 export function committeeListings({ registrations, rules }: Given): Listing[] {
   const chosen = choicesByCommittee(registrations);
-  return rules.committees.map((committee) => ({
-    name: shownName(committee),
-    columns: [count('Choice'), ...['Portfolio', 'Name', 'School', 'Mail', 'Phone', 'Experience'].map(text)],
-    rows: rowsOf(
-      (chosen.get(committee.id) ?? []).sort((one, other) => one.number - other.number),
-      ({ number, portfolio, person }) => [
-        number,
-        portfolio,
-        person.name,
-        person.school,
-        person.mail,
-        person.phone,
-        person.experience,
+  return rules.committees.map((committee) =>
+    listingOf<Chosen>(
+      shownName(committee),
+      [
+        count('Choice', ({ number }) => number),
+        text('Portfolio', ({ portfolio }) => portfolio),
+        text('Name', ({ person }) => person.name),
+        text('School', ({ person }) => person.school),
+        text('Mail', ({ person }) => person.mail),
+        text('Phone', ({ person }) => person.phone),
+        text('Experience', ({ person }) => person.experience),
       ],
+      (chosen.get(committee.id) ?? []).sort((one, other) => one.number - other.number),
     ),
-  }));
+  );
 }
 
 interface Chosen {

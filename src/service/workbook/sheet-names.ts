@@ -1,5 +1,16 @@
 import { cellText, oneLine } from './text.ts';
 
+/** The sheets of the workbook whose names do not depend on the site, in their order; those of the committees stand behind Delegates. */
+export const SHEETS = {
+  summary: 'Summary',
+  delegates: 'Delegates',
+  delegations: 'Delegations',
+  duplicates: 'Duplicates',
+  problems: 'Problems',
+  mailMerge: 'Mail merge',
+  input: 'Input',
+} as const;
+
 /** How many UTF-16 units the name of a sheet has at most in Excel. */
 const LONGEST_NAME = 31;
 
@@ -9,10 +20,10 @@ const RESERVED = 'History';
 /**
  * Names that Excel takes for sheets, in the order in which they were wished: of at most 31 characters, none of them
  * `[ ] : * ? / \`, no apostrophe at either end, unique ignoring case. Where two are alike, the later bears a number.
- * The names in `kept` are given to nobody.
+ * The names in `SHEETS` are given to nobody.
  */
-export function sheetNames(wished: string[], kept: string[]): string[] {
-  const taken = new Set([RESERVED, ...kept].map(key));
+export function sheetNames(wished: string[]): string[] {
+  const taken = new Set([RESERVED, ...Object.values(SHEETS)].map(key));
   return wished.map((wish) => {
     const name = free(valid(wish), taken);
     taken.add(key(name));

@@ -2,8 +2,9 @@ import type { Registrations } from '../model.ts';
 import { accountOf, type SheetAccount } from '../registrations/account.ts';
 import { choiceLines, type Line, problemLines, schoolLines } from './counts.ts';
 import type { Given } from './given.ts';
-import { count, type Listing, rowsOf, text } from './listing.ts';
+import { count, type Listing, listingOf, text } from './listing.ts';
 import type { Addressees } from './mail-merge.ts';
+import { SHEETS } from './sheet-names.ts';
 
 const KINDS = {
   individual: 'registrations of single delegates',
@@ -29,17 +30,17 @@ export function summaryListing(given: Given, addressees: Addressees): Listing {
     ...problemLines(registrations),
     ...readingLines(registrations),
   ];
-  return {
-    name: 'Summary',
-    columns: [text('Part'), text('Item'), text('Detail'), count('Count'), text('Note')],
-    rows: rowsOf(lines, ([part, item, detail = null, number = null, note = null]) => [
-      part,
-      item,
-      detail,
-      number,
-      note,
-    ]),
-  };
+  return listingOf<Line>(
+    SHEETS.summary,
+    [
+      text('Part', ([part]) => part),
+      text('Item', ([, item]) => item),
+      text('Detail', ([, , detail]) => detail),
+      count('Count', ([, , , number]) => number),
+      text('Note', ([, , , , note]) => note),
+    ],
+    lines,
+  );
 }
 
 /** Where the rows have gone, for each sheet and for all, so that everybody can add them up. */
@@ -75,18 +76,18 @@ function peopleLines({ delegates, delegations, duplicates, problems, input }: Re
   const groups = new Set(duplicates.map(({ group }) => group)).size;
   const rows = input.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   return [
-    ['Lists', 'Delegates', 'people', delegates.length, `With a delegation: ${came}.`],
-    ['Lists', 'Delegations', 'rows', delegations.length],
-    ['Lists', 'Duplicates', 'rows', duplicates.length, `Groups: ${groups}. Of each the latest is kept.`],
+    ['Lists', SHEETS.delegates, 'people', delegates.length, `With a delegation: ${came}.`],
+    ['Lists', SHEETS.delegations, 'rows', delegations.length],
+    ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}. Of each the latest is kept.`],
     [
       'Lists',
-      'Duplicates',
+      SHEETS.duplicates,
       'rows set aside under another name',
       others,
       others === 0 ? null : 'These may be other people who share an address or a phone. Look at each.',
     ],
-    ['Lists', 'Problems', 'problems', problems.length],
-    ['Lists', 'Input', 'rows', rows, 'Headers and what stands above them are rows, too.'],
+    ['Lists', SHEETS.problems, 'problems', problems.length],
+    ['Lists', SHEETS.input, 'rows', rows, 'Headers and what stands above them are rows, too.'],
   ];
 }
 
@@ -95,13 +96,13 @@ function mailLines({ list, without }: Addressees): Line[] {
   return [
     [
       'Lists',
-      'Mail merge',
+      SHEETS.mailMerge,
       'addresses',
       list.length,
       'Delegates in their order, then the heads of delegations. Of several people with one address the first is taken.',
     ],
-    ['Lists', 'Mail merge', 'people whose address was taken', others, 'They stand in also_for.'],
-    ['Lists', 'Mail merge', 'people without an address', without],
+    ['Lists', SHEETS.mailMerge, 'people whose address was taken', others, 'They stand in also_for.'],
+    ['Lists', SHEETS.mailMerge, 'people without an address', without],
   ];
 }
 

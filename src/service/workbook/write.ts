@@ -36,10 +36,7 @@ function listingsOf(given: Given): Listing[] {
     mailMergeListing(addressees, given.rules),
     inputListing(given),
   ];
-  const names = sheetNames(
-    committees.map(({ name }) => name),
-    [...before, ...behind].map(({ name }) => name),
-  );
+  const names = sheetNames(committees.map(({ name }) => name));
   const named = committees.map((listing, at) => ({ ...listing, name: names[at] ?? listing.name }));
   return [...before, ...named, ...behind];
 }

@@ -9,7 +9,7 @@ import {
   writeXlsx,
 } from 'hucre/xlsx';
 import type { Cell } from '../model.ts';
-import type { Column, Listing } from './listing.ts';
+import type { Heading, Listing } from './listing.ts';
 import { cellText } from './text.ts';
 
 /*
@@ -88,7 +88,7 @@ function sheetOf({ name, columns, rows }: Listing): WriteSheet {
 }
 
 /** What is written for a cell: numbers only where they are counts, dates that Excel knows, and else text. */
-function writtenAs(cell: Cell | undefined, kind: Column['kind'] | undefined): CellValue {
+function writtenAs(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
   if (cell === null || cell === undefined || cell === '') return null;
   if (cell instanceof Date) return dateOf(cell);
   if (typeof cell === 'number' && kind === 'count' && Number.isFinite(cell)) return cell;
@@ -109,7 +109,7 @@ function spelt(shown: string): string {
 }
 
 /** Keeps a date in a column of text a date, and a text that looks like an error a text. */
-function setApart(value: CellValue, column: Column | undefined, key: string, exceptions: Exceptions): void {
+function setApart(value: CellValue, column: Heading | undefined, key: string, exceptions: Exceptions): void {
   if (value instanceof Date && column?.kind !== 'date') exceptions.set(key, { value, style: DATE });
   if (typeof value === 'string' && LIKE_ERRORS.test(value))
     exceptions.set(key, { value, richText: [{ text: value }] });

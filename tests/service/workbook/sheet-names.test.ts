@@ -12,15 +12,16 @@ test.each([
   ['a\tb\nc', 'a␉b c'],
   ['emoji emoji emoji emoji emoji 🌍', 'emoji emoji emoji emoji emoji'],
 ])('"%s" becomes a sheet "%s"', (wish, name) => {
-  expect(sheetNames([wish], [])).toEqual([name]);
+  expect(sheetNames([wish])).toEqual([name]);
 });
 
 test('names that are alike bear numbers', () => {
-  expect(sheetNames(['unsc', 'UNSC', 'Unsc', 'ＵＮＳＣ'], ['Unsc'])).toEqual([
-    'unsc (2)',
-    'UNSC (3)',
-    'Unsc (4)',
-    'ＵＮＳＣ (5)',
+  expect(sheetNames(['input', 'unsc', 'UNSC', 'Unsc', 'ＵＮＳＣ'])).toEqual([
+    'input (2)',
+    'unsc',
+    'UNSC (2)',
+    'Unsc (3)',
+    'ＵＮＳＣ (4)',
   ]);
 });
 
@@ -29,7 +30,7 @@ test('whatever is wished, Excel takes the names', () => {
   const odd = fc.string({ unit: fc.constantFrom(...":\\/?*[]'\u0000 \ud83c\udf0dßÉa"), maxLength: 40 });
   fc.assert(
     fc.property(fc.array(fc.oneof(wish, odd)), (wishes) => {
-      const names = sheetNames(wishes, ['Input']);
+      const names = sheetNames(wishes);
       expect(names).toHaveLength(wishes.length);
       expect(new Set(['input', 'history', ...names.map((name) => name.toLowerCase())]).size).toBe(
         names.length + 2,
