@@ -8,7 +8,7 @@ import { serviceFacts } from './service-facts.ts';
 /** As the program of the service knows it; it is another building, of which build imports nothing. */
 interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
-  mailParts: (settings: { membersFile: string; proxies: number; rules: object }) => object;
+  mailParts: (settings: { membersFile: string; rules: object }) => object;
 }
 
 /**
@@ -24,7 +24,7 @@ export function serviceOf(server: ViteDevServer, { root, members }: Project) {
     if (made.service && made.code === createService && made.site === site) return made.service;
     const facts = site ? serviceFacts(site) : { base: server.config.base };
     // with a broken site nobody knows what to read registrations by
-    const mail = 'rules' in facts ? mailParts({ membersFile, proxies: 0, rules: facts.rules }) : undefined;
+    const mail = 'rules' in facts ? mailParts({ membersFile, rules: facts.rules }) : undefined;
     const service = createService({ publicFolder: '', ...facts, mail });
     Object.assign(made, { code: createService, site, service });
     return service;

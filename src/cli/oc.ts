@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { MEMBERS_FILE, type Member, nameKey, readMembers, writeMembers } from '../service/members-file.ts';
-import { faultIn, hashOf } from '../service/passwords.ts';
+import { faultIn, hashOf, isUsable } from '../service/passwords.ts';
 import { askPassword } from './ask-password.ts';
 import { CommandError, Exit } from './exit.ts';
 import { projectRoot } from './project.ts';
@@ -19,9 +19,14 @@ export async function accounts([action, name, ...others]: string[]): Promise<num
 }
 
 function list(members: Member[]): number {
-  for (const { name, added } of members) console.log(`${name}  since ${added}`);
+  const damaged = members.filter(({ hash }) => !isUsable(hash));
+  for (const member of members) {
+    const { name, added } = member;
+    const remedy = `cannot log in: the password hash in the file is damaged. Remove the account and add it again: npm run oc -- remove ${name}, then npm run oc -- add ${name}`;
+    console.log(`${name}  since ${added}${damaged.includes(member) ? `  ${remedy}` : ''}`);
+  }
   if (members.length === 0) console.log('There is no account yet. Make one: npm run oc -- add NAME');
-  return Exit.fine;
+  return damaged.length > 0 ? Exit.problems : Exit.fine;
 }
 
 async function add(file: string, name: string): Promise<number> {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { Failure } from './failure.ts';
-import { siteHeaders } from './headers.ts';
-import { addMail, type Env, type MailOptions } from './mail.ts';
+import { type Env, siteHeaders } from './headers.ts';
+import { addMail, type MailOptions } from './mail.ts';
+import type { Proxies } from './proxies.ts';
 import { refused, traceOf, type Words } from './refused.ts';
 import { staticSite } from './static-site.ts';
 
@@ -16,6 +17,8 @@ interface ServiceOptions {
   headers?: readonly (readonly [name: string, value: string])[];
   /** What the call `mail` needs; without it there is the site alone. */
   mail?: MailOptions;
+  /** Which proxies in front of us are believed; none when left out. */
+  proxies?: Proxies;
   /** The words of the page that tells of a failure; English ones when left out. */
   words?: Words;
   /** Takes what went wrong on our side: where, and nothing about anybody. */
@@ -28,17 +31,18 @@ export function createService({
   base,
   headers = [],
   mail,
+  proxies = 0,
   words,
   log = console.error,
 }: ServiceOptions): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(siteHeaders(headers));
+  app.use(siteHeaders(headers, proxies));
   const home = base.slice(0, -1);
   for (const path of new Set(['/health', `${base}health`]))
     app.get(path, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   if (home)
     for (const path of ['/', home]) app.get(path, (c) => c.redirect(base + new URL(c.req.url).search));
-  if (mail) addMail(app, base, mail);
+  if (mail) addMail(app, base, mail, proxies);
   app.use(staticSite(publicFolder, base));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));

@@ -4,7 +4,8 @@ export const STATUS = {
   'broken-upload': 400,
   'too-many-files': 400,
   'wrong-login': 401,
-  'unknown-call': 404,
+  'other-site': 403,
+  'unknown-call': 405,
   'too-slow': 408,
   'too-large': 413,
   'not-a-table': 415,
@@ -22,6 +23,8 @@ interface Details {
   problems?: string[];
   /** After how many seconds another try makes sense. */
   retryAfter?: number;
+  /** The methods that there are instead, for the header `Allow`. */
+  allow?: string;
   cause?: unknown;
 }
 
@@ -31,12 +34,14 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly problems: string[];
   readonly retryAfter: number | undefined;
+  readonly allow: string | undefined;
 
-  constructor(code: FailureCode, message: string, { problems = [], retryAfter, cause }: Details = {}) {
+  constructor(code: FailureCode, message: string, { problems = [], retryAfter, allow, cause }: Details = {}) {
     super(message, { cause });
     this.code = code;
     this.problems = problems;
     this.retryAfter = retryAfter;
+    this.allow = allow;
   }
 
   get status(): (typeof STATUS)[FailureCode] {

@@ -3,14 +3,12 @@ import { createJobs, type Jobs } from './jobs.ts';
 import type { MailOptions } from './mail.ts';
 import { openMembers } from './members.ts';
 import type { Rules } from './model.ts';
-import type { Proxies } from './proxies.ts';
 import { rulesOf } from './registrations/rules.ts';
 import { createThrottle } from './throttle.ts';
 
 interface Settings {
   /** The file of the accounts. */
   membersFile: string;
-  proxies: Proxies;
   /** What the build wrote of the site for registrations. */
   rules: Omit<Rules, 'version'>;
   /** The built worker; without it files are worked on in this thread. */
@@ -19,7 +17,7 @@ interface Settings {
 
 /** The call `mail` as it runs, here and in development: accounts from a file, everything else in memory. */
 export function mailParts(settings: Settings): MailOptions & { close: () => Promise<void> } {
-  const { membersFile, proxies, worker } = settings;
+  const { membersFile, worker } = settings;
   const rules = rulesOf(settings.rules);
   const jobs = worker ? createJobs({ rules, worker }) : jobsInThisThread(rules);
   return {
@@ -27,7 +25,6 @@ export function mailParts(settings: Settings): MailOptions & { close: () => Prom
     members: openMembers(membersFile),
     copies: copiesInMemory(),
     throttle: createThrottle(Date.now),
-    proxies,
     close: jobs.close,
   };
 }

@@ -4,9 +4,10 @@ import { discard } from './body.ts';
 import { type Copies, LIFETIME } from './copies.ts';
 import { fromFields, fromHeader } from './credentials.ts';
 import { Failure } from './failure.ts';
+import { type Env, isByTls, visitorIn } from './headers.ts';
 import { createLogin } from './login.ts';
 import type { Members } from './members.ts';
-import { addressOf, type Proxies } from './proxies.ts';
+import type { Proxies } from './proxies.ts';
 import { type Room, roomFor } from './room.ts';
 import type { Throttle } from './throttle.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -18,13 +19,6 @@ export interface MailOptions {
   members: Members;
   copies: Copies;
   throttle: Throttle;
-  /** Which proxies in front of us are believed. */
-  proxies: Proxies;
-}
-
-/** What Node's server knows of a request, beside the request itself. */
-export interface Env {
-  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
 }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -39,11 +33,20 @@ const ROOM = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
  * `POST mail` takes a file from a member and gives the workbook; `DELETE mail` removes the server's copy of it
  * (specification, section 7). Failures are thrown, for the one error handler of the app.
  */
-export function addMail(app: Hono<Env>, base: string, options: MailOptions): void {
+export function addMail(app: Hono<Env>, base: string, options: MailOptions, proxies: Proxies): void {
   const { jobs, members, copies, throttle } = options;
   const path = `${base}mail`;
   const login = createLogin(members, throttle);
   const rooms = { members: roomFor(ROOM.members), strangers: roomFor(ROOM.strangers) };
+
+  app.on(['POST', 'DELETE'], path, async (c, next) => {
+    if (isOfOtherSite(c, visitorIn(c, proxies).host))
+      throw new Failure(
+        'other-site',
+        'This call came from a page of another site. Open the login page of this site, and send the file there.',
+      );
+    await next();
+  });
 
   app.post(path, async (c) => {
     const { upload, giveBack } = await received(c);
@@ -71,19 +74,19 @@ export function addMail(app: Hono<Env>, base: string, options: MailOptions): voi
     return c.body(null, 204, { 'cache-control': 'no-store' });
   });
 
-  app.on(['PUT', 'PATCH', 'OPTIONS'], path, () => {
+  // for GET and HEAD it is an address like others that the site does not have
+  app.all(path, async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     throw new Failure(
       'unknown-call',
       'There is no such call. A file is sent by POST, and its copy removed by DELETE.',
+      { allow: 'POST, DELETE' },
     );
   });
 
   /** The upload of a member; what it holds in memory is to be given back. */
   async function received(c: Context<Env>): Promise<{ upload: Upload; giveBack: () => void }> {
-    const address = addressOf(
-      { socket: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('x-forwarded-for') },
-      options.proxies,
-    );
+    const { address } = visitorIn(c, proxies);
     // known before the file is: what a stranger sends is then not even kept
     const early = fromHeader(c.req.raw.headers) ?? fromFields(new URL(c.req.url).searchParams);
     let share: ReturnType<Room['share']> | undefined;
@@ -107,13 +110,25 @@ export function addMail(app: Hono<Env>, base: string, options: MailOptions): voi
       sameSite: 'Strict',
       path,
       maxAge: LIFETIME / 1000,
-      secure: isSecure(c),
+      secure: isByTls(c, proxies),
     } as const;
   }
+}
 
-  /** Whether the visitor came by TLS, to us or to a proxy that we believe. */
-  function isSecure(c: Context<Env>): boolean {
-    const forwarded = options.proxies === 0 ? undefined : c.req.header('x-forwarded-proto');
-    return (forwarded ?? new URL(c.req.url).protocol.slice(0, -1)) === 'https';
-  }
+/**
+ * Whether a browser says that a page of another site makes this call: else it could spend the attempts of a member who has
+ * both open, or guess with the help of its visitors. `Sec-Fetch-Site` decides, which no page can set; a neighbour below the
+ * same domain (`same-site`) is another site too. Browsers that do not send it, as without TLS, send the `Origin` of the page.
+ * Scripts without a browser send neither.
+ */
+function isOfOtherSite(c: Context<Env>, host: string): boolean {
+  const from = c.req.header('sec-fetch-site');
+  if (from !== undefined) return from !== 'same-origin' && from !== 'none';
+  const origin = c.req.header('origin');
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  // as URL has it: some proxies write the usual port after the host
+  const page = new URL(origin);
+  const own = `${page.protocol}//${host}`;
+  return !URL.canParse(own) || page.host !== new URL(own).host;
 }

@@ -42,8 +42,8 @@ const membersFile = path.resolve(
 );
 
 const worker = new URL('worker.js', import.meta.url);
-const mail = mailParts({ membersFile, proxies, rules: facts.rules, worker });
-const { fetch } = createService({ publicFolder, base, headers, words, mail });
+const mail = mailParts({ membersFile, rules: facts.rules, worker });
+const { fetch } = createService({ publicFolder, base, headers, words, mail, proxies });
 const server = serve({ fetch, port, hostname, serverOptions: PATIENCE }, (info) => {
   console.log(`Plenary: http://${hostname}:${info.port}${base}`);
   void tellAccounts();
@@ -74,7 +74,7 @@ async function tellAccounts(): Promise<void> {
     if (await mail.members.any()) return;
     console.log('Nobody can log in to upload yet. Make an account: npm run oc -- add NAME');
   } catch {
-    console.error(`The accounts in ${membersFile} cannot be read. Nobody can log in.`);
+    // logged by those who read them
   }
 }
 

@@ -16,8 +16,12 @@ interface Work {
   p: number;
 }
 
+/** In bytes. */
 const SALT = 16;
 const HASH = 32;
+
+/** A hash may take four times the memory of ours (128 MB) and five times the time: N·r, and N·r·p. */
+const MOST = { memory: 2 ** 20, work: 2 ** 22 };
 
 /** More than this nobody types, and nobody shall make us hash. */
 export const LONGEST_PASSWORD = 1024;
@@ -31,14 +35,38 @@ export async function hashOf(password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${plain(salt)}$${plain(hash)}`;
 }
 
-/** Whether a password has this hash. Throws when the hash is not in the form that `hashOf` gives. */
-export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
+/** The hash of a password, as it is compared. */
+interface Hash {
+  work: Work;
+  salt: Buffer;
+  expected: Buffer;
+}
+
+/**
+ * Reads a hash in the form that `hashOf` writes; undefined for any other. A hash that is cut short would match every
+ * password, and one with parameters of another size would take all memory: both count as damaged.
+ */
+function parsed(hash: string): Hash | undefined {
   const found = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/.exec(hash);
-  if (!found) throw new Error('A password hash in the file of accounts is not in the form that we write.');
+  if (!found) return undefined;
   const [ln = 0, r = 0, p = 0] = found.slice(1, 4).map(Number);
   const [salt, expected] = found.slice(4).map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer];
-  const actual = await derived(password, salt, expected.length, { ln, r, p });
-  return timingSafeEqual(actual, expected);
+  const isSane = ln >= 10 && r >= 1 && p >= 1 && 2 ** ln * r <= MOST.memory && 2 ** ln * r * p <= MOST.work;
+  return isSane && salt.length >= SALT && expected.length === HASH
+    ? { work: { ln, r, p }, salt, expected }
+    : undefined;
+}
+
+/** Whether anybody can log in with this hash. */
+export function isUsable(hash: string): boolean {
+  return parsed(hash) !== undefined;
+}
+
+/** Whether a password has this hash; no password has a hash that is not usable. */
+export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
+  const known = parsed(hash);
+  if (!known) return false;
+  return timingSafeEqual(await derived(password, known.salt, HASH, known.work), known.expected);
 }
 
 /** What is wrong with a new password, as a sentence; undefined when it will do. */

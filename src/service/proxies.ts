@@ -32,29 +32,73 @@ interface Asked {
  * The address that a request came from, as far as it can be believed: what visitors write into `X-Forwarded-For`
  * themselves stands before the entries of the trusted proxies, and is not looked at.
  */
-export function addressOf({ socket, forwarded }: Asked, proxies: Proxies): string {
-  const told = (forwarded ?? '').split(',').map(plainAddress);
-  const hops = [...told.filter((one) => one !== ''), plainAddress(socket ?? '')];
-  const last = hops.length - 1;
-  const index =
-    typeof proxies === 'number'
-      ? Math.max(0, last - proxies)
-      : Math.max(
-          0,
-          hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, familyOf(hop))),
-        );
-  const found = hops[index] ?? '';
+export function addressOf(asked: Asked, proxies: Proxies): string {
+  const hops = hopsOf(asked);
+  const found = hops[Math.max(0, hops.length - 1 - believed(hops, proxies))] ?? '';
   return isIP(found) ? found : 'unknown';
 }
 
-/** Under which an address is counted: whoever has one IPv6 address has the 2^64 around it too. */
-export function countedAs(address: string): string {
+/** The addresses on the way to us; the last is the other end of the connection. */
+function hopsOf({ socket, forwarded }: Asked): string[] {
+  return [...listed(forwarded).map(plainAddress), plainAddress(socket ?? '')];
+}
+
+/** How many proxies in a row, counted from us, are believed. */
+function believed(hops: string[], proxies: Proxies): number {
+  if (typeof proxies === 'number') return proxies;
+  return hops.length - 1 - hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, familyOf(hop)));
+}
+
+/** What a visitor asked for, and from where, as far as it can be believed. */
+export interface Visitor {
+  address: string;
+  /** `http` or `https`. */
+  scheme: string;
+  /** With its port, where it is not the usual one. */
+  host: string;
+}
+
+/** A request, as the server has it. */
+export interface Received {
+  /** The address at the other end of the connection. */
+  socket: string | undefined;
+  url: string;
+  header: (name: string) => string | undefined;
+}
+
+/** What the proxies that are believed say of a request; where they say nothing, the request itself. */
+export function visitorOf({ socket, url, header }: Received, proxies: Proxies): Visitor {
+  const asked = { socket, forwarded: header('x-forwarded-for') };
+  const count = believed(hopsOf(asked), proxies);
+  // each proxy adds its own at the end, or writes its own alone: the last that is believed heard it from the visitor
+  const said = (name: string) => (count > 0 ? listed(header(name)).slice(-count)[0] : undefined);
+  const { protocol, host } = new URL(url);
+  return {
+    address: addressOf(asked, proxies),
+    scheme: (said('x-forwarded-proto') ?? protocol.slice(0, -1)).toLowerCase(),
+    host: said('x-forwarded-host') ?? header('host') ?? host,
+  };
+}
+
+/** The entries of a header that is a list. */
+function listed(header = ''): string[] {
+  return header
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/**
+ * Under which an address is counted: whoever has one IPv6 address has the 2^64 around it too, and a provider's customer
+ * or a rented server often has the 2^80 of a /48.
+ */
+export function countedAs(address: string, bits: 64 | 48 = 64): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const parts = (text: string) => text.split(':').filter((part) => part !== '');
   const filled =
     tail === undefined ? [] : Array(Math.max(0, 8 - parts(head).length - parts(tail).length)).fill('0');
-  const groups = [...parts(head), ...filled, ...parts(tail ?? '')].slice(0, 4);
+  const groups = [...parts(head), ...filled, ...parts(tail ?? '')].slice(0, bits / 16);
   return groups.map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':');
 }
 

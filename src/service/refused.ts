@@ -27,6 +27,7 @@ export function refused(c: Context, error: Error, words: Words): Response | Prom
   c.header('x-content-type-options', 'nosniff');
   const retryAfter = failure.retryAfter ?? (code === 'busy' ? LATER : undefined);
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  if (failure.allow !== undefined) c.header('allow', failure.allow);
   if (status === 401) c.header('www-authenticate', challengeFor(c));
   return wantsPage(c) ? c.html(pageOf(failure, words), status) : c.json({ code, message, problems }, status);
 }

@@ -13,8 +13,8 @@ const PAIR: Slope = { free: 5, first: 2, longest: 900 };
 const ADDRESS: Slope = { free: 20, first: 2, longest: 900 };
 /** All addresses together at one account, but for those that got into it before. */
 const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
-/** One address at an account that it got into before. */
-const KNOWN: Slope = { free: 5, first: 1, longest: 30 };
+/** One address at an account that it got into before. The first delay is that of all others, or it would say that there is such an account. */
+const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
 
 /** Failures are forgotten a day after the last. */
 const FORGOTTEN = 24 * 3_600_000;
@@ -27,6 +27,8 @@ export interface Throttle {
   waitFor: (account: string, address: string) => number;
   failed: (account: string, address: string) => void;
   succeeded: (account: string, address: string) => void;
+  /** Whether anybody got in from this address before. */
+  isKnown: (address: string) => boolean;
 }
 
 interface Tally {
@@ -50,7 +52,7 @@ interface Tally {
  */
 export function createThrottle(now: () => number): Throttle {
   const tallies = { pair: memory(), address: memory(), account: memory() };
-  // where members got in before
+  // the pairs and the addresses where members got in before
   const known = kept<true>(MOST, () => 1);
 
   /** The tallies that count for this try, with the slope of each. */
@@ -82,9 +84,11 @@ export function createThrottle(now: () => number): Throttle {
     succeeded: (account, address) => {
       const pair = `${address} ${account}`;
       known.keep(pair, '', true);
+      known.keep(address, '', true);
       // the address and the account stay as they are: an account of one's own is no licence to guess others
       tallies.pair.keep(pair, '', { failures: 0, last: 0, until: 0 });
     },
+    isKnown: (address) => known.find(address, '') ?? false,
   };
 }
 

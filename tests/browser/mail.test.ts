@@ -30,7 +30,6 @@ beforeAll(async () => {
         },
       },
       throttle: createThrottle(Date.now),
-      proxies: 0,
     },
   });
   await new Promise<void>((listening) => {

@@ -53,6 +53,20 @@ test('an account is added, listed, let in, and removed', async () => {
   ]);
 });
 
+test('an account whose password hash is damaged is listed with what to do about it', () => {
+  expect(oc(['add', 'asha'], PASSWORD).status).toBe(0);
+  const { members } = JSON.parse(readFileSync(file, 'utf8'));
+  const damaged = { name: 'bela', hash: '$scrypt$ln=15,r=8,p=3$AA$A', added: '2024-05-01' };
+  writeFileSync(file, JSON.stringify({ members: [...members, damaged] }));
+  const { status, stdout } = oc(['list']);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^asha {2}since [\d-]+\nbela {2}since 2024-05-01 {2}cannot log in: /);
+  expect(stdout).toContain('npm run oc -- remove bela, then npm run oc -- add bela');
+  // what it says works
+  expect([oc(['remove', 'bela']).status, oc(['add', 'bela'], PASSWORD).status]).toEqual([0, 0]);
+  expect(oc(['list'])).toMatchObject({ status: 0, stdout: expect.not.stringContaining('cannot log in') });
+});
+
 describe('what cannot be is told, and nothing is changed', () => {
   test.each<[string, string[], string, string]>([
     ['a short password', ['add', 'asha'], 'too short\n', 'has 9 characters, and needs 12'],

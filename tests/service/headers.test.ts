@@ -80,12 +80,15 @@ test('an answer with a header of its own keeps it', async () => {
 });
 
 test('only behind TLS are browsers told to stay with TLS', async () => {
-  const behind = async (forwarded: string) =>
-    sentIn(await ask('/', { headers: { 'x-forwarded-proto': forwarded } }));
+  const behind = async (forwarded: string, proxies = 1) => {
+    const service = createService({ publicFolder, base: '/', headers, proxies });
+    return sentIn(await service.request('/', { headers: { 'x-forwarded-proto': forwarded } }));
+  };
   expect(await behind('https')).toEqual(headers);
-  // the proxy that the visitor speaks to comes first
-  expect(await behind('https, http')).toEqual(headers);
   expect(await behind('http')).toEqual(always);
-  expect(await behind('http, https')).toEqual(always);
+  // the proxy that the visitor speaks to comes first, and what the visitor wrote before that
+  expect(await behind('https, http', 2)).toEqual(headers);
+  expect(await behind('https, http')).toEqual(always);
+  expect(await behind('https', 0)).toEqual(always);
   expect(sentIn(await ask('https://mun.example.org/'))).toEqual(headers);
 });

@@ -7,6 +7,7 @@ import type { MailOptions } from '../../src/service/mail.ts';
 import type { Members } from '../../src/service/members.ts';
 import { nameKey, writeMembers } from '../../src/service/members-file.ts';
 import { hashOf } from '../../src/service/passwords.ts';
+import type { Proxies } from '../../src/service/proxies.ts';
 import { createThrottle } from '../../src/service/throttle.ts';
 
 export const MEMBER = { username: 'asha', password: 'ein Wörterbuch: voller & Zeichen?' };
@@ -49,7 +50,10 @@ export const MEMBERS: Members = {
 };
 
 /** A service whose workbooks are the files themselves, in capitals. */
-export function mailService(options: Partial<MailOptions> = {}, base = '/') {
+export function mailService(
+  { proxies = 0, ...options }: Partial<MailOptions> & { proxies?: Proxies } = {},
+  base = '/',
+) {
   const copies = copiesInMemory();
   const logged: string[] = [];
   const mail: MailOptions = {
@@ -57,10 +61,9 @@ export function mailService(options: Partial<MailOptions> = {}, base = '/') {
     members: MEMBERS,
     copies,
     throttle: createThrottle(Date.now),
-    proxies: 0,
     ...options,
   };
-  const app = createService({ publicFolder: '', base, mail, log: (line) => logged.push(line) });
+  const app = createService({ publicFolder: '', base, mail, proxies, log: (line) => logged.push(line) });
   /** Asks as somebody at an address. */
   const ask = (path: string, init: RequestInit = {}, address = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } });

@@ -78,6 +78,10 @@ describe('POST mail', () => {
     const forwarded = { 'x-forwarded-proto': 'https' };
     expect(await cookieOf('https://mun.example', 0)).toMatch(/Path=\/mun\/mail;.* Secure;/);
     expect(await cookieOf('http://mun.example', 1, forwarded)).toMatch(/; Secure;/);
+    // two proxies, of which the outer one speaks TLS
+    expect(await cookieOf('http://mun.example', 2, { 'x-forwarded-proto': 'https, http' })).toMatch(
+      /; Secure;/,
+    );
     // said by somebody whom we do not believe
     expect(await cookieOf('http://mun.example', 0, forwarded)).not.toMatch(/Secure/);
   });
@@ -322,8 +326,93 @@ test('nothing fetches a copy, with its cookie or without', async () => {
   const cookie = `copy=${idIn(await ask(`/mail?${QUERY}`, post()))}`;
   for (const method of ['GET', 'HEAD'])
     expect((await ask('/mail', { method, headers: { cookie } })).status).toBe(404);
-  const answer = await ask('/mail', { method: 'PUT', headers: { cookie } });
-  expect(await failureOf(answer)).toMatchObject({ status: 404, code: 'unknown-call' });
+});
+
+test.each(['PUT', 'PATCH', 'OPTIONS', 'QUERY'])(
+  '%s is no call to mail: the answer says which there are',
+  async (method) => {
+    for (const base of ['/', '/mun/']) {
+      const answer = await mailService({}, base).ask(`${base}mail`, { method });
+      expect(answer.headers.get('allow')).toBe('POST, DELETE');
+      expect(await failureOf(answer)).toMatchObject({ status: 405, code: 'unknown-call' });
+    }
+  },
+);
+
+describe('calls that a page of another site makes', () => {
+  const foreign: [string, Record<string, string>, number?][] = [
+    ['by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a neighbour below the same domain', { 'sec-fetch-site': 'same-site' }],
+    [
+      'by Sec-Fetch-Site, whatever the Origin',
+      { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+    ],
+    ['by its Origin', { origin: 'https://evil.example' }],
+    ['by both', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['at another port', { origin: 'http://localhost:8080' }],
+    ['without an Origin of its own', { origin: 'null' }],
+    ['with an Origin that is none', { origin: 'localhost' }],
+    [
+      'that forges the host it forwards',
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+    ],
+    ['whose host a proxy forwards', { origin: 'http://localhost', 'x-forwarded-host': 'mun.example' }, 1],
+  ];
+  test.each(foreign)('%s are refused before anything is counted or read', async (_, headers, proxies = 0) => {
+    let tries = 0;
+    const isMember = async () => {
+      tries += 1;
+      return true;
+    };
+    const { ask, copies } = mailService({ members: { any: async () => true, isMember }, proxies });
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>(
+      { pull: (controller) => void controller.enqueue(new Uint8Array(++read)) },
+      { highWaterMark: 0 },
+    );
+    const init = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+    const answer = await ask(`/mail?${QUERY}`, init);
+    expect(await failureOf(answer)).toMatchObject({ status: 403, code: 'other-site', problems: [] });
+    expect([tries, read]).toEqual([0, 0]);
+    const id = await copies.keep(Buffer.from('a workbook'));
+    const removal = await ask('/mail', { method: 'DELETE', headers: { ...headers, cookie: `copy=${id}` } });
+    expect(removal.status).toBe(403);
+    expect(await copies.find(id)).toBeDefined();
+  });
+
+  const ours: [string, Record<string, string>, number?][] = [
+    ['of a script without a browser', {}],
+    ['of the page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }],
+    ['of the page in a browser that tells no origins', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    ['of a person', { 'sec-fetch-site': 'none' }],
+    ['of the page in an old browser', { origin: 'http://localhost' }],
+    [
+      'behind nginx, at a port that it leaves out',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://localhost:8443' },
+      1,
+    ],
+    ['behind a proxy that speaks TLS', { origin: 'https://localhost' }, 1],
+    [
+      'behind a proxy that writes the usual port',
+      { origin: 'https://mun.example', 'x-forwarded-host': 'mun.example:443' },
+      1,
+    ],
+    [
+      'behind Caddy',
+      { origin: 'https://mun.example', host: 'mun.example', 'x-forwarded-host': 'mun.example' },
+      1,
+    ],
+    [
+      'behind a proxy that forwards the host',
+      { origin: 'https://mun.example', 'x-forwarded-host': 'mun.example' },
+      1,
+    ],
+  ];
+  test.each(ours)('are not those %s', async (_, headers, proxies = 0) => {
+    const { ask } = mailService({ proxies });
+    expect((await ask(`/mail?${QUERY}`, post(formWith(), headers))).status).toBe(200);
+    expect((await ask('/mail', { method: 'DELETE', headers })).status).toBe(204);
+  });
 });
 
 test('without accounts it says whom to ask', async () => {

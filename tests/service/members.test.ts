@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMembers } from '../../src/service/members.ts';
 import { readMembers, writeMembers } from '../../src/service/members-file.ts';
-import { faultIn, hashOf, isPasswordOf } from '../../src/service/passwords.ts';
+import { faultIn, hashOf, isPasswordOf, isUsable } from '../../src/service/passwords.ts';
 import { MEMBER, membersFolder } from './mail-service.ts';
 
 let folder: Awaited<ReturnType<typeof membersFolder>>;
@@ -78,7 +78,8 @@ test.each(['', '{', '[]', '{"members":{}}', '{"members":[{"name":"a"}]}', '{"mem
   async (text) => {
     const { file, remove } = await membersFolder([]);
     writeFileSync(file, text);
-    await expect(openMembers(file).any()).rejects.toThrow(/no file of accounts, or is damaged/);
+    await expect(readMembers(file)).rejects.toThrow(/no file of accounts, or is damaged/);
+    await expect(openMembers(file, { log: () => {} }).any()).rejects.toMatchObject({ status: 500 });
     remove();
   },
 );
@@ -88,7 +89,59 @@ test('a hash says how it was made, so that later settings leave it valid', async
   const older = '$scrypt$ln=10,r=4,p=1$MDEyMzQ1Njc4OWFiY2RlZg$1XGeeaXGxwIaEQ6sm+1SktIna+rH/v/jtn44Pb/qBC4';
   expect(await isPasswordOf(older, 'correct horse')).toBe(true);
   expect(await isPasswordOf(older, 'correct hors')).toBe(false);
-  await expect(isPasswordOf('$argon2id$v=19$…', 'x')).rejects.toThrow(/not in the form/);
+});
+
+/** Salt and hash of the longest and shortest lengths that count. */
+const SALT = 'MDEyMzQ1Njc4OWFiY2RlZg';
+const HASH = '1XGeeaXGxwIaEQ6sm+1SktIna+rH/v/jtn44Pb/qBC4';
+
+test.each([
+  ['a cut line', '$scrypt$ln=15,r=8,p=3$AA$A'],
+  ['no hash', `$scrypt$ln=10,r=4,p=1$${SALT}$A`],
+  ['a hash of 31 bytes', `$scrypt$ln=10,r=4,p=1$${SALT}$${HASH.slice(0, 42)}`],
+  ['a hash of 33 bytes', `$scrypt$ln=10,r=4,p=1$${SALT}$${HASH}A`],
+  ['a salt of 15 bytes', `$scrypt$ln=10,r=4,p=1$${SALT.slice(0, 20)}$${HASH}`],
+  ['more work than a machine has', `$scrypt$ln=30,r=8,p=3$${SALT}$${HASH}`],
+  ['more rounds than anybody waits for', `$scrypt$ln=17,r=8,p=99$${SALT}$${HASH}`],
+  ['no work', `$scrypt$ln=0,r=8,p=1$${SALT}$${HASH}`],
+  ['no blocks', `$scrypt$ln=15,r=0,p=1$${SALT}$${HASH}`],
+  ['another kind of hash', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA'],
+  ['nothing', ''],
+])('a password hash that is %s lets nobody in, with the work of an unknown name', async (_, hash) => {
+  expect(isUsable(hash)).toBe(false);
+  const { file, remove } = await membersFolder([]);
+  await writeMembers(file, [{ name: 'bela', hash, added: '2024-05-01' }]);
+  const members = openMembers(file);
+  const work = async (name: string) => {
+    const before = process.cpuUsage();
+    expect(await members.isMember(name, 'totally-wrong')).toBe(false);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  await work('nobody');
+  const ratio = (await work('bela')) / (await work('nobody'));
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+  remove();
+});
+
+test('a file that cannot be read is logged in one line a minute, without a stack', async () => {
+  const { file, remove } = await membersFolder([]);
+  writeFileSync(file, '{');
+  const logged: string[] = [];
+  const clock = { now: 1_000_000 };
+  const members = openMembers(file, { log: (line) => logged.push(line), now: () => clock.now });
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await expect(members.any()).rejects.toMatchObject({ code: 'our-fault' });
+    clock.now += 2999;
+  }
+  expect(logged).toEqual([
+    `The accounts in ${file} cannot be read, so nobody can log in: members.json is no file of accounts, or is damaged.`,
+  ]);
+  clock.now += 60;
+  await expect(members.isMember('asha', 'x')).rejects.toMatchObject({ code: 'our-fault' });
+  expect(logged).toHaveLength(2);
+  remove();
 });
 
 test('the same password has another hash each time', async () => {

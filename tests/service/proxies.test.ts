@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, countedAs, type Proxies, proxiesOf } from '../../src/service/proxies.ts';
+import { addressOf, countedAs, type Proxies, proxiesOf, visitorOf } from '../../src/service/proxies.ts';
 
 const of = (setting: string) => proxiesOf(setting) as Proxies;
 
@@ -30,6 +30,54 @@ test.each([
 });
 
 test.each([
+  // nobody is believed
+  ['', '127.0.0.1', undefined, 'https', 'http'],
+  // one proxy that says it, or adds it to what the visitor wrote
+  ['1', '127.0.0.1', '203.0.113.9', 'https', 'https'],
+  ['1', '127.0.0.1', undefined, 'HTTPS', 'https'],
+  ['1', '127.0.0.1', '203.0.113.9', 'https, http', 'http'],
+  ['1', '127.0.0.1', '203.0.113.9', 'http, https', 'https'],
+  // the visitor speaks to the first of two
+  ['2', '127.0.0.1', '203.0.113.9, 10.0.0.2', 'https, http', 'https'],
+  ['2', '127.0.0.1', '203.0.113.9, 10.0.0.2', 'http, https, http', 'https'],
+  ['2', '127.0.0.1', '203.0.113.9, 10.0.0.2', 'https', 'https'],
+  // proxies by address
+  ['127.0.0.1, 10.0.0.0/8', '127.0.0.1', '203.0.113.9, 10.0.0.2', 'https, http', 'https'],
+  ['127.0.0.1', '127.0.0.1', '203.0.113.9, 10.0.0.2', 'https, http', 'http'],
+  ['127.0.0.1', '192.0.2.1', '203.0.113.9', 'https', 'http'],
+  ['1', '127.0.0.1', '203.0.113.9', '', 'http'],
+  ['1', '127.0.0.1', '203.0.113.9', undefined, 'http'],
+])(
+  'with the proxies "%s", a call of %s that forwards %s and %s is by %s',
+  (setting, socket, forwarded, proto, scheme) => {
+    const headers: Record<string, string | undefined> = {
+      'x-forwarded-for': forwarded,
+      'x-forwarded-proto': proto,
+    };
+    const asked = { socket, url: 'http://mun.example/mail', header: (name: string) => headers[name] };
+    expect(visitorOf(asked, of(setting)).scheme).toBe(scheme);
+  },
+);
+
+test.each([
+  ['0', 'mun.example:8443', 'other.example', 'mun.example:8443'],
+  ['1', '127.0.0.1:4173', 'mun.example', 'mun.example'],
+  ['1', 'mun.example', 'other.example, mun.example', 'mun.example'],
+  ['1', 'mun.example', undefined, 'mun.example'],
+])(
+  'with the proxies "%s", a call to %s that forwards the host %s is for %s',
+  (setting, host, forwarded, wanted) => {
+    const headers: Record<string, string | undefined> = { host, 'x-forwarded-host': forwarded };
+    const asked = {
+      socket: '127.0.0.1',
+      url: `http://${host}/mail`,
+      header: (name: string) => headers[name],
+    };
+    expect(visitorOf(asked, of(setting)).host).toBe(wanted);
+  },
+);
+
+test.each([
   'one',
   '-1',
   '10',
@@ -54,4 +102,13 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is counted as %s', (address, counted) => {
   expect(countedAs(address)).toBe(counted);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:0db8:0001::6', '2001:db8:1'],
+  ['unknown', 'unknown'],
+])('%s waits in the network %s', (address, network) => {
+  expect(countedAs(address, 48)).toBe(network);
 });

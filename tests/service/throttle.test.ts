@@ -69,6 +69,21 @@ test('a member at an address where somebody else guesses gets in where the membe
   expect(waitFor('asha', 'school')).toBe(30);
 });
 
+test('the first delay says nothing of whether there is such an account', () => {
+  const { guess, succeeded } = throttleAt();
+  succeeded('asha', 'school');
+  const first = (account: string) => guess(account, 'school', 6).at(-1);
+  expect([first('asha'), first('nobody')]).toEqual([2, 2]);
+});
+
+test('an address is known once somebody got in there', () => {
+  const { isKnown, failed, succeeded } = throttleAt();
+  failed('asha', 'school');
+  expect(isKnown('school')).toBe(false);
+  succeeded('asha', 'school');
+  expect([isKnown('school'), isKnown('home')]).toEqual([true, false]);
+});
+
 test('a right password forgives the failures before it, but is no licence to guess others', () => {
   const { waitFor, failed, succeeded } = throttleAt();
   for (let name = 0; name < 30; name++) failed(`name ${name}`, 'x');
