@@ -17,9 +17,7 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
               <li key={at}>
                 <span className={styles.role}>{role}</span>
                 <span className={styles.name}>{name}</span>
-                <a href={`tel:${phone.replace(/\s+/g, '')}`} className={styles.phone}>
-                  {phone}
-                </a>
+                <Phone written={phone} />
               </li>
             ))}
           </ul>
@@ -43,5 +41,18 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
         {map && <Place map={map} words={frame} uid={`${uid}-map`} />}
       </div>
     </Section>
+  );
+}
+
+/** A phone number that can be called. What is written after it, such as "(WhatsApp only)", is no part of the number. */
+function Phone({ written }: { written: string }) {
+  const [number = ''] = /^\s*\(?[+\d][\d\s().-]*/.exec(written) ?? [];
+  // after the country code, the (0) is for calls from within the country
+  const digits = number.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replace(/[^+\d]/g, '');
+  if (digits.length < 3) return <span className={styles.phone}>{written}</span>;
+  return (
+    <a href={`tel:${digits}`} className={styles.phone}>
+      {written}
+    </a>
   );
 }

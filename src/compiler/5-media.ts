@@ -42,6 +42,8 @@ export function mediaIn(folder: string): Media {
   const find = (file: string, place: Place): Outcome<string> => {
     const there = files.has(file) ? file : sameLetters(file, files);
     if (there !== undefined) return { value: there };
+    if (/^(https?:\/\/|www\.)/i.test(file))
+      return { problem: problem('missing-file', place, { file, isAddress: true }) };
     if (file.startsWith('/') || /(^|[\\/])\.\.?([\\/]|$)|\\/.test(file)) {
       const inside = fromInside(file, files);
       const outside = problem('file-outside', place, { file, ...(inside ? { inside } : {}) });

@@ -20,6 +20,10 @@ const takes = (owner: string, known: readonly string[]) =>
 // rounded down: what has 4.46 must not be said to have 4.5
 const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
+/** How to make a picture smaller, with what every computer has. */
+const SHRINK =
+  'Open it on a Mac in Preview ("Tools", "Adjust Size…"), or on Windows in Paint ("Resize", "Pixels"), set the longer side to 2,000 pixels, and save it as JPEG. That is enough for every place.';
+
 /** The words of every problem, under its permanent code. Codes are never reused for something else. */
 const messages = {
   // the file
@@ -425,9 +429,13 @@ const messages = {
   }),
 
   // media
-  'missing-file': (d: { file: string; near?: string }) => ({
-    message: `There is no file media/${d.file}.`,
-    hint: or(d.near, 'Put the file into media/ and write its name with the folder.'),
+  'missing-file': (d: { file: string; near?: string; isAddress?: boolean }) => ({
+    message: d.isAddress
+      ? `${short(d.file)} is an address, and here the name of a file in media/ is needed.`
+      : `There is no file media/${d.file}.`,
+    hint: d.isAddress
+      ? 'Open it in a browser and download it first. Then put the file into media/ and write its name with the folder.'
+      : or(d.near, 'Put the file into media/ and write its name with the folder.'),
   }),
   'file-name-case': (d: { file: string; actual: string }) => ({
     message: `The file is named media/${d.actual}; capitals count.`,
@@ -441,13 +449,25 @@ const messages = {
   }),
   'not-an-image': (d: { file: string }) => ({
     message: `media/${d.file} is not a picture.`,
-    hint: 'Pictures are SVG, PNG, JPEG, WebP, AVIF or GIF, by their content and not only by name.',
+    hint: 'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG, by their content and not only by name.',
   }),
-  'picture-other-format': (d: { file: string; format: string; corrected?: string }) => ({
-    message: `media/${d.file} is not what its name says: its content is ${d.format}.`,
+  'picture-other-format': (d: {
+    file: string;
+    format: string;
+    corrected?: string;
+    /** Whether its name says so too. */
+    isNamed?: boolean;
+  }) => ({
+    message: d.isNamed
+      ? `media/${d.file} is a picture in the format ${d.format}, which many browsers cannot show.`
+      : `media/${d.file} is not what its name says: its content is ${d.format}.`,
     hint: d.corrected
       ? `Rename the file and write: ${d.corrected}`
-      : 'Save it again as JPEG or PNG; another name alone does not change it.',
+      : `${
+          d.format === 'HEIC'
+            ? 'Send it to yourself from the iPhone by mail or WhatsApp: it arrives as JPEG. Or, on a Mac, save it as JPEG in Preview ("File", "Export…").'
+            : 'Save it as JPEG: on a Mac in Preview ("File", "Export…"), on Windows in Paint ("File", "Save as").'
+        } Another name alone does not change it.`,
   }),
   'picture-too-large': (d: {
     file: string;
@@ -457,11 +477,11 @@ const messages = {
     limit: number;
   }) => ({
     message: `media/${d.file} has ${d.width} × ${d.height} pixels, which is ${d.megapixels} megapixels; at most ${d.limit} are taken.`,
-    hint: 'Save it smaller; 2,000 pixels on the longer side are enough for every place.',
+    hint: SHRINK,
   }),
   'picture-too-heavy': (d: { file: string; megabytes: number; limit: number }) => ({
     message: `media/${d.file} has ${d.megabytes} MB; a picture may have at most ${d.limit} MB.`,
-    hint: 'Save it smaller, or as JPEG; 2,000 pixels on the longer side are enough for every place.',
+    hint: SHRINK,
   }),
   'picture-broken': (d: { file: string; reason: string }) => ({
     message: `media/${d.file} begins like a picture, but cannot be read to its end: ${d.reason}.`,
@@ -490,9 +510,19 @@ const messages = {
   }),
 
   // Markdown
-  'markdown-html': (d: { html: string }) => ({
+  'markdown-html': (d: {
+    html: string;
+    /** The address that the code for a film or another page shows. */
+    link?: string;
+    /** The address that the code for a map shows. */
+    map?: string;
+  }) => ({
     message: `HTML is not used in texts: ${short(d.html)}.`,
-    hint: 'Write *slanted*, **bold** or [words](https://…). A "<" alone is written \\<.',
+    hint: d.map
+      ? `A map has a block of its own, with "type: map". Write there, under its "map:", embed: ${d.map}`
+      : d.link
+        ? `Write a link in its place, such as [Watch the film](${d.link}).`
+        : 'Write *slanted*, **bold** or [words](https://…). A "<" alone is written \\<.',
   }),
   'markdown-unsupported': (d: { what: string; instead: string }) => ({
     message: `${d.what} is not used in texts.`,
@@ -538,6 +568,15 @@ const messages = {
   'guide-linked': (d: { note: string }) => ({
     message: `It says ${short(d.note)}, and there is a link already.`,
     hint: 'Change the words, such as "Available now!", or take the link away until it is there.',
+  }),
+  'embed-for-people': (d: {
+    address: string;
+    what: string;
+    how: string | undefined;
+    corrected: string | undefined;
+  }) => ({
+    message: `${short(d.address)} is ${d.what}. Shown within a page, it often stays empty.`,
+    hint: d.corrected ? `Write: ${d.corrected}` : d.how,
   }),
   'alt-says-nothing': (d: { alt: string }) => ({
     message: `${short(d.alt)} does not say what the picture shows.`,
@@ -624,6 +663,7 @@ const warnings: ReadonlySet<Code> = new Set<Code>([
   'dates-differ',
   'guide-not-linked',
   'guide-linked',
+  'embed-for-people',
   'alt-says-nothing',
   'alt-says-picture',
   'picture-small',

@@ -14,8 +14,13 @@ export type PictureSize =
 const MEGAPIXELS = 30;
 const MEGABYTES = 15;
 
-const NAMED = /\.(svg|png|jpe?g|webp|avif|gif)$/i;
 const KNOWN = new Set(['svg', 'png', 'jpg', 'webp', 'avif', 'gif']);
+/** How other pictures are named, which browsers do not show. */
+const OTHERS: Record<string, RegExp> = {
+  heic: /\.(heic|heif|hif)$/i,
+  tiff: /\.tiff?$/i,
+  bmp: /\.(bmp|dib)$/i,
+};
 
 /**
  * Looks into a picture file without decoding it: its format and size by its first bytes, and all of an SVG.
@@ -23,9 +28,10 @@ const KNOWN = new Set(['svg', 'png', 'jpg', 'webp', 'avif', 'gif']);
  */
 export function pictureFile(path: string, file: string): PictureSize {
   const notOne: PictureSize = { problemAt: (place) => problem('not-an-image', place, { file }) };
-  if (!NAMED.test(file)) return notOne;
   const megabytes = Math.ceil(statSync(path).size / 1e5) / 10;
   if (megabytes > MEGABYTES) {
+    // of a film or a document that it is too large is not what matters
+    if (!isNamedPicture(file)) return notOne;
     return { problemAt: (at) => problem('picture-too-heavy', at, { file, megabytes, limit: MEGABYTES }) };
   }
   const bytes = readFileSync(path);
@@ -34,7 +40,7 @@ export function pictureFile(path: string, file: string): PictureSize {
   const found = rasterSize(bytes);
   if (!found) return notOne;
   const { type, width, height } = found;
-  if (!KNOWN.has(type) || isNamedSvg(file)) return otherFormat(file, type);
+  if (!KNOWN.has(type) || !isNamedPicture(file) || isNamedSvg(file)) return otherFormat(file, type);
   const megapixels = Math.ceil((width * height) / 1e5) / 10;
   if (megapixels <= MEGAPIXELS) {
     const reason = 'the rest of it is missing';
@@ -46,14 +52,21 @@ export function pictureFile(path: string, file: string): PictureSize {
   return { problemAt: (place) => problem('picture-too-large', place, details) };
 }
 
+function isNamedPicture(file: string): boolean {
+  return /\.(svg|png|jpe?g|webp|avif|gif)$/i.test(file) || OTHERS.heic?.test(file) === true;
+}
+
 function isNamedSvg(file: string): boolean {
   return /\.svg$/i.test(file);
 }
 
 function otherFormat(file: string, type: string): PictureSize {
   const format = type === 'jpg' ? 'JPEG' : type.toUpperCase();
-  const corrected = KNOWN.has(type) ? { corrected: file.replace(/\w+$/, type) } : {};
-  return { problemAt: (place) => problem('picture-other-format', place, { file, format, ...corrected }) };
+  const corrected = KNOWN.has(type) ? { corrected: `${file.replace(/\.\w+$/, '')}.${type}` } : {};
+  const isNamed = OTHERS[type]?.test(file) ?? false;
+  return {
+    problemAt: (place) => problem('picture-other-format', place, { file, format, isNamed, ...corrected }),
+  };
 }
 
 /** The text of a file that may be an SVG: XML begins with `<`, and no other picture does. */

@@ -71,10 +71,21 @@ function rangeOf(place: Place, source: Source): [number, number] {
   if (!range) return [0, 1];
   const [start, end] = range;
   if (place.excerpt) {
-    const at = source.text.slice(start, end).indexOf(place.excerpt);
-    if (at >= 0) return [start + at, start + at + place.excerpt.length];
+    const at = start + occurrence(source.text.slice(start, end), place.excerpt, place.before);
+    if (at >= start) return [at, at + place.excerpt.length];
   }
   return [start, isCollection(node) ? firstLineEnd(source.text, start, end) : end];
+}
+
+/** The offset of an excerpt that others like it come before; -1 where it is not written so. */
+function occurrence(written: string, excerpt: string, before = 0): number {
+  // the line of a | or > holds the sign, and nothing of the text
+  const header = /^[|>][^\n]*\n/.exec(written)?.[0].length ?? 0;
+  const first = written.indexOf(excerpt, header);
+  let at = first;
+  for (let count = 0; count < before && at >= 0; count++) at = written.indexOf(excerpt, at + 1);
+  // what references bring is not written here
+  return at < 0 ? first : at;
 }
 
 function firstLineEnd(text: string, start: number, end: number): number {

@@ -9,7 +9,13 @@ export type Path = readonly (string | number)[];
  * an offset into the file instead.
  */
 export type Place =
-  | { path: Path; part?: 'key' | 'value'; excerpt?: string }
+  | {
+      path: Path;
+      part?: 'key' | 'value';
+      excerpt?: string;
+      /** Where the excerpt occurs more than once: how many come before it. */
+      before?: number;
+    }
   | { offset: number; end?: number };
 
 /**

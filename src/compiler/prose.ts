@@ -1,6 +1,7 @@
-import type { Nodes, Parents } from 'mdast';
+import type { Nodes, Parents, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Link, Prose, ProseBlock, ProseInline } from '../page/values.ts';
+import { addressInCode, addressToOpen } from './near-address.ts';
 import { plainProse } from './plain-prose.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 
@@ -25,6 +26,35 @@ const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> =
   linkReference: ['A link by name', 'Write the address into the link: [words](https://…).'],
 };
 
+const INSTEAD_OF_TABLE =
+  'Write each row as a line of a list: "- Single delegate: 1,500". A large table can be a PDF in media/ with a link to it.';
+
+/** The line below the headings of a table: `|---|:-:|`. */
+const RULER = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*$/;
+
+/** Whether lines are a table: one with a line of hyphens below its headings, or rows between two `|`. */
+function isTableText(lines: readonly string[]): boolean {
+  const isRuled = lines.some((line) => line.includes('|') && RULER.test(line));
+  return isRuled || lines.filter((line) => /^\s*\|.*\|\s*$/.test(line)).length > 1;
+}
+
+/** What shows a film, a map or another page within a page: its address as a link, or that of a map. */
+function embedIn(html: string): { link?: string; map?: string } {
+  if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
+  const address = addressInCode(html);
+  if (!address) return { link: 'https://…' };
+  const link = addressToOpen(address);
+  return link ? { link } : { map: address };
+}
+
+/** How often an excerpt occurs in a text before an offset. */
+function occurrences(text: string, excerpt: string, offset: number): number {
+  let count = 0;
+  for (let at = text.indexOf(excerpt); excerpt && at >= 0 && at < offset; at = text.indexOf(excerpt, at + 1))
+    count++;
+  return count;
+}
+
 /**
  * A text in the Markdown subset as a tree: paragraphs, headings, lists, quotes, emphasis, strong, links and line
  * breaks (CommonMark 0.31, without code by indentation). Raw HTML and everything else is a problem.
@@ -38,20 +68,45 @@ export function proseOf(
   if (plain) return { prose: plain, problems: [] };
   const problems: Problem[] = [];
   const options = { extensions: [{ disable: { null: ['codeIndented'] } }] };
-  const excerptOf = (node: Nodes) => {
-    const start = node.position?.start.offset ?? 0;
-    return text.slice(start, node.position?.end.offset).split('\n')[0] ?? '';
-  };
-
+  /** The place of some words of the text that begin at `from`. */
+  const placeAt = (excerpt: string, from: number) => ({
+    ...place,
+    excerpt,
+    before: occurrences(text, excerpt, from),
+  });
   const refuse = (node: Nodes): undefined => {
-    const excerpt = excerptOf(node);
-    const at = { ...place, excerpt };
+    const from = node.position?.start.offset ?? 0;
+    const whole = text.slice(from, node.position?.end.offset);
+    const [excerpt = ''] = whole.split('\n');
+    const at = placeAt(excerpt, from);
     const [what, instead] = REFUSED[node.type] ?? [];
     // the opening tag is told, not its end too
     if (node.type === 'html' && excerpt.startsWith('</')) return;
-    if (node.type === 'html') problems.push(problem('markdown-html', at, { html: excerpt }));
+    if (node.type === 'html')
+      problems.push(problem('markdown-html', at, { html: excerpt, ...embedIn(whole) }));
     else
       problems.push(problem('markdown-unsupported', at, { what: what ?? node.type, instead: instead ?? '' }));
+  };
+
+  /** A table would be shown as its signs, all in one line. */
+  const isTable = (node: Nodes): boolean => {
+    const from = node.position?.start.offset ?? 0;
+    const lines = text.slice(from, node.position?.end.offset).split('\n');
+    if (!isTableText(lines)) return false;
+    const at = placeAt(lines[0] ?? '', from);
+    problems.push(problem('markdown-unsupported', at, { what: 'A table', instead: INSTEAD_OF_TABLE }));
+    return true;
+  };
+
+  /** `[words](our guide.pdf)` is no link for Markdown, and would be shown as it is written. */
+  const refuseSpaces = ({ value, position }: Text): void => {
+    for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
+      const corrected = address.trim().replaceAll(' ', '%20');
+      if (corrected === address || !/^(https?:|mailto:|tel:|[/#])|\/|\.[a-z]\w{1,4}$/i.test(address))
+        continue;
+      const from = text.indexOf(address, position?.start.offset);
+      problems.push(problem('link-malformed', placeAt(address, from), { value: address, corrected }));
+    }
   };
 
   const blocks = (parent: Parents): Prose => parent.children.flatMap((node) => blockOf(node as Nodes) ?? []);
@@ -59,6 +114,7 @@ export function proseOf(
     switch (node.type) {
       case 'paragraph':
       case 'heading':
+        if (isTable(node)) return undefined;
         return { type: node.type, children: inlines(node) };
       case 'blockquote':
         return { type: 'quote', children: blocks(node) };
@@ -79,6 +135,7 @@ export function proseOf(
   const inlineOf = (node: Nodes): ProseInline | undefined => {
     switch (node.type) {
       case 'text':
+        refuseSpaces(node);
         return node.value;
       case 'break':
         return { type: 'break' };
@@ -87,7 +144,8 @@ export function proseOf(
         return { type: node.type, children: inlines(node) };
       case 'link': {
         if (node.title) return refuse(node);
-        const link = linkOf(node.url, { ...place, excerpt: node.url });
+        const from = text.lastIndexOf(node.url, node.position?.end.offset);
+        const link = linkOf(node.url, placeAt(node.url, from));
         return link && { type: 'link', link, children: inlines(node) };
       }
       default:

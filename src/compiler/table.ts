@@ -1,58 +1,106 @@
-import { type CsvError, parse } from 'csv-parse/sync';
+import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import type { Table } from '../page/values.ts';
 import type { Outcome } from './5-media.ts';
 import { type Place, problem } from './problem.ts';
 
 const MOST_ROWS = 20_000;
 
+/** What may separate the cells, in words. */
+const SEPARATORS = new Map([
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+]);
+
 /**
  * The table in the bytes of a CSV file (RFC 4180, in UTF-8): the first row holds the headings. The cells are separated
- * by commas, or by the semicolons or tabs that spreadsheet programs write instead.
+ * by commas, or by the semicolons or tabs that spreadsheet programs write instead. Rows and columns at the end that hold
+ * nothing, as spreadsheet programs leave them, are no part of it.
  */
 export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<Table> {
   const broken = (reason: string, instead?: string) => ({
     problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
   });
-  let rows: string[][];
+  let text: string;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    rows = parse(text, {
-      delimiter: delimiterOf(text),
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return broken('it is not saved as UTF-8', 'Save it again as "CSV UTF-8".');
+  }
+  // Excel writes and reads this line, which is no row
+  const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  const content = text.slice(named.length);
+  const delimiter = separator ?? delimiterOf(content);
+  const lineOf = (line: number) => (named ? line + 1 : line);
+  let all: { record: string[]; info: InfoRecord }[];
+  try {
+    const parsed: unknown = parse(content, {
+      delimiter,
       trim: true,
       skip_empty_lines: true,
-      relax_column_count_less: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      info: true,
       to: MOST_ROWS + 2,
     });
+    // its types know nothing of `info`
+    all = parsed as typeof all;
   } catch (error) {
-    return broken(...reasonOf(error as CsvError));
+    return broken(...reasonOf(error as CsvError, lineOf));
   }
-  const [columns, ...body] = rows;
-  if (!columns || body.length === 0) return broken('it has no rows under its headings');
+  const [first, ...body] = all;
+  if (!first || body.length === 0) return broken('it has no rows under its headings');
   if (body.length > MOST_ROWS) return broken(`it has more than ${MOST_ROWS} rows`);
-  if (columns.includes(''))
-    return broken('one of its headings is empty', 'Its first line names each column.');
+  const headings = withoutEnd(first.record);
+  const unnamed = headings.indexOf('');
+  if (unnamed >= 0) return broken(...withoutHeading(unnamed));
+  for (const { record, info } of body) {
+    if (withoutEnd(record).length <= headings.length) continue;
+    const column = letterOf(headings.length);
+    return broken(
+      `its line ${lineOf(info.lines)} has more cells than headings`,
+      `Put a cell that holds a ${SEPARATORS.get(delimiter)} in "double quotes". If column ${column} is meant, write its heading into the first line.`,
+    );
+  }
   // a row that stops early has empty cells
-  return { value: { columns, rows: body.map((row) => columns.map((_, index) => row[index] ?? '')) } };
+  const rows = body.map(({ record }) => headings.map((_, index) => record[index] ?? ''));
+  return { value: { columns: headings, rows } };
 }
 
 /** What separates the headings: whichever of the three stands most often in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const count = (sign: string) => first.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  return [...SEPARATORS.keys()].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+function withoutEnd(cells: string[]): string[] {
+  const length = cells.findLastIndex((cell) => cell !== '') + 1;
+  return cells.slice(0, length);
+}
+
+function withoutHeading(index: number): [reason: string, instead: string] {
+  const column = letterOf(index);
+  return [
+    `its column ${column} has no heading`,
+    `Write one into the first line of column ${column}, or delete the column if it is empty.`,
+  ];
+}
+
+/** How a spreadsheet calls a column: A to Z, then AA. */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }
 
 /** Why a CSV cannot be read, and what to do. */
-function reasonOf({ code, lines, message, name }: CsvError): [reason: string, instead?: string] {
-  if (name === 'TypeError') return ['it is not saved as UTF-8', 'Save it again as "CSV UTF-8".'];
-  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH')
-    return [
-      `its line ${lines} has more cells than headings`,
-      'Put a cell that holds a comma in "double quotes".',
-    ];
+function reasonOf(
+  { code, lines, message }: CsvError,
+  lineOf: (line: number) => number,
+): [reason: string, instead?: string] {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return [
-      `a quote that opens in line ${lines} is not closed`,
+      `a quote that opens in line ${lineOf(Number(lines))} is not closed`,
       'A quote within a cell in quotes is written twice.',
     ];
   return [message];

@@ -21,6 +21,40 @@ test('a phone number is dialled without its spaces, and a mail address is writte
   expect(screen.getByRole('region', { name: 'Contact' }).textContent).toContain('Secretary General');
 });
 
+test.each([
+  ['98765-43210 (WhatsApp only)', 'tel:9876543210'],
+  ['+91 (0) 98160 12345', 'tel:+919816012345'],
+  ['(0177) 265 0000 / 98160 12345', 'tel:01772650000'],
+])('of %s only the number is dialled', (phone, address) => {
+  const people = [{ name: 'Asha Example', role: 'Secretary General', phone }];
+  render(
+    <Contact
+      uid="_b4"
+      type="contact"
+      heading="Contact"
+      contact={{ ...contact, people }}
+      frame={frame}
+      newTab={newTab}
+    />,
+  );
+  expect(href(phone)).toBe(address);
+});
+
+test('words in the place of a phone number are no link', () => {
+  const people = [{ name: 'Asha Example', role: 'Secretary General', phone: 'Ask at the desk' }];
+  render(
+    <Contact
+      uid="_b4"
+      type="contact"
+      heading="Contact"
+      contact={{ ...contact, people }}
+      frame={frame}
+      newTab={newTab}
+    />,
+  );
+  expect(screen.getByText('Ask at the desk').closest('a')).toBeNull();
+});
+
 test('Instagram and the map come when they are given; the map asks before it is loaded', () => {
   const instagram = { label: '@example', link: outside('https://www.instagram.com/example/'), newTab: false };
   const map = { title: 'Map of the school', embed: sheet, address: 'Hall, 6 Ridge Walk' };

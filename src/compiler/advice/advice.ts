@@ -3,6 +3,7 @@ import { spanOf } from '../place.ts';
 import type { Problem } from '../problem.ts';
 import { altAdvice } from './alts.ts';
 import { dateAdvice } from './dates.ts';
+import { embedAdvice } from './embeds.ts';
 import { fileAdvice } from './files.ts';
 import { lengthAdvice } from './fits.ts';
 import { folded } from './fold.ts';
@@ -18,6 +19,7 @@ const CHECKS: Check[] = [
   dateAdvice,
   guideAdvice,
   altAdvice,
+  embedAdvice,
   pictureAdvice,
   fileAdvice,
   repetitionAdvice,

@@ -25,10 +25,16 @@ export function pictureAdvice({ site, media }: Subject): Problem[] {
   });
 }
 
-/** A picture with less pixels than the place has on a plain screen; on a phone's it looks worse still. */
+/**
+ * How much of the pixels of a place a picture needs on a plain screen. Above three quarters hardly anybody sees that it is
+ * enlarged: Lighthouse takes the same for its audit of sizes (image-size-responsive).
+ */
+const ENOUGH = 0.75;
+
+/** A picture with so few pixels that it is visibly enlarged. */
 function small({ file, path, shape, widest, image }: Picture): Problem[] {
   const width = Math.floor(seenOf(image, shape).width);
-  if (width >= widest) return [];
+  if (width >= ENOUGH * widest) return [];
   const details = { file, width, shown: widest, best: 2 * widest };
   return [problem('picture-small', { path }, details)];
 }

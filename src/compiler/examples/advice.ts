@@ -248,6 +248,41 @@ routes:
 `,
     media: { 'logos/who.svg': 'svg 60x60' },
   },
+  'embed-for-people': {
+    why: 'Google, YouTube and others give two addresses: one to open, and one that other sites may show within their pages. With the first, visitors would see an empty frame.',
+    wrong: `routes:
+  - path: /
+    title: Home
+    blocks:
+      - type: map
+        map:
+          title: The way to us
+          embed: https://maps.app.goo.gl/a1B2c3D4e5
+          address: 6 Ridge Walk
+
+  - path: "*"
+    title: Not found
+    blocks:
+      - type: message
+        title: "404"
+`,
+    right: `routes:
+  - path: /
+    title: Home
+    blocks:
+      - type: map
+        map:
+          title: The way to us
+          embed: https://www.google.com/maps/embed?pb=!1m18!2d77.17!3d31.1
+          address: 6 Ridge Walk
+
+  - path: "*"
+    title: Not found
+    blocks:
+      - type: message
+        title: "404"
+`,
+  },
   'alt-says-nothing': {
     why: 'These words are read out to those who cannot see the picture, and stand there when it does not load. "Logo" tells them nothing.',
     wrong: `committees:
