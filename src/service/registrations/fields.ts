@@ -6,11 +6,18 @@
 export const FIELDS = {
   sent: `
     Timestamp, Time stamp, Submitted, Submission time, Submission date, Date submitted, Date time,
-    Completion time, Registration date, Registered on, Response time`,
+    Completion time, Registration date, Registration time, Registered on, Registered at, Response time,
+    Response date, Sent, Sent on, Sent at, Submit date, Submit date UTC, Submit time, Submitted UTC,
+    Submitted date, Submitted date time, Submission date time, Submission timestamp, Created, Created
+    date, Creation date, Form submitted, Form submission time, Form submission date`,
   name: `
     Name, Full name, Complete name, Delegate name, Delegate full name, Student name, Student full name,
-    Participant name, Participant full name, Applicant name, Candidate name, Given and last name, Given
-    and surname`,
+    Participant name, Participant full name, Applicant name, Applicant full name, Candidate name,
+    Candidate full name, Attendee name, Attendee full name, Registrant name, Given and last name, Given
+    and surname, Name certificate, Full name certificate, Delegate name certificate, Good name`,
+  preferredName: `
+    Preferred name, Preferred full name, Preferred given name, Preferred delegate name, Name prefer,
+    Nickname, Nick name`,
   firstName: `
     Given name, Forename, Delegate given name`,
   middleName: `
@@ -36,14 +43,29 @@ export const FIELDS = {
     school name, Participating school`,
   grade: `
     Grade, Class, Standard, Std, Class grade, Class standard, Class std, Grade standard, Grade year,
-    Grade level, Year group, Class section, Grade section, Class year, Delegate grade, Delegate class,
-    Student grade, Student class`,
+    Grade level, Year, Year level, Year group, Year study, Class section, Grade section, Class year,
+    Class grade year, Class year study, Grade year study, Standard year, Standard year study, Class
+    standard year, Class standard grade, Class standard grade year, Class study, Grade study, Class
+    studying, Studying class, Grade studying, Standard studying, Study year, School year, Academic year,
+    School grade, School class, College year, Delegate grade, Delegate class, Student grade, Student
+    class, Participant grade, Participant class`,
   experience: `
-    Experience, MUN experience, MUN experiences, Previous experience, Previous MUN experience, Past MUN
-    experience, Past experience, Prior MUN experience, Prior experience, Number MUN, Number MUN
-    attended, Number MUN attended before, Number previous MUN, Number previous MUN attended, MUN
-    attended, Previous MUN, Previous MUN attended, MUN experience details, Experience details, Delegate
-    experience, Number conference attended`,
+    Experience, MUN experience, MUN experiences, Previous experience, Previous MUN experience, Number
+    MUN, Number MUN attended, Number previous MUN, Number previous MUN attended, MUN attended, Previous
+    MUN, Previous MUN attended, MUN experience details, Previous MUN experience details, Previous MUN
+    details, Experience details, Delegate experience, Delegate MUN experience, Number conference
+    attended, Number previous conference attended, Number MUN conference attended, Number previous MUN
+    conference attended, Number MUN conference, Number conference, MUN conference attended, Previous MUN
+    conference attended, Previous MUN conference, Previous conference attended, Conference experience,
+    Previous conference experience, MUN conference experience, Award, MUN award, Previous award,
+    Previous MUN award, Award MUN, Experience award, MUN experience award, Previous experience award,
+    Previous MUN experience award, MUN attended award, Previous MUN attended award, Number MUN attended
+    award, Number MUN award, Experience level, MUN experience level, Number MUN experience, Year
+    experience, Year MUN experience, Number year MUN experience, MUN history, List MUN experience, List
+    MUN attended, List previous MUN experience, List previous MUN, List previous MUN attended, List MUN
+    attended award, Describe MUN experience, Describe previous MUN experience, Attended MUN, Whether
+    attended MUN, Whether attended previous MUN, Whether MUN experience, Whether previous MUN
+    experience, Whether attended MUN conference, Whether attended previous MUN conference`,
   committee: `
     Committee, Committee name, Committee preference, Committee choice, Committee preference choice,
     Committee option, Committee priority, Committee selection, Preferred committee, Preferred committee
@@ -65,7 +87,10 @@ export const FIELDS = {
     Number delegate, Number student, Number participant, Number member, Number delegate delegation,
     Number student delegation, Number member delegation, Number delegate attending, Total number
     delegate, Total number student, Total delegate, Delegation size, Delegation strength, Team size,
-    Delegate count, Expected number delegate`,
+    Delegate count, Expected number delegate, Number delegate expected, Number delegate participating,
+    Number student attending, Number student participating, Approximate number delegate, Tentative
+    number delegate`,
+  members: `Delegate names`,
 } as const;
 
 export type Field = keyof typeof FIELDS;
@@ -73,6 +98,7 @@ export type Field = keyof typeof FIELDS;
 /** What is asked of each member of a delegation, in columns such as "Delegate 3 mail". */
 export const OF_MEMBERS: readonly Field[] = [
   'name',
+  'preferredName',
   'firstName',
   'middleName',
   'lastName',
@@ -88,3 +114,6 @@ export const OF_MEMBERS: readonly Field[] = [
 export function headersOf(field: Field): string[] {
   return FIELDS[field].split(',').map((header) => header.trim());
 }
+
+/** What is asked of a teacher who comes with a delegation. */
+export const OF_ADVISERS: readonly Field[] = ['name', 'firstName', 'lastName', 'mail', 'phone'];

@@ -1,9 +1,17 @@
 const MEMBER = new Set(['delegate', 'member', 'participant', 'student']);
 const HEAD = /^(head delegate|delegate head|head delegation|delegation head|delegation leader|team leader)\b/;
 
+/** What a header says beside the word for a partner or a teacher, and what does not change whom it is about. */
+const BESIDE = {
+  partner: new Set(['partner', 'delegate', 'delegation', 'double', 'team', 'other', 'if']),
+  adviser: new Set(['teacher', 'mun', 'school', 'delegation', 'head', 'staff', 'accompanying', 'escort', 'responsible', 'charge']),
+};
+
 /** The words of a header without its numbers, and what those count. */
 export interface Parts {
   member?: number;
+  /** Whom of a row it is about, if not the person or the delegation itself: the second of two delegates, or the teacher. */
+  of?: 'partner' | 'adviser';
   /** The number behind the word "committee". */
   ofCommittee?: number;
   /** All other numbers. */
@@ -30,6 +38,12 @@ export function partsOf(all: string[]): Parts {
     const rest = words.filter((_, index) => index !== start && index !== start + 1);
     // the mail and the phone of a delegation are those of its head
     if (rest.some((word) => /^(mail|phone|mobile|contact|whatsapp)$/.test(word))) words.splice(start, 2);
+  }
+  const of = words.includes('partner') ? 'partner' : words.includes('teacher') ? 'adviser' : undefined;
+  if (of && !parts.member) {
+    parts.of = of;
+    const rest = words.filter((word) => !BESIDE[of].has(word));
+    words.splice(0, words.length, ...(rest.length > 0 ? rest : ['name']));
   }
   for (const [index, word] of words.entries()) {
     if (!isNumber(word)) parts.words.push(word);

@@ -92,7 +92,7 @@ function areEnough(columns: readonly Column[]): boolean {
 }
 
 /** A meaning in words: `mail`, `committee 2`, `member 3 mail`. */
-function fieldText({ field, member, choice, rank }: Meaning): string {
-  const words = [member && `member ${member}`, field, choice, rank && `(${rank})`];
+function fieldText({ field, member, of, choice, rank }: Meaning): string {
+  const words = [of, member && `member ${member}`, field, choice, rank && `(${rank})`];
   return words.filter(Boolean).join(' ');
 }

@@ -1,4 +1,5 @@
 import { folded } from '../../page/text.ts';
+import { LANGUAGES } from './languages.ts';
 import { beginning, wordsOf } from './words.ts';
 
 /** Other spellings, and forms that mean the same here. */
@@ -18,6 +19,16 @@ const SAME: Record<string, string> = {
   ...pairs('portfolios', 'portfolio'),
   ...pairs('schools', 'school'),
   ...pairs('muns', 'mun'),
+  ...pairs('conferences', 'conference'),
+  ...pairs('experiences', 'experience'),
+  ...pairs('awards achievement achievements accolades', 'award'),
+  ...pairs('details', 'detail'),
+  ...pairs('years', 'year'),
+  ...pairs('past prior previously earlier before former', 'previous'),
+  ...pairs('participated done been participations', 'attended'),
+  ...pairs('advisor adviser advisors advisers teachers faculty coordinator coordinators', 'teacher'),
+  ...pairs('sponsor chaperone mentor supervisor incharge instructor coach professor', 'teacher'),
+  ...pairs('codelegate teammate', 'partner'),
   ...pairs('ph', 'phone'),
   ...pairs('organization', 'organisation'),
 };
@@ -26,7 +37,7 @@ const SAME: Record<string, string> = {
 const FILLERS = new Set(
   `a an the of your you my their please kindly enter write provide give state mention specify fill what which is are do did have has
   would will like be in to from for at on and or as with by it we us if any here below current currently valid active own personal
-  primary preferably required mandatory optional most`.split(/\s+/),
+  primary preferably required mandatory optional most so far till until now`.split(/\s+/),
 );
 
 const NUMBERS: Record<string, string> = Object.fromEntries(
@@ -46,25 +57,109 @@ const ROMAN = /^[ivx]+$/;
 const COUNTED = new Set(['choice', 'preference', 'option', 'priority', 'delegate', 'member']);
 
 /**
- * The words of a header in one form: "1st Preference (E-mail ID)" gives `1 preference mail id`. Numbers are digits; words that
- * change nothing are left out.
+ * The words of a header in one form: "1st Preference (E-mail ID)" and "Première préférence (courriel)" give `1 preference mail` and what is
+ * left of them. Numbers are digits; words that change nothing are left out, and foreign words are English.
  */
 export function headerWords(header: string): string[] {
-  const text = folded(beginning(header))
-    .replace(/^\s*\d+\s*[.)]\s+/, '')
-    .replace(/\be[\s._-]?mail/g, 'mail')
-    .replace(/\bfirst(?=[\s_-]*(name|and last|and surname))/g, 'given ')
-    .replace(/\bhow many\b/g, 'number')
-    .replace(/(\d)(st|nd|rd|th)\b/g, '$1 ')
-    .replace(/(\p{L})(?=\d)/gu, '$1 ')
-    .replace(/(\d)(?=\p{L})/gu, '$1 ');
+  const english = inEnglish(header);
+  const text = english.join(' ');
+  if (isList(text)) return [LIST, ...oneForm(withoutList(english))];
+  return oneForm(english);
+}
+
+/** English words in one form, without those that change nothing. */
+function oneForm(english: string[]): string[] {
   const words: string[] = [];
-  for (const word of wordsOf(text)) {
+  for (const word of english) {
     const counts = !ROMAN.test(word) || COUNTED.has(words.at(-1) ?? '');
     const one = (counts && own(NUMBERS, word)) || own(SAME, word) || word;
     if (!FILLERS.has(one)) words.push(/^\d+$/.test(one) ? String(Number(one)) : one);
   }
   return words;
+}
+
+/** The words of a header, in English where our table of languages has them. */
+export function inEnglish(header: string): string[] {
+  const words = rawWords(header);
+  const english: string[] = YES_OR_NO.test(words.join(' ')) ? ['whether'] : [];
+  for (let at = 0; at < words.length; ) {
+    const length = LENGTHS.find((some) => PHRASES.has(words.slice(at, at + some).join(' '))) ?? 0;
+    const meaning = PHRASES.get(words.slice(at, at + length).join(' ')) ?? [words[at] as string];
+    // in the middle of a question it asks for more than yes or no
+    if (meaning[0] !== 'whether' || at === 0) english.push(...meaning);
+    at += Math.max(1, length);
+  }
+  return english;
+}
+
+/** A question that is answered with yes or no: "Do you have a partner?" */
+const YES_OR_NO = /^(do|does|did|are|is|was|were|have|has|had|will|would|can|could) (you|your|there|this|any|the)\b/;
+
+/** The words of a header as they are compared, with numbers apart and with one word for mail. */
+function rawWords(header: string): string[] {
+  const text = folded(beginning(header))
+    // as other scripts write them
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    // a number with which a question begins counts questions, but in German it is also how "first" is written
+    .replace(/^\s*(\d)\.\s+(?=\p{L}*(wahl|wunsch|praferenz|prioritat)\b)(?!.*\d)/u, '$1 ')
+    .replace(/^\s*\d+\s*[.)]\s+/, '')
+    .replace(/\be[\s._-]?mail/g, 'mail ')
+    .replace(/\bmodel (united nations|un)\b/g, 'mun')
+    .replace(/\b(till|to|until) date\b/g, ' ')
+    .replace(/\bin[\s-]charge\b/g, 'incharge')
+    .replace(/\bco[\s-]?ordinator/g, 'coordinator')
+    .replace(/\bco[\s-]delegate|\bteam mate/g, 'partner')
+    .replace(/\bfirst(?=[\s_-]*(name|and last|and surname))/g, 'given ')
+    .replace(/\bhow many\b/g, 'number')
+    .replace(/(\d)(st|nd|rd|th)\b/g, '$1 ')
+    .replace(/(\p{L})(?=\d)/gu, '$1 ')
+    .replace(/(\d)(?=\p{L})/gu, '$1 ');
+  return wordsOf(text);
+}
+
+/** What foreign words mean, as English words. */
+const PHRASES = new Map<string, string[]>();
+for (const table of Object.values(LANGUAGES)) {
+  for (const line of table.replace(/,\s*\n\s*/g, ', ').split('\n')) {
+    const [english, foreign] = line.split(':');
+    for (const phrase of foreign?.split(',') ?? []) {
+      const key = rawWords(phrase).join(' ');
+      if (!PHRASES.has(key)) PHRASES.set(key, wordsOf(english ?? ''));
+    }
+  }
+}
+/** How many words they have, the most first. */
+const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
+
+/** The word that a header gets which asks for all names in one cell; no header has it of itself. */
+const LIST = 'namesofallinonecell';
+const ALL = '(delegates|members|participants|students)';
+const PER_LINE =
+  /\b(one|1|each|a) (\w+ )?(per|in each|on each|in a|on a|in separate|on separate) (new |separate )?(line|row)\b|\b(one per|per) line\b|\b(separated|seperated) (by|with) (a )?(commas?|semicolons?|line breaks?|new lines?)\b|\bcomma (separated|seperated)\b/;
+const NAMES = new RegExp(`\\b(names?|list) (of )?((all|the|your|our|other) )*((team|delegation) )?${ALL}\\b`);
+const PLURAL = new RegExp(
+  `\\b(delegate|member|participant|student)s? (full )?names\\b|^(all )?(the )?((team|delegation) )?${ALL}( (list|details?|information))?$`,
+);
+const IN_LIST = new Set(
+  `name names full list of all the your our other team delegation delegate delegates member members participant participants student students
+  detail details information and or with their mail mails id ids address class classes grade grades one 1 each a per in on separate
+  new line lines row separated seperated by comma commas semicolon semicolons break breaks`.split(/\s+/),
+);
+
+/** Whether a header asks for several names in one cell. */
+function isList(text: string): boolean {
+  if (/\d{2}|\b[02-9]\b/.test(text)) return false;
+  return NAMES.test(text) ? isPlain(text) : PLURAL.test(text) || (PER_LINE.test(text) && /\bnames?\b/.test(text));
+}
+
+/** "Name of the delegates' school" asks for something else of all of them. */
+function isPlain(text: string): boolean {
+  return withoutList(text.split(' ')).length === 0;
+}
+
+/** The words of such a header that say more than that. */
+function withoutList(words: string[]): string[] {
+  return words.filter((word) => !IN_LIST.has(word));
 }
 
 /** What a table says of a word; `constructor` is one too, and every object has that. */
@@ -76,13 +171,33 @@ function own(table: Record<string, string>, word: string): string | undefined {
 const OTHERS =
   /parent|guardian|father|mother|emergency|teacher|faculty|advis[eo]r|principal|coordinator|alternat|second|partner|sibling/i;
 
-/** A header whole, and without what merely explains it: what stands in brackets or on further lines. */
+/** What stands between a header and the same in another language. */
+const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
+
+/**
+ * A header whole, and without what merely explains it: what stands in brackets or on further lines. Of a header in two languages also the
+ * words of each alone.
+ */
 export function readingsOf(header: string): string[] {
   const whole = beginning(header);
+  if (OTHERS.test(whole) || OTHERS.test(inEnglish(whole).join(' '))) return [whole];
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   const [line = ''] = whole.trim().split(/[\r\n]/);
   const shorter = [bare, line, line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')];
-  return OTHERS.test(whole) ? [whole] : [...new Set([whole, ...shorter])];
+  return [...new Set([whole, ...shorter, ...languagesOf(whole)])];
+}
+
+/** The parts of a header that is in two languages: one part is foreign, and another is not. */
+function languagesOf(header: string): string[] {
+  const latin = header.replace(/(?!\p{Script=Latin})\p{L}[\p{L}\p{M}]*/gu, ' ');
+  if (/\p{L}/u.test(latin) && latin !== header)
+    return [latin, header.replace(/\p{Script=Latin}[\p{L}\p{M}]*/gu, ' ')];
+  const parts = header.split(BETWEEN).filter((part) => /\p{L}/u.test(part));
+  const isForeign = (part: string) => {
+    const words = rawWords(part).filter((word) => !FILLERS.has(word));
+    return words.length > 0 && inEnglish(part).join(' ') !== rawWords(part).join(' ');
+  };
+  return parts.some(isForeign) && !parts.every(isForeign) ? parts : [];
 }
 
 function pairs(words: string, meaning: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Rules } from '../model.ts';
-import { FIELDS, type Field, headersOf, OF_MEMBERS } from './fields.ts';
+import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './fields.ts';
 import { type Parts, partsOf } from './header-parts.ts';
-import { headerWords, readingsOf } from './header-words.ts';
+import { headerWords, inEnglish, readingsOf } from './header-words.ts';
 import { type Known, nearIn } from './near.ts';
 import { siteColumns } from './site-columns.ts';
 import { beginning, wordsOf } from './words.ts';
@@ -11,6 +11,8 @@ export interface Meaning {
   field: Field | 'ignore';
   /** Of which member of a delegation, from 1 on. */
   member?: number;
+  /** Of whom else: the second of two delegates in one row, or the teacher who comes with a delegation. */
+  of?: 'partner' | 'adviser';
   /** Of which choice, from 1 on. */
   choice?: number;
   /** Which portfolio of that choice. */
@@ -70,7 +72,7 @@ export function headerReader({ columns }: Pick<Rules, 'columns'>): HeaderReader 
       if (exact?.numbered && parts.numbers.length === 0) withNumber = `${beginning(header).trim()} 1`;
       if (exact) parts.words = [];
     }
-    if (CONSENTS.test(wordsOf(beginning(header)).join(' '))) return { meaning: { field: 'consent' } };
+    if ([wordsOf(beginning(header)), inEnglish(header)].some((words) => CONSENTS.test(words.join(' ')))) return { meaning: { field: 'consent' } };
     for (const parts of parsed) {
       const found = near(parts.words.join(''));
       const [field] = found?.owners ?? [];
@@ -94,8 +96,10 @@ function meaningOf(field: Field, parts: Parts, numbered: boolean): Meaning | und
   const { member, ofCommittee, numbers } = parts;
   const all = [...numbers, ...(ofCommittee ? [ofCommittee] : []), ...(member ? [member] : [])];
   if (all.some((number) => number < 1 || number > MOST)) return undefined;
-  if (member && !OF_MEMBERS.includes(field)) return undefined;
-  const of = member ? { member } : {};
+  const isOfPerson = OF_MEMBERS.includes(field) || field === 'school';
+  if ((member || parts.of === 'partner') && !isOfPerson) return undefined;
+  if (parts.of === 'adviser' && !OF_ADVISERS.includes(field)) return undefined;
+  const of = { ...(member && { member }), ...(parts.of && { of: parts.of }) };
   const [first, ...others] = numbers;
   if (others.length > 0 || (numbered && !first && !ofCommittee)) return undefined;
   if (field === 'committee') {

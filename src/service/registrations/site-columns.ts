@@ -19,10 +19,21 @@ export function siteColumns(columns: Rules['columns']): (header: string) => Mean
   return (header) => own.get(compact(header));
 }
 
+/** Who else has columns of their own in a row. */
+const OF_OTHERS: Partial<Record<string, Meaning>> = {
+  partnerName: { field: 'name', of: 'partner' },
+  partnerMail: { field: 'mail', of: 'partner' },
+  adviserName: { field: 'name', of: 'adviser' },
+  adviserMail: { field: 'mail', of: 'adviser' },
+  adviserPhone: { field: 'phone', of: 'adviser' },
+};
+
 function meaningIn(name: string, number: number): Meaning | undefined {
   if (name === 'ignore') return { field: 'ignore' };
   if (name === 'committee' || name === 'portfolio') return { field: name, choice: number };
   if (name === 'memberName') return { field: 'name', member: number };
   if (name === 'memberMail') return { field: 'mail', member: number };
+  const of = OF_OTHERS[name];
+  if (of) return of;
   return Object.hasOwn(FIELDS, name) ? { field: name as keyof typeof FIELDS } : undefined;
 }
