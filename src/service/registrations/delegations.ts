@@ -1,9 +1,20 @@
 import { compact } from '../../page/text.ts';
-import type { Delegate, Delegation, Origin, Row } from '../model.ts';
-import { answerOf } from './clean.ts';
-import type { Layout } from './layout.ts';
-import { shownRow } from './notes.ts';
-import { answerIn, choicesOfRow, consentOf, type Means, personIn, sentOf } from './person.ts';
+import type { Choice, Delegate, Delegation, Origin, Row } from '../model.ts';
+import { answerOf, LONGEST } from './clean.ts';
+import type { Layout, PersonColumns } from './layout.ts';
+import { listedIn } from './members.ts';
+import { shownRow, type Tell } from './notes.ts';
+import {
+  answerIn,
+  choicesOfRow,
+  consentOf,
+  hasChoices,
+  isNobody,
+  type Means,
+  type Person,
+  personIn,
+  sentOf,
+} from './person.ts';
 
 /** A delegation, and its members as delegates. */
 export interface WithMembers {
@@ -11,58 +22,58 @@ export interface WithMembers {
   delegates: Delegate[];
 }
 
-/** A row of delegation registrations; nothing where it names nobody, no school, and no way to reach somebody. */
+/** A member of a delegation, as the row has it. */
+type Member = Person & { choices: Choice[] };
+
+/**
+ * A row that registers several delegates; nothing where it names nobody, no school, and no way to reach somebody. Who was not asked for
+ * choices has those of the row.
+ */
 export function delegationIn(
-  { own, members }: Layout,
+  layout: Layout,
   row: Row,
   origin: Origin,
   means: Means,
 ): WithMembers | undefined {
+  const { own, members, leads } = layout;
   const { tell } = means;
-  const { name, mail, phone, school } = personIn(own, row, origin, means);
+  const self = personIn(own, row, origin, means);
+  const { name, mail, phone, school } = self;
   const head = answerOf(answerIn(own, 'head', row).cell) || name;
-  const size = answerOf(answerIn(own, 'size', row).cell);
-  const people = members.flatMap((columns) => {
-    const person = personIn(columns, row, origin, means);
-    if (!person.name && !person.mail && !person.phone) return [];
-    const { fields } = columns;
-    if (!person.name)
-      tell('name-missing', {
-        origin,
-        column: (fields.name ?? fields.firstName)?.[0]?.written,
-        value: person.mail,
-      });
-    if (!person.mail && fields.mail)
-      tell('mail-missing', { origin, column: fields.mail[0]?.written, value: person.name });
-    return [{ ...person, choices: choicesOfRow(columns, row, origin, means) }];
-  });
-  if (!head && !school && !mail && !phone && people.length === 0) {
+  const adviser = adviserIn(layout, row, origin, means);
+  const listed = listIn(own, row, origin, means);
+  const size = answerOf(answerIn(own, 'size', row).cell) || listed.size;
+  const people: Member[] = [
+    ...(leads ? [{ ...self, choices: [] }] : []),
+    ...members.flatMap((columns) => memberIn(columns, own, row, origin, means) ?? []),
+    ...listed.people,
+  ];
+  if (!head && !school && !mail && !phone && !adviser && people.length === 0) {
     tell('row-empty-ish', { origin, value: shownRow(row) });
     return undefined;
   }
+  if (leads) tellOfMissing(self, own, origin, tell);
   const consent = consentOf(own, row, origin, means);
   const sent = sentOf(own, row, origin, means);
-  const choices = own.choices.some(({ committee }) =>
-    committee.some(({ index }) => answerOf(row.cells[index])),
-  )
-    ? choicesOfRow(own, row, origin, means)
-    : [];
   const isMember = people.some(
     (one) => compact(one.name) === compact(head) || (mail !== '' && one.mail === mail),
   );
   const expected = numberIn(size);
   if (head && people.length > 0 && !isMember) {
     // counted, and not listed: the head is the one who is missing
-    if (expected === people.length + 1)
-      people.unshift({ name: head, mail, phone, school: '', grade: '', experience: '', choices: [] });
+    if (expected === people.length + 1) people.unshift({ ...self, name: head, choices: [] });
     else tell('head-not-member', { origin, column: answerIn(own, 'head', row).column?.written, value: head });
   }
-  tellOfSize(
-    { size, expected, found: people.length, asked: members.length > 0 },
-    own.fields.size?.[0]?.written,
-    origin,
-    means,
-  );
+  const without = people.filter((one) => one.choices.length === 0);
+  const choices =
+    hasChoices(own, row, origin, means) || (people.length > 0 && without.length === people.length)
+      ? choicesOfRow(own, row, origin, means)
+      : [];
+  for (const one of without) one.choices = choices;
+  const column = own.fields.size?.[0]?.written;
+  if (people.length === 0 && !listed.isUnclear)
+    tell('names-missing', { origin, column, value: school || head });
+  else if (!listed.isUnclear) tellOfSize({ size, expected, found: people.length }, column, origin, means);
   tellOfShared(people, origin, means);
   return {
     delegation: {
@@ -71,6 +82,7 @@ export function delegationIn(
       head,
       mail,
       phone,
+      ...(adviser && { adviser }),
       size,
       members: people.map((one) => ({ name: one.name, mail: one.mail })),
       choices,
@@ -79,11 +91,77 @@ export function delegationIn(
     delegates: people.map((one) => ({
       origin,
       ...one,
-      school,
+      school: one.school || school,
       consent,
       ...sent,
-      delegation: school || head || mail,
+      delegation: nameOf(people, layout) || school || head || mail || adviser?.name || adviser?.mail || '',
     })),
+  };
+}
+
+/** Two who register together are called after both. */
+function nameOf(people: Member[], { leads }: Layout): string {
+  return leads && people.length === 2 ? people.map((one) => one.name || one.mail).join(' & ') : '';
+}
+
+/** A member by the columns of its own; nothing where they are empty. */
+function memberIn(
+  columns: PersonColumns,
+  own: PersonColumns,
+  row: Row,
+  origin: Origin,
+  means: Means,
+): Member | undefined {
+  if (!isNamedIn(columns, row)) return undefined;
+  const person = personIn(columns, row, origin, means);
+  tellOfMissing(person, columns, origin, means.tell);
+  const isAsked = hasChoices(columns, row, origin, means) || !hasChoices(own, row, origin, means);
+  return { ...person, choices: isAsked ? choicesOfRow(columns, row, origin, means) : [] };
+}
+
+/** Whether a row says of somebody who it is: a name, an address or a number. "N/A" is none of these, nor is a "no" where a name should be. */
+export function isNamedIn(columns: PersonColumns, row: Row): boolean {
+  return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
+    const answer = answerOf(answerIn(columns, field, row).cell);
+    return answer !== '' && !isNobody(answer);
+  });
+}
+
+function tellOfMissing({ name, mail }: Person, { fields }: PersonColumns, origin: Origin, tell: Tell): void {
+  if (!name)
+    tell('name-missing', { origin, column: (fields.name ?? fields.firstName)?.[0]?.written, value: mail });
+  if (!mail && fields.mail) tell('mail-missing', { origin, column: fields.mail[0]?.written, value: name });
+}
+
+/** The teacher of a row; nothing where it names none. */
+function adviserIn({ adviser }: Layout, row: Row, origin: Origin, means: Means): Delegation['adviser'] {
+  if (!adviser || !isNamedIn(adviser, row)) return undefined;
+  const { name, mail, phone } = personIn(adviser, row, origin, means);
+  return { name, mail, phone };
+}
+
+/** The people whom a row names in one cell; where they cannot be told apart, that is a problem. A number alone is how many there are. */
+function listIn(
+  own: PersonColumns,
+  row: Row,
+  origin: Origin,
+  { tell }: Means,
+): { people: Member[]; size: string; isUnclear: boolean } {
+  const { cell, column } = answerIn(own, 'members', row);
+  const text = answerOf(cell);
+  const none = { people: [], size: '', isUnclear: false };
+  if (text === '') return none;
+  if (/^\d{1,3}$/.test(text)) return { ...none, size: text };
+  const size = numberIn(answerOf(answerIn(own, 'size', row).cell));
+  // with its line breaks, which are lost in a text of one line
+  const found = listedIn(typeof cell === 'string' ? cell.slice(0, LONGEST) : text, size);
+  if (!found || found.length === 0) {
+    tell('members-unclear', { origin, column: column?.written, value: text });
+    return { ...none, isUnclear: true };
+  }
+  return {
+    ...none,
+    people: found.map((one) => ({ ...one, school: '', experience: '', choices: [] })),
   };
 }
 
@@ -94,20 +172,15 @@ function numberIn(size: string): number | undefined {
 }
 
 function tellOfSize(
-  {
-    size,
-    expected,
-    found,
-    asked,
-  }: { size: string; expected: number | undefined; found: number; asked: boolean },
+  { size, expected, found }: { size: string; expected: number | undefined; found: number },
   column: string | undefined,
   origin: Origin,
   { tell }: Means,
 ): void {
   if (size === '') return;
   if (expected === undefined) tell('size-strange', { origin, column, value: size });
-  else if (asked && expected !== found) {
-    const near = found === 0 ? 'no delegates' : found === 1 ? 'one delegate' : `${found} delegates`;
+  else if (expected !== found) {
+    const near = found === 1 ? 'one delegate' : `${found} delegates`;
     tell('size-differs', { origin, column, value: size, near });
   }
 }

@@ -4,14 +4,28 @@ const HEAD = /^(head delegate|delegate head|head delegation|delegation head|dele
 /** What a header says beside the word for a partner or a teacher, and what does not change whom it is about. */
 const BESIDE = {
   partner: new Set(['partner', 'delegate', 'delegation', 'double', 'team', 'other', 'if']),
-  adviser: new Set(['teacher', 'mun', 'school', 'delegation', 'head', 'staff', 'accompanying', 'escort', 'responsible', 'charge']),
+  adviser: new Set([
+    'teacher',
+    'mun',
+    'school',
+    'delegation',
+    'head',
+    'staff',
+    'accompanying',
+    'escort',
+    'responsible',
+    'charge',
+  ]),
 };
+
+/** Somebody else in a row than the person or the delegation itself: the second of two delegates, or the teacher who comes with a delegation. */
+export type Other = 'partner' | 'adviser';
 
 /** The words of a header without its numbers, and what those count. */
 export interface Parts {
   member?: number;
-  /** Whom of a row it is about, if not the person or the delegation itself: the second of two delegates, or the teacher. */
-  of?: 'partner' | 'adviser';
+  /** Whom it is about, if not the person or the delegation itself. */
+  person?: Other;
   /** The number behind the word "committee". */
   ofCommittee?: number;
   /** All other numbers. */
@@ -39,10 +53,10 @@ export function partsOf(all: string[]): Parts {
     // the mail and the phone of a delegation are those of its head
     if (rest.some((word) => /^(mail|phone|mobile|contact|whatsapp)$/.test(word))) words.splice(start, 2);
   }
-  const of = words.includes('partner') ? 'partner' : words.includes('teacher') ? 'adviser' : undefined;
-  if (of && !parts.member) {
-    parts.of = of;
-    const rest = words.filter((word) => !BESIDE[of].has(word));
+  const person = words.includes('partner') ? 'partner' : words.includes('teacher') ? 'adviser' : undefined;
+  if (person && !parts.member) {
+    parts.person = person;
+    const rest = words.filter((word) => !BESIDE[person].has(word));
     words.splice(0, words.length, ...(rest.length > 0 ? rest : ['name']));
   }
   for (const [index, word] of words.entries()) {

@@ -84,15 +84,18 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
   return { row, columns, headers, isEnough: areEnough(columns) };
 }
 
-/** A name, and what else makes a registration of it. */
+/** A name, and what else makes a registration of it; or a school, and what makes a delegation of it. */
 function areEnough(columns: readonly Column[]): boolean {
   const has = (...fields: Meaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field));
-  return has('name', 'firstName', 'lastName', 'head') && has('mail', 'phone', 'school', 'committee', 'size');
+  const isNamed = has('name', 'preferredName', 'firstName', 'lastName', 'head', 'members');
+  return isNamed
+    ? has('mail', 'phone', 'school', 'committee', 'size')
+    : has('school') && has('size', 'committee');
 }
 
-/** A meaning in words: `mail`, `committee 2`, `member 3 mail`. */
-function fieldText({ field, member, of, choice, rank }: Meaning): string {
-  const words = [of, member && `member ${member}`, field, choice, rank && `(${rank})`];
+/** A meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`. */
+function fieldText({ field, member, person, choice, rank }: Meaning): string {
+  const words = [person, member && `member ${member}`, field, choice, rank && `(${rank})`];
   return words.filter(Boolean).join(' ');
 }

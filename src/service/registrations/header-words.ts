@@ -93,7 +93,8 @@ export function inEnglish(header: string): string[] {
 }
 
 /** A question that is answered with yes or no: "Do you have a partner?" */
-const YES_OR_NO = /^(do|does|did|are|is|was|were|have|has|had|will|would|can|could) (you|your|there|this|any|the)\b/;
+const YES_OR_NO =
+  /^(do|does|did|are|is|was|were|have|has|had|will|would|can|could) (you|your|there|this|any|the)\b/;
 
 /** The words of a header as they are compared, with numbers apart and with one word for mail. */
 function rawWords(header: string): string[] {
@@ -149,7 +150,9 @@ const IN_LIST = new Set(
 /** Whether a header asks for several names in one cell. */
 function isList(text: string): boolean {
   if (/\d{2}|\b[02-9]\b/.test(text)) return false;
-  return NAMES.test(text) ? isPlain(text) : PLURAL.test(text) || (PER_LINE.test(text) && /\bnames?\b/.test(text));
+  return NAMES.test(text)
+    ? isPlain(text)
+    : PLURAL.test(text) || (PER_LINE.test(text) && /\bnames?\b/.test(text));
 }
 
 /** "Name of the delegates' school" asks for something else of all of them. */

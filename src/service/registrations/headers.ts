@@ -1,6 +1,6 @@
 import type { Rules } from '../model.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './fields.ts';
-import { type Parts, partsOf } from './header-parts.ts';
+import { type Other, type Parts, partsOf } from './header-parts.ts';
 import { headerWords, inEnglish, readingsOf } from './header-words.ts';
 import { type Known, nearIn } from './near.ts';
 import { siteColumns } from './site-columns.ts';
@@ -11,8 +11,8 @@ export interface Meaning {
   field: Field | 'ignore';
   /** Of which member of a delegation, from 1 on. */
   member?: number;
-  /** Of whom else: the second of two delegates in one row, or the teacher who comes with a delegation. */
-  of?: 'partner' | 'adviser';
+  /** Of whom else in the row. */
+  person?: Other;
   /** Of which choice, from 1 on. */
   choice?: number;
   /** Which portfolio of that choice. */
@@ -72,7 +72,8 @@ export function headerReader({ columns }: Pick<Rules, 'columns'>): HeaderReader 
       if (exact?.numbered && parts.numbers.length === 0) withNumber = `${beginning(header).trim()} 1`;
       if (exact) parts.words = [];
     }
-    if ([wordsOf(beginning(header)), inEnglish(header)].some((words) => CONSENTS.test(words.join(' ')))) return { meaning: { field: 'consent' } };
+    if ([wordsOf(beginning(header)), inEnglish(header)].some((words) => CONSENTS.test(words.join(' '))))
+      return { meaning: { field: 'consent' } };
     for (const parts of parsed) {
       const found = near(parts.words.join(''));
       const [field] = found?.owners ?? [];
@@ -97,9 +98,9 @@ function meaningOf(field: Field, parts: Parts, numbered: boolean): Meaning | und
   const all = [...numbers, ...(ofCommittee ? [ofCommittee] : []), ...(member ? [member] : [])];
   if (all.some((number) => number < 1 || number > MOST)) return undefined;
   const isOfPerson = OF_MEMBERS.includes(field) || field === 'school';
-  if ((member || parts.of === 'partner') && !isOfPerson) return undefined;
-  if (parts.of === 'adviser' && !OF_ADVISERS.includes(field)) return undefined;
-  const of = { ...(member && { member }), ...(parts.of && { of: parts.of }) };
+  if ((member || parts.person === 'partner') && !isOfPerson) return undefined;
+  if (parts.person === 'adviser' && !OF_ADVISERS.includes(field)) return undefined;
+  const of = { ...(member && { member }), ...(parts.person && { person: parts.person }) };
   const [first, ...others] = numbers;
   if (others.length > 0 || (numbered && !first && !ofCommittee)) return undefined;
   if (field === 'committee') {

@@ -1,5 +1,6 @@
 import { compact } from '../../page/text.ts';
 import { type Field, OF_MEMBERS } from './fields.ts';
+import type { Other } from './header-parts.ts';
 import type { Meaning } from './headers.ts';
 
 /** A column that was understood. */
@@ -27,26 +28,52 @@ export interface PersonColumns {
 export interface Layout {
   kind: 'individual' | 'delegation';
   own: PersonColumns;
-  /** The members of a delegation, in the order of their numbers. */
+  /** The members of a delegation, in the order of their numbers; the partner is the last. */
   members: PersonColumns[];
+  /** Whether the person who registers is the first of them: the others are numbered from 2 on, or there is a partner. */
+  leads: boolean;
+  /** The teacher who comes with a delegation. */
+  adviser?: PersonColumns;
 }
 
 /** The layout of the columns of a sheet. */
 export function layoutOf(written: readonly Column[]): Layout {
   const columns = withRepeatedMembers(written.filter(({ meaning }) => meaning.field !== 'ignore'));
-  const byMember = new Map<number, Column[]>();
+  const byPerson = new Map<number | Other, Column[]>();
   for (const column of columns) {
-    const member = column.meaning.member ?? 0;
-    const known = byMember.get(member);
+    const key = column.meaning.person ?? column.meaning.member ?? 0;
+    const known = byPerson.get(key);
     if (known) known.push(column);
-    else byMember.set(member, [column]);
+    else byPerson.set(key, [column]);
   }
-  const own = personOf(byMember.get(0) ?? []);
-  byMember.delete(0);
-  const members = [...byMember].sort(([a], [b]) => a - b).map(([, of]) => personOf(of));
-  const { head, size, name, firstName } = own.fields;
-  const isDelegation = members.length > 0 || (head && size) || ((head ?? size) && !name && !firstName);
-  return { kind: isDelegation ? 'delegation' : 'individual', own, members };
+  const take = (key: number | Other) => {
+    const found = byPerson.get(key);
+    byPerson.delete(key);
+    return found && personOf(found);
+  };
+  const own = take(0) ?? personOf([]);
+  const [partner, adviser] = [take('partner'), take('adviser')];
+  const numbered = [...byPerson].sort(([a], [b]) => Number(a) - Number(b));
+  const members = numbered.map(([, of]) => personOf(of));
+  if (partner) members.push(partner);
+  const { head, size, members: listed } = own.fields;
+  const isNamed = (['name', 'preferredName', 'firstName', 'lastName'] as const).some(
+    (field) => own.fields[field],
+  );
+  const leads = isNamed && members.length > 0 && !byPerson.has(1) && !head && !listed;
+  const isDelegation =
+    !leads &&
+    (members.length > 0 ||
+      listed ||
+      (head && size) ||
+      ((head ?? size ?? adviser ?? own.fields.school) && !isNamed));
+  return {
+    kind: isDelegation ? 'delegation' : 'individual',
+    own,
+    members,
+    leads,
+    ...(adviser && { adviser }),
+  };
 }
 
 function personOf(columns: Column[]): PersonColumns {
@@ -96,15 +123,18 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
  * who has what stands between the first name and the second.
  */
 function withRepeatedMembers(columns: Column[]): Column[] {
-  const names = columns.filter(({ meaning }) => meaning.field === 'name' && !meaning.member);
+  const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;
+  const names = columns.filter((column) => column.meaning.field === 'name' && isFree(column));
   const [first, second] = names;
   if (!first || !second || names.some(({ written }) => compact(written) !== compact(first.written)))
     return columns;
-  const ofDelegation = columns.some(({ meaning }) => meaning.field === 'head' || meaning.field === 'size');
+  const ofDelegation = columns.some(
+    ({ meaning }) => meaning.field === 'head' || meaning.field === 'size' || meaning.person === 'adviser',
+  );
   if (!ofDelegation && !/delegate|member|participant|student/i.test(first.written)) return columns;
   const repeated = new Set(
     columns
-      .filter(({ index }) => index >= first.index && index < second.index)
+      .filter((column) => isFree(column) && column.index >= first.index && column.index < second.index)
       .map(({ meaning }) => meaning.field),
   );
   let member = 0;
@@ -112,6 +142,6 @@ function withRepeatedMembers(columns: Column[]): Column[] {
     if (column === names[member]) member++;
     const { field } = column.meaning;
     const belongs = member > 0 && field !== 'ignore' && repeated.has(field) && OF_MEMBERS.includes(field);
-    return belongs && !column.meaning.member ? { ...column, meaning: { ...column.meaning, member } } : column;
+    return belongs && isFree(column) ? { ...column, meaning: { ...column.meaning, member } } : column;
   });
 }

@@ -9,6 +9,7 @@ import { mailIn } from './mail.ts';
 import type { Tell } from './notes.ts';
 import { phoneIn } from './phone.ts';
 import { type DayOrder, sentIn } from './sent.ts';
+import { wordsOf } from './words.ts';
 
 /** What is needed to read the rows of a sheet. */
 export interface Means {
@@ -48,8 +49,9 @@ export function answerIn(
 /** Reads a person, and tells of a mail address and a phone number that cannot be right. */
 export function personIn(columns: PersonColumns, row: Row, origin: Origin, { tell, country }: Means): Person {
   const text = (field: Field) => {
-    const [column] = (columns.fields[field] ?? []).filter(({ index }) => textOf(row.cells[index]));
-    return column ? textOf(row.cells[column.index]) : '';
+    const texts = (columns.fields[field] ?? []).map(({ index }) => textOf(row.cells[index])).filter(Boolean);
+    // Microsoft Forms calls people so whom the form asks for their names in another column
+    return texts.find((one) => one.toLowerCase() !== 'anonymous') ?? texts[0] ?? '';
   };
   const joined = ['firstName', 'middleName', 'lastName'].map((field) => text(field as Field));
   const written = answerIn(columns, 'mail', row);
@@ -65,7 +67,7 @@ export function personIn(columns: PersonColumns, row: Row, origin: Origin, { tel
   const { phone, code, near } = phoneIn(called.cell, country);
   if (code) tell(code, { origin, column: called.column?.written, value: called.cell, near });
   return {
-    name: text('name') || joined.filter(Boolean).join(' '),
+    name: wholeName(text('name'), joined) || text('preferredName'),
     mail,
     phone,
     school: answerIn(columns, 'school', row).cell ? answerOf(answerIn(columns, 'school', row).cell) : '',
@@ -74,9 +76,34 @@ export function personIn(columns: PersonColumns, row: Row, origin: Origin, { tel
   };
 }
 
+/**
+ * A name in one column or in several. "Name" is only the family name where the given name has a column of its own, and the other way round.
+ */
+function wholeName(name: string, [first = '', middle = '', last = '']: string[]): string {
+  const parts = [first, middle, last].filter(Boolean).join(' ');
+  if (!name || !parts || (first && last)) return name || parts;
+  const words = new Set(wordsOf(name));
+  if (wordsOf(parts).every((word) => words.has(word))) return name;
+  return first ? `${parts} ${name}` : `${name} ${parts}`;
+}
+
+/** What people write for a name where there is nobody. */
+const NOBODY =
+  /^(no|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|single|individual|alone|solo|no partner|non|nein|nada|anonymous|[-–—.]+)$/i;
+
+/** Whether a text stands where a name should, and names nobody. */
+export function isNobody(text: string): boolean {
+  return NOBODY.test(text);
+}
+
 /** The choices of a row by the columns of a person. */
 export function choicesOfRow(columns: PersonColumns, row: Row, origin: Origin, means: Means): Choice[] {
   return choicesIn(columns.choices, row, origin, means);
+}
+
+/** Whether a row has choices in the columns of a person. */
+export function hasChoices(columns: PersonColumns, row: Row, origin: Origin, means: Means): boolean {
+  return choicesOfRow(columns, row, origin, { ...means, tell: () => {} }).length > 0;
 }
 
 /** What a row says of consent, and tells where it is not given; nothing where nobody was asked. */

@@ -1,11 +1,12 @@
 import type { Cell, Delegate, Delegation, Origin, Row, Rules, Sheet, SheetReading } from '../model.ts';
 import { answerOf, LONGEST, textOf } from './clean.ts';
 import type { FindCommittee } from './committees.ts';
-import { delegationIn } from './delegations.ts';
+import { delegationIn, isNamedIn } from './delegations.ts';
 import type { HeaderRow } from './header-row.ts';
 import { individualIn } from './individuals.ts';
 import { type Layout, layoutOf, type PersonColumns } from './layout.ts';
 import { mailIn } from './mail.ts';
+import { listedIn } from './members.ts';
 import { shownRow, type Tell } from './notes.ts';
 import { answerIn, type Means } from './person.ts';
 import { phoneIn } from './phone.ts';
@@ -72,8 +73,9 @@ function readRow(
   means: Means,
   { delegates, delegations }: SheetContent,
 ): void {
-  if (layout.kind === 'individual' || isAlone(layout, row)) {
-    const delegate = individualIn(layout.own, row, origin, means);
+  const columns = personAlone(layout, row);
+  if (columns) {
+    const delegate = individualIn(columns, row, origin, means);
     if (delegate) delegates.push(delegate);
     return;
   }
@@ -91,13 +93,23 @@ function tellOfCuts({ columns }: HeaderRow, { cells }: Row, origin: Origin, tell
   }
 }
 
-/** Whether a row of a form that takes both is a person's: it has a name of its own, and neither a head nor members. */
-function isAlone({ own, members }: Layout, row: Row): boolean {
-  const { head, name, firstName } = own.fields;
-  if (!head || !(name ?? firstName) || answerOf(answerIn(own, 'head', row).cell)) return false;
-  const named = (of: PersonColumns) =>
-    (['name', 'firstName', 'mail'] as const).some((field) => answerOf(answerIn(of, field, row).cell));
-  return named(own) && !members.some(named);
+/** The columns of the person whom a row registers; nothing for a row that registers several. */
+function personAlone(layout: Layout, row: Row): PersonColumns | undefined {
+  const { kind, own, members, leads, adviser } = layout;
+  const { head, name, firstName, members: listed, size } = own.fields;
+  if (leads) return members.some((one) => isNamedIn(one, row)) ? undefined : own;
+  if (kind === 'individual') return own;
+  // a form that takes both: the row has a name of its own, and neither a head nor members
+  const isNamed = name ?? firstName;
+  if (head && isNamed) {
+    const isHeaded = answerOf(answerIn(own, 'head', row).cell) !== '';
+    return !isHeaded && isNamedIn(own, row) && !members.some((one) => isNamedIn(one, row)) ? own : undefined;
+  }
+  // "Names of delegates" above one name in each row
+  if (!listed || head || size || adviser || isNamed || members.length > 0) return undefined;
+  const { cell } = answerIn(own, 'members', row);
+  const isOne = typeof cell === 'string' && listedIn(cell, 1)?.length === 1;
+  return isOne ? { ...own, fields: { ...own.fields, name: listed } } : undefined;
 }
 
 function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {

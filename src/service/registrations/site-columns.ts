@@ -21,11 +21,11 @@ export function siteColumns(columns: Rules['columns']): (header: string) => Mean
 
 /** Who else has columns of their own in a row. */
 const OF_OTHERS: Partial<Record<string, Meaning>> = {
-  partnerName: { field: 'name', of: 'partner' },
-  partnerMail: { field: 'mail', of: 'partner' },
-  adviserName: { field: 'name', of: 'adviser' },
-  adviserMail: { field: 'mail', of: 'adviser' },
-  adviserPhone: { field: 'phone', of: 'adviser' },
+  partnerName: { field: 'name', person: 'partner' },
+  partnerMail: { field: 'mail', person: 'partner' },
+  adviserName: { field: 'name', person: 'adviser' },
+  adviserMail: { field: 'mail', person: 'adviser' },
+  adviserPhone: { field: 'phone', person: 'adviser' },
 };
 
 function meaningIn(name: string, number: number): Meaning | undefined {
@@ -33,7 +33,7 @@ function meaningIn(name: string, number: number): Meaning | undefined {
   if (name === 'committee' || name === 'portfolio') return { field: name, choice: number };
   if (name === 'memberName') return { field: 'name', member: number };
   if (name === 'memberMail') return { field: 'mail', member: number };
-  const of = OF_OTHERS[name];
-  if (of) return of;
+  const other = OF_OTHERS[name];
+  if (other) return other;
   return Object.hasOwn(FIELDS, name) ? { field: name as keyof typeof FIELDS } : undefined;
 }

@@ -83,7 +83,17 @@ test('site.yaml can name headers for every field, and for nothing else', () => {
   const file = path.join(import.meta.dirname, '../../../schema/records/columns.schema.json');
   const { properties } = JSON.parse(readFileSync(file, 'utf8'));
   expect(Object.keys(properties).sort()).toEqual(
-    [...Object.keys(FIELDS), 'memberName', 'memberMail', 'ignore'].sort(),
+    [
+      ...Object.keys(FIELDS),
+      'memberName',
+      'memberMail',
+      'partnerName',
+      'partnerMail',
+      'adviserName',
+      'adviserMail',
+      'adviserPhone',
+      'ignore',
+    ].sort(),
   );
 });
 

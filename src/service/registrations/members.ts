@@ -1,0 +1,141 @@
+import { wordsOf } from './words.ts';
+
+/** A person in a cell that names several. */
+export interface Listed {
+  name: string;
+  mail: string;
+  phone: string;
+  grade: string;
+}
+
+const MAIL = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
+const PHONE = /(?:\+|\b)\d[\d\s().-]{5,}\d\b/g;
+const CLASS =
+  /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
+/** A number or a sign with which each line of a list begins. */
+const MARK =
+  /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
+/** The same in the middle of a line, where the line breaks were lost. */
+const MARKS = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
+/** Nobody is called that: the names come later, or are somewhere else. */
+const NO_NAMES =
+  /\b(will|later|soon|confirmed|confirm|decided|decide|tbd|tba|tbc|attached|see|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
+const MOST = 200;
+
+/**
+ * The people of a cell that names several: one per line, or with commas, semicolons, numbers or bullets between them, each perhaps with a mail
+ * address, a phone number or a class. Undefined where it cannot be told where one person ends and the next begins. `expected` is how many
+ * there should be, where the row says it.
+ */
+export function listedIn(cell: string, expected: number | undefined): Listed[] | undefined {
+  const lines = cell
+    .split(/[\r\n\v\f\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const [first = ''] = lines;
+  const parts = lines.length > 1 ? lines : partsOf(first, expected);
+  const people: Listed[] = [];
+  for (const part of (parts ?? []).flatMap((one) => together(one))) {
+    const found = personIn(part);
+    if (!found) return undefined;
+    const last = people.at(-1);
+    if (found.name) people.push(found);
+    // an address on a line of its own is of the person above it
+    else if (!last || (found.mail && last.mail) || (found.phone && last.phone)) return undefined;
+    else Object.assign(last, filled(found));
+  }
+  return parts && people.length <= MOST ? people : undefined;
+}
+
+function filled(person: Listed): Partial<Listed> {
+  return Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
+}
+
+/** The parts of one line that are a person each, or belong to the one before. */
+function partsOf(line: string, expected: number | undefined): string[] | undefined {
+  const marked = line
+    .split(MARKS)
+    .map((part) => part.replace(/[,;]\s*$/, '').trim())
+    .filter(Boolean);
+  if (marked.length > 1) return marked;
+  for (const sign of [';', '|', ' / ']) {
+    const parts = outside(line, sign);
+    if (parts.length > 1) return parts;
+  }
+  const parts = outside(line, ',');
+  const names = parts.filter((part) => personIn(part)?.name);
+  // "Rao, Asha" is one person, and "Asha, Dev" are two
+  const isSafe =
+    names.length < 2 || names.length === expected || names.every((part) => wordsIn(nameIn(part)) > 1);
+  return isSafe ? parts : undefined;
+}
+
+/** "Asha Rao and Dev Roy" are two. */
+function together(part: string): string[] {
+  const both = part.split(/\s+(?:and|&|und|et|y|और)\s+/i);
+  return both.length > 1 && both.every((one) => wordsIn(nameIn(one)) > 0) ? both : [part];
+}
+
+/** The parts between some signs, save those in brackets. */
+function outside(line: string, sign: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (let at = 0; at < line.length; at++) {
+    const letter = line.charAt(at);
+    if (/[([<]/.test(letter)) depth++;
+    if (/[)\]>]/.test(letter)) depth--;
+    if (depth <= 0 && line.startsWith(sign, at)) {
+      parts.push('');
+      at += sign.length - 1;
+    } else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+function nameIn(part: string): string {
+  return personIn(part)?.name ?? '';
+}
+
+function wordsIn(name: string): number {
+  return wordsOf(name).length;
+}
+
+/** A person of a line: the name, and what stands behind it; without a name what belongs to the person above. Undefined for what is neither. */
+function personIn(line: string): Listed | undefined {
+  let rest = line.replace(MARK, '');
+  const take = (pattern: RegExp) => {
+    const all = rest.match(pattern) ?? [];
+    if (all.length > 1) return undefined;
+    rest = rest.replace(pattern, ' ');
+    return all[0] ?? '';
+  };
+  const mail = take(MAIL);
+  const phone = take(PHONE);
+  if (mail === undefined || phone === undefined) return undefined;
+  let grade = '';
+  const names: string[] = [];
+  for (const part of rest.split(/[()[\]<>,;:|]|\s[-–—]+(?=\s|$)|(?<=\s)[-–—]+\s/)) {
+    const text = part.replace(/^[\s.\-–—]+|[\s\-–—]+$/g, '').replace(/\s+/g, ' ');
+    if (text === '' || /^(mail|e-?mail|phone|mobile|mob|ph|class|grade)\.?$/i.test(text)) continue;
+    if (CLASS.test(text) && !grade) grade = text;
+    else names.push(text);
+  }
+  // the surname first
+  const name =
+    names.length === 2 && names.every((one) => wordsIn(one) === 1) ? names.join(', ') : names.join(' ');
+  const isName =
+    names.length < 2 ||
+    (names.length === 2 && names.every((one) => wordsIn(one) === 1) && line.includes(','));
+  if (!isName || (name && !canBeName(name))) return undefined;
+  return { name, mail, phone: phone.trim(), grade };
+}
+
+function canBeName(name: string): boolean {
+  return (
+    /\p{L}/u.test(name) &&
+    !/[\d@]/.test(name) &&
+    !NO_NAMES.test(name) &&
+    name.length <= 80 &&
+    wordsIn(name) <= 7
+  );
+}
