@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Project } from './project.ts';
@@ -11,14 +11,31 @@ export function nextFolder({ out }: Pick<Project, 'out'>): string {
   return path.join(out, `.next-${process.pid}`);
 }
 
-/** Puts the new parts where the last ones stand, which go the way of the folder. */
-export async function takeOver(project: Project): Promise<void> {
-  const next = nextFolder(project);
-  for (const part of PARTS) {
-    const place = path.join(project.out, part);
-    if (existsSync(place)) await rename(place, path.join(next, `last-${part}`));
-    await rename(path.join(next, part), place);
+/**
+ * Puts the new parts in the place of the last ones, which it then removes. When one of them cannot be moved, it moves all of
+ * them back. Should that fail too, the last parts are not lost: they stay in a folder that only a success removes.
+ */
+export async function takeOver({ out }: Pick<Project, 'out'>): Promise<void> {
+  const next = nextFolder({ out });
+  const last = path.join(out, `.last-${process.pid}`);
+  const moves: [from: string, to: string][] = [];
+  const move = async (from: string, to: string) => {
+    await rename(from, to);
+    moves.unshift([from, to]);
+  };
+  mkdirSync(last, { recursive: true });
+  try {
+    for (const part of PARTS) {
+      const place = path.join(out, part);
+      if (existsSync(place)) await move(place, path.join(last, part));
+      await move(path.join(next, part), place);
+    }
+  } catch (error) {
+    for (const [from, to] of moves) await rename(to, from);
+    rmdirSync(last);
+    throw error;
   }
+  removeFolder(last);
 }
 
 /** Removes a folder that may hold tens of thousands of files, ten times as fast as Node's own `rm`, which asks of each what it is. */

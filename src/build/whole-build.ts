@@ -6,7 +6,7 @@ import { PARTS } from './take-over.ts';
 
 /*
  * A build of which nothing has changed is not made again: neither the program and its packages (the bundles stand for them),
- * nor site.yaml, nor a file of media/, nor what the last build left. Then all that is left to do is to say what that one said.
+ * nor site.yaml, nor a file of media/, nor the hour, nor what the last build left. Then all that is left to do is to say what that one said.
  */
 
 interface Note {
@@ -31,11 +31,15 @@ export interface WholeBuild {
   note: (told: Told) => void;
 }
 
+/** Warnings depend on the time, so what the last build said holds for this long: in milliseconds. */
+const HOUR = 3_600_000;
+
 /** Looks whether a build of a project with these bundles and options would be the same as the last one. */
 export function wholeBuild(project: Project, bundles: string, options: object): WholeBuild {
   const file = path.join(cacheFolder(project), 'built', `${hashOf(project.out, 16)}-whole.json`);
+  const hour = Math.floor(Date.now() / HOUR);
   // before it begins: what changes meanwhile belongs to the next one
-  const of = hashOf(JSON.stringify([bundles, options, project.site, contentOf(project)]), 43);
+  const of = hashOf(JSON.stringify([bundles, hour, options, project.site, contentOf(project)]), 43);
   const last = noteIn(file);
   return {
     told: last?.of === of && last.left === leftBy(project) ? last.told : undefined,

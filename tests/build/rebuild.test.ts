@@ -29,12 +29,15 @@ interface Told {
   brand?: string;
   /** The texts of the rooms; their names are their places. */
   rooms?: string[];
+  /** Whether the home page counts down to the start. */
+  countdown?: boolean;
 }
 
 function siteOf({
   url = 'https://tiny.example.org/',
   brand = 'Tiny MUN',
   rooms = ['Red', 'Green', 'Blue'],
+  countdown = false,
 }: Told) {
   const route = (at: string, title: string, text: string) =>
     `  - { path: "${at}", title: ${title}, blocks: [{ type: message, title: ${title}, text: ${text} }] }`;
@@ -50,6 +53,7 @@ header: { name: ${brand}, links: [{ label: Home, link: / }] }
 footer: { name: Tiny MUN }
 routes:
 ${routes.join('\n')}
+${countdown ? '  - { path: /when, title: When, blocks: [{ type: countdown, heading: Soon, text: "In:", starts: $conference.starts }] }' : ''}
 `;
 }
 
@@ -131,6 +135,24 @@ test('nothing is built when nothing has changed, and all is there again when som
   await build({});
   expect(folder()).not.toBe(last);
   expect(read('rooms.html')).toContain('All rooms');
+});
+
+test('a site of which nothing has changed learns that its conference is over', async () => {
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    vi.setSystemTime('2024-12-31T12:00:00Z');
+    await build({ countdown: true });
+    await build({ countdown: true });
+    expect(warnings.mock.calls).toEqual([]);
+    vi.setSystemTime('2025-01-02T12:00:00Z');
+    await build({ countdown: true });
+    await build({ countdown: true });
+    expect(warnings.mock.calls.map(([text]) => /conference-over/.test(text))).toEqual([true, true]);
+  } finally {
+    vi.useRealTimers();
+    warnings.mockRestore();
+  }
 });
 
 test('a changed text is written into the page that shows it, and no other page is touched', async () => {
