@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseDocument } from 'yaml';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { type Glimpse, glimpse } from '../compiler/glimpse.ts';
-import { memoryOf } from '../compiler/memory.ts';
+import { emptyMemory } from '../compiler/memory.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
 import { baseOf } from '../page/paths.ts';
 import { isLarge, recallReading } from './kept-reading.ts';
@@ -30,11 +31,12 @@ export interface Compiler {
 /** The compiler of a project. */
 export function compilerOf({ root, site }: Project): Compiler {
   let schemas: Schemas | undefined;
+  let memory = emptyMemory();
   let keepReading: (() => void) | undefined;
   const prepared = () => {
     refuseMissing({ site });
     schemas ??= schemasOf(root);
-    keepReading ??= recallReading({ root, site }, memoryOf(schemas));
+    keepReading ??= recallReading({ root, site }, memory);
     return schemas;
   };
   const keep = () => {
@@ -43,19 +45,24 @@ export function compilerOf({ root, site }: Project): Compiler {
   };
   return {
     compile: () => {
-      const compilation = compile({ file: site, schemas: prepared(), name: nameOf(site) });
+      const compilation = compile({ file: site, schemas: prepared(), name: nameOf(site), memory });
       keep();
       return compilation;
     },
     keep,
-    readAhead: () => readAhead({ root, site }, memoryOf(prepared()), () => import('tinypool')),
+    readAhead: () => {
+      prepared();
+      return readAhead({ root, site }, memory, () => import('tinypool'));
+    },
     glimpse: () => {
       const known = prepared();
-      return isLarge({ site }) ? glimpse({ file: site, schemas: known }) : undefined;
+      return isLarge({ site }) ? glimpse({ file: site, schemas: known, memory }) : undefined;
     },
     schemas: prepared,
     forgetSchemas: () => {
       schemas = undefined;
+      memory = emptyMemory();
+      keepReading = undefined;
     },
   };
 }
@@ -77,10 +84,9 @@ function schemasOf(root: string): Schemas {
 export function basePathOf({ site }: Pick<Project, 'site'>): string {
   const known = bases.get(site);
   if (known !== undefined) return known;
-  const text = readFileSync(site, 'utf8');
-  const from = /^conference:/m.exec(text)?.index ?? 0;
-  const url = /^\s+url:\s*["']?(https?:[^\s"']+)/m.exec(text.slice(from))?.[1];
-  return url && URL.canParse(url) ? baseOf(url) : '/';
+  const [section] = /^conference:[^\n]*(?:\n(?:[ \t#][^\n]*|\r?))*/m.exec(readFileSync(site, 'utf8')) ?? [];
+  const url = parseDocument(section ?? '').getIn(['conference', 'url']);
+  return typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url) ? baseOf(url) : '/';
 }
 
 /** Notes the base path that a compilation found, for `basePathOf`. */

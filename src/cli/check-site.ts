@@ -3,7 +3,7 @@ import { recallReading } from '../build/kept-reading.ts';
 import { prepareValidators } from '../build/kept-validators.ts';
 import { type LoadThreads, readAhead } from '../build/read-ahead.ts';
 import { type Compilation, compile } from '../compiler/compile.ts';
-import { memoryOf } from '../compiler/memory.ts';
+import { emptyMemory } from '../compiler/memory.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
 import { CommandError } from './exit.ts';
 
@@ -30,6 +30,7 @@ export function checkerOf(file: string, root: string, { sources, loadThreads }: 
   const site = path.resolve(file);
   let key = sources;
   let schemas: Schemas | undefined;
+  let memory = emptyMemory();
   const known = () => {
     if (schemas) return schemas;
     const read = readSchemas(path.join(root, 'schema'));
@@ -41,16 +42,16 @@ export function checkerOf(file: string, root: string, { sources, loadThreads }: 
     look: () =>
       readable(file, async () => {
         const read = known();
-        const memory = memoryOf(read);
         const keepReading = recallReading({ root, site }, memory);
         if (loadThreads) await readAhead({ root, site }, memory, loadThreads);
-        const compilation = compile({ file: site, schemas: read, name: file });
+        const compilation = compile({ file: site, schemas: read, name: file, memory });
         keepReading();
         return compilation;
       }),
-    lookAt: (content) => compile({ file: site, content, schemas: known(), name: file }),
+    lookAt: (content) => compile({ file: site, content, schemas: known(), name: file, memory }),
     forgetSchemas: () => {
       schemas = undefined;
+      memory = emptyMemory();
       key = undefined;
     },
   };

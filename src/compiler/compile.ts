@@ -4,7 +4,7 @@ import { isUsable, read } from './1-read.ts';
 import { advise } from './advice/advice.ts';
 import { type Outside, outsideAddresses } from './advice/outside.ts';
 import { sampleLines } from './lines.ts';
-import { type Memory, memoryOf } from './memory.ts';
+import { emptyMemory, type Memory } from './memory.ts';
 import { show } from './place.ts';
 import type { Problem, ShownProblem } from './problem.ts';
 import type { Schema, Schemas } from './schemas.ts';
@@ -22,7 +22,7 @@ export interface CompileOptions {
   schemas: Schemas;
   /** How the file is named in problems; its path when left out. */
   name?: string;
-  /** What is kept from one time to the next; when left out, it goes with the schemas. */
+  /** What the last compilation of this file with these schemas leaves for the next one; nothing when left out. */
   memory?: Memory;
   /** The time by which dates are past; the present when left out. */
   now?: Date;
@@ -54,7 +54,7 @@ export function compile({
   content = readFileSync(file),
   schemas,
   name = file,
-  memory = memoryOf(schemas),
+  memory = emptyMemory(),
   now = new Date(),
 }: CompileOptions): Compilation {
   const { source, problems, mended } = read(content, memory);

@@ -12,7 +12,7 @@ import { finish, pageOf } from './finish.ts';
 import { picturesOf } from './gallery.ts';
 import { addressesIn, keptPage } from './keep.ts';
 import { EVERYWHERE } from './links.ts';
-import { memoryOf } from './memory.ts';
+import { emptyMemory } from './memory.ts';
 import { beginPage, endPage } from './one-page.ts';
 import type { Problem } from './problem.ts';
 import { rulesOf } from './registrations.ts';
@@ -40,7 +40,7 @@ export interface Glimpse {
 export function glimpse({
   file,
   schemas,
-  memory = memoryOf(schemas),
+  memory = emptyMemory(),
 }: Omit<CompileOptions, 'name'>): Glimpse | undefined {
   const { source, problems } = read(readFileSync(file), memory);
   if (!isUsable(source) || isFaulty(problems)) return undefined;

@@ -2,7 +2,6 @@ import type { Media } from './5-media.ts';
 import type { FinishedPage } from './finish.ts';
 import type { Images } from './gallery.ts';
 import type { Reading } from './pieces.ts';
-import type { Schemas } from './schemas.ts';
 import type { Effect } from './trace.ts';
 import type { Uses } from './uses.ts';
 
@@ -37,16 +36,6 @@ export interface KeptPage extends FinishedPage {
   spent: number;
   addresses: Addresses;
   ground: Ground;
-}
-
-// a preview compiles the same file with the same schemas again and again
-const memories = new WeakMap<Schemas, Memory>();
-
-/** What is kept of the site that was compiled with these schemas. */
-export function memoryOf(schemas: Schemas): Memory {
-  const memory = memories.get(schemas) ?? emptyMemory();
-  memories.set(schemas, memory);
-  return memory;
 }
 
 /** A memory of nothing. */

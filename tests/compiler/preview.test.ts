@@ -211,6 +211,19 @@ test('a page is the same object as long as nothing that it shows has changed', (
   expect(made).toEqual(['/committees', '/committees/unsc', '/resources']);
 });
 
+test('two compilations with the same schemas have nothing in common unless they are given one memory', () => {
+  writeFileSync(file, siteText);
+  const pages = (memory?: Memory) =>
+    compile({ file, schemas, ...(memory ? { memory } : {}) }).site?.pages ?? [];
+  const glimpsed = () => glimpse({ file, schemas })?.pageAt('/');
+  const memory = emptyMemory();
+  expect(pages(memory)[0]).toBe(pages(memory)[0]);
+  expect(pages()[0]).toEqual(pages()[0]);
+  expect(pages()[0]).not.toBe(pages()[0]);
+  expect(glimpsed()).toEqual(pages()[0]);
+  expect(glimpsed()).not.toBe(pages()[0]);
+});
+
 test('a picture that is changed is looked at again', () => {
   const memory = emptyMemory();
   const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>`;
