@@ -75,10 +75,9 @@ function withAbove(pointer: string): string[] {
 }
 
 /** What stands beside the pages in the published folder, and the addresses of the service. */
-const RESERVED =
-  /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|health|robots\.txt|sitemap\.xml|sw\.js)$|\.(html|json|ics|webmanifest)$/;
+const RESERVED = /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|health)$/;
 
-/** Pages at addresses that the built site needs for files of its own. */
+/** Pages at addresses that the built site needs for something else. Those of files have a dot, which the schema refuses. */
 export function reservedPages(drafts: Draft[]): Problem[] {
   return drafts
     .filter(({ path }) => RESERVED.test(path))

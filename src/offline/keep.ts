@@ -1,6 +1,6 @@
-import { fileOf, withBase, withoutBase } from '../page/paths.ts';
+import { fileOf, isPage, withBase, withoutBase } from '../page/paths.ts';
 import { isKeepable } from './answer.ts';
-import { isPage, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
 import { type Build, type List, missingOf, neededBuilds, type State, VERSION, withBuild } from './list.ts';
 import { worker } from './scope.ts';
 import {

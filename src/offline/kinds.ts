@@ -1,4 +1,4 @@
-import { withoutBase } from '../page/paths.ts';
+import { isPage, withoutBase } from '../page/paths.ts';
 
 /**
  * What the worker does with an address of the site. `page` is the HTML of a page, `data` its JSON, `document` another
@@ -30,11 +30,6 @@ export function kindOf(url: URL, base: string, origin: string, asked: Asked): Ki
   if (path.endsWith('.json')) return 'data';
   if (asked.destination === 'image') return HASHED.test(path) ? 'picture' : undefined;
   return undefined;
-}
-
-/** Whether a path is the address of a page: not that of a file with an ending, nor one in media/. */
-export function isPage(path: string): boolean {
-  return !/^\/media\/|\.[a-z][a-z0-9]*$/i.test(path);
 }
 
 /** What the sizes and formats of one picture have in common: `/media/photos/asha-427-1a2b3c4d.avif` → `/media/photos/asha`. */

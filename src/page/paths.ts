@@ -11,6 +11,11 @@ export function fileOf(path: string): string {
   return path === '/' ? 'index' : path.slice(1);
 }
 
+/** Whether a path is the address of a page, as the schema lets routes have it: with a dot, or below /media/, it is that of a file. */
+export function isPage(path: string): boolean {
+  return !path.includes('.') && !path.startsWith('/media/');
+}
+
 /** The base path of a site, with a slash at both ends, from its published address. Throws on a malformed address. */
 export function baseOf(url: string): string {
   const { pathname } = new URL(url);

@@ -1,14 +1,12 @@
-import { withoutBase } from '../page/paths.ts';
+import { isPage, withoutBase } from '../page/paths.ts';
 
 /**
  * The path of the page to which an address within the site leads, or undefined when it leads elsewhere: to another
- * site, out of the base path, or to a file. Files are whatever lies in media/, and what has an ending such as `.pdf`.
+ * site, out of the base path, or to a file.
  */
 export function pathOf({ origin, pathname }: URL, base: string): string | undefined {
   const path = origin === location.origin ? withoutBase(base, pathname) : undefined;
-  return path === undefined || path.startsWith('/media/') || /\.[a-z][a-z0-9]*$/i.test(path)
-    ? undefined
-    : path;
+  return path !== undefined && isPage(path) ? path : undefined;
 }
 
 /** The path of the page that a link will bring by script; undefined for a link that is the browser's own business. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asked, isPage, kindOf, stemOf } from '../../src/offline/kinds.ts';
+import { type Asked, kindOf, stemOf } from '../../src/offline/kinds.ts';
 
 const ORIGIN = 'https://mun.example.org';
 const asked = (more: Partial<Asked> = {}): Asked => ({
@@ -57,11 +57,6 @@ describe('the worker never touches', () => {
   test('a picture whose name does not change with its content', () => {
     expect(kind('/media/logos/unsc.svg', shown)).toBeUndefined();
   });
-});
-
-test('a page is what has no ending and does not lie in media/', () => {
-  expect(['/', '/a/b', '/v1.2'].map(isPage)).toEqual([true, true, true]);
-  expect(['/media/x', '/x.pdf', '/calendar/day-1.ics'].map(isPage)).toEqual([false, false, false]);
 });
 
 test('all sizes and formats of a picture have one stem', () => {
