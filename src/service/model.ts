@@ -87,15 +87,21 @@ export interface Delegation {
   sent?: Date;
 }
 
-/** Rows that tell of the same person: the latest is kept, all are listed. */
+/** A row that is, or may be, the same person as other rows: of one person the latest is kept, and all are listed. */
 export interface Duplicate {
   /** Rows of one group bear the same number, from 1 on. */
   group: number;
   /** What they have in common. */
   same: 'mail' | 'phone' | 'name and school';
+  /**
+   * What became of the row: `latest` of its person, `set aside` for it, `possible duplicate` where the rows may be different people,
+   * `restored` or `removed` where the OC said so.
+   */
+  status: 'latest' | 'set aside' | 'possible duplicate' | 'restored' | 'removed';
   delegate: Delegate;
+  /** Whether it is in Delegates. */
   kept: boolean;
-  /** Whether it bears another name than the row that is kept, and may be somebody else: a brother, a sister, a pupil of the same teacher. */
+  /** Whether it bears another name than the row for which it is set aside. */
   otherName: boolean;
 }
 

@@ -1,56 +1,130 @@
+import { distance } from 'fastest-levenshtein';
 import { compact } from '../../page/text.ts';
 import type { Delegate } from '../model.ts';
-import { phoneKey } from './phone.ts';
+import { completePhone } from './phone.ts';
 import { beginning, wordsOf } from './words.ts';
 
 /** What two rows can have in common, the surest first. */
 export const SAME = ['mail', 'phone', 'name and school'] as const;
-type Same = (typeof SAME)[number];
+export type Same = (typeof SAME)[number];
 
-/** What a delegate can be known by again, as texts that are the same where it is; empty where there is nothing. */
-export type Keys = Map<Same, string>;
+/** How two names can be one person's: the same words in any order, one a part of the other, one with a slip of the fingers. */
+export type NameRelation = 'equal' | 'part' | 'slip' | 'other';
 
-/** What each delegate can be known by again. An address that several members of one delegation have is nobody's own. */
-export function keysOf(delegates: readonly Delegate[], country: string | undefined): Keys[] {
-  const times = new Map<string, number>();
-  const inRow = ({ origin, delegation }: Delegate, key: string) =>
-    delegation === undefined ? '' : JSON.stringify([origin.sheet, origin.row, key]);
-  const mailOf = ({ mail }: Delegate) => (/.@.+\../.test(mail) ? `mail ${mail.toLowerCase()}` : '');
-  const phoneOf = ({ phone }: Delegate) => {
-    const key = phoneKey(phone, country);
-    return isPlaceholder(key) ? '' : `phone ${key}`;
+/** What a row says about who somebody is; an empty text where it says nothing. */
+export interface Identity {
+  name: PersonName;
+  /** An address or a complete number that only this person gives, or a brother or sister; texts that are the same where it is. */
+  mail: string;
+  phone: string;
+  school: School;
+  grade: Grade;
+  /** What other rows may have in common with this one, also where it proves nothing. */
+  keys: Map<Same, string>;
+}
+
+/** What each delegate can be recognised by. An address or a number of three people or more is nobody's own. */
+export function identitiesOf(delegates: readonly Delegate[], country: string | undefined): Identity[] {
+  const names = delegates.map(({ name }) => personName(name));
+  const mails = delegates.map(({ mail }) => (/.@.+\../.test(mail) ? mail.toLowerCase() : ''));
+  const phones = delegates.map(({ phone }) => completePhone(phone, country));
+  const own = (keys: readonly string[]) => {
+    const isShared = sharedKeys(keys, names);
+    const isOfRow = repeatedInRow(delegates, keys);
+    return keys.map((key, at) => (isShared.has(key) || isOfRow(at) ? '' : key));
   };
-  const own = delegates.map((one) => [mailOf(one), phoneOf(one)] as const);
-  for (const [at, keys] of own.entries()) {
-    for (const key of keys) {
-      const here = inRow(delegates[at] as Delegate, key);
-      if (here) times.set(here, (times.get(here) ?? 0) + 1);
-    }
-  }
-  return delegates.map((one, at) => {
-    const [mail = '', phone = ''] = (own[at] ?? []).map((key) =>
-      (times.get(inRow(one, key)) ?? 0) > 1 ? '' : key,
-    );
-    const [name, school] = [compact(one.name), compact(one.school)];
-    const called = name && school ? `name ${name} ${school}` : '';
-    return new Map([
-      ['mail', mail],
-      ['phone', phone],
-      ['name and school', called],
-    ] as const);
+  const [ownMails, ownPhones] = [own(mails), own(phones)];
+  return delegates.map(({ school, grade }, at) => {
+    const name = names[at] as PersonName;
+    const place = schoolOf(school);
+    const within = (written = '', personal = '') =>
+      // what many give makes those of one name worth a look, and nobody else
+      written && !personal ? (name.key ? `${written} ${name.key}` : '') : personal;
+    return {
+      name,
+      mail: ownMails[at] ?? '',
+      phone: ownPhones[at] ?? '',
+      school: place,
+      grade: gradeOf(grade),
+      keys: new Map<Same, string>([
+        ['mail', within(mails[at], ownMails[at])],
+        ['phone', within(phones[at], ownPhones[at])],
+        ['name and school', name.key && place.key ? `${name.key} at ${place.key}` : ''],
+      ]),
+    };
   });
 }
 
-/** Numbers that people make up: the same digit over and over, or counting. */
-function isPlaceholder(key: string): boolean {
-  return key === '' || new Set(key.slice(-8)).size < 3 || /1234567890?$/.test(key);
+/**
+ * How many people one address or number can be of. Two are brother and sister, and are told apart by their names; what three give
+ * is a coordinator's, a school's or invented, and says nothing of who somebody is.
+ */
+const MOST_PEOPLE = 2;
+
+/** The keys that more than two people give. */
+function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<string> {
+  const people = new Map<string, PersonName[]>();
+  const shared = new Set<string>();
+  for (const [at, key] of keys.entries()) {
+    const name = names[at];
+    if (!key || !name?.key || shared.has(key)) continue;
+    const known = people.get(key) ?? [];
+    if (known.some((other) => relationOf(name, other) !== 'other')) continue;
+    people.set(key, [...known, name]);
+    if (known.length === MOST_PEOPLE) shared.add(key);
+  }
+  return shared;
+}
+
+/** Whether another member of the same delegation row has the same key. */
+function repeatedInRow(delegates: readonly Delegate[], keys: readonly string[]): (at: number) => boolean {
+  const times = new Map<string, number>();
+  const inRow = delegates.map(({ origin, delegation }, at) =>
+    delegation === undefined || !keys[at] ? '' : JSON.stringify([origin.sheet, origin.row, keys[at]]),
+  );
+  for (const key of inRow) if (key) times.set(key, (times.get(key) ?? 0) + 1);
+  return (at) => (times.get(inRow[at] ?? '') ?? 0) > 1;
+}
+
+/** A name as it is compared. */
+export interface PersonName {
+  words: string[];
+  /** The same for the same words in any order; empty where there is no name. */
+  key: string;
+  /** Whether it is more than a first name or a family name alone. */
+  isWhole: boolean;
+}
+
+/** Nobody has more names than this, and thousands of longer ones would take minutes to compare. */
+const MOST_WORDS = 12;
+/** Scripts that put no space between family name and first name. */
+const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
+
+function personName(text: string): PersonName {
+  const words = wordsOf(beginning(text)).slice(0, MOST_WORDS);
+  const [first = ''] = words;
+  return {
+    words,
+    key: [...words].sort().join(' '),
+    isWhole: words.filter((word) => word.length > 1).length > 1 || WITHOUT_SPACES.test(first),
+  };
+}
+
+/** How two names can be one person's. A missing name contradicts nothing. */
+export function relationOf(a: PersonName, b: PersonName): NameRelation {
+  if (a.key === b.key || [...a.words].join('') === [...b.words].join(''))
+    return a.isWhole || b.isWhole ? 'equal' : 'part';
+  if (isPart(a.words, b.words)) return 'part';
+  return haveSlips(a.words, b.words) ? 'slip' : 'other';
 }
 
 /** Whether two names can be one person's: all words of the one, or their first letters, are in the other. */
 export function areOneName(a: string, b: string): boolean {
-  const [few = [], many = []] = [a, b]
-    .map((name) => wordsOf(beginning(name)))
-    .sort((x, y) => x.length - y.length);
+  return isPart(personName(a).words, personName(b).words);
+}
+
+function isPart(a: readonly string[], b: readonly string[]): boolean {
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
   return few.every((word) =>
     many.some(
       (other) =>
@@ -59,4 +133,89 @@ export function areOneName(a: string, b: string): boolean {
         (word.startsWith(other) && other.length === 1),
     ),
   );
+}
+
+/** Whether slips of the fingers explain the difference: at most one in a word, in two words at most. */
+function haveSlips(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  const left = [...b];
+  const differing = a.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return differing.length <= 2 && differing.every((word, at) => isSlip(word, left[at] ?? ''));
+}
+
+const LONGEST_WORD = 40;
+
+/** One letter more, less or other in four, or two neighbours exchanged. The first letter stays: Riya and Priya are sisters. */
+function isSlip(a: string, b: string): boolean {
+  if (Math.max(a.length, b.length) > LONGEST_WORD) return false;
+  if (areExchanged(a, b)) return true;
+  return Math.min(a.length, b.length) >= 4 && a[0] === b[0] && distance(a, b) === 1;
+}
+
+function areExchanged(a: string, b: string): boolean {
+  if (a.length < 3 || a.length !== b.length) return false;
+  const at = [...a].findIndex((_, index) => a[index] !== b[index]);
+  return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
+}
+
+/** A class as it is compared: `11`, `XI-B`, `10th A`. */
+export interface Grade {
+  text: string;
+  /** The number of the class, where it can be told. */
+  level?: number;
+  section?: string;
+}
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii'];
+/** The longer ones first: `xi` is eleven, not the section I of class ten. */
+const NUMERALS = [...ROMAN].sort((a, b) => b.length - a.length).join('|');
+const CLASS = new RegExp(
+  `^(?:(?:class|grade|std|standard|year)\\s*)?(?:(\\d{1,2})(?:st|nd|rd|th)?|(${NUMERALS}))(?:\\s*([a-z]))?(?:\\s*(?:class|grade|std|standard))?$`,
+);
+
+function gradeOf(written: string): Grade {
+  const text = wordsOf(written.slice(0, 100)).join(' ');
+  const [, number, roman = '', section] = CLASS.exec(text) ?? [];
+  const level = number ? Number(number) : ROMAN.indexOf(roman) + 1;
+  return { text, ...(level > 0 && { level }), ...(section && { section }) };
+}
+
+/** Whether two classes cannot be one. What is missing contradicts nothing, nor does a section that only one of them names. */
+export function areOtherGrades(a: Grade, b: Grade): boolean {
+  if (!a.text || !b.text) return false;
+  if (a.level === undefined || b.level === undefined) return a.text !== b.text;
+  return (
+    a.level !== b.level || (a.section !== undefined && b.section !== undefined && a.section !== b.section)
+  );
+}
+
+/** A school as it is compared. */
+export interface School {
+  key: string;
+  /** The same with its first words abbreviated: `dpsrkpuram` for Delhi Public School, RK Puram. */
+  short: ReadonlySet<string>;
+}
+
+function schoolOf(written: string): School {
+  const words = wordsOf(beginning(written)).slice(0, MOST_WORDS);
+  const short = words.map((_, at) => {
+    const initials = words.slice(0, at + 1).map(([first]) => first);
+    return [...initials, ...words.slice(at + 1)].join('');
+  });
+  return { key: compact(written), short: new Set(short.slice(1)) };
+}
+
+/** Whether two schools cannot be one as they are written: neither holds or abbreviates the other. */
+export function areOtherSchools(a: School, b: School): boolean {
+  if (a.key === '' || b.key === '') return false;
+  if (a.key.includes(b.key) || b.key.includes(a.key)) return false;
+  const isShort = (one: School, other: School) =>
+    [...one.short].some(
+      (short) => short === other.key || (other.key.length > 2 && short.startsWith(other.key)),
+    );
+  return !isShort(a, b) && !isShort(b, a);
 }

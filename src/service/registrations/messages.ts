@@ -75,7 +75,9 @@ const REMEDIES = {
     `The same delegation is registered again in ${near}. Compare the two, and remove members who are no longer meant.`,
   // duplicates
   'names-differ': (near) =>
-    `This row was taken for the same person as ${near}, where the name is another. If they are two persons who share an address or a phone, copy this one from Duplicates to Delegates.`,
+    `This row was set aside for ${near}, where the name is a little different. If they are two people, set Kept to yes for this row in the sheet Duplicates, and upload this workbook again.`,
+  'possible-duplicate': (near) =>
+    `This may be the same person as in ${near}. The two rows do not agree, so both are in Delegates. If it is one person, set Kept to no in the sheet Duplicates for the row that is not needed, and upload this workbook again.`,
 } satisfies Record<string, (near: string) => string>;
 
 /** The permanent name of a kind of problem in a file. */

@@ -51,7 +51,34 @@ export function phoneKey(phone: string, country: string | undefined): string {
   return digits.length >= FEWEST ? digits : '';
 }
 
+/**
+ * The key of a number that can be somebody's: complete, valid where its country is known, neither rounded by a spreadsheet nor
+ * invented; else empty.
+ */
+export function completePhone(phone: string, country: string | undefined): string {
+  const key = phoneKey(phone, country);
+  const region = countryOf(country);
+  if (region || phone.startsWith('+')) {
+    if (!parsePhoneNumberFromString(phone, region)?.isValid()) return '';
+  } else if (key.length < FEWEST_COMPLETE) return '';
+  return isRounded(key) || isInvented(key) ? '' : key;
+}
+
+/** A spreadsheet that shows 9.19812E+11 has made zeros of the last digits, as a file may keep them. */
+function isRounded(key: string): boolean {
+  return key.endsWith('0000');
+}
+
+/** Whether a number is the same digit over and over, or counts up or down. */
+function isInvented(key: string): boolean {
+  const last = [...key.slice(-8)].map(Number);
+  const steps = new Set(last.slice(1).map((digit, at) => (digit - (last[at] ?? 0) + 10) % 10));
+  return new Set(last).size < 3 || (steps.size === 1 && (steps.has(1) || steps.has(9)));
+}
+
 const LONGEST = 40;
+/** With less digits the code of the area is missing. */
+const FEWEST_COMPLETE = 8;
 /** The shortest numbers have seven digits, the longest fifteen (E.164). */
 const FEWEST = 7;
 const MOST = 15;

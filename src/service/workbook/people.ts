@@ -29,7 +29,7 @@ export function delegatesListing(given: Given): Listing {
   return listingOf(SHEETS.delegates, personColumns(given), given.registrations.delegates);
 }
 
-/** `Duplicates`: all rows of each group, the kept ones too. */
+/** `Duplicates`: all rows of each group, also those that are in Delegates. */
 export function duplicatesListing(given: Given): Listing {
   return listingOf<Duplicate>(
     SHEETS.duplicates,
@@ -37,6 +37,7 @@ export function duplicatesListing(given: Given): Listing {
       count('Group', ({ group }) => group),
       text('Same', ({ same }) => same),
       text('Kept', ({ kept }) => (kept ? 'yes' : 'no')),
+      text('Status', ({ status }) => status),
       text('Another name', ({ otherName }) => (otherName ? 'yes' : 'no')),
       ...columnsWithin(personColumns(given), ({ delegate }: Duplicate) => delegate),
     ],

@@ -1,4 +1,4 @@
-import type { Registrations } from '../model.ts';
+import type { Duplicate, Registrations } from '../model.ts';
 import { accountOf, type SheetAccount } from '../registrations/account.ts';
 import { choiceLines, type Line, problemLines, schoolLines } from './counts.ts';
 import type { Given } from './given.ts';
@@ -72,20 +72,41 @@ function rowLines(registrations: Registrations): Line[] {
 
 function peopleLines({ delegates, delegations, duplicates, problems, input }: Registrations): Line[] {
   const came = delegates.filter(({ delegation }) => delegation !== undefined).length;
-  const others = duplicates.filter(({ otherName }) => otherName).length;
-  const groups = new Set(duplicates.map(({ group }) => group)).size;
   const rows = input.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+  const groups = new Set(duplicates.map(({ group }) => group)).size;
+  const counted = (item: string, note: string, isCounted: (one: Duplicate) => boolean): Line => {
+    const number = duplicates.filter(isCounted).length;
+    return ['Lists', SHEETS.duplicates, item, number, number > 0 ? note : null];
+  };
   return [
     ['Lists', SHEETS.delegates, 'people', delegates.length, `With a delegation: ${came}.`],
     ['Lists', SHEETS.delegations, 'rows', delegations.length],
-    ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}. Of each the latest is kept.`],
-    [
-      'Lists',
-      SHEETS.duplicates,
+    ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}.`],
+    counted(
+      'rows set aside',
+      'Of the rows of one person the latest is in Delegates. To restore a row, set Kept to yes and upload this workbook again.',
+      ({ status }) => status === 'set aside',
+    ),
+    counted(
       'rows set aside under another name',
-      others,
-      others === 0 ? null : 'These may be other people who share an address or a phone. Look at each.',
-    ],
+      'Look at each. If it is another person, set Kept to yes and upload this workbook again.',
+      ({ status, otherName }) => status === 'set aside' && otherName,
+    ),
+    counted(
+      'possible duplicates',
+      'All of them are in Delegates. If two rows are one person, set Kept to no for one of them and upload this workbook again.',
+      ({ status }) => status === 'possible duplicate',
+    ),
+    counted(
+      'rows restored by the OC',
+      'In Delegates, because Kept was set to yes.',
+      ({ status }) => status === 'restored',
+    ),
+    counted(
+      'rows removed by the OC',
+      'Not in Delegates, because Kept was set to no.',
+      ({ status }) => status === 'removed',
+    ),
     ['Lists', SHEETS.problems, 'problems', problems.length],
     ['Lists', SHEETS.input, 'rows', rows, 'Headers and what stands above them are rows, too.'],
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Registrations } from '../../../src/service/model.ts';
+import type { Cell, Registrations } from '../../../src/service/model.ts';
+import { accountOf } from '../../../src/service/registrations/account.ts';
 import { areOneName } from '../../../src/service/registrations/identity.ts';
 import { understand } from '../../../src/service/registrations/understand.ts';
 import { rules } from './people.ts';
@@ -8,12 +9,19 @@ import { read, sheet, told } from './sheet.ts';
 const header = ['Timestamp', 'Name', 'Email', 'Phone', 'School', 'Grade'];
 const at = (day: number) => `2024-07-${String(day).padStart(2, '0')} 09:00`;
 
-/** Groups as short texts: `group row same`, with a star at the one that is kept. */
+/** Groups as short texts: `group row same status`. */
 function groups({ duplicates }: Registrations): string[] {
   return duplicates.map(
-    ({ group, same, delegate, kept }) => `${group} ${delegate.origin.row} ${same}${kept ? ' *' : ''}`,
+    ({ group, same, delegate, status }) => `${group} ${delegate.origin.row} ${same}: ${status}`,
   );
 }
+
+/** The rows that are set aside. */
+const aside = ({ duplicates }: Registrations) =>
+  duplicates.filter(({ kept }) => !kept).map(({ delegate }) => delegate.origin.row);
+
+/** The rows below the header of a form without dates: name, mail, phone, school, class. */
+const form = (...rows: string[][]) => read([header, ...rows.map((cells): Cell[] => ['', ...cells])]);
 
 describe('rows of the same person', () => {
   test('are found by mail, by phone, and by name with school', () => {
@@ -21,32 +29,32 @@ describe('rows of the same person', () => {
       header,
       [at(1), 'Asha Rao', 'ASHA@example.org', '', 'Oak', ''],
       [at(2), 'Asha Rao', 'asha@example.org', '', 'Elm', ''],
-      [at(1), 'Dev Roy', 'dev@example.org', '098765 43210', 'Oak', ''],
-      [at(2), 'Dev Roy', 'roy@example.org', '+91 98765 43210', 'Elm', ''],
+      [at(1), 'Dev Roy', 'dev@example.org', '098101 12345', 'Oak', ''],
+      [at(2), 'Dev Roy', 'roy@example.org', '+91 98101 12345', 'Elm', ''],
       [at(1), 'Zoë  Ash', 'z1@example.org', '', 'St. Oak', ''],
-      [at(2), 'ZOE ASH', 'z2@example.org', '', 'st oak', ''],
+      [at(2), 'ASH ZOE', '', '', 'st oak', ''],
       [at(2), 'Zoë Ash', 'z3@example.org', '', 'Another school', ''],
     ]);
     expect(groups(made)).toEqual([
-      '1 2 mail',
-      '1 3 mail *',
-      '2 4 phone',
-      '2 5 phone *',
-      '3 6 name and school',
-      '3 7 name and school *',
+      '1 2 mail: set aside',
+      '1 3 mail: latest',
+      '2 4 phone: set aside',
+      '2 5 phone: latest',
+      '3 6 name and school: set aside',
+      '3 7 name and school: latest',
     ]);
     expect(made.delegates.map(({ origin }) => origin.row)).toEqual([3, 5, 7, 8]);
-    expect(told(made)).toEqual([]);
+    expect(told(made)).toEqual(['7 mail-missing']);
   });
 
   test('are one group where a third row joins them', () => {
     const made = read([
       header,
       [at(1), 'Asha Rao', 'a@example.org', '', 'Oak', ''],
-      [at(3), 'Asha R', 'b@example.org', '9876543210', '', ''],
-      [at(2), 'Asha Rao', 'a@example.org', '9876543210', 'Elm', ''],
+      [at(3), 'Asha Rao', 'b@example.org', '9810112345', '', ''],
+      [at(2), 'Asha Rao', 'a@example.org', '9810112345', 'Elm', ''],
     ]);
-    expect(groups(made)).toEqual(['1 2 mail', '1 3 phone *', '1 4 mail']);
+    expect(groups(made)).toEqual(['1 2 mail: set aside', '1 3 phone: latest', '1 4 mail: set aside']);
     expect(made.delegates).toHaveLength(1);
   });
 
@@ -56,32 +64,63 @@ describe('rows of the same person', () => {
       [at(9), 'Asha', 'a@example.org', '', '', ''],
       ['', 'Asha', 'a@example.org', '', '', ''],
     ];
-    expect(groups(read(rows))).toEqual(['1 2 mail', '1 3 mail *']);
+    expect(aside(read(rows))).toEqual([2]);
   });
 
-  test('are filled from each other where the name is the same, and told where it is not', () => {
-    const same = read([
-      header,
-      [at(1), 'Asha Rao', 'a@example.org', '9876543210', 'Oak', '11'],
-      [at(2), 'A. Rao', 'a@example.org', '', '', '12'],
+  test.each([
+    ['a slip', 'Asha Deshmane', 'Asha Deshmnae'],
+    ['two slips', 'Asha Deshmane', 'Ashaa Deshmne'],
+    ['initials', 'Asha Deshmane', 'A. Deshmane'],
+    ['a middle name', 'Asha Deshmane', 'Asha Kumari Deshmane'],
+    ['another order', 'Asha Deshmane', 'DESHMANE, Asha'],
+    ['no space', 'Asha Deshmane', 'AshaDeshmane'],
+    ['no name', 'Asha Deshmane', ''],
+  ])('are found with corrected data: %s in the name', (_, before, after) => {
+    const made = form(
+      [before, 'a@example.org', '9810112345', 'Oak', '11'],
+      [after, 'a@example.org', '', 'Oak', 'XI'],
+    );
+    expect(aside(made)).toEqual([2]);
+    expect(made.delegates).toMatchObject([{ name: after || before, phone: '9810112345' }]);
+  });
+
+  test('are reported where the name differs, and say so', () => {
+    const made = form(
+      ['Asha Deshmane', 'a@example.org', '', 'Oak', '11'],
+      ['Asha Deshmnae', 'a@example.org', '', '', ''],
+    );
+    expect(made.delegates).toMatchObject([{ name: 'Asha Deshmnae', school: 'Oak', grade: '11' }]);
+    expect(made.duplicates.map(({ otherName }) => otherName)).toEqual([true, false]);
+    expect(told(made)).toEqual(['2 names-differ Asha Deshmane']);
+  });
+
+  test.each([
+    ['mail', ['Asha Rao', 'b@example.org', '9810112345', 'Oak', '11']],
+    ['phone', ['Asha Rao', 'a@example.org', '9810154321', 'Oak', '11']],
+    ['school and class', ['Asha Rao', 'a@example.org', '9810112345', 'Elm', '12']],
+  ])('are found where the %s is corrected', (_, after) => {
+    expect(aside(form(['Asha Rao', 'a@example.org', '9810112345', 'Oak', '11'], after))).toEqual([2]);
+  });
+
+  test('keep what the latest leaves empty, choices too', () => {
+    const made = read([
+      ['Name', 'Email', 'Phone', 'School', 'Committee preference 1', 'Committee preference 2'],
+      ['Asha Rao', 'a@example.org', '9810112345', 'Oak', 'UNSC', 'DISEC'],
+      ['Asha Rao', 'a@example.org', '', '', '', ''],
     ]);
-    expect(same.delegates).toMatchObject([
-      { name: 'A. Rao', phone: '9876543210', school: 'Oak', grade: '12', origin: { row: 3 } },
+    expect(made.delegates).toMatchObject([
+      {
+        phone: '9810112345',
+        school: 'Oak',
+        choices: [{ committee: 'unsc' }, { committee: 'disec' }],
+        origin: { row: 3 },
+      },
     ]);
-    const other = read([
-      header,
-      [at(1), 'Asha Rao', 'a@example.org', '', 'Oak', '11'],
-      [at(2), 'Dev Rao', 'a@example.org', '', '', ''],
-    ]);
-    expect(other.delegates).toMatchObject([{ name: 'Dev Rao', school: '', grade: '' }]);
-    expect(told(other)).toEqual(['2 names-differ Asha Rao']);
-    expect(other.duplicates.map(({ otherName }) => otherName)).toEqual([true, false]);
-    expect(same.duplicates.map(({ otherName }) => otherName)).toEqual([false, false]);
   });
 
   test('are found across sheets and forms', () => {
     const individual = sheet(
-      [header, [at(1), 'Asha Rao', 'a@example.org', '9876543210', 'Oak', '11']],
+      [header, [at(1), 'Asha Rao', 'a@example.org', '9810112345', 'Oak', '11']],
       'Individuals',
     );
     const delegation = sheet(
@@ -100,18 +139,174 @@ describe('rows of the same person', () => {
   });
 });
 
-test('what many write who have no phone or mail makes nobody the same', () => {
-  const made = read([
-    header,
-    [at(1), 'Asha', 'later', '0000000000', '', ''],
-    [at(1), 'Dev', 'later', '0000000000', '', ''],
-    [at(1), 'Zoë', '-', 'n/a', '', ''],
-    [at(1), 'Ian', '-', 'n/a', '', ''],
-    [at(1), 'Tara', '', '1234567890', '', ''],
-    [at(1), 'Leela', '', '1234567890', '', ''],
-  ]);
-  expect(made.duplicates).toEqual([]);
-  expect(made.delegates).toHaveLength(6);
+describe('nobody is set aside', () => {
+  test.each([
+    [
+      'under a phone that a spreadsheet has rounded (A1)',
+      [
+        ['Asha Rao', 'a@x.in', '9.19812E+11', '', ''],
+        ['Bina Das', 'b@x.in', '9.19812E+11', '', ''],
+      ],
+    ],
+    [
+      'of one name and a rounded phone',
+      [
+        ['Asha Rao', 'a@x.in', '9.19812E+11', '', ''],
+        ['Asha Rao', 'b@x.in', '919812000000', '', ''],
+      ],
+    ],
+    [
+      'under a number that nobody has',
+      [
+        ['Asha', 'later', '0000000000', '', ''],
+        ['Asha', 'later', '0000000000', '', ''],
+        ['Zoë', '-', 'n/a', '', ''],
+        ['Zoë', '-', 'n/a', '', ''],
+        ['Tara', '', '1234567890', '', ''],
+        ['Tara', '', '1234567890', '', ''],
+        ['Dev', '', '98101', '', ''],
+        ['Dev', '', '98101', '', ''],
+      ],
+    ],
+  ])('and nothing is reported: %s', (_, rows) => {
+    const made = form(...rows);
+    expect(made.duplicates).toEqual([]);
+    expect(made.delegates).toHaveLength(rows.length);
+  });
+
+  test.each([
+    [
+      'siblings who share a phone (A2)',
+      [
+        ['Ishaan Verma', 'i@x.in', '9810012345', '', ''],
+        ['Isha Verma', 's@x.in', '9810012345', '', ''],
+      ],
+      'phone',
+    ],
+    [
+      'siblings who share mail and phone',
+      [
+        ['Riya Verma', 'verma@x.in', '9810012345', 'Oak', ''],
+        ['Priya Verma', 'verma@x.in', '9810012345', 'Oak', ''],
+      ],
+      'mail',
+    ],
+    [
+      'siblings of almost one name, in two classes',
+      [
+        ['Rohan Verma', 'verma@x.in', '9810012345', 'Oak', '9'],
+        ['Roshan Verma', 'verma@x.in', '9810012345', 'Oak', '11'],
+      ],
+      'mail',
+    ],
+    [
+      'pupils of one name in one school (A3)',
+      [
+        ['Aarav Sharma', 'aarav.s@gmail.com', '9810012345', 'DPS', 'VIII C'],
+        ['Aarav Sharma', 'sharma.aarav07@yahoo.com', '9899954321', 'DPS', 'XI A'],
+      ],
+      'name and school',
+    ],
+    [
+      'pupils of one name in two classes, without mail and phone',
+      [
+        ['Aarav Sharma', '', '', 'DPS', '11-A'],
+        ['Aarav Sharma', '', '', 'DPS', 'XI B'],
+      ],
+      'name and school',
+    ],
+    [
+      'pupils of one name in one class, with addresses of their own',
+      [
+        ['Aarav Sharma', 'aarav@x.in', '', 'DPS', '11'],
+        ['Aarav Sharma', 'sharma@x.in', '', 'DPS', '11'],
+      ],
+      'name and school',
+    ],
+    [
+      'an initial that may be a brother',
+      [
+        ['Aarav Verma', 'aarav@x.in', '9810012345', 'Oak', ''],
+        ['A Verma', 'avani@x.in', '9810012345', 'Oak', ''],
+      ],
+      'phone',
+    ],
+  ])('of %s: both stay, and are reported as a possible duplicate', (_, rows, same) => {
+    const made = form(...rows);
+    expect(made.delegates).toHaveLength(2);
+    expect(groups(made)).toEqual([`1 2 ${same}: possible duplicate`, `1 3 ${same}: possible duplicate`]);
+    const reported = made.problems.filter(({ code }) => code !== 'mail-missing');
+    expect(reported).toMatchObject([{ code: 'possible-duplicate', origin: { row: 3 }, value: rows[1]?.[0] }]);
+    expect(reported[0]?.remedy).toContain(`row 2 of Sheet1 (same ${same})`);
+  });
+
+  test('of pupils under the address and the phone of their coordinator, whose forms are still found again', () => {
+    const names = ['Asha Rao', 'Bina Das', 'Dev Roy', 'Tara Iyer', 'Ishaan Verma', 'Isha Verma'];
+    const rows = names.map((name, index) => [
+      name,
+      'coordinator@x.in',
+      '9810012345',
+      'DPS',
+      String(9 + (index % 3)),
+    ]);
+    const made = form(
+      ...rows,
+      ['Asha Rao', 'coordinator@x.in', '9810012345', 'DPS', '12'],
+      ['Dev Roy', 'coordinator@x.in', '9810012345', 'DPS', '11'],
+    );
+    expect(aside(made)).toEqual([4]);
+    expect(groups(made)).toEqual([
+      '1 2 mail: possible duplicate',
+      '1 8 mail: possible duplicate',
+      '2 4 mail: set aside',
+      '2 9 mail: latest',
+    ]);
+    expect(made.delegates.map(({ name }) => name).sort()).toEqual(['Asha Rao', ...names].sort());
+  });
+
+  test('for a third row that fits two people', () => {
+    const made = form(
+      ['Isha Verma', 'i@x.in', '9810012345', 'Oak', '9'],
+      ['Ishaan Verma', 's@x.in', '9810012345', 'Oak', '11'],
+      ['I Verma', '', '9810012345', 'Oak', ''],
+    );
+    expect(aside(made)).toEqual([]);
+    expect(made.delegates).toHaveLength(3);
+    expect(groups(made)).toHaveLength(3);
+  });
+
+  test('through a chain of rows, where its ends contradict each other', () => {
+    const made = form(
+      ['Aarav Sharma', 'a@x.in', '9810012345', 'DPS', '9'],
+      ['Aarav Sharma', '', '', 'DPS', ''],
+      ['Aarav Sharma', 'b@x.in', '9810054321', 'DPS', '9'],
+    );
+    expect(aside(made)).toEqual([]);
+    expect(groups(made)).toHaveLength(3);
+  });
+
+  test('of one row that names two people of one name', () => {
+    const made = read([
+      ['School', 'Head delegate', 'Delegate 1 name', 'Delegate 2 name'],
+      ['DPS', 'Bina Das', 'Aarav Sharma', 'Aarav Sharma'],
+    ]);
+    expect(made.delegates).toHaveLength(2);
+    expect(aside(made)).toEqual([]);
+  });
+});
+
+test('thousands of rows that have one thing in common take no longer than their number', () => {
+  const many = (cells: (index: number) => Cell[]) =>
+    read([header, ...Array.from({ length: 8000 }, (_, index) => cells(index))]);
+  const phone = (index: number) => `98${String(10_000_000 + index * 7919).padStart(8, '0')}`;
+  for (const made of [
+    many((index) => ['', 'Asha Rao', `a${index}@x.in`, '9810012345', 'Oak', '']),
+    many((index) => ['', 'Asha Rao', 'a@x.in', phone(index), `School ${index}`, '']),
+    many((index) => ['', 'Asha Rao', `a${index}@x.in`, phone(index), 'Oak', '']),
+    many((index) => ['', `${'b'.repeat(index % 40)} ${index}`, 'a@x.in', '', 'Oak', '']),
+    many((index) => ['', 'Asha Rao', `a${index >> 1}@x.in`, phone((index + 1) >> 1), '', '']),
+  ])
+    expect(accountOf(made).addsUp).toBe(true);
 });
 
 test('of a name as long as a book the beginning is compared, or thousands of them would take minutes', () => {

@@ -67,6 +67,7 @@ const anything: fc.Arbitrary<Registrations> = fc.record({
     fc.record({
       group: fc.nat(),
       same: fc.constantFrom('mail' as const, 'phone' as const),
+      status: fc.constantFrom('latest' as const, 'set aside' as const, 'possible duplicate' as const),
       delegate,
       kept: fc.boolean(),
       otherName: fc.boolean(),

@@ -65,11 +65,15 @@ test('says so when a row is in two places', async () => {
   expect(first?.slice(2)).toEqual([-1, 'Please tell whoever looks after this website.']);
 });
 
-test('says how many were set aside under another name', () => {
-  expect(part(workbook, 'Lists').map((row) => row.slice(0, 3))).toContainEqual([
-    'Duplicates',
-    'rows set aside under another name',
-    1,
+test('says how many were set aside, also under another name, and how many are possible duplicates', () => {
+  const lines = part(workbook, 'Lists').filter(([sheet]) => sheet === 'Duplicates');
+  expect(lines.map((row) => row.slice(1, 3))).toEqual([
+    ['rows', 2],
+    ['rows set aside', 1],
+    ['rows set aside under another name', 1],
+    ['possible duplicates', 0],
+    ['rows restored by the OC', 0],
+    ['rows removed by the OC', 0],
   ]);
 });
 
@@ -146,7 +150,14 @@ test('counts a row once where a member of its delegation is set aside as well', 
   const origin = { sheet: 'Delegations', row: 3 };
   const aside = delegateOf(30, { origin, delegation: 'Black Rock' });
   const registrations = mixed();
-  registrations.duplicates.push({ group: 2, same: 'mail', delegate: aside, kept: false, otherName: false });
+  registrations.duplicates.push({
+    group: 2,
+    same: 'mail',
+    status: 'set aside',
+    delegate: aside,
+    kept: false,
+    otherName: false,
+  });
   const rows = part(await summaryOf(registrations), 'Rows');
   expect(rows).toContainEqual(['Delegations', 'in Duplicates, set aside', 0, null]);
   expect(rows).toContainEqual(['Delegations', 'not accounted for', 0, 'Every row is accounted for.']);

@@ -132,6 +132,7 @@ test('Delegations has one row for each school, its members ready for a mail prog
 
 test('Duplicates has all of each group, and says which is kept', () => {
   expect(workbook.column('Duplicates', 'Kept')).toEqual(['yes', 'no']);
+  expect(workbook.column('Duplicates', 'Status')).toEqual(['latest', 'set aside']);
   expect(workbook.column('Duplicates', 'Another name')).toEqual(['no', 'yes']);
   expect(workbook.column('Duplicates', 'Group')).toEqual([1, 1]);
   expect(workbook.column('Duplicates', 'Row')).toEqual([3, 4]);
