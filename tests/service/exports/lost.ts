@@ -50,7 +50,18 @@ async function cases(seed: number): Promise<void> {
   const world = worldOf(seed);
   const found = await read(world.rows);
   const { lost, outdated } = measured(world, found);
-  for (const one of lost) console.log(`lost: ${one}`);
+  for (const one of lost) {
+    console.log(`lost: ${one}`);
+    for (const { group, delegate } of found.duplicates) {
+      if (!one.includes(`; ${delegate.mail}; ${delegate.phone}; `)) continue;
+      for (const row of found.duplicates.filter((other) => other.group === group)) {
+        const { name, mail, phone, school, grade } = row.delegate;
+        console.log(
+          `  ${row.kept ? 'stays' : 'set aside'}: ${[name, mail, phone, school, grade].join('; ')}`,
+        );
+      }
+    }
+  }
   for (const one of missedOf(world, found)) console.log(`not found: ${one}`);
   for (const one of outdated) console.log(`outdated: ${one}`);
 }
