@@ -11,13 +11,26 @@ const NAMED = /^\w+\.displayName = "[^"]*";$/gm;
  * says that it has no side effects, but it is bundled into one file, within which that does not help.
  */
 export function routerCut(): Plugin {
+  let found = false;
+  let cut = false;
   return {
     name: 'plenary:router-cut',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /node_modules.react-router[\\/]/ },
-      handler: (code) => ({ code: code.replace(MADE, '= /* @__PURE__ */ $1').replace(NAMED, ''), map: null }),
+      handler: (text) => {
+        const code = text.replace(MADE, '= /* @__PURE__ */ $1').replace(NAMED, '');
+        found = true;
+        cut ||= code !== text;
+        return { code, map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && found && !cut)
+        throw new Error(
+          'react-router is not written as src/build/router-cut.ts expects. Install the version of package-lock.json (npm ci), or adapt that file.',
+        );
     },
   };
 }

@@ -15,7 +15,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const ONLY = '--bundles';
 
 try {
-  process.env.NODE_ENV ??= 'production';
+  // whatever the terminal has: a build is for production
+  process.env.NODE_ENV = 'production';
   const bundles = bundlesFolder(root);
   if (process.argv[2] === ONLY) await makeBundles();
   // in a process of its own: what Vite needed is given back before the pages are made
