@@ -14,12 +14,9 @@ const PATIENCE = 3_000;
 const SLICE = 15;
 
 /** The site of a glimpse. For a page with a fault `whole` compiles the site, and gives the last good one. */
-export function glimpsedSite({ site, pageAt: made }: Glimpse, whole: () => Site | undefined): Site {
+export function glimpsedSite({ site, pages, pageAt: made }: Glimpse, whole: () => Site | undefined): Site {
   // with their getters: what was made so far is another thing each time
-  const all = Object.defineProperties(
-    { pages: [] },
-    Object.getOwnPropertyDescriptors(site),
-  ) as unknown as Site;
+  const all = Object.defineProperties({ pages }, Object.getOwnPropertyDescriptors(site)) as unknown as Site;
   return madeWhenAsked(all, (path) => {
     const page = made(path);
     if (page !== 'faulty') return page;

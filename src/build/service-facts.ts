@@ -17,7 +17,7 @@ export function serviceFacts({
   shell,
   pages,
   registrations,
-}: Pick<Site, 'shell' | 'pages' | 'registrations'>): ServiceFacts {
+}: Pick<Site, 'shell' | 'registrations'> & { pages: Iterable<Page> }): ServiceFacts {
   const { base, language } = shell;
   const words = formOf(pages) ?? { error: 'Some error', back: shell.name, path: '/' };
   const { error, back, path } = words;

@@ -32,6 +32,8 @@ export interface Glimpse {
   site: Omit<Site, 'pages'>;
   /** The addresses of all pages; those of records, which hold less than the lists of them, come first. */
   paths: string[];
+  /** The pages with which nothing is wrong, each made when it is reached: first those that are not made of records. */
+  pages: Iterable<Page>;
   /** Makes a page. Undefined where there is none, 'faulty' where something is wrong with it: then a compilation tells what. */
   pageAt: (path: string) => Page | 'faulty' | undefined;
 }
@@ -64,6 +66,23 @@ export function glimpse({
   for (const draft of drafts) if (!byPath.has(draft.path)) byPath.set(draft.path, draft);
   const seen = new Map<string, Effect[]>([[EVERYWHERE, frame.effects]]);
   const effects = () => [...seen.values()].flat();
+  const pageAt: Glimpse['pageAt'] = (path) => {
+    const draft = byPath.get(path);
+    if (!draft) return undefined;
+    const kept = keptPage(memory, draft, addresses);
+    if (kept?.ground === ground) {
+      seen.set(path, kept.effects);
+      return pageOf(kept);
+    }
+    const begun = beginPage(draft, check.page, source);
+    if (isFaulty(begun.page.problems) || scope.budget.problem()) return 'faulty';
+    const page = endPage(begun, convert, memory, { addresses, ground });
+    if (isFaulty(page.later)) return 'faulty';
+    seen.set(path, page.effects);
+    return pageOf(page);
+  };
+  const ofRecords = drafts.filter(({ record }) => record).map((draft) => draft.path);
+  const others = drafts.filter(({ record }) => !record).map((draft) => draft.path);
   return {
     site: {
       ...shellOf(shell.data, place.base),
@@ -83,24 +102,16 @@ export function glimpse({
         return entriesIn(effects(), place.calendar);
       },
     },
-    paths: [...drafts]
-      .sort((one, other) => Number(!one.record) - Number(!other.record))
-      .map((draft) => draft.path),
-    pageAt: (path) => {
-      const draft = byPath.get(path);
-      if (!draft) return undefined;
-      const kept = keptPage(memory, draft, addresses);
-      if (kept?.ground === ground) {
-        seen.set(path, kept.effects);
-        return pageOf(kept);
-      }
-      const begun = beginPage(draft, check.page, source);
-      if (isFaulty(begun.page.problems) || scope.budget.problem()) return 'faulty';
-      const page = endPage(begun, convert, memory, { addresses, ground });
-      if (isFaulty(page.later)) return 'faulty';
-      seen.set(path, page.effects);
-      return pageOf(page);
+    paths: [...ofRecords, ...others],
+    pages: {
+      *[Symbol.iterator]() {
+        for (const path of [...others, ...ofRecords]) {
+          const page = pageAt(path);
+          if (page && page !== 'faulty') yield page;
+        }
+      },
     },
+    pageAt,
   };
 }
 

@@ -1,7 +1,11 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { glimpsedSite } from '../../src/build/dev-glimpse.ts';
 import { serviceFacts } from '../../src/build/service-facts.ts';
-import type { Site } from '../../src/compiler/compile.ts';
+import { compile, type Site } from '../../src/compiler/compile.ts';
+import { type Glimpse, glimpse } from '../../src/compiler/glimpse.ts';
 import type { Page, Shell } from '../../src/page/page.ts';
+import { root, schemas } from '../compiler/real-site.ts';
 
 const shell = { base: '/mun/', language: 'de', name: 'MUN' } as Shell;
 const registrations = { committees: [], columns: {} } as unknown as Site['registrations'];
@@ -22,4 +26,16 @@ test('without a form it leads home', () => {
     back: 'MUN',
     address: '/mun/',
   });
+});
+
+test('the preview of a large site knows the form before the site is compiled, and makes no page of a record for it', () => {
+  const file = path.join(root, 'site.yaml');
+  const seen = glimpse({ file, schemas }) as Glimpse;
+  const { site } = compile({ file, schemas });
+  expect(serviceFacts(glimpsedSite(seen, () => undefined))).toEqual(serviceFacts(site as Site));
+  expect(serviceFacts(site as Site).words).toMatchObject({ back: 'Login', address: '/login' });
+  const chairs = ({ pictures }: Pick<Site, 'pictures'>) =>
+    pictures.filter((one) => one.path.includes('chairs'));
+  expect(chairs(seen.site)).toEqual([]);
+  expect(chairs(site as Site)).not.toEqual([]);
 });
