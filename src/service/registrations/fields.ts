@@ -9,7 +9,8 @@ export const FIELDS = {
     Completion time, Registration date, Registration time, Registered on, Registered at, Response time,
     Response date, Sent, Sent on, Sent at, Submit date, Submit date UTC, Submit time, Submitted UTC,
     Submitted date, Submitted date time, Submission date time, Submission timestamp, Created, Created
-    date, Creation date, Form submitted, Form submission time, Form submission date`,
+    date, Creation date, Form submitted, Form submission time, Form submission date, Applied,
+    Applied on, Applied at, Application date, Application time`,
   name: `
     Name, Full name, Complete name, Delegate name, Delegate full name, Student name, Student full name,
     Participant name, Participant full name, Applicant name, Applicant full name, Candidate name,
@@ -25,7 +26,7 @@ export const FIELDS = {
   lastName: `
     Last name, Surname, Family name, Delegate last name`,
   mail: `
-    Mail, Mail address, Mail id, Mail address id, Contact mail, Contact mail address, Delegate mail,
+    Mail, Mail address, Username, Mail id, Mail address id, Contact mail, Contact mail address, Delegate mail,
     Delegate mail id, Delegate mail address, Student mail, Student mail id, Participant mail`,
   phone: `
     Phone, Phone number, Mobile, Mobile number, Mobile phone, Mobile phone number, Mobile contact
@@ -42,7 +43,7 @@ export const FIELDS = {
     Educational institution name, College, College name, College university, Delegation name, Delegation
     school name, Participating school`,
   grade: `
-    Grade, Class, Standard, Std, Class grade, Class standard, Class std, Grade standard, Grade year,
+    Grade, Class, Form, Standard, Std, Class grade, Class standard, Class std, Grade standard, Grade year,
     Grade level, Year, Year level, Year group, Year study, Class section, Grade section, Class year,
     Class grade year, Class year study, Grade year study, Standard year, Standard year study, Class
     standard year, Class standard grade, Class standard grade year, Class study, Grade study, Class
@@ -50,22 +51,8 @@ export const FIELDS = {
     School grade, School class, College year, Delegate grade, Delegate class, Student grade, Student
     class, Participant grade, Participant class`,
   experience: `
-    Experience, MUN experience, MUN experiences, Previous experience, Previous MUN experience, Number
-    MUN, Number MUN attended, Number previous MUN, Number previous MUN attended, MUN attended, Previous
-    MUN, Previous MUN attended, MUN experience details, Previous MUN experience details, Previous MUN
-    details, Experience details, Delegate experience, Delegate MUN experience, Number conference
-    attended, Number previous conference attended, Number MUN conference attended, Number previous MUN
-    conference attended, Number MUN conference, Number conference, MUN conference attended, Previous MUN
-    conference attended, Previous MUN conference, Previous conference attended, Conference experience,
-    Previous conference experience, MUN conference experience, Award, MUN award, Previous award,
-    Previous MUN award, Award MUN, Experience award, MUN experience award, Previous experience award,
-    Previous MUN experience award, MUN attended award, Previous MUN attended award, Number MUN attended
-    award, Number MUN award, Experience level, MUN experience level, Number MUN experience, Year
-    experience, Year MUN experience, Number year MUN experience, MUN history, List MUN experience, List
-    MUN attended, List previous MUN experience, List previous MUN, List previous MUN attended, List MUN
-    attended award, Describe MUN experience, Describe previous MUN experience, Attended MUN, Whether
-    attended MUN, Whether attended previous MUN, Whether MUN experience, Whether previous MUN
-    experience, Whether attended MUN conference, Whether attended previous MUN conference`,
+    Experience, MUN experience, Number MUN attended, Delegate experience, Delegate MUN experience, Student
+    experience, Student MUN experience`,
   committee: `
     Committee, Committee name, Committee preference, Committee choice, Committee preference choice,
     Committee option, Committee priority, Committee selection, Preferred committee, Preferred committee

@@ -6,6 +6,7 @@ const BESIDE = {
   partner: new Set(['partner', 'delegate', 'delegation', 'double', 'team', 'other', 'if']),
   adviser: new Set([
     'teacher',
+    'faculty',
     'mun',
     'school',
     'delegation',
@@ -53,7 +54,7 @@ export function partsOf(all: string[]): Parts {
     // the mail and the phone of a delegation are those of its head
     if (rest.some((word) => /^(mail|phone|mobile|contact|whatsapp)$/.test(word))) words.splice(start, 2);
   }
-  const person = words.includes('partner') ? 'partner' : words.includes('teacher') ? 'adviser' : undefined;
+  const person = otherIn(words);
   if (person && !parts.member) {
     parts.person = person;
     const rest = words.filter((word) => !BESIDE[person].has(word));
@@ -65,6 +66,13 @@ export function partsOf(all: string[]): Parts {
     else parts.numbers.push(Number(word));
   }
   return parts;
+}
+
+/** Whom the words speak of. A faculty may also be what somebody studies at. */
+function otherIn(words: string[]): Other | undefined {
+  if (words.includes('partner')) return 'partner';
+  const isTeacher = words.includes('teacher') || (words.includes('faculty') && words.length > 1);
+  return isTeacher ? 'adviser' : undefined;
 }
 
 function isNumber(word: string | undefined): boolean {

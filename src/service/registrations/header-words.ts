@@ -26,10 +26,11 @@ const SAME: Record<string, string> = {
   ...pairs('years', 'year'),
   ...pairs('past prior previously earlier before former', 'previous'),
   ...pairs('participated done been participations', 'attended'),
-  ...pairs('advisor adviser advisors advisers teachers faculty coordinator coordinators', 'teacher'),
+  ...pairs('advisor adviser advisors advisers teachers coordinator coordinators', 'teacher'),
   ...pairs('sponsor chaperone mentor supervisor incharge instructor coach professor', 'teacher'),
   ...pairs('codelegate teammate', 'partner'),
   ...pairs('ph', 'phone'),
+  ...pairs('mob', 'mobile'),
   ...pairs('organization', 'organisation'),
 };
 
@@ -75,7 +76,34 @@ function oneForm(english: string[]): string[] {
     const one = (counts && own(NUMBERS, word)) || own(SAME, word) || word;
     if (!FILLERS.has(one)) words.push(/^\d+$/.test(one) ? String(Number(one)) : one);
   }
-  return words;
+  return withoutDetails(words);
+}
+
+/** The words with which forms ask how often somebody was at a conference, in hundreds of ways. */
+const EXPERIENCE = new Set(
+  `experience mun conference previous number attended award detail level year list describe brief briefly total whether participation history
+  won session event`.split(/\s+/),
+);
+
+/** A question about experience in one form, with the numbers of members that it has; other words as they are. */
+function withoutDetails(words: string[]): string[] {
+  const rest = words.filter((_, at) => !isOfMember(words, at));
+  const has = (...some: string[]) => some.some((word) => rest.includes(word));
+  const asks =
+    has('experience', 'award') ||
+    (has('mun', 'conference') && has('attended', 'previous', 'participation', 'history', 'number'));
+  if (!asks || !rest.every((word) => EXPERIENCE.has(word))) return words;
+  return [...words.filter((_, at) => isOfMember(words, at)), 'mun', 'experience'];
+}
+
+/** Whether a word is the 3 or the "delegate" of "Delegate 3", or the "partner". */
+function isOfMember(words: string[], at: number): boolean {
+  const isNumber = (index: number) => /^\d+$/.test(words[index] ?? '');
+  if (words[at] === 'partner') return true;
+  const isMember = (index: number) => COUNTED.has(words[index] ?? '');
+  return isNumber(at)
+    ? isMember(at - 1) || isMember(at + 1)
+    : isMember(at) && (isNumber(at - 1) || isNumber(at + 1));
 }
 
 /** The words of a header, in English where our table of languages has them. */
@@ -106,7 +134,7 @@ function rawWords(header: string): string[] {
     .replace(/^\s*\d+\s*[.)]\s+/, '')
     .replace(/\be[\s._-]?mail/g, 'mail ')
     .replace(/\bmodel (united nations|un)\b/g, 'mun')
-    .replace(/\b(till|to|until) date\b/g, ' ')
+    .replace(/\b(till|to|until) date\b|\bas (an? )?(delegate|participant|student)\b/g, ' ')
     .replace(/\bin[\s-]charge\b/g, 'incharge')
     .replace(/\bco[\s-]?ordinator/g, 'coordinator')
     .replace(/\bco[\s-]delegate|\bteam mate/g, 'partner')

@@ -73,7 +73,7 @@ export const LANGUAGES = {
   French: `
     : le, la, les, l, de, du, des, d, au, aux, et, ou, votre, vos, ton, ta, tes, notre, quel, quelle, quels, quelles, est, sont, veuillez,
       indiquer, indiquez, entrez, saisir, saisissez, svp, s il vous plait, pour, avec, par, vous, avez, en, dans, une, er, ere, re, eme, e,
-      souhaitez, complete
+      souhaitez, complete, deja
     whether: avez vous, etes vous, as tu, es tu
     timestamp: horodateur, horodatage
     submission date: date d envoi, date de soumission, date de reponse, envoye le, soumis le

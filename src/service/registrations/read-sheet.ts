@@ -2,9 +2,10 @@ import type { Cell, Delegate, Delegation, Origin, Row, Rules, Sheet, SheetReadin
 import { answerOf, LONGEST, textOf } from './clean.ts';
 import type { FindCommittee } from './committees.ts';
 import { delegationIn, isNamedIn } from './delegations.ts';
+import type { Field } from './fields.ts';
 import type { HeaderRow } from './header-row.ts';
 import { individualIn } from './individuals.ts';
-import { type Layout, layoutOf, type PersonColumns } from './layout.ts';
+import { type Column, type Layout, layoutOf, type PersonColumns } from './layout.ts';
 import { mailIn } from './mail.ts';
 import { listedIn } from './members.ts';
 import { shownRow, type Tell } from './notes.ts';
@@ -41,7 +42,7 @@ export function readSheet(
   const noteOrder: Means['noteOrder'] = (origin, column, value) => unordered.push({ origin, column, value });
   const means: Means = { committees, country, order, noteOrder, tell };
   const content: SheetContent = {
-    reading: { name, kind, headerRow: found.row.number, headers: found.headers, rows: 0 },
+    reading: { name, kind, headerRow: found.row.number, headers: headersRead(found, layout, rows), rows: 0 },
     delegates: [],
     delegations: [],
   };
@@ -64,6 +65,44 @@ export function readSheet(
   if (first)
     tell('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
   return content;
+}
+
+/** What became of each column: those that were understood, and are of no use in this sheet, were not read, nor were those without a header. */
+function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetReading['headers'] {
+  const unused = new Set(unusedIn(layout).map(({ written }) => written));
+  const headers = found.headers.map(({ field, ...rest }) => ({
+    ...rest,
+    ...(field !== undefined && !unused.has(rest.written) && { field }),
+  }));
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  for (let index = 0; index < widest; index++) {
+    const isHeaded = [found.row, found.above].some((row) => textOf(row?.cells[index]) !== '');
+    if (isHeaded || !rows.some(({ cells }) => answerOf(cells[index]))) continue;
+    headers.push({ written: `(column ${lettersOf(index)}, which has no header)` });
+  }
+  return headers;
+}
+
+/** The columns that nothing is made of: a teacher of a person who comes alone, the class of a whole delegation. */
+function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
+  const { fields } = own;
+  const isNamed = fields.name ?? fields.preferredName ?? fields.firstName ?? fields.lastName;
+  const ofAdviser = adviser && kind === 'individual' && !leads ? Object.values(adviser.fields).flat() : [];
+  const unused: Field[] =
+    kind === 'individual'
+      ? leads
+        ? ['head']
+        : ['head', 'size', 'members']
+      : isNamed
+        ? []
+        : ['grade', 'experience'];
+  return [...ofAdviser, ...unused.flatMap((field) => fields[field] ?? [])];
+}
+
+/** The letters above a column; the first is 0. */
+function lettersOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
 }
 
 function readRow(
