@@ -7,6 +7,8 @@ import { oneLine } from './text.ts';
 /** Somebody to write to. */
 interface Addressee {
   name: string;
+  /** What a mail calls who has no name. */
+  role: string;
   mail: string;
   school: string;
   choice: Choice | undefined;
@@ -23,12 +25,17 @@ export interface Addressees {
   without: number;
 }
 
-/** Delegates in their order, and behind them the heads of delegations; an address is the same in any case of letters. */
+/** Delegates in their order, and behind them the heads of delegations, or their teachers where these give no address; an address is the same in any case of letters. */
 export function addresseesOf({ registrations: { delegates, delegations } }: Given): Addressees {
-  const heads = delegations.map((delegation) => ({ ...delegation, name: delegation.head }));
+  const people = delegates.map((delegate) => ({ ...delegate, role: 'delegate' }));
+  const heads = delegations.map(({ head, mail, adviser, ...delegation }) => ({
+    ...delegation,
+    ...(mail || !adviser?.mail ? { name: head, mail } : { name: adviser.name, mail: adviser.mail }),
+    role: delegation.school ? `delegation of ${delegation.school}` : 'delegation',
+  }));
   const list = new Map<string, Addressee>();
   let without = 0;
-  for (const { name, mail, school, choices, origin } of [...delegates, ...heads]) {
+  for (const { name, role, mail, school, choices, origin } of [...people, ...heads]) {
     const address = oneLine(mail);
     const known = list.get(address.toLowerCase());
     if (!address.includes('@')) without += 1;
@@ -36,6 +43,7 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Give
     else
       list.set(address.toLowerCase(), {
         name,
+        role,
         mail: address,
         school,
         choice: choices[0],
@@ -49,10 +57,12 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Give
 /** `Mail merge`: one row for each address, with the mail that thanks, ready for a program that sends it. */
 export function mailMergeListing({ list }: Addressees, rules: Rules): Listing {
   const nameOf = committeeNames(rules);
+  // they are the same for all, and looking for sentences takes its time
   const { subject, text: body } = rules.mail;
+  const unchosen = { subject: withoutCommittee(subject), text: withoutCommittee(body) };
   const committeeOf = ({ choice }: Addressee) => (choice ? nameOf(choice) : '');
   const valuesOf = (one: Addressee) => ({
-    name: one.name,
+    name: oneLine(one.name) === '' ? one.role : one.name,
     committee: committeeOf(one),
     link: rules.thanks,
     conference: rules.conference,
@@ -67,11 +77,11 @@ export function mailMergeListing({ list }: Addressees, rules: Rules): Listing {
       text('committee', committeeOf),
       text('portfolio', ({ choice }) => choice?.portfolio),
       // a subject of several lines would be read as headers of the mail
-      text('subject', (one) => oneLine(filled(subject, valuesOf(one)))),
-      text('text', (one) => filled(body, valuesOf(one))),
+      text('subject', (one) => oneLine(filled(committeeOf(one) ? subject : unchosen.subject, valuesOf(one)))),
+      text('text', (one) => filled(committeeOf(one) ? body : unchosen.text, valuesOf(one))),
       text('link', () => rules.thanks),
       text('also_for', ({ name, others }) =>
-        [...new Set(others)].filter((other) => other !== name).join('; '),
+        [...new Set(others)].filter((other) => other !== '' && other !== name).join('; '),
       ),
       text('sheet', ({ origin }) => origin.sheet),
       count('row', ({ origin }) => origin.row),
@@ -98,4 +108,17 @@ function filled(
     /\{(name|committee|link|conference)\}/g,
     (_, name: keyof typeof values) => values[name],
   );
+}
+
+/** A sentence that says the committee, with the space behind it; it ends with its line at the latest. */
+const SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
+
+/** A text for somebody who chose no committee: without the sentences that say which. */
+function withoutCommittee(template: string): string {
+  if (!template.includes('{committee}')) return template;
+  const rest = template
+    .replace(SENTENCE, (_, space: string, at: number) => (/[^\n]/.test(template.charAt(at - 1)) ? space : ''))
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd();
+  return rest.trim() === '' ? template.replaceAll('{committee}', 'no committee yet') : rest;
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import type { Delegate } from '../../../src/service/model.ts';
+import { describe, expect, test } from 'vitest';
+import type { Delegate, Delegation } from '../../../src/service/model.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
 import { opened } from './opened.ts';
 import { delegateOf, MADE, mixed, NOTHING, RULES } from './sample.ts';
@@ -56,6 +56,54 @@ test('heads of delegations are written to behind the delegates', async () => {
   const workbook = await opened(await writeWorkbook(mixed(), RULES, MADE, 'answers.csv'));
   expect(workbook.column('Mail merge', 'mail').at(-1)).toBe('Head@school.example.org');
   expect(workbook.column('Mail merge', 'committee').at(-1)).toBe('UNHRC');
+});
+
+describe('a mail says nothing that is not known', () => {
+  const mail = {
+    subject: 'Your registration, {name}',
+    text: 'Dear {name},\n\nwe have received your registration for {conference}. Your first choice is {committee}. We will write again.\n\n{link}\n',
+  };
+
+  test('it calls somebody without a name a delegate', async () => {
+    const workbook = await written([{ name: ' ', choices: [] }], mail);
+    expect(workbook.column('Mail merge', 'subject')).toEqual(['Your registration, delegate']);
+    expect(workbook.column('Mail merge', 'text')).toEqual([
+      'Dear delegate,\n\nwe have received your registration for The 6th Edition. We will write again.\n\nhttps://mun.example.org/thank-you',
+    ]);
+  });
+
+  test('it leaves out the sentence of a committee that was not chosen, wherever it stands', async () => {
+    const textOf = async (text: string) =>
+      (
+        await written([{ name: 'Ann', choices: [{ written: '', portfolio: 'France' }] }], { ...mail, text })
+      ).column('Mail merge', 'text')[0];
+    expect(await textOf('You asked for {committee}. See you, {name}!')).toBe('See you, Ann!');
+    expect(await textOf('Dear {name},\n\nYour choice: {committee}\n\n{link}')).toBe(
+      'Dear Ann,\n\nhttps://mun.example.org/thank-you',
+    );
+    expect(await textOf('{committee}')).toBe('no committee yet');
+  });
+
+  test('it writes to a delegation without a head by the name of its school, or to its teacher', async () => {
+    const [one] = mixed().delegations as [Delegation];
+    const delegations = [
+      { ...one, head: '', members: [] },
+      {
+        ...one,
+        head: '',
+        mail: '',
+        school: 'Oak',
+        adviser: { name: 'Ms Rao', mail: 'rao@oak.in', phone: '' },
+      },
+    ];
+    const workbook = await opened(
+      await writeWorkbook({ ...NOTHING, delegations }, { ...RULES, mail }, MADE, 'answers.csv'),
+    );
+    const texts = workbook.column('Mail merge', 'text').map((text) => String(text).split('\n')[0]);
+    expect(texts).toEqual(['Dear delegation of Black  rock,', 'Dear Ms Rao,']);
+    expect(workbook.column('Mail merge', 'mail')).toEqual(['Head@school.example.org', 'rao@oak.in']);
+    expect(workbook.column('Delegations', 'Adviser')).toEqual([null, 'Ms Rao']);
+  });
 });
 
 test.each([
