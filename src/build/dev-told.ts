@@ -52,17 +52,16 @@ function frameOf(span: Span, lines: string[]): string {
     .join('\n');
 }
 
-/** The line as it should be: by what mends it, else as the hint has it. */
-function correctionOf({ fix, hint }: ShownProblem, text: string): string | undefined {
-  if (fix) {
-    const from = text.lastIndexOf('\n', fix.offset - 1) + 1;
-    const end = text.indexOf('\n', fix.end);
-    const rest = text.slice(fix.end, end < 0 ? text.length : end);
-    return (text.slice(from, fix.offset) + fix.text + rest).trimEnd();
-  }
-  const written = /(?:^|\s)Write: (.+)$/s.exec(hint ?? '')?.[1];
-  // behind the value a sentence may say why it is that one
-  return /^("[^"\n]*"), /.exec(written ?? '')?.[1] ?? written;
+/** The lines as they should be: by the fix, else by the first thing that the hint says to type. */
+function correctionOf({ fix, suggestions = [] }: ShownProblem, text: string): string | undefined {
+  const edit = fix ?? suggestions[0];
+  if (!edit) return undefined;
+  const from = text.lastIndexOf('\n', edit.offset - 1) + 1;
+  const end = text.indexOf('\n', Math.max(edit.offset, edit.end - 1));
+  const stop = Math.max(end < 0 ? text.length : end, edit.end);
+  // of what is only removed there is nothing to copy
+  const lines = text.slice(from, edit.offset) + edit.text + text.slice(edit.end, stop);
+  return lines.trimEnd() || undefined;
 }
 
 function spotsOf(problem: ShownProblem, { spots }: Compilation, base: string): ToldSpot[] {

@@ -3,9 +3,10 @@ import { explainKeys } from './explain-keys.ts';
 import { nearForm } from './near-form.ts';
 import { nearest, surelyMeant } from './nearest.ts';
 import { type Path, type Problem, pathOf, problem } from './problem.ts';
-import { keysOf } from './schema-at.ts';
+import { keysOf, schemaAt } from './schema-at.ts';
 import type { Schema } from './schemas.ts';
 import type { Sight } from './sight.ts';
+import { valueAt } from './source.ts';
 import { insteadText, kindOf, typeText } from './words.ts';
 
 /**
@@ -55,9 +56,10 @@ function explainOne(error: ErrorObject, path: Path, sight: Sight): Problem[] {
     case 'minLength':
       return [problem('empty-value', place, { key: String(path.at(-1)) })];
     case 'maxLength':
-      return [problem('text-too-long', place, { length: String(value).length, limit: params.limit })];
+      // in characters, as the schema counts them: an emoji is one
+      return [problem('text-too-long', place, { length: [...String(value)].length, limit: params.limit })];
     case 'minItems':
-      return [problem('list-too-short', place, { limit: params.limit })];
+      return [problem('list-too-short', place, { limit: params.limit, needed: isNeeded(path, sight) })];
     case 'minProperties':
       return [problem('needs-content', place, { owner: kindOf(schema), choices: keysOf(schema) })];
     default:
@@ -101,7 +103,7 @@ function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Pr
   const corrected = inQuotes(path, schema, value, sight);
   const instead = insteadText(schema, typeof path.at(-1) === 'number');
   const details = {
-    expected: typeText(wanted),
+    wanted,
     found: typeText(typeof value, value),
     ...(corrected ? { corrected } : {}),
     ...(instead ? { instead } : {}),
@@ -113,7 +115,8 @@ function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Pr
 /** A number, a date or the like as the text that was meant, where that is one which fits. */
 function inQuotes(path: Path, schema: Schema, value: unknown, sight: Sight): string | undefined {
   const raw = sight.raw(path);
-  if (schema.type !== 'string' || typeof value === 'object' || raw === '') return undefined;
+  if (schema.type !== 'string' || (typeof value === 'object' && value !== null) || raw === '')
+    return undefined;
   // 815380 is the colour "#815380"; in quotes alone it would be in the wrong form
   const meant = nearForm(raw, schema);
   if (meant) return meant;
@@ -126,17 +129,40 @@ function inQuotes(path: Path, schema: Schema, value: unknown, sight: Sight): str
 /** What is looked up among names, of which none is a number. */
 const LOOKED_UP = new Set(['timezone', 'image', 'file', 'table', 'link', 'page', 'entry']);
 
-function emptyValue(path: Path, schema: Schema, { hashed }: Sight): Problem {
-  const remark = hashed?.(path);
+function emptyValue(path: Path, schema: Schema, sight: Sight): Problem {
+  const remark = sight.hashed?.(path);
   const text = remark ? JSON.stringify(remark.value) : '';
   const isGroup = schema.type === 'object' || schema.type === 'array';
   const instead = isGroup ? insteadText(schema)?.replace(/\.$/, '') : undefined;
   const key = String(path.at(-1));
-  const details = { key, ...(text ? { corrected: `${key}: ${text}` } : {}), ...(instead ? { instead } : {}) };
+  const quoted = inQuotes(path, schema, null, sight);
+  const details = {
+    key,
+    ...(quoted ? { quoted } : {}),
+    needed: isNeeded(path, sight),
+    ...(text ? { corrected: `${key}: ${text}` } : {}),
+    ...(instead ? { instead } : {}),
+  };
   const told = problem('empty-value', { path, part: 'key' }, details);
   // six digits of a colour are beyond doubt; `#add`, or a mail address with a # in front, may well be a remark
   const isColour = /^#[\da-f]{6}$/i.test(remark?.value ?? '') && String(schema.pattern).startsWith('^#');
   return remark && isColour ? { ...told, fix: { offset: remark.offset, end: remark.end, text } } : told;
+}
+
+/** Whether a record cannot do without a key: it asks for it, another key does, or nothing else is in it. */
+function isNeeded(path: Path, { schemas, data }: Sight): boolean {
+  const key = path.at(-1);
+  const around = path.slice(0, -1);
+  const beside = valueAt(data, around);
+  if (!schemas || beside === null || typeof beside !== 'object') return true;
+  if (Object.keys(beside).length === 1) return true;
+  if (typeof key === 'number') return false;
+  const { required = [], dependencies = {} } = (schemaAt(around, schemas, data)?.schema ?? {}) as {
+    required?: string[];
+    dependencies?: Record<string, string[]>;
+  };
+  const companions = Object.entries(dependencies).filter(([other]) => Object.hasOwn(beside, other));
+  return [required, ...companions.map(([, needs]) => needs)].some((keys) => keys.includes(String(key)));
 }
 
 function unknownChoice(path: Path, value: string, choices: string[]): Problem {

@@ -31,7 +31,7 @@ export function folded(problems: Problem[]): Problem[] {
 
 /** What problems of one mistake have in common. */
 function keyOf(one: Problem, circles: Map<string, string>): string | undefined {
-  if (one.code === 'unknown-reference') return one.message;
+  if (one.code === 'unknown-reference') return one.details.reference;
   return one.code === 'reference-circle' ? circleOf(namedBy(one), circles) : undefined;
 }
 

@@ -155,7 +155,8 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
     return { problem: problem('dead-link', place, { value: path, known, ...(near ? { near } : {}) }) };
   }
   if (!anchor || anchors.has(anchor)) return link;
-  const near = nearest(anchor, anchors);
+  const id = nearest(anchor, anchors);
+  const near = id && value.replace(/#.*$/s, `#${id}`);
   const details = { page: path, anchor, known: [...anchors], ...(near ? { near } : {}) };
   return { problem: problem('dead-anchor', place, details) };
 }

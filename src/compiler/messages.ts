@@ -1,10 +1,28 @@
+import type { Suggestion } from './problem.ts';
+import { typeText } from './words.ts';
+
 interface Wording {
   message: string;
   /** What to type instead. */
   hint?: string | undefined;
+  /** What the hint says to type, as data: a hint without any only explains. */
+  suggestions?: Suggestion[];
 }
 
-const or = (near: string | undefined, otherwise?: string) => (near ? `Did you mean "${near}"?` : otherwise);
+/** A hint that gives the line as it should be. */
+const write = (line: string): Pick<Wording, 'hint' | 'suggestions'> => ({
+  hint: `Write: ${line}`,
+  suggestions: [{ line }],
+});
+/** A hint that gives the value as it should be, with the quotes that it needs; `why` ends the sentence. */
+const writeValue = (text: string, why = ''): Pick<Wording, 'hint' | 'suggestions'> => ({
+  hint: `Write: ${text}${why}`,
+  suggestions: [{ part: 'value', text }],
+});
+/** A hint that names what was probably meant, or something else where nobody knows. */
+const meant = (near: string | undefined, otherwise?: string): Pick<Wording, 'hint' | 'suggestions'> =>
+  near ? { hint: `Did you mean "${near}"?`, suggestions: [{ value: near }] } : { hint: otherwise };
+
 const list = (words: readonly string[]) => words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
 /** A value as it is written in the file: what stands in front of its quotes here would be puzzled over. */
 const short = (text: string) =>
@@ -74,28 +92,29 @@ const messages = {
   }),
   'yaml-invisible': (d: { name: string; corrected: string }) => ({
     message: `Here stands ${d.name}, which only looks right; it often comes along when text is copied.`,
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-wide-colon': (d: { corrected: string }) => ({
     message:
       'This colon is a wide one, as it stands in Chinese texts; after a key an ordinary colon and a space are needed.',
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-curly-quotes': (d: { corrected: string }) => ({
     message: 'These are curly quotes, as Word writes them; only straight ones hold a text together.',
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'curly-quotes': (d: { corrected: string; shown: string }) => ({
     message: 'Curly quotes around a value are a part of it, so readers will see them.',
     hint: `Write: ${d.corrected}, or, if readers should see the quotes: ${d.shown}`,
+    suggestions: [{ line: d.corrected }, { line: d.shown }],
   }),
   'yaml-unclosed-quote': (d: { quote: string; corrected?: string }) => ({
     message: `A text begins with ${d.quote} here and the closing ${d.quote} is missing.`,
-    hint: d.corrected ? `Write: ${d.corrected}` : `Put ${d.quote} at the end of the text.`,
+    ...(d.corrected ? write(d.corrected) : { hint: `Put ${d.quote} at the end of the text.` }),
   }),
   'yaml-quote-inside': (d: { quote: string; corrected: string }) => ({
     message: `The ${d.quote} in the middle ends the text too early.`,
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-unclosed-bracket': (d: { open: string; close: string; corrected?: string }) => ({
     message: `A ${d.open} stands here and the closing ${d.close} is missing.`,
@@ -105,19 +124,21 @@ const messages = {
   }),
   'yaml-comma': (d: { corrected: string }) => ({
     message: 'A comma ends this line, as in JSON; here lines end without one.',
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-remark': (d: { corrected: string }) => ({
     message: 'After a space, # begins a remark, so the bracket behind it does not count.',
     hint: `Put what begins with # in quotes. Write: ${d.corrected}`,
+    suggestions: [{ line: d.corrected }],
   }),
   'swallowed-text': (d: { lost: string; corrected: string }) => ({
     message: `After a space, # begins a remark: ${short(d.lost)} is not shown on the site.`,
-    hint: `Write: ${d.corrected} (or, if it is a remark, put a space after the #)`,
+    hint: `Write: ${d.corrected} (or, if it is a comment, put two spaces before the # and one after it)`,
+    suggestions: [{ line: d.corrected }],
   }),
   'yaml-sign': (d: { sign: string; corrected?: string }) => ({
     message: `A text that begins with ${d.sign} must stand in quotes as a whole.`,
-    hint: d.corrected && `Write: ${d.corrected}`,
+    ...(d.corrected && write(d.corrected)),
   }),
   'yaml-colon': (d: { corrected?: string }) => ({
     message: 'A colon with a space after it begins a new value, so this text must stand in quotes.',
@@ -126,26 +147,27 @@ const messages = {
       : d.corrected
         ? `Write: ${d.corrected}`
         : 'Put quotes around the whole text, or put it below a key that ends with |, where it may hold any sign.',
+    ...(d.corrected && !d.corrected.endsWith(' |') && { suggestions: [{ line: d.corrected }] }),
   }),
   'yaml-number': (d: { raw: string; read: string; corrected: string }) => ({
     message: `Without quotes ${short(d.raw)} is a number and becomes ${d.read}.`,
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-word': (d: { word: string; means: string; corrected: string }) => ({
     message: `Without quotes ${d.word} is no text; it means ${d.means}.`,
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yes-or-no': (d: { word: string; corrected: string }) => ({
     message: `Here true or false is needed, and ${short(d.word)} is a text.`,
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-space-missing': (d: { key: string; corrected: string }) => ({
     message: `After the colon of "${d.key}" a space is missing.`,
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-colon-missing': (d: { key: string; corrected: string }) => ({
     message: `After "${d.key}" the colon is missing.`,
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-two-keys': (d: { key: string; first: string; second: string }) => ({
     message: `"${d.key}:" begins in the middle of a line; each key needs a line of its own.`,
@@ -153,15 +175,17 @@ const messages = {
   }),
   'yaml-dash-missing': (d: { corrected: string }) => ({
     message: 'A new entry of the list begins here, and its dash is missing.',
-    hint: `Write: ${d.corrected}`,
+    hint: `Its dash stands below the dashes of the other entries. Write: ${d.corrected}`,
   }),
-  'yaml-dash-space': (d: { corrected: string }) => ({
+  'yaml-dash-space': (d: { corrected: string; lines?: number }) => ({
     message: 'After the dash of an entry a space is missing.',
-    hint: `Write: ${d.corrected}`,
+    ...(d.lines && d.lines > 1
+      ? { hint: `Put a space after the dash in each of the ${d.lines} lines. Write: ${d.corrected}` }
+      : write(d.corrected)),
   }),
   'yaml-dash-sign': (d: { sign: string; corrected: string }) => ({
     message: `The entries of a list begin with a hyphen and a space, not with "${d.sign}".`,
-    hint: `Write: ${d.corrected}`,
+    ...write(d.corrected),
   }),
   'yaml-list-on-line': (d: { key: string; item: string }) => ({
     message: 'A list begins in the line below its key.',
@@ -190,11 +214,15 @@ const messages = {
   }),
   'yaml-alias': (d: { sign: string; corrected?: string }) => ({
     message: `YAML's ${d.sign} is not used in this file.`,
-    hint: `To repeat something write a reference such as $conference.name; a text that begins so needs quotes.${d.corrected ? ` Write: ${d.corrected}` : ''}`,
+    hint: d.corrected
+      ? `A text that begins so needs quotes. Write: ${d.corrected}`
+      : 'Delete it. To say the same thing again in another place, write a reference there such as $conference.name.',
+    ...(d.corrected && { suggestions: [{ line: d.corrected }] }),
   }),
   'yaml-tag': (d: { tag: string; corrected?: string }) => ({
     message: `YAML's tag ${d.tag} is not used in this file.`,
     hint: `Leave it out; put the text in quotes if it begins with "!".${d.corrected ? ` Write: ${d.corrected}` : ''}`,
+    ...(d.corrected && { suggestions: [{ line: d.corrected }] }),
   }),
   'yaml-key': () => ({
     message: 'A key must be one word.',
@@ -203,6 +231,7 @@ const messages = {
   'duplicate-key': (d: { key: string }) => ({
     message: `"${d.key}" stands here a second time.`,
     hint: 'Keep one of the two. If it belongs to a new entry of a list, "- " is missing before its first key.',
+    suggestions: [{ remove: true }],
   }),
 
   // the schema
@@ -219,12 +248,16 @@ const messages = {
     known: readonly string[];
   }) => ({
     message: `${d.owner} has no key "${d.key}".`,
-    hint:
-      d.belongs ??
-      (d.lacking && !d.block
-        ? `"${d.lacking}" is missing here. Is that what is meant? Then write "${d.lacking}".`
-        : undefined) ??
-      or(d.near, `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}`),
+    ...(d.belongs
+      ? { hint: d.belongs }
+      : d.lacking && !d.block
+        ? {
+            hint: `"${d.lacking}" is missing here. Is that what is meant? Then write "${d.lacking}".`,
+            suggestions: [{ part: 'key' as const, text: d.lacking }],
+          }
+        : d.near
+          ? { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key' as const, text: d.near }] }
+          : { hint: `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}` }),
   }),
   'missing-key': (d: { keys: readonly string[]; owner: string; about?: string; form?: string }) => ({
     message: `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
@@ -232,34 +265,50 @@ const messages = {
       ? `Add a line "${d.keys[0]}:${d.form ? `". ${d.form}` : ' …".'} It is for this: ${d.about}`
       : `Write a line for each: ${d.keys.map((key) => `"${key}: …"`).join(', ')}.`,
   }),
-  'empty-value': (d: { key: string; corrected?: string; instead?: string }) => ({
+  'empty-value': (d: {
+    key: string;
+    corrected?: string;
+    instead?: string;
+    /** Whether the record cannot do without it. */
+    needed?: boolean;
+    /** The word for nothing that was written, in quotes, where such a text would do. */
+    quoted?: string;
+  }) => ({
     message: `"${d.key}" has no value.`,
     hint: d.corrected
       ? `After a space, # begins a remark, so what begins with # stands in quotes. Write: ${d.corrected}`
-      : `${d.instead ?? 'Write something after the colon'}, or remove the line.`,
+      : `${d.instead ?? 'Write something after the colon'}${d.needed ? '' : ', or remove the line'}.`,
+    ...(d.corrected
+      ? { suggestions: [{ line: d.corrected }] }
+      : !d.needed && { suggestions: [{ remove: true as const }] }),
   }),
-  'wrong-type': (d: { expected: string; found: string; corrected?: string; instead?: string }) => ({
-    message: `Expected ${d.expected}, found ${d.found}.`,
-    hint: d.corrected ? `Write: ${d.corrected}` : d.instead,
+  'wrong-type': (d: { wanted: string; found: string; corrected?: string; instead?: string }) => ({
+    message: `Expected ${typeText(d.wanted)}, found ${d.found}.`,
+    ...(d.corrected ? writeValue(d.corrected) : { hint: d.instead }),
   }),
   'unknown-choice': (d: { value: string; choices: readonly string[]; near?: string }) => ({
     message: `${short(d.value)} is not one of: ${list(d.choices)}.`,
-    hint: or(d.near),
+    ...meant(d.near),
   }),
   'unknown-block': (d: { value: string; choices: readonly string[]; near?: string }) => ({
     message: `There is no block type ${short(d.value)}.`,
-    hint: or(d.near, `There are: ${list(d.choices)}.`),
+    ...meant(d.near, `There are: ${list(d.choices)}.`),
   }),
   'wrong-form': (d: { value: string; expects: string; corrected?: string; how?: string }) => ({
     message: `${short(d.value)} is not ${d.expects}.`,
-    hint: d.corrected ? `Write: ${d.corrected}` : d.how,
+    ...(d.corrected ? writeValue(d.corrected) : { hint: d.how }),
   }),
   'text-too-long': (d: { length: number; limit: number }) => ({
     message: `This text has ${d.length} characters; at most ${d.limit} fit here.`,
   }),
-  'list-too-short': (d: { limit: number }) => ({
+  'list-too-short': (d: { limit: number; needed?: boolean }) => ({
     message: d.limit === 1 ? 'This list is empty.' : `This list needs at least ${d.limit} entries.`,
-    hint: 'Each entry begins with "- ".',
+    ...(d.limit === 1
+      ? {
+          hint: `Delete the [], and below this line begin each entry with "- "${d.needed ? '' : ', or remove the line'}.`,
+          ...(d.needed ? {} : { suggestions: [{ remove: true as const }] }),
+        }
+      : { hint: 'Each entry begins with "- ".' }),
   }),
   'needs-content': (d: { owner: string; choices: readonly string[] }) => ({
     message: `${d.owner} is empty.`,
@@ -283,11 +332,12 @@ const messages = {
     message: /^([+-]|(utc|gmt)[+-])/i.test(d.zone)
       ? `${short(d.zone)} is an offset and not a time zone: clocks are put forward and back.`
       : `There is no time zone ${short(d.zone)}.`,
-    hint: `${or(d.near) ?? 'Write a region and a city.'} A zone has the name of one city for all that share its clocks: Asia/Kolkata is all of India.`,
+    ...meant(d.near),
+    hint: `${meant(d.near, 'Write a region and a city.').hint} A zone has the name of one city for all that share its clocks: Asia/Kolkata is all of India.`,
   }),
   'unknown-entry': (d: { id: string; near?: string }) => ({
     message: `The conference has no day with the id ${short(d.id)}.`,
-    hint: or(d.near, 'Add it to "days:" under "conference:", or write conference for all days.'),
+    ...meant(d.near, 'Add it to "days:" under "conference:", or write conference for all days.'),
   }),
   'duplicate-id': (d: { key: string; value: string }) => ({
     message: `The ${d.key} ${short(d.value)} is taken.`,
@@ -297,7 +347,7 @@ const messages = {
   // the theme
   'theme-contrast': (d: { pair: string; ratio: number; need: string; near?: string }) => ({
     message: `${d.pair} has a contrast of ${toOneDigit(d.ratio)}:1; ${d.need}.`,
-    hint: d.near && `Write: "${d.near}", the nearest colour that passes.`,
+    ...(d.near && writeValue(`"${d.near}"`, ', the nearest colour that passes.')),
   }),
   'theme-turned': (d: { paper: string; ink: string }) => ({
     message: `paper ${d.paper} is darker than ink ${d.ink}.`,
@@ -314,11 +364,11 @@ const messages = {
   }),
   'unknown-placeholder': (d: { placeholder: string; near?: string; known: readonly string[] }) => ({
     message: `Nothing is known that could stand for ${d.placeholder}.`,
-    hint: or(d.near, `There are: ${list(d.known)}.`),
+    ...meant(d.near, `There are: ${list(d.known)}.`),
   }),
   'unknown-country': (d: { country: string; near?: string }) => ({
     message: `There is no country with the code ${short(d.country)}.`,
-    hint: or(d.near, 'It is the code of ISO 3166, such as IN for India or GB for the United Kingdom.'),
+    ...meant(d.near, 'It is the code of ISO 3166, such as IN for India or GB for the United Kingdom.'),
   }),
 
   // references
@@ -333,7 +383,7 @@ const messages = {
     message: d.inside
       ? `${d.reference} leads nowhere: ${d.inside} has no "${d.word}".`
       : `${d.reference} leads nowhere.`,
-    hint: or(
+    ...meant(
       d.near,
       `${d.known.length > 0 ? `${d.inside ? `In ${d.inside} there` : 'There'} are: ${list(d.known)}. ` : ''}A dollar sign that is no reference is written $$.`,
     ),
@@ -370,7 +420,7 @@ const messages = {
   }),
   'name-unused': (d: { name: string; meant: string }) => ({
     message: `Each record is called "${d.name}" here, but the references of this route say $${d.meant}.`,
-    hint: `Write: as: ${d.meant}`,
+    ...write(`as: ${d.meant}`),
   }),
 
   // pages and links
@@ -379,6 +429,7 @@ const messages = {
     hint: d.as
       ? `Put something of the record into the address. Write: ${d.path.replace(/\/$/, '')}/$${d.as}.id`
       : 'Give one of them another address, or take it out.',
+    ...(d.as && { suggestions: [{ value: `${d.path.replace(/\/$/, '')}/$${d.as}.id` }] }),
   }),
   'reserved-page': (d: { path: string }) => ({
     message: `${d.path} cannot be the address of a page: the site needs it for something else.`,
@@ -393,6 +444,7 @@ const messages = {
     hint: d.corrected
       ? `Write: ${d.corrected}`
       : 'Links begin with https:, http:, mailto:, tel: or /, or name a file in media/.',
+    ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
   }),
   'link-malformed': (d: { value: string; corrected?: string; isCode?: boolean }) => ({
     message: d.isCode
@@ -403,6 +455,7 @@ const messages = {
       : d.isCode
         ? 'In Google Maps, press "Share", then "Copy link", and write that address.'
         : 'A link begins with https://, or with / for a page of this site, or it is the name of a file in media/. Words for visitors belong in another key.',
+    ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
   }),
   'embed-host': (d: { host: string }) => ({
     message: `${short(d.host)} is not the name of a site.`,
@@ -410,13 +463,16 @@ const messages = {
   }),
   'dead-link': (d: { value: string; near?: string; file?: string; known?: readonly string[] }) => ({
     message: `This site has no page ${d.value}.`,
-    hint: d.file
-      ? `A file of media/ is written without the slash in front. Write: ${d.file}`
-      : or(d.near, `There are: ${list(d.known ?? [])}. If the page is gone, remove the link to it.`),
+    ...(d.file
+      ? {
+          hint: `A file of media/ is written without the slash in front. Write: ${d.file}`,
+          suggestions: [{ value: d.file }],
+        }
+      : meant(d.near, `There are: ${list(d.known ?? [])}. If the page is gone, remove the link to it.`)),
   }),
   'dead-anchor': (d: { page: string; anchor: string; near?: string; known: readonly string[] }) => ({
     message: `The page ${d.page} has no place with the id "${d.anchor}".`,
-    hint: or(
+    ...meant(
       d.near,
       d.known.length > 0
         ? `There are: ${list(d.known)}.`
@@ -433,19 +489,23 @@ const messages = {
     message: d.isAddress
       ? `${short(d.file)} is an address, and here the name of a file in media/ is needed.`
       : `There is no file media/${d.file}.`,
-    hint: d.isAddress
-      ? 'Open it in a browser and download it first. Then put the file into media/ and write its name with the folder.'
-      : or(d.near, 'Put the file into media/ and write its name with the folder.'),
+    ...(d.isAddress
+      ? {
+          hint: 'Open it in a browser and download it first. Then put the file into media/ and write its name with the folder.',
+        }
+      : meant(d.near, 'Put the file into media/ and write its name with the folder.')),
   }),
   'file-name-case': (d: { file: string; actual: string }) => ({
     message: `The file is named media/${d.actual}; capitals count.`,
     hint: `Write: ${d.actual}`,
+    suggestions: [{ value: d.actual }],
   }),
   'file-outside': (d: { file: string; inside?: string }) => ({
     message: d.inside
       ? `${short(d.file)} is not how a file of media/ is written.`
       : `${short(d.file)} leads out of media/.`,
     hint: d.inside ? `Write: ${d.inside}` : 'Put the file into media/ and write its name with the folder.',
+    ...(d.inside && { suggestions: [{ value: d.inside }] }),
   }),
   'not-an-image': (d: { file: string }) => ({
     message: `media/${d.file} is not a picture.`,
@@ -556,6 +616,7 @@ const messages = {
   'wrong-weekday': (d: { date: string; weekday: string; corrected: string }) => ({
     message: `${d.date} is a ${d.weekday}.`,
     hint: `Write: ${d.corrected}; or correct the date.`,
+    suggestions: [{ value: d.corrected }],
   }),
   'dates-differ': (d: { written: string; conference: string }) => ({
     message: `${short(d.written)} are not the days of the conference, which is ${d.conference}.`,

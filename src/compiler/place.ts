@@ -1,10 +1,21 @@
 import { isCollection } from 'yaml';
 import { folded } from './folds.ts';
 import { placeInWords } from './place-words.ts';
-import { type Fix, type Place, type Problem, pathText, type ShownProblem, type Span } from './problem.ts';
+import {
+  type Edit,
+  type Fix,
+  type Place,
+  type Problem,
+  pathText,
+  type ShownProblem,
+  type Span,
+  type Suggestion,
+} from './problem.ts';
 import { hasReference } from './references.ts';
 import type { Schemas } from './schemas.ts';
 import { nodeAt, type Source } from './source.ts';
+import { partsOf } from './traps/line.ts';
+import { valueFix } from './value-fix.ts';
 
 /** Turns problems into what is shown: each with its line and column, in file order, each mistake told once. */
 export function show(problems: Problem[], source: Source, file: string, schemas: Schemas): ShownProblem[] {
@@ -21,7 +32,8 @@ export function show(problems: Problem[], source: Source, file: string, schemas:
 function shownOf(told: Problem, source: Source, file: string, schemas: Schemas): ShownProblem {
   const { code, severity, message, hint, place, related } = told;
   const where = whereOf(told, source, schemas);
-  const fix = told.fix && stretchOf(told.fix, place, source);
+  const fix = told.fix && editOf(told.fix, place, source);
+  const suggestions = (told.suggestions ?? []).flatMap((one) => editOf(one, place, source) ?? []);
   return {
     file,
     code,
@@ -29,6 +41,7 @@ function shownOf(told: Problem, source: Source, file: string, schemas: Schemas):
     message,
     ...(hint ? { hint } : {}),
     ...(fix ? { fix } : {}),
+    ...(suggestions.length > 0 ? { suggestions } : {}),
     path: 'path' in place ? pathText(place.path) : '',
     ...(where ? { where } : {}),
     ...spanOf(place, source),
@@ -50,8 +63,69 @@ export function spanOf(place: Place, source: Source): Span {
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
-/** The stretch of the file that a fix replaces, and with what. Undefined where that is not written there as it is meant. */
-function stretchOf(fix: Fix, place: Place, source: Source): ShownProblem['fix'] {
+/** A change of a problem as one of the text of the file. Undefined where what it changes is not written there as it is meant. */
+function editOf(change: Suggestion, place: Place, source: Source): Edit | undefined {
+  if ('line' in change) return wholeLine(change.line, place, source);
+  if ('remove' in change) return withoutKey(place, source);
+  return fixOf('value' in change ? valueFix(change.value, place) : change, place, source);
+}
+
+/** The content of a line replaced; a dash that the new one does not have stays, and so does `# sample`. */
+function wholeLine(text: string, place: Place, source: Source): Edit {
+  const [start, end] = lineAround(source.text, rangeOf(place, source)[0]);
+  const line = source.text.slice(start, end);
+  const { dashes, column } = partsOf(line);
+  const keepsDash = dashes.length > 0 && !text.startsWith('-');
+  const sample = /\s+#\s*sample\s*$/.exec(line)?.[0].length ?? 0;
+  const from = keepsDash ? column : (dashes[0] ?? column);
+  const lead = line.slice(0, from);
+  // an indentation of other characters is typed with the line
+  const isPlain = /^[ -]*$/.test(lead);
+  return isPlain
+    ? { offset: start + from, end: end - sample, text }
+    : { offset: start, end: end - sample, text: lead.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ') + text };
+}
+
+/** A key removed with all that belongs to it: the lines below that begin further in, and the entries of its list. */
+function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined {
+  const at = rangeOf(place, { text, ...source })[0];
+  const [start, end] = lineAround(text, at);
+  const parts = partsOf(text.slice(start, end));
+  // within brackets a key has no line of its own
+  if (start + parts.column !== at) return undefined;
+  let stop = end;
+  let below = Number.POSITIVE_INFINITY;
+  for (let next = end + 1; next < text.length; ) {
+    const [from, to] = lineAround(text, next);
+    const line = text.slice(from, to);
+    const own = partsOf(line);
+    const begins = own.dashes[0] ?? own.column;
+    if (line.trim() !== '') {
+      if (
+        begins < parts.column ||
+        (begins === parts.column && (own.dashes.length === 0 || parts.value !== ''))
+      ) {
+        below = begins === parts.column && own.dashes.length === 0 ? from + own.column : below;
+        break;
+      }
+      stop = to;
+    }
+    next = to + 1;
+  }
+  // the key behind a dash: the next one takes its place, or the entry goes as a whole
+  if (parts.dashes.length > 0 && below < Number.POSITIVE_INFINITY)
+    return { offset: at, end: below, text: '' };
+  return { offset: start, end: Math.min(stop + 1, text.length), text: '' };
+}
+
+/** The line of an offset, without what ends it. */
+function lineAround(text: string, offset: number): [number, number] {
+  const newline = text.indexOf('\n', offset);
+  const end = newline < 0 ? text.length : newline;
+  return [text.lastIndexOf('\n', offset - 1) + 1, text[end - 1] === '\r' && newline > offset ? end - 1 : end];
+}
+
+function fixOf(fix: Fix, place: Place, source: Source): Edit | undefined {
   if ('offset' in fix) return fix;
   if ('offset' in place || nodeAt(source, place.path).found < place.path.length) return undefined;
   const [offset, end] = rangeOf({ ...place, part: fix.part }, source);

@@ -22,7 +22,7 @@ export function printJson({ problems, samples, text, mended }: Printable): strin
     const end = lineOf(behind);
     return { ...lineOf(offset), endLine: end.line, endColumn: end.column };
   };
-  const plain = problems.map(({ hint, where, fix, related, ...rest }) => ({
+  const plain = problems.map(({ hint, where, fix, suggestions: _, related, ...rest }) => ({
     ...rest,
     hint: hint ?? null,
     where: where ?? null,

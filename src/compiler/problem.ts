@@ -24,14 +24,35 @@ export type Place =
  */
 export type Fix = { part: 'key' | 'value'; text: string } | { offset: number; end: number; text: string };
 
+/**
+ * A change that a hint describes, as data: the whole content of the line, behind its indentation; the value, or the part of
+ * it that the place names, as plain text; or the key with all that belongs to it removed. Each of them alone resolves the
+ * problem, but what the author meant is less certain than with a fix.
+ */
+export type Suggestion = Fix | { line: string } | { value: string } | { remove: true };
+
+/** A change of a text: a stretch of it, by offsets, and what takes its place. */
+export interface Edit {
+  offset: number;
+  end: number;
+  text: string;
+}
+
 /** Something wrong in the file, as data. `place.ts` finds its line when it is shown. */
-export interface Problem {
-  code: Code;
+export type Problem = { [C in Code]: ProblemOf<C> }[Code];
+
+/** A problem of one code. */
+export interface ProblemOf<C extends Code> {
+  code: C;
   severity: 'error' | 'warning';
   place: Place;
+  /** What its words are made of, for code that has to know more of it: nothing reads the words themselves. */
+  details: Details<C>;
   message: string;
   /** What to type instead, where that is known. */
   hint?: string;
+  /** What the hint says to type, as data; absent where the hint only explains. */
+  suggestions?: Suggestion[];
   /** Only where there is no doubt what was meant. */
   fix?: Fix;
   related: { place: Place; message: string }[];
@@ -52,10 +73,16 @@ export function problem<C extends Code>(
   place: Place,
   details: Details<C>,
   related: Related[] = [],
-): Problem {
-  const { message, hint } = wording(code, details);
+): Extract<Problem, { code: C }> {
+  const { message, hint, suggestions = [] } = wording(code, details);
   const severity = isWarning(code) ? 'warning' : 'error';
-  return { code, severity, place, message, ...(hint ? { hint } : {}), related };
+  const made: ProblemOf<C> = {
+    ...{ code, severity, place, details, message, related },
+    ...(hint ? { hint } : {}),
+    ...(suggestions.length > 0 ? { suggestions } : {}),
+  };
+  // TypeScript does not see that the one of this code is among all
+  return made as unknown as Extract<Problem, { code: C }>;
 }
 
 /** A stretch of a file: lines and columns count from 1; the end is behind the last character. */
@@ -78,8 +105,10 @@ export interface ShownProblem extends Span {
   path: string;
   /** The same in words, where they say more: the name of the record, the second of its chairs. */
   where?: string;
-  /** What mends it: a stretch of the file, by offsets into its text, and what belongs there. */
-  fix?: { offset: number; end: number; text: string };
+  /** What resolves it with certainty, as a change of the text of the file. */
+  fix?: Edit;
+  /** What its hint says to type, each by itself. */
+  suggestions?: Edit[];
   related: (Span & { message: string })[];
 }
 

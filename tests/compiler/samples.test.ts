@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { blockSchema } from '../../src/build/generate-registry.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { codes } from '../../src/compiler/messages.ts';
 import { printText } from '../../src/compiler/print.ts';
-import { readSchemas, type Schemas } from '../../src/compiler/schemas.ts';
+import { fileOf, names, now, samples, schemasOf } from './sample-cases.ts';
 
 /*
  * Each folder of samples/ is a case: a site.yaml and, exactly, the problems or the pages that it gives.
@@ -19,8 +18,6 @@ import { readSchemas, type Schemas } from '../../src/compiler/schemas.ts';
  *
  * A new case: make the folder, one of these in it, empty, then `npx vitest run tests/compiler/samples -u`.
  */
-const samples = path.join(import.meta.dirname, 'samples');
-const real = readSchemas(path.join(import.meta.dirname, '../../schema'));
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-samples-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -30,14 +27,9 @@ const ELSEWHERE = ['file-heavy', 'link-gone', 'picture-heavy', 'picture-too-heav
 /** What a case may expect. */
 const KINDS = ['pages.json', 'problems.txt', 'warnings.txt'];
 
-const names = readdirSync(samples).sort();
-
-/** The day on which all cases are looked at: before most of their conferences. */
-const now = new Date('2024-06-01T12:00:00Z');
-
 test.each(names)('%s', async (name) => {
   const folder = path.join(samples, name);
-  const options = { file: await fileOf(folder), schemas: schemasOf(folder), name: 'site.yaml', now };
+  const options = { file: await fileOf(folder, scratch), schemas: schemasOf(folder), name: 'site.yaml', now };
   const { site, problems, text } = compile(options);
   const told = `${printText(problems, text)}\n`;
   const given = new Map<string, string>();
@@ -62,22 +54,3 @@ test('every code of the table of messages is shown by a case', () => {
   );
   expect(codes.filter((code) => !shown.has(code)).sort()).toEqual(ELSEWHERE);
 });
-
-async function fileOf(folder: string): Promise<string> {
-  if (!existsSync(path.join(folder, 'make.ts'))) return path.join(folder, 'site.yaml');
-  const { bytes } = (await import(path.join(folder, 'make.ts'))) as { bytes: () => Uint8Array };
-  const file = path.join(scratch, `${path.basename(folder)}.yaml`);
-  writeFileSync(file, bytes());
-  return file;
-}
-
-function schemasOf(folder: string): Schemas {
-  const own = path.join(folder, 'schema');
-  if (!existsSync(own)) return real;
-  const all: Schemas = new Map([...real, ...readSchemas(own)]);
-  const blocks = [...all].flatMap(([file, schema]) => {
-    const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
-    return type ? [{ type, schema }] : [];
-  });
-  return all.set('block.generated.schema.json', blockSchema(blocks));
-}

@@ -19,7 +19,7 @@ export interface ToldProblem {
   place: string;
   message: string;
   hint?: string;
-  /** The corrected line, or what belongs in its place, ready to be copied. */
+  /** The corrected lines, ready to be copied. */
   correction?: string;
   /** The lines with the mark under what is meant. */
   frame: string;

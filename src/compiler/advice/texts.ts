@@ -49,7 +49,7 @@ function inAll(value: unknown, path: Path, starts: Day | undefined): Found[] {
 function ofText(text: string, path: Path, starts: Day | undefined): Told[] {
   const all = wrongWeekdays(text, starts).map(
     ({ excerpt, ...details }) =>
-      (at: Path) =>
+      (at: Path): Problem =>
         problem('wrong-weekday', { path: at, excerpt }, details),
   );
   if (isExempt(path)) return all;

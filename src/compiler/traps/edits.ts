@@ -1,9 +1,6 @@
-/** A change of a text: the stretch that goes, and what comes in its place. */
-export interface Edit {
-  offset: number;
-  end: number;
-  text: string;
-}
+import type { Edit } from '../problem.ts';
+
+export type { Edit };
 
 /** A text that was changed, and where what stands in it now stood before. */
 export interface Edited {

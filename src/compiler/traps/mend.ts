@@ -8,7 +8,7 @@ import { markTraps } from './marks.ts';
 import { signTraps } from './signs.ts';
 import { structureTraps } from './structure.ts';
 import { moved, type Trap } from './trap.ts';
-import { anchorsIn, keysIn, type Words } from './walk.ts';
+import { keysIn, namesIn, type Words } from './walk.ts';
 
 /** What was made of a text that cannot be read: its problems, and, where all of them could be mended, the text as it was meant. */
 export interface Mended {
@@ -30,7 +30,7 @@ export function mend(text: string): Mended {
     text,
     marks.flatMap((one) => one.edits),
   );
-  const words = { keys: keysIn(text), anchors: anchorsIn(text) };
+  const words = { keys: keysIn(text), ...namesIn(text) };
   const problems = marks.map((one) => one.problem);
   const parts: Edited[] = [];
   let sound = true;

@@ -25,8 +25,7 @@ export function retold(problems: Problem[], source: Source, mended: Problem[]): 
 
 /** A list whose first dash is missing, so that the lines of its first entry do not stand one below the other. */
 function listWithoutDash(one: Problem, source: Source, mended: Problem[]) {
-  if (mended.length === 0 || !('path' in one.place) || !/^Expected a list/.test(one.message))
-    return undefined;
+  if (mended.length === 0 || !('path' in one.place) || wantedBy(one) !== 'array') return undefined;
   const [start, end] = nodeAt(source, one.place.path).range ?? [0, 0];
   const traps = mended.filter(
     ({ code, place }) =>
@@ -40,27 +39,38 @@ function listWithoutDash(one: Problem, source: Source, mended: Problem[]) {
   return { problem: { ...made, fix: { offset: start, end: start, text: '- ' } }, traps };
 }
 
+/** The type of value that is needed in the place of another. */
+function wantedBy(one: Problem): string | undefined {
+  return one.code === 'wrong-type' ? one.details.wanted : undefined;
+}
+
 function retoldOne(one: Problem, path: Path, source: Source): Problem | undefined {
   const { range, found } = nodeAt(source, path);
   if (!range || found < path.length) return undefined;
   const raw = source.text.slice(...range).trimEnd();
   const value = valueAt(source.data, path);
   const lead = leadOf(source.text, range[0]);
-  const wantsText = one.code === 'empty-value' || /^Expected (?:a )?text/.test(one.message);
+  const wantsText = one.code === 'empty-value' || wantedBy(one) === 'string';
+  // in quotes some things would still be no address, no file and no choice
+  const quoted =
+    one.code === 'wrong-type'
+      ? one.details.corrected
+      : one.code === 'empty-value'
+        ? one.details.quoted
+        : undefined;
   const place = { path };
-  if (typeof value === 'number' && wantsText && raw !== String(value)) {
-    return quoting(
-      problem('yaml-number', place, { raw, read: String(value), corrected: lead + inQuotes(raw) }),
-      raw,
-    );
+  if (typeof value === 'number' && quoted && raw !== String(value)) {
+    const corrected = lead + quoted;
+    const made = problem('yaml-number', place, { raw, read: String(value), corrected });
+    return { ...made, fix: { part: 'value', text: quoted } };
   }
-  if ((typeof value === 'boolean' || value === null) && wantsText && /^(?:~|null|true|false)$/i.test(raw)) {
+  if ((typeof value === 'boolean' || value === null) && quoted && /^(?:~|null|true|false)$/i.test(raw)) {
     const means = value === null ? 'nothing at all' : value ? 'yes' : 'no';
-    return quoting(problem('yaml-word', place, { word: raw, means, corrected: lead + inQuotes(raw) }), raw);
+    const made = problem('yaml-word', place, { word: raw, means, corrected: lead + quoted });
+    return { ...made, fix: { part: 'value', text: quoted } };
   }
   if (typeof value === 'string') {
-    const wantsChoice = /^Expected true or false/.test(one.message);
-    return (wantsChoice && yesOrNo(path, value, lead)) || unspaced(path, raw, lead);
+    return (wantedBy(one) === 'boolean' && yesOrNo(path, value, lead)) || unspaced(path, raw, lead);
   }
   if (wantsText && value !== null && typeof value === 'object' && !Array.isArray(value))
     return sentence(path, raw, lead);
@@ -79,18 +89,20 @@ export function withoutEchoes(shown: ShownProblem[], mended: Problem[], source: 
   const told = shown.map((one) => {
     if (one.code !== 'curly-quotes' || !errors.has(one.line) || traps.has(one.line)) return one;
     curly.add(one.line);
-    const { message } = wording('yaml-curly-quotes', { corrected: '' });
-    return { ...one, code: 'yaml-curly-quotes' as const, severity: 'error' as const, message };
+    // where they are an error, readers cannot be meant to see them
+    const [corrected] = one.suggestions ?? [];
+    const { message, hint = '' } = wording('yaml-curly-quotes', { corrected: corrected?.text ?? '' });
+    const { suggestions: _, ...rest } = one;
+    return {
+      ...{ ...rest, message, hint, code: 'yaml-curly-quotes' as const, severity: 'error' as const },
+      ...(corrected ? { suggestions: [corrected] } : {}),
+    };
   });
   return told.filter(({ line, code, related }) => {
     if (curly.has(line)) return code === 'yaml-curly-quotes';
     const trap = traps.get(line) ?? (code === 'duplicate-key' ? traps.get(related[0]?.line ?? 0) : undefined);
     return trap === undefined || trap === code;
   });
-}
-
-function quoting(one: Problem, raw: string): Problem {
-  return { ...one, fix: { part: 'value', text: inQuotes(raw) } };
 }
 
 /** A list or a group of keys that YAML read as one text, because a space is missing in its lines. */
@@ -102,8 +114,12 @@ function unspaced(path: readonly (string | number)[], raw: string, lead: string)
     const corrected = lead + first.replace(':', ': ');
     return problem('yaml-space-missing', place, { key: word, corrected });
   }
-  if (/^-[^\s-]/.test(first))
-    return problem('yaml-dash-space', place, { corrected: first.replace('-', '- ') });
+  if (/^-[^\s-]/.test(first)) {
+    const text = raw.replace(/^( *-)(?=[^\s-])/gm, '$1 ');
+    const lines = raw.match(/^ *-(?=[^\s-])/gm)?.length ?? 1;
+    const made = problem('yaml-dash-space', place, { corrected: first.replace('-', '- '), lines });
+    return { ...made, place: { path, part: 'value' }, fix: { part: 'value', text } };
+  }
   const [, sign] = /^([–—•·*‣●▪−])\s/.exec(first) ?? [];
   return sign ? problem('yaml-dash-sign', place, { sign, corrected: first.replace(sign, '-') }) : undefined;
 }

@@ -43,7 +43,10 @@ function swallowed(
   const kept = remark.replace(/\s+#\s+.*$/, '');
   const corrected = `${line.text.slice(0, valueAt).trim()} ${inQuotes(value + space + kept)}`;
   const offset = line.start + contentEnd + space.length;
-  return [problem('swallowed-text', { offset, end: offset + kept.length }, { lost: kept, corrected })];
+  const told = problem('swallowed-text', { offset, end: offset + kept.length }, { lost: kept, corrected });
+  const after = /^#\s*/.exec(remark)?.[0].length ?? 1;
+  const asComment = { offset: line.start + contentEnd, end: offset + after, text: '  # ' };
+  return [{ ...told, suggestions: [...(told.suggestions ?? []), asComment] }];
 }
 
 const CURLY = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;

@@ -1,5 +1,5 @@
 import type { Code, Details } from '../messages.ts';
-import { type Problem, problem, type Related } from '../problem.ts';
+import { type Problem, problem, type Related, type Suggestion } from '../problem.ts';
 import { asOne, type Edit, edited } from './edits.ts';
 import type { Line } from './line.ts';
 
@@ -21,19 +21,28 @@ export function trap<C extends Code>(
 ): Trap {
   const { code, at, details, edits, sure, related } = made;
   const place = { offset: at[0], end: Math.max(at[1], at[0] + 1) };
-  const told = problem(code, place, details, related);
-  return {
-    problem: sure && edits.length > 0 ? { ...told, fix: asOne(text, edits) } : told,
-    edits,
-  };
+  return { problem: withEdits(text, problem(code, place, details, related), edits, sure), edits };
+}
+
+/** A problem with its changes: as what fixes it, where they are certain, else as what its hint suggests. */
+function withEdits(text: string, told: Problem, edits: Edit[], sure = false): Problem {
+  if (edits.length === 0) return told;
+  if (sure) return { ...told, fix: asOne(text, edits) };
+  return told.suggestions ? told : { ...told, suggestions: [asOne(text, edits)] };
 }
 
 /** A trap into which further changes were taken, with all of them in what mends it. */
 export function whole(text: string, { problem: first, edits, by }: Trap): Trap {
   const several =
     by !== undefined && edits.length > 1 && problem('yaml-indent', first.place, { by, lines: edits.length });
-  const told = several ? { ...first, message: several.message, hint: several.hint ?? '' } : first;
-  return { problem: told.fix && edits.length > 1 ? { ...told, fix: asOne(text, edits) } : told, edits };
+  if (edits.length < 2) return { problem: first, edits };
+  const told = several ? { ...several, related: first.related } : first;
+  const isLines = first.suggestions?.every((one) => 'line' in one);
+  const { suggestions, ...rest } = told;
+  return {
+    problem: withEdits(text, isLines ? told : rest, edits, first.fix !== undefined),
+    edits,
+  };
 }
 
 /** A line with changes made in it, without the remark that ends it from `contentEnd` on: ready to be copied. */
@@ -48,13 +57,13 @@ export function moved(one: Problem, original: (offset: number) => number): Probl
     'offset' in there
       ? { offset: original(there.offset), ...(there.end === undefined ? {} : { end: original(there.end) }) }
       : there;
-  const { fix } = one;
-  const movedFix =
-    fix && 'offset' in fix ? { ...fix, offset: original(fix.offset), end: original(fix.end) } : fix;
+  const change = <T extends Suggestion>(edit: T): T =>
+    'offset' in edit ? { ...edit, offset: original(edit.offset), end: original(edit.end) } : edit;
   return {
     ...one,
     place: place(one.place),
-    ...(movedFix ? { fix: movedFix } : {}),
+    ...(one.fix ? { fix: change(one.fix) } : {}),
+    ...(one.suggestions ? { suggestions: one.suggestions.map(change) } : {}),
     related: one.related.map((other) => ({ ...other, place: place(other.place) })),
   };
 }

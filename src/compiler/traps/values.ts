@@ -1,3 +1,4 @@
+import type { Details } from '../messages.ts';
 import { flowValue } from './flows.ts';
 import { beginsBlock, inQuotes, isWord, type Parts, partsOf } from './line.ts';
 import { quotedValue } from './quotes.ts';
@@ -55,10 +56,20 @@ function quoteAll(
   const start = line.start + parts.valueAt;
   const bare = withoutLoneQuote(parts.value.replace(/^!!\w+ +/, ''));
   const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(bare) }];
-  const corrected = correctedLine(line, edits, parts.contentEnd);
-  const details = { sign: '', tag: '', ...more, corrected };
+  // what is named with & and repeated with * was not meant as a text
+  const repeats = code === 'yaml-alias' && isRepeated(walk, bare);
+  const corrected = repeats ? {} : { corrected: correctedLine(line, edits, parts.contentEnd) };
+  const details = { sign: '', tag: '', ...more, ...corrected };
   const sure = code === 'yaml-sign' || code === 'yaml-colon';
-  walk.traps.push(trap(walk.text, { code, at, details, edits, sure }));
+  const made = trap(walk.text, { code, at, details: details as Details<typeof code>, edits, sure });
+  const { suggestions: _, ...told } = made.problem;
+  walk.traps.push(repeats ? { ...made, problem: told } : made);
+}
+
+/** Whether what begins with & or * belongs to a name that is both given with & and used with *. */
+function isRepeated({ anchors, aliases }: Walk, value: string): boolean {
+  const [, name = ''] = /^[&*]([\w-]+)/.exec(value) ?? [];
+  return anchors.has(name) && aliases.has(name);
 }
 
 /** A text without the quote at its end, where that is its only one: the one at its beginning was forgotten. */

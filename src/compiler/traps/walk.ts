@@ -31,10 +31,11 @@ export interface Plain {
   below?: number;
 }
 
-/** What the search has to know of the whole file: the words that stand as keys, and the names behind an & in it. */
+/** What the search has to know of the whole file: the words that stand as keys, and the names behind an & and a * in it. */
 export interface Words {
   keys: ReadonlySet<string>;
   anchors: ReadonlySet<string>;
+  aliases: ReadonlySet<string>;
 }
 
 /** Where the search for traps is in a text: what is open, and what was found. */
@@ -44,6 +45,7 @@ export interface Walk {
   /** The words that stand as keys somewhere in the file. */
   known: ReadonlySet<string>;
   anchors: ReadonlySet<string>;
+  aliases: ReadonlySet<string>;
   levels: Level[];
   waiting?: Waiting | undefined;
   plain?: Plain | undefined;
@@ -53,11 +55,11 @@ export interface Walk {
 }
 
 /** The start of a search. */
-export function walkThrough(text: string, { keys, anchors }: Words): Walk {
+export function walkThrough(text: string, { keys, ...names }: Words): Walk {
   return {
     text,
     known: keys,
-    anchors,
+    ...names,
     lines: linesIn(text),
     levels: [{ column: 0, list: false, members: [], keys: [], behindDash: false }],
     traps: [],
@@ -71,9 +73,10 @@ export function keysIn(text: string): ReadonlySet<string> {
   );
 }
 
-/** The names of YAML's anchors in a text. */
-export function anchorsIn(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/(?<=[\s,[{])&([\w-]+)/g)].map((match) => match[1] as string));
+/** The names of YAML's anchors in a text, and of its aliases. */
+export function namesIn(text: string): Pick<Words, 'anchors' | 'aliases'> {
+  const after = (sign: RegExp) => new Set([...text.matchAll(sign)].map((match) => match[1] as string));
+  return { anchors: after(/(?<=[\s,[{])&([\w-]+)/g), aliases: after(/(?<=[\s,[{])\*([\w-]+)(?![\w-]*\*)/g) };
 }
 
 /** The line at a position that there is. */

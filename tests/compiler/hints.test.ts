@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { tryExample, tryFile } from '../../src/build/example-site.ts';
+import { compile } from '../../src/compiler/compile.ts';
+import { examples } from '../../src/compiler/examples/index.ts';
+import type { Edit, ShownProblem } from '../../src/compiler/problem.ts';
+import { copiesOf } from '../mutations/all.ts';
+import { compileIn, root, schemas, scratchFolder, siteText } from './real-site.ts';
+import { fileOf, names, now, samples, schemasOf } from './sample-cases.ts';
+import { trapped, traps } from './trap-cases.ts';
+
+/*
+ * Every hint works when it is followed. Each fix, and each thing that a hint says to type (the suggestions of a problem),
+ * is put into the file of its case by itself: its problem is gone then, and there is no other that was not there before.
+ * So following hints comes to an end, and none comes back. A hint without suggestions only explains.
+ */
+
+/** A text with something wrong in it, and what looks at it again when it was changed. */
+interface Case {
+  name: string;
+  text: string;
+  problems: ShownProblem[];
+  look: (text: string) => Promise<ShownProblem[]> | ShownProblem[];
+}
+
+/** What was counted: in all, and the codes of hints that only explain. */
+const counts = { cases: 0, fixes: 0, suggestions: 0 };
+const explains = new Map<string, number>();
+const failures: string[] = [];
+const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-hints-'));
+const folder = scratchFolder();
+afterAll(() => {
+  rmSync(scratch, { recursive: true });
+  rmSync(folder, { recursive: true });
+  console.log(
+    `${counts.cases} cases: ${counts.fixes} fixes and ${counts.suggestions} suggestions of hints applied,`,
+  );
+  console.log(`${failures.length} failures. Hints that only explain:`);
+  console.log(
+    [...explains]
+      .sort()
+      .map(([code, count]) => `${code} ${count}`)
+      .join(', '),
+  );
+});
+
+/** In these files a second mistake lies behind the first and cannot be seen before: what comes up when the first is gone. */
+const BEHIND = [
+  // made for that: each has several mistakes
+  ['sample several-faults', 'missing-key'],
+  ['sample several-traps', 'missing-file'],
+  // 24:00 is the beginning of the next day, which is after the end
+  ['moment that cannot be: conference.days.1.starts', 'ends-too-early'],
+] as const;
+
+/** Applies each fix and each suggestion of a case, and gives what is wrong with them. */
+async function wrongIn(one: Case): Promise<string[]> {
+  counts.cases++;
+  const wrong: string[] = [];
+  for (const problem of one.problems) {
+    const { fix, suggestions = [], code, hint } = problem;
+    counts.fixes += fix ? 1 : 0;
+    counts.suggestions += suggestions.length;
+    if (hint && !fix && suggestions.length === 0) explains.set(code, (explains.get(code) ?? 0) + 1);
+    for (const edit of [...(fix ? [fix] : []), ...suggestions]) {
+      const fault = await faultOf(one, problem, edit);
+      if (fault)
+        wrong.push(
+          `${one.name}: ${problem.line}: ${code}: ${hint}\n  put ${JSON.stringify(edit)}\n  ${fault}`,
+        );
+    }
+  }
+  failures.push(...wrong);
+  return wrong;
+}
+
+/** What is wrong with a change; undefined where it does what it promises. */
+async function faultOf(
+  one: Case,
+  problem: ShownProblem,
+  { offset, end, text: put }: Edit,
+): Promise<string | undefined> {
+  const text = one.text.slice(0, offset) + put + one.text.slice(end);
+  if (text === one.text) return 'changes nothing';
+  // an error keeps what is only advised from being looked for
+  const counts = ({ severity }: ShownProblem) => severity === 'error' || problem.severity === 'warning';
+  const before = one.problems.filter(counts);
+  const after = (await one.look(text)).filter(counts);
+  const left = before.map(nameOf);
+  const fresh = after.filter((other) => {
+    const at = left.indexOf(nameOf(other));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  const isBehind = (other: ShownProblem) =>
+    BEHIND.some(([name, code]) => one.name.startsWith(name) && other.code === code);
+  if (fresh.length > 0 && fresh.every(isBehind)) return undefined;
+  if (fresh.length > 0)
+    return `makes ${fresh.map((other) => `${other.line}: ${other.code}: ${other.message}`).join('; ')}`;
+  return weight(after) < weight(before) ? undefined : `resolves nothing of ${nameOf(problem)}`;
+}
+
+/** What tells a problem from others, in whatever line it stands then. */
+function nameOf({ code, message, path: place }: ShownProblem): string {
+  return `${code} ${place} ${message}`;
+}
+
+/** How many places have to be changed: those of a reference that is used in many are one problem. */
+function weight(problems: ShownProblem[]): number {
+  return problems.reduce(
+    (sum, { code, related }) => sum + 1 + (code === 'unknown-reference' ? related.length : 0),
+    0,
+  );
+}
+
+test.each(names)('sample %s', async (name) => {
+  const own = path.join(samples, name);
+  const file = await fileOf(own, scratch);
+  const options = { file, schemas: schemasOf(own), name: 'site.yaml', now };
+  const { text, problems } = compile(options);
+  const look = (changed: string) => compile({ ...options, content: Buffer.from(changed) }).problems;
+  expect(await wrongIn({ name: `sample ${name}`, text, problems, look })).toEqual([]);
+});
+
+test.each(Object.entries(examples))('example %s', async (code, example) => {
+  const workshop = { schemas, root };
+  const { text, problems } = await tryExample(example, 'wrong', workshop);
+  const look = async (changed: string) => (await tryFile(changed, example, workshop)).problems;
+  expect(await wrongIn({ name: `example ${code}`, text, problems, look })).toEqual([]);
+});
+
+test.each(traps)('trap %s (%s)', async (...trap) => {
+  const text = trapped(trap);
+  const look = (changed: string) => compileIn(folder, changed).problems;
+  expect(await wrongIn({ name: `trap ${trap[0]}`, text, problems: look(text), look })).toEqual([]);
+});
+
+/** Every so many-th of thousands of copies. */
+const EVERY = 17;
+
+test('copies of site.yaml with one mistake each', async () => {
+  const look = (changed: string) => compileIn(folder, changed).problems;
+  const wrong: string[] = [];
+  for (const [index, { kind, about, text }] of copiesOf(siteText, schemas).entries()) {
+    if (index % EVERY > 0) continue;
+    wrong.push(...(await wrongIn({ name: `${kind}: ${about}`, text, problems: look(text), look })));
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
