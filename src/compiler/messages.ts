@@ -638,6 +638,7 @@ const messages = {
   }) => ({
     message: `${short(d.address)} is ${d.what}. Shown within a page, it often stays empty.`,
     hint: d.corrected ? `Write: ${d.corrected}` : d.how,
+    ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
   }),
   'alt-says-nothing': (d: { alt: string }) => ({
     message: `${short(d.alt)} does not say what the picture shows.`,

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { tryExample, tryFile } from '../../src/build/example-site.ts';
 import { compile } from '../../src/compiler/compile.ts';
 import { examples } from '../../src/compiler/examples/index.ts';
+import { emptyMemory } from '../../src/compiler/memory.ts';
 import type { Edit, ShownProblem } from '../../src/compiler/problem.ts';
 import { copiesOf } from '../mutations/all.ts';
 import { compileIn, root, schemas, scratchFolder, siteText } from './real-site.ts';
@@ -31,6 +32,7 @@ const explains = new Map<string, number>();
 const failures: string[] = [];
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-hints-'));
 const folder = scratchFolder();
+const memory = emptyMemory();
 afterAll(() => {
   rmSync(scratch, { recursive: true });
   rmSync(folder, { recursive: true });
@@ -133,7 +135,7 @@ test.each(Object.entries(examples))('example %s', async (code, example) => {
 
 test.each(traps)('trap %s (%s)', async (...trap) => {
   const text = trapped(trap);
-  const look = (changed: string) => compileIn(folder, changed).problems;
+  const look = (changed: string) => compileIn(folder, changed, memory).problems;
   expect(await wrongIn({ name: `trap ${trap[0]}`, text, problems: look(text), look })).toEqual([]);
 });
 
@@ -141,7 +143,7 @@ test.each(traps)('trap %s (%s)', async (...trap) => {
 const EVERY = 17;
 
 test('copies of site.yaml with one mistake each', async () => {
-  const look = (changed: string) => compileIn(folder, changed).problems;
+  const look = (changed: string) => compileIn(folder, changed, memory).problems;
   const wrong: string[] = [];
   for (const [index, { kind, about, text }] of copiesOf(siteText, schemas).entries()) {
     if (index % EVERY > 0) continue;

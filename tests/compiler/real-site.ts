@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Compilation, compile } from '../../src/compiler/compile.ts';
+import { emptyMemory } from '../../src/compiler/memory.ts';
 import { readSchemas } from '../../src/compiler/schemas.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
@@ -15,11 +16,11 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** Compiles a text as the site.yaml of a folder. */
-export function compileIn(folder: string, content: string | Uint8Array): Compilation {
+/** Compiles a text as the site.yaml of a folder; with a memory, what did not change since the last time is not read again. */
+export function compileIn(folder: string, content: string | Uint8Array, memory = emptyMemory()): Compilation {
   const file = path.join(folder, 'site.yaml');
   writeFileSync(file, content);
-  return compile({ file, schemas, name: 'site.yaml' });
+  return compile({ file, schemas, name: 'site.yaml', memory });
 }
 
 let standing: Set<string> | undefined;

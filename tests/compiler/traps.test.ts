@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import { emptyMemory } from '../../src/compiler/memory.ts';
 import { silentTraps } from '../../src/compiler/traps/swallowed.ts';
 import { compileIn, newsOf, scratchFolder, siteText } from './real-site.ts';
 import { type Trap, trapped, traps } from './trap-cases.ts';
 
 const folder = scratchFolder();
+const memory = emptyMemory();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function lineOf(text: string, [, , , after, line = '@']: Trap): number {
@@ -19,14 +21,14 @@ const at = ({ code, line }: { code: string; line: number }) => ({ code, line });
 describe('one trap in site.yaml is one problem in its line, with the line as it should be:', () => {
   test.each(traps)('%s (%s)', (...trap) => {
     const text = trapped(trap);
-    const problems = newsOf(compileIn(folder, text));
+    const problems = newsOf(compileIn(folder, text, memory));
     expect(problems.map(at)).toEqual([{ code: trap[1], line: lineOf(text, trap) }]);
     if (trap[5]) expect(`${problems[0]?.hint}\n`).toMatch(written(trap[5]));
   });
 
   test.each(traps)('%s (%s), with the line ends of Windows', (...trap) => {
     const text = trapped(trap);
-    const problems = newsOf(compileIn(folder, text.replaceAll('\n', '\r\n')));
+    const problems = newsOf(compileIn(folder, text.replaceAll('\n', '\r\n'), memory));
     expect(problems.map(at)).toEqual([{ code: trap[1], line: lineOf(text, trap) }]);
   });
 });
@@ -37,7 +39,7 @@ function written(line: string): RegExp {
 }
 
 describe('what a trap proposes mends it, and leaves every other line as it is:', () => {
-  const fixable = traps.filter((trap) => newsOf(compileIn(folder, trapped(trap)))[0]?.fix);
+  const fixable = traps.filter((trap) => newsOf(compileIn(folder, trapped(trap), memory))[0]?.fix);
 
   test('most traps propose something', () => {
     expect(fixable.length).toBeGreaterThan(traps.length / 2);
@@ -45,11 +47,11 @@ describe('what a trap proposes mends it, and leaves every other line as it is:',
 
   test.each(fixable)('%s (%s)', (...trap) => {
     const text = trapped(trap);
-    const [problem] = newsOf(compileIn(folder, text));
+    const [problem] = newsOf(compileIn(folder, text, memory));
     const { offset, end, text: put } = problem?.fix ?? { offset: 0, end: 0, text: '' };
     const mended = text.slice(0, offset) + put + text.slice(end);
     // a {word} in quotes is a text, and still a placeholder
-    const left = newsOf(compileIn(folder, mended)).filter(({ code }) => code !== 'placeholder');
+    const left = newsOf(compileIn(folder, mended, memory)).filter(({ code }) => code !== 'placeholder');
     expect(left).toEqual([]);
     const [first, last] = [text.slice(0, offset), text.slice(0, end)].map((part) => part.split('\n').length);
     expect(first).toBeGreaterThanOrEqual((problem?.line ?? 0) - 1);
@@ -67,7 +69,7 @@ test.each([
 ])(
   'a line with a missing space that stands in a wrong column is moved as a whole %s',
   (_where, text, stretch) => {
-    const { problems } = compileIn(folder, text);
+    const { problems } = compileIn(folder, text, memory);
     const { fix } = problems.find(({ code }) => code === 'yaml-indent') ?? {};
     expect([fix?.offset, fix?.end]).toEqual(stretch);
   },
@@ -79,7 +81,7 @@ test.each([
 ])('%s is no trap within a text of several lines', (_name, words) => {
   const text = siteText.replace(/^ {4}about: \|\n/m, (line) => `${line}      ${words}\n`);
   expect(text).toContain(words);
-  expect(newsOf(compileIn(folder, text))).toEqual([]);
+  expect(newsOf(compileIn(folder, text, memory))).toEqual([]);
 });
 
 // a file is read piece by piece, so nothing else in it may be needed to look closer
@@ -95,7 +97,7 @@ test.each([
 test('a line of an entry that stands there twice is one too many, and no entry whose dash is missing', () => {
   const first = '    - label: Committees\n';
   const text = siteText.replace(first, `${first}      label: Committees\n`);
-  expect(compileIn(folder, text).problems.map(({ code, fix }) => [code, fix])).toEqual([
+  expect(compileIn(folder, text, memory).problems.map(({ code, fix }) => [code, fix])).toEqual([
     ['duplicate-key', undefined],
   ]);
 });
