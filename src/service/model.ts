@@ -115,6 +115,8 @@ export interface RowProblem {
   code: string;
   /** What to do, in words for an OC member. */
   remedy: string;
+  /** In how many rows it is, where it is reported once for all of them; `origin` is the first. */
+  rows?: number;
   /** Whether the row is in no other sheet but Input because of it. */
   lost: boolean;
 }

@@ -1,69 +1,238 @@
+import { compact } from '../../page/text.ts';
 import type { Choice, Origin, Row } from '../model.ts';
 import { answerOf } from './clean.ts';
-import type { FindCommittee } from './committees.ts';
-import type { ChoiceColumns } from './layout.ts';
+import { answerTo, committeesIn, isList, type Listed } from './committee-answers.ts';
+import type { FindCommittee, Found } from './committees.ts';
+import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './layout.ts';
 import type { Tell } from './notes.ts';
+
+/** What is found out about the choices of a sheet while its rows are read. */
+export interface ChoiceFacts {
+  /** Columns some cells of which name several committees between commas. */
+  lists: Set<number>;
+  /** Rows whose choices have no order. */
+  unordered: Set<number>;
+  /** The words of the scale by which committees are chosen, with their places in it. */
+  scale: Map<string, number>;
+}
+
+/** What is needed to read choices. */
+export interface ChoiceMeans {
+  committees: FindCommittee;
+  tell: Tell;
+  facts: ChoiceFacts;
+}
+
+/** The facts about the choices of a sheet that its columns tell before its rows are read. */
+export function choiceFactsOf(
+  people: readonly PersonColumns[],
+  rows: readonly Row[],
+  find: FindCommittee,
+): ChoiceFacts {
+  const columns = people.flatMap(({ choices }) => choices.flatMap(({ committee }) => committee));
+  const lists = columns.filter(({ index }) => rows.some(({ cells }) => isList(cells[index], find)));
+  return { lists: new Set(lists.map(({ index }) => index)), unordered: new Set(), scale: new Map() };
+}
+
+/** Reports what is true of the choices of a whole sheet. */
+export function tellOfChoices({ unordered, scale }: ChoiceFacts, origin: Origin, tell: Tell): void {
+  const rows = unordered.size === 1 ? 'one row' : `${unordered.size} rows`;
+  if (new Set(scale.values()).size > 1) {
+    const words = [...scale].sort(([, a], [, b]) => a - b).map(([word]) => word);
+    tell('choice-scale', { origin, value: words.join(' > ') });
+  }
+  if (unordered.size > 0) tell('choice-order-unknown', { origin, near: rows });
+}
 
 /** The choices of a row, the dearest first; those that were left empty are left out. */
 export function choicesIn(
-  columns: readonly ChoiceColumns[],
-  { cells }: Row,
+  columns: Pick<PersonColumns, 'choices' | 'ofCommittees'>,
+  row: Row,
   origin: Origin,
-  { committees, tell }: { committees: FindCommittee; tell: Tell },
+  means: ChoiceMeans,
 ): Choice[] {
-  const choices: Choice[] = [];
-  for (const { committee: committeeColumns, portfolios } of columns) {
-    const column = committeeColumns.find(({ index }) => answerOf(cells[index])) ?? committeeColumns[0];
-    const written = column ? answerOf(cells[column.index]) : '';
-    const portfolio = portfolios
-      .map(({ index }) => answerOf(cells[index]))
-      .filter(Boolean)
-      .join(', ');
-    const with_ = portfolio ? { portfolio } : {};
-    if (!written) {
-      if (!portfolio) continue;
-      tell('portfolio-without-committee', { origin, column: portfolios[0]?.written, value: portfolio });
-      choices.push({ written, ...with_ });
-      continue;
-    }
-    const alone = columns.length === 1 ? listed(written, committees) : undefined;
-    for (const one of alone ?? [written]) {
-      const found = committees(one);
-      const code = codeOf(found);
-      if (code) tell(code, { origin, column: column?.written, value: one, near: found.near });
-      const choice = { ...(found.id !== undefined && { committee: found.id }), written: one, ...with_ };
-      if (choices.some((other) => isSame(other, choice)))
-        tell('choice-twice', { origin, column: column?.written, value: one });
-      choices.push(choice);
+  const { tell, facts } = means;
+  const questions = columns.choices.filter(({ committee }) => committee.length > 0);
+  const answers = columns.ofCommittees.flatMap((one) => one.answers);
+  const grid = gridAnswers(columns.ofCommittees, questions.length > 0, row, origin, means);
+  const inGrid = grid.map(({ choice }) => choice);
+  const general = questions.length === 0 && grid.length > 0;
+  const listed: Choice[] = [];
+  for (const question of columns.choices) {
+    if (general) break;
+    const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
+    for (const { column, ...choice } of answersOf(question, row, origin, means, group)) {
+      if (choice.written && listed.some((other) => isSame(other, choice)))
+        tell('choice-twice', { origin, column: column?.written, value: choice.written });
+      listed.push(choice);
     }
   }
-  if (columns.length > 0 && choices.length === 0)
-    tell('choice-missing', { origin, column: columns[0]?.committee[0]?.written });
+  // of a list, whose order may be that of the form, and a ranking the ranking says more
+  const isRanked = grid.some(({ rank }) => rank !== UNRANKED);
+  const isList = questions.length === 1 && !questions[0]?.committee[0]?.meaning.choice;
+  const [first, second] = isRanked && isList ? [inGrid, listed] : [listed, inGrid];
+  const others = second.filter((one) => !first.some((other) => isOfOne(one, other)));
+  const choices = [...first, ...others];
+  const ranks = grid.flatMap(({ rank, choice }) => (choices.includes(choice) ? rank : []));
+  if (new Set(ranks).size < ranks.length) facts.unordered.add(origin.row);
+  if (general) addGeneral(choices, columns.choices, row);
+  addOwn(choices, columns.ofCommittees, row, origin, tell);
+  const [asked] = [...questions.flatMap(({ committee }) => committee), ...answers];
+  if (asked && choices.length === 0) tell('choice-missing', { origin, column: asked.written });
   return choices;
 }
 
-function codeOf({ id, near, ambiguous }: ReturnType<FindCommittee>) {
+/** The choices in the columns of one question, with the portfolio that was asked for with them. */
+function answersOf(
+  { committee: columns, portfolios }: ChoiceColumns,
+  row: Row,
+  origin: Origin,
+  { committees, tell, facts }: ChoiceMeans,
+  group: string | undefined,
+): (Choice & { column?: Column | undefined })[] {
+  const column = columns.find(({ index }) => answerOf(row.cells[index])) ?? columns[0];
+  const portfolio = answersIn(portfolios, row);
+  const with_ = portfolio ? { portfolio } : {};
+  const listed = column
+    ? committeesIn(row.cells[column.index], committees, facts.lists.has(column.index))
+    : [];
+  if (listed.length === 0 && portfolio) {
+    const [first] = portfolios;
+    tell('portfolio-without-committee', { origin, column: first?.written, value: portfolio, group });
+    return [{ written: '', portfolio }];
+  }
+  return listed.map((one) => {
+    tellOfWord(one, column, origin, tell);
+    const { id } = one.found;
+    return { ...(id !== undefined && { committee: id }), written: one.written, ...with_, column };
+  });
+}
+
+/** Reports words that are no committee of the site, that may be several, or that had to be guessed. */
+function tellOfWord(
+  { written, found }: Listed,
+  column: Column | undefined,
+  origin: Origin,
+  tell: Tell,
+): void {
+  const code = codeOf(found);
+  const group = compact(written) || written;
+  if (code) tell(code, { origin, column: column?.written, value: written, near: found.near, group });
+}
+
+function codeOf({ id, near, ambiguous }: Found) {
   if (ambiguous) return 'committee-ambiguous';
   if (id === undefined) return 'committee-unknown';
   return near === undefined ? undefined : 'committee-guessed';
 }
 
-/** Several committees that were ticked in one question, when each part is one: a name may hold a comma itself. */
-function listed(written: string, committees: FindCommittee): string[] | undefined {
-  const parts = written
-    .slice(0, 1000)
-    .split(/[,;]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const ids = parts.map((part) => committees(part).id);
-  return parts.length > 1 && !ids.includes(undefined) && new Set(ids).size > 1 ? parts : undefined;
+/** Behind all ranks. */
+const UNRANKED = 10_000;
+
+/** A choice that was made in the column of a committee. */
+interface GridAnswer {
+  /** The lower, the dearer. */
+  rank: number;
+  choice: Choice;
+}
+
+/** What was chosen in the columns of committees, the dearest first, and otherwise in the order of the form. */
+function gridAnswers(
+  columns: readonly CommitteeColumns[],
+  hasQuestions: boolean,
+  row: Row,
+  origin: Origin,
+  { committees, tell, facts }: ChoiceMeans,
+): GridAnswer[] {
+  const found: GridAnswer[] = [];
+  const isAsked = hasQuestions || columns.some(({ answers }) => answers.length > 0);
+  for (const { ids, name, answers, portfolios } of columns) {
+    const [id] = ids;
+    const own: Choice = { ...(id !== undefined && { committee: id }), written: name };
+    const add = (rank: number, choice: Choice, column?: Column) => {
+      if (choice.committee === undefined)
+        tellOfWord({ written: choice.written, found: committees(choice.written) }, column, origin, tell);
+      found.push({ rank, choice: { ...choice } });
+    };
+    // where committees are not asked for, who names a portfolio in one chooses it
+    if (!isAsked && answersIn(portfolios, row)) add(UNRANKED, own);
+    for (const column of answers) {
+      const text = answerOf(row.cells[column.index]);
+      const { choice: number = UNRANKED, of } = column.meaning;
+      const answer = answerTo(text, of?.isScored ?? false);
+      if (answer.kind === 'rank') add(answer.rank, own, column);
+      if (answer.kind === 'tick') add(number, own, column);
+      if (answer.kind === 'level') {
+        facts.scale.set(text, answer.rank);
+        add(answer.rank, own, column);
+      }
+      if (answer.kind !== 'unclear') continue;
+      const named = committees(text);
+      if (compact(text) === compact(name) || (named.id !== undefined && named.id === id))
+        add(number, own, column);
+      else if (named.id !== undefined && named.near === undefined)
+        add(number, { committee: named.id, written: text }, column);
+      else if (isCounted(column)) {
+        if (!hasQuestions && !found.some(({ choice }) => isOfOne(choice, own))) add(UNRANKED, own, column);
+      } else tell('choice-unclear', { origin, column: column.written, value: text, group: compact(text) });
+    }
+  }
+  return found.sort((a, b) => a.rank - b.rank);
+}
+
+/** "UNSC preference 1" may be the first portfolio in UNSC. */
+function isCounted({ meaning }: Column): boolean {
+  return meaning.choice !== undefined;
+}
+
+/** Adds to each choice the portfolios that were asked for its committee alone. */
+function addOwn(
+  choices: readonly Choice[],
+  columns: readonly CommitteeColumns[],
+  row: Row,
+  origin: Origin,
+  tell: Tell,
+): void {
+  for (const { ids, name, answers, portfolios } of columns) {
+    const counted = answers.filter(
+      (column) => isCounted(column) && answerTo(answerOf(row.cells[column.index]), false).kind === 'unclear',
+    );
+    const portfolio = answersIn([...portfolios, ...counted], row);
+    if (!portfolio) continue;
+    const owners = choices.filter(({ committee, written }) =>
+      ids.length > 0 ? committee !== undefined && ids.includes(committee) : written === name,
+    );
+    for (const choice of owners) choice.portfolio = [portfolio, choice.portfolio].filter(Boolean).join(', ');
+    const [column] = [...portfolios, ...counted];
+    if (owners.length === 0)
+      tell('portfolio-not-chosen', { origin, column: column?.written, value: portfolio, near: name });
+  }
+}
+
+/** Adds the portfolios of questions beside a grid: by their numbers, or one for all choices. */
+function addGeneral(choices: readonly Choice[], questions: readonly ChoiceColumns[], row: Row): void {
+  const isNumbered =
+    questions.length > 1 || questions.some(({ portfolios: [one] }) => one?.meaning.choice !== undefined);
+  for (const [at, { portfolios }] of questions.entries()) {
+    const portfolio = answersIn(portfolios, row);
+    if (portfolio)
+      for (const choice of isNumbered ? choices.slice(at, at + 1) : choices) choice.portfolio = portfolio;
+  }
+}
+
+/** What the cells of some columns hold, together. */
+function answersIn(columns: readonly Column[], { cells }: Row): string {
+  return columns
+    .map(({ index }) => answerOf(cells[index]))
+    .filter(Boolean)
+    .join(', ');
+}
+
+function isOfOne(a: Choice, b: Choice): boolean {
+  return (a.committee ?? a.written.toLowerCase()) === (b.committee ?? b.written.toLowerCase());
 }
 
 /** The same committee with another portfolio is another choice. */
 function isSame(a: Choice, b: Choice): boolean {
-  const committee = a.committee ?? a.written.toLowerCase();
-  return (
-    committee === (b.committee ?? b.written.toLowerCase()) &&
-    a.portfolio?.toLowerCase() === b.portfolio?.toLowerCase()
-  );
+  return isOfOne(a, b) && a.portfolio?.toLowerCase() === b.portfolio?.toLowerCase();
 }

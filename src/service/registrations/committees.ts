@@ -13,8 +13,11 @@ export interface Found {
   ambiguous?: boolean;
 }
 
-/** Finds the committee that words mean. The same words are looked up once. */
-export type FindCommittee = (written: string) => Found;
+/**
+ * Finds the committee that words mean. The same words are looked up once. A name may stand in brackets, beside a dash or with an agenda;
+ * not where `whole` is set.
+ */
+export type FindCommittee = (written: string, whole?: boolean) => Found;
 
 /** Words that names are written with or without. */
 const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
@@ -52,9 +55,9 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
       .map((key) => exact.get(key))
       .find(Boolean);
   const told = (ids: Iterable<string>) => [...ids].map((id) => shown.get(id)).join(' or ');
-  const findNew = (written: string): Found => {
+  const findNew = (written: string, isWhole: boolean): Found => {
     const whole = byKeys(written);
-    const parts = whole ? [] : partsOf(written).flatMap((part) => byKeys(part) ?? []);
+    const parts = whole || isWhole ? [] : partsOf(written).flatMap((part) => byKeys(part) ?? []);
     // each part may fit several; together they mean what all of them fit
     const [part = new Set<string>()] = parts;
     const ids = whole ?? new Set([...part].filter((id) => parts.every((one) => one.has(id))));
@@ -67,10 +70,11 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
     const guessed = found.isSlip && areAlike(written, found.text);
     return { near: told(found.owners), ...(guessed && id !== undefined && { id }) };
   };
-  const memory = new Map<string, Found>();
-  return (written) => {
+  const memories = { whole: new Map<string, Found>(), any: new Map<string, Found>() };
+  return (written, isWhole = false) => {
+    const memory = memories[isWhole ? 'whole' : 'any'];
     const text = beginning(written);
-    const found = memory.get(text) ?? findNew(text);
+    const found = memory.get(text) ?? findNew(text, isWhole);
     memory.set(text, found);
     return found;
   };
@@ -78,25 +82,33 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
 
 /** The ways to compare a name, the surest first. */
 function keysOf(name: string): string[] {
-  const words = wordsOf(name)
+  const telling = unitedWordsOf(name).filter((word) => !FILLERS.has(word));
+  // one word alone, such as the X of a committee, is too little to go by
+  const loose = telling.join('').length > 2 ? [`${[...new Set(telling)].sort().join(' ')}`] : [];
+  return [...new Set([...namesOf(name), ...loose])].filter((key) => key.length > 1);
+}
+
+/** The words of a name, with "United Nations" as UN. */
+function unitedWordsOf(name: string): string[] {
+  return wordsOf(name)
     .join(' ')
     .replace(/\bunited nations?\b/g, 'un')
     .split(' ');
-  const telling = words.filter((word) => !FILLERS.has(word));
-  // one word alone, such as the X of a committee, is too little to go by
-  const loose = telling.join('').length > 2 ? [`${[...new Set(telling)].sort().join(' ')}`] : [];
+}
+
+/** A name as it is compared, with and without what is often left out of it. */
+export function namesOf(name: string): string[] {
+  const words = unitedWordsOf(name);
   return [
-    ...new Set([
-      compact(name),
-      words.join(''),
-      words.filter((word) => word !== 'the' && word !== 'committee').join(''),
-      ...loose,
-    ]),
+    compact(name),
+    wordsOf(name).join(''),
+    words.join(''),
+    words.filter((word) => word !== 'the' && word !== 'committee').join(''),
   ].filter((key) => key.length > 1);
 }
 
 /** The first letters of the words of a name, without those that are left out of abbreviations. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words = wordsOf(name).filter((word) => !['the', 'of', 'and', 'on', 'for', 'in', 'to'].includes(word));
   return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : '';
 }

@@ -1,6 +1,6 @@
 import type { Cell, Row, Sheet, SheetReading } from '../model.ts';
 import { textOf } from './clean.ts';
-import type { HeaderReader, Meaning } from './headers.ts';
+import { type HeaderReader, type Meaning, readTogether } from './headers.ts';
 import type { Column } from './layout.ts';
 import { beginning } from './words.ts';
 
@@ -68,12 +68,16 @@ function headerIn(cell: Cell | undefined): string {
 }
 
 function readRow(row: Row, read: HeaderReader): HeaderRow {
+  const cells = row.cells.map((cell) => (typeof cell === 'string' && textOf(cell) !== '' ? cell : ''));
+  const readings = readTogether(
+    cells,
+    cells.map((cell) => (cell === '' ? {} : read(cell))),
+  );
   const columns: Column[] = [];
   const headers: SheetReading['headers'] = [];
-  for (const [index, cell] of row.cells.entries()) {
-    if (typeof cell !== 'string' || textOf(cell) === '') continue;
-    const { meaning, suggestion } = read(cell);
-    const written = beginning(textOf(cell), 100);
+  for (const [index, { meaning, suggestion }] of readings.entries()) {
+    if (cells[index] === '') continue;
+    const written = beginning(textOf(cells[index]), 100);
     headers.push({
       written,
       ...(meaning && { field: fieldText(meaning) }),
@@ -94,8 +98,9 @@ function areEnough(columns: readonly Column[]): boolean {
     : has('school') && has('size', 'committee');
 }
 
-/** A meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`. */
-function fieldText({ field, member, person, choice, rank }: Meaning): string {
-  const words = [person, member && `member ${member}`, field, choice, rank && `(${rank})`];
+/** A meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`, `portfolio in UNSC`. */
+function fieldText({ field, member, person, choice, rank, of }: Meaning): string {
+  const named = of && `${field === 'portfolio' ? 'in ' : ''}${of.name}`;
+  const words = [person, member && `member ${member}`, field, named, choice, rank && `(${rank})`];
   return words.filter(Boolean).join(' ');
 }

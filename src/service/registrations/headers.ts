@@ -1,8 +1,20 @@
+import { compact } from '../../page/text.ts';
 import type { Rules } from '../model.ts';
+import {
+  askedIn,
+  canAskForChoices,
+  committeesNamed,
+  isScored,
+  type Named,
+  questionAndRow,
+  withoutHowMany,
+  withoutRemarks,
+} from './choice-headers.ts';
+import { committeeFinder } from './committees.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './fields.ts';
 import { type Other, type Parts, partsOf } from './header-parts.ts';
 import { headerWords, inEnglish, readingsOf } from './header-words.ts';
-import { type Known, nearIn } from './near.ts';
+import { speller } from './near.ts';
 import { siteColumns } from './site-columns.ts';
 import { beginning, wordsOf } from './words.ts';
 
@@ -17,6 +29,17 @@ export interface Meaning {
   choice?: number;
   /** Which portfolio of that choice. */
   rank?: number;
+  /** Of which committees alone, where the header names them: the column is a row of a grid, or asks for the portfolio in them. */
+  of?: OfCommittees;
+}
+
+export interface OfCommittees {
+  /** None where the site does not have the committee. */
+  ids: string[];
+  /** As they are shown. */
+  name: string;
+  /** Whether the highest number is the dearest. */
+  isScored: boolean;
 }
 
 /** What was understood of a header. */
@@ -24,6 +47,8 @@ export interface HeaderReading {
   meaning?: Meaning;
   /** The header that it nearly is: with a meaning it was taken for that, without one it is only proposed. */
   suggestion?: string;
+  /** What it means only where columns beside it agree. */
+  maybe?: { asks: 'country' | 'grid'; meaning: Meaning };
 }
 
 /** Reads headers one by one; the same header is read once. */
@@ -36,60 +61,239 @@ const MOST = 100;
 const CONSENTS =
   /^(\d+ )?((i|we) (hereby )?(agree|accept|consent|confirm|declare)|do you (hereby )?(agree|consent))\b/;
 
-const KNOWN: Known<Field>[] = [
-  { text: 'Email', key: 'email', owner: 'mail' },
-  { text: 'Email address', key: 'emailaddress', owner: 'mail' },
-  ...(Object.keys(FIELDS) as Field[]).flatMap((field) =>
-    headersOf(field).map((text) => ({ text, key: headerWords(text).join(''), owner: field })),
-  ),
-];
+/** "Delegate No." counts the rows; "No. of delegates" is how many there are. */
+const SERIAL = /\b(delegate|student|participant|member)s?['’]?s?\s*(no|nr|num|number|#)\.?\s*$/i;
+
+interface Entry {
+  field: Field;
+  numbered: boolean;
+  text: string;
+}
 
 /** By their words in any order, and by their letters without spaces. */
-const EXACT = new Map<string, { field: Field; numbered: boolean }>();
+const EXACT = new Map<string, Entry>();
 for (const field of Object.keys(FIELDS) as Field[]) {
-  for (const header of headersOf(field)) {
-    const entry = { field, numbered: header.endsWith('#') };
-    const words = headerWords(header);
+  for (const text of headersOf(field)) {
+    const entry = { field, numbered: text.endsWith('#'), text };
+    const words = headerWords(text);
     for (const key of [setOf(words), words.join('')]) if (!EXACT.has(key)) EXACT.set(key, entry);
   }
 }
 
-/** A reader of headers by our synonyms and by what the site says of its own, which wins. */
-export function headerReader({ columns }: Pick<Rules, 'columns'>): HeaderReader {
+/** The words of all headers that are known, as they may be mistyped. */
+const WORDS = new Set(
+  [...(Object.keys(FIELDS) as Field[]).flatMap(headersOf), 'email', 'emails'].flatMap((text) => [
+    ...wordsOf(text),
+    ...headerWords(text),
+  ]),
+);
+
+/** What a known header means with the words and numbers of one that was written. */
+function knownIn(parts: Parts): Entry | undefined {
+  return EXACT.get(setOf(parts.words)) ?? EXACT.get(parts.words.join(''));
+}
+
+/**
+ * A reader of headers by our synonyms, by the committees of the site, whose names are taken out of a header before it is compared, and by
+ * what the site says of its own, which wins.
+ */
+export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'committees'>): HeaderReader {
   const own = siteColumns(columns);
-  const near = nearIn(KNOWN);
+  const named = committeesNamed({ committees });
+  const find = committeeFinder({ committees });
+  const spelled = speller(WORDS);
   const read = new Map<string, HeaderReading>();
+
   const readNew = (header: string): HeaderReading => {
     const fixed = own(header);
     if (fixed) return { meaning: fixed };
-    const parsed = readingsOf(header).map((text) => partsOf(headerWords(text)));
-    let withNumber: string | undefined;
-    for (const parts of parsed) {
-      const exact = EXACT.get(setOf(parts.words)) ?? EXACT.get(parts.words.join(''));
-      const meaning = exact && meaningOf(exact.field, parts, exact.numbered);
-      if (meaning) return { meaning };
-      // "Country" alone may be where somebody lives
-      if (exact?.numbered && parts.numbers.length === 0) withNumber = `${beginning(header).trim()} 1`;
-      if (exact) parts.words = [];
-    }
+    const committee = named(header);
+    // a header that is a committee's name is never anything else
+    const isName = committee !== undefined && compact(committee.rest) === '';
+    const parsed = readingsOf(header).map((text) => partsOf(headerWords(withoutHowMany(text))));
+    const [whole] = parsed;
+    const known = isName ? undefined : (lastPartsOf(header) ?? (whole && knownReading(header, whole)));
+    if (known?.meaning) return known;
+    const ofCommittee = committee && readingOf(committee);
+    if (ofCommittee?.meaning) return ofCommittee;
+    const readings = isName ? [] : parsed.map((parts) => knownReading(header, parts) ?? {});
+    const meant = readings.find(({ meaning }) => meaning);
+    if (meant) return meant;
     if ([wordsOf(beginning(header)), inEnglish(header)].some((words) => CONSENTS.test(words.join(' '))))
       return { meaning: { field: 'consent' } };
-    for (const parts of parsed) {
-      const found = near(parts.words.join(''));
-      const [field] = found?.owners ?? [];
-      if (!found || !field) continue;
-      const meaning = found.isSlip ? meaningOf(field, parts, found.text.endsWith('#')) : undefined;
-      return { suggestion: found.text.replace(' #', ' 1'), ...(meaning && { meaning }) };
+    if (ofCommittee) return ofCommittee;
+    const almost = find(header, true);
+    if (almost.id !== undefined) {
+      const of = { ids: [almost.id], name: almost.near ?? header, isScored: false };
+      return { meaning: { field: 'committee', of }, suggestion: of.name };
     }
-    return withNumber ? { suggestion: withNumber } : {};
+    return (
+      readings.find(({ suggestion }) => suggestion) ?? spelledReading(header) ?? mailOfSchool(header) ?? {}
+    );
   };
+
+  /** What a header means that is misspelt. Each word by itself: what shares no word with a header is not proposed as it. */
+  const spelledReading = (header: string): HeaderReading | undefined => {
+    for (const text of readingsOf(header)) {
+      const words = headerWords(text);
+      const corrected = words.map((word) => (/^\d+$/.test(word) ? { word, isSlip: true } : spelled(word)));
+      if (corrected.every((one, at) => one && one.word === words[at])) continue;
+      if (corrected.includes(undefined)) continue;
+      const parts = partsOf(corrected.flatMap((one) => headerWords(one?.word ?? '')));
+      const entry = knownIn(parts);
+      if (!entry) continue;
+      const meaning = corrected.every((one) => one?.isSlip)
+        ? meaningOf(entry.field, parts, entry.numbered)
+        : undefined;
+      return { suggestion: shownAs(entry), ...(meaning && { meaning }) };
+    }
+    return undefined;
+  };
+
   return (header) => {
-    const known = read.get(header);
-    if (known) return known;
-    const reading = readNew(header);
+    const reading = read.get(header) ?? readNew(header);
     read.set(header, reading);
     return reading;
   };
+}
+
+/** What the headers of a row mean together, after each was read by itself: some mean something only beside others. */
+export function readTogether(
+  headers: readonly string[],
+  readings: readonly HeaderReading[],
+): HeaderReading[] {
+  return besideCommittees(headers, inGrids(headers, readings));
+}
+
+/** What a header means by its own words; undefined where nothing is known of it. */
+function knownReading(header: string, parts: Parts): HeaderReading | undefined {
+  const entry = knownIn(parts);
+  if (entry && !(entry.field === 'size' && SERIAL.test(beginning(header)))) {
+    const meaning = meaningOf(entry.field, parts, entry.numbered);
+    if (meaning) return { meaning };
+    // "Country" alone may be where somebody lives
+    if (entry.numbered && parts.numbers.length === 0) {
+      const isCountry = entry.field === 'portfolio';
+      const beside = isCountry && meaningOf(entry.field, parts, false);
+      return {
+        suggestion: `${beginning(header).trim()} 1`,
+        ...(beside && { maybe: { asks: 'country', meaning: beside } }),
+      };
+    }
+    return undefined;
+  }
+  const asked = askedIn(parts.words, false);
+  const meaning = asked === 'committee' || asked === 'portfolio' ? meaningOf(asked, parts, false) : undefined;
+  return meaning && { meaning };
+}
+
+/** What a header means that names committees. */
+function readingOf({ ids, name, rest }: Named): HeaderReading | undefined {
+  const of: OfCommittees = { ids, name, isScored: isScored(rest) };
+  for (const text of withoutRemarks(rest)) {
+    const { words, numbers, member, person } = partsOf(headerWords(withoutHowMany(text)));
+    if (person === 'adviser') continue;
+    const ofMember = { ...(member && { member }), ...(person && { person }) };
+    const asked = askedIn(words, true);
+    if (asked === 'portfolio') {
+      const [rank] = numbers;
+      return { meaning: { field: 'portfolio', ...ofMember, of, ...(rank && { rank }) } };
+    }
+    if (!asked || ids.length > 1) continue;
+    const [choice] = of.isScored ? [] : numbers;
+    return { meaning: { field: 'committee', ...ofMember, of, ...(choice && { choice }) } };
+  }
+  if (ids.length > 1 || !canAskForChoices(rest)) return undefined;
+  return { maybe: { asks: 'grid', meaning: { field: 'committee', of } } };
+}
+
+/** `Preferences >> First Choice >> Country`: the last two parts alone ask for a committee or a portfolio. */
+function lastPartsOf(header: string): HeaderReading | undefined {
+  const parts = beginning(header).split('>>');
+  if (parts.length < 3) return undefined;
+  const last = partsOf(headerWords(parts.slice(-2).join(' ')));
+  const reading = knownReading(header, last);
+  const field = reading?.meaning?.field;
+  return field === 'committee' || field === 'portfolio' ? reading : undefined;
+}
+
+/** The address that a school gave to the person who writes, most likely; it may be the school's own, so it is only proposed. */
+function mailOfSchool(header: string): HeaderReading | undefined {
+  const words = headerWords(header);
+  const rest = words.filter((word) => !/^(school|college|universit\w+|institut\w*|official)$/.test(word));
+  const isMail = rest.includes('mail') && rest.every((word) => /^(mail|id|address)$/.test(word));
+  return isMail && rest.length < words.length ? { suggestion: 'Email' } : undefined;
+}
+
+/**
+ * Columns that are rows of one question: `Rank the committees [UNSC]`, `Rank the committees [WHO]`. Where the question is one, a row that
+ * names no committee of the site is a committee all the same.
+ */
+function inGrids(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+  const questions = new Map<string, { index: number; row: string }[]>();
+  for (const [index, header] of headers.entries()) {
+    const { question, row } = questionAndRow(header) ?? {};
+    if (question === undefined || row === undefined) continue;
+    const rows = questions.get(question) ?? [];
+    if (rows.length === 0) questions.set(question, rows);
+    rows.push({ index, row });
+  }
+  const all = [...readings];
+  for (const rows of questions.values()) {
+    if (new Set(rows.map(({ row }) => compact(row))).size < 2) continue;
+    const isGrid = (index: number) => {
+      const { meaning, maybe } = readings[index] ?? {};
+      return maybe?.asks === 'grid' || (meaning?.field === 'committee' && meaning.of !== undefined);
+    };
+    const isQuestion = rows.every(({ index }) => {
+      const { meaning } = readings[index] ?? {};
+      return meaning?.field === 'committee' && !meaning.of && !meaning.choice;
+    });
+    const first = rows.find(({ index }) => isGrid(index));
+    if (!isQuestion && rows.filter(({ index }) => isGrid(index)).length < 2) continue;
+    const example = first && (readings[first.index]?.meaning ?? readings[first.index]?.maybe?.meaning);
+    for (const { index, row } of rows) {
+      const { meaning, maybe } = readings[index] ?? {};
+      if (maybe?.asks === 'grid') all[index] = { meaning: maybe.meaning };
+      else if (!meaning?.of && (!meaning || meaning.field === 'committee') && !meaning?.choice)
+        all[index] = {
+          meaning: {
+            ...meaning,
+            field: 'committee',
+            of: { ids: [], name: row, isScored: example?.of?.isScored ?? false },
+          },
+        };
+    }
+  }
+  return all;
+}
+
+/** What tells that a country beside it is where somebody lives. */
+const ADDRESS =
+  /\b(city|town|state|province|district|region|address|pin ?code|zip|postal|nationality|residence)\b/i;
+
+/** "Country" is the portfolio where each committee of a sheet has one beside it, and no other portfolio is asked for. */
+function besideCommittees(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+  const of = (field: Field) =>
+    readings.flatMap(({ meaning }, index) => (meaning?.field === field && !meaning.of ? [index] : []));
+  const committees = of('committee');
+  const countries = readings.flatMap(({ maybe }, index) => (maybe?.asks === 'country' ? [index] : []));
+  const isAsked =
+    of('portfolio').length === 0 &&
+    countries.length > 0 &&
+    countries.length === committees.length &&
+    countries.every((at, index) => {
+      const beside = [at - 1, at + 1];
+      const isBehind = committees[index] === at - 1;
+      return (
+        (isBehind || (committees.length === 1 && committees[0] === at + 1)) &&
+        !beside.some((other) => ADDRESS.test(headers[other] ?? ''))
+      );
+    });
+  if (!isAsked) return [...readings];
+  return readings.map((reading) =>
+    reading.maybe?.asks === 'country' ? { meaning: reading.maybe.meaning } : reading,
+  );
 }
 
 /** The meaning of a field with the numbers of a header; undefined where it cannot have such numbers. */
@@ -113,6 +317,11 @@ function meaningOf(field: Field, parts: Parts, numbered: boolean): Meaning | und
     return { field, ...of, ...(choice && { choice }), ...(ofCommittee && first && { rank: first }) };
   }
   return (first ?? 1) === 1 && !ofCommittee ? { field, ...of } : undefined;
+}
+
+/** A known header as it is shown to people. */
+function shownAs({ field, text }: Entry): string {
+  return field === 'mail' ? text.replace(/^Mail\b/, 'Email') : text.replace(' #', ' 1');
 }
 
 /** Words in any order, each once. */

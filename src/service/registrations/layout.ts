@@ -18,10 +18,24 @@ export interface ChoiceColumns {
   portfolios: Column[];
 }
 
+/** The columns of one committee, or, where they ask for a portfolio, of several. */
+export interface CommitteeColumns {
+  /** None where the site does not have the committee. */
+  ids: string[];
+  /** As it is shown. */
+  name: string;
+  /** What says whether, and how much, the committee is wanted. */
+  answers: Column[];
+  portfolios: Column[];
+}
+
 /** The columns that tell of one person, or of a delegation as a whole. */
 export interface PersonColumns {
   fields: Partial<Record<Field, Column[]>>;
+  /** Questions whose answers are committees. */
   choices: ChoiceColumns[];
+  /** Columns that are a committee's own, in the order of the form. */
+  ofCommittees: CommitteeColumns[];
 }
 
 /** Where a sheet has what. */
@@ -85,8 +99,27 @@ function personOf(columns: Column[]): PersonColumns {
     if (same) same.push(column);
     else fields[field] = [column];
   }
-  const those = (field: Field) => columns.filter(({ meaning }) => meaning.field === field);
-  return { fields, choices: choicesOf(those('committee'), those('portfolio')) };
+  const those = (field: Field) => columns.filter(({ meaning }) => meaning.field === field && !meaning.of);
+  return {
+    fields,
+    choices: choicesOf(those('committee'), those('portfolio')),
+    ofCommittees: committeesOf(columns),
+  };
+}
+
+function committeesOf(columns: Column[]): CommitteeColumns[] {
+  const all = new Map<string, CommitteeColumns>();
+  for (const column of columns) {
+    const { of, field } = column.meaning;
+    if (!of) continue;
+    const key = of.ids.join(' ') || `(${compact(of.name)})`;
+    const own = all.get(key) ?? { ids: of.ids, name: of.name, answers: [], portfolios: [] };
+    all.set(key, own);
+    (field === 'portfolio' ? own.portfolios : own.answers).push(column);
+  }
+  const rankOf = ({ meaning: { rank = 0 } }: Column) => rank;
+  for (const { portfolios } of all.values()) portfolios.sort((a, b) => rankOf(a) - rankOf(b));
+  return [...all.values()];
 }
 
 /** The choices by number. A header without one counts on from the last, and a portfolio without one belongs to the committee on its left. */

@@ -1,3 +1,9 @@
+/** The rows that a problem is reported for, and what they have in common. */
+export interface Many {
+  rows: number;
+  value: string;
+}
+
 /**
  * What an OC member is told to do about a problem, under its permanent code. Codes are never reused for something else.
  * `near` is what was probably meant, as it is shown; it is empty where nothing is near.
@@ -14,9 +20,9 @@ const REMEDIES = {
     'The headers stand in two rows, this one and the next, and were read together: see Summary. Nothing to do if they were read rightly.',
   'header-again': () => 'The headers are repeated in this row. Nothing to do.',
   'header-guessed': (near) =>
-    `This header was read as "${near}". If that is wrong, change the header, or name it under registrations.columns in site.yaml.`,
+    `This header was read as “${near}”. If that is wrong, change the header and upload the file again. Whoever maintains the site can also name it under registrations.columns in site.yaml.`,
   'header-unknown': (near) =>
-    `This column was not read. If it is meant as "${near}", change the header, or name it under registrations.columns in site.yaml.`,
+    `This column was not read. If it is meant as “${near}”, change the header to that and upload the file again. Whoever maintains the site can also name it under registrations.columns in site.yaml.`,
   'header-twice': (near) =>
     `The column "${near}" says the same; this one was read only where that one is empty.`,
   'mail-column-missing': () =>
@@ -49,15 +55,35 @@ const REMEDIES = {
 
   // choices
   'choice-missing': () => 'No committee was chosen. Ask for a choice.',
-  'committee-unknown': (near) =>
-    near
-      ? `Probably ${near} is meant. Ask, or write it so.`
-      : 'The site has no such committee. Ask which one is meant.',
-  'committee-ambiguous': (near) => `This can be ${near}. Ask which one is meant.`,
-  'committee-guessed': (near) => `This was read as ${near}. If that is wrong, ask.`,
+  'choice-order-unknown': (near) =>
+    `In ${near} committees were chosen without an order. They are in the order of the form. If the order matters, ask for it, or ask for it in the form.`,
+  'choice-scale': () =>
+    'The answers were read as choices in this order; answers such as “Not interested” are no choice. If that is wrong, correct the choices in Delegates.',
+  'choice-unclear': (_near, many) =>
+    many
+      ? `“${many.value}” appears in ${many.rows} rows and is neither a rank nor a yes or a no, so it was not read as a choice. If it is one, change the answers to 1, 2, 3 and upload the file again.`
+      : 'This is neither a rank nor a yes or a no, so it was not read as a choice. Ask what is meant.',
+  'committee-unknown': (near, many) =>
+    many
+      ? `“${many.value}” appears in ${many.rows} rows but is not one of the site's committees. ${near ? `Perhaps ${near} is meant. ` : ''}If one of them is meant, change the answers to its name and upload the file again. If it is a committee of your conference, ask whoever maintains the site to add it to site.yaml.`
+      : near
+        ? `Probably ${near} is meant. Ask, or write it so.`
+        : 'The site has no such committee. Ask which one is meant.',
+  'committee-ambiguous': (near, many) =>
+    many
+      ? `“${many.value}” appears in ${many.rows} rows and can be ${near}. Change the answers to one of them and upload the file again, or ask each delegate which one is meant.`
+      : `This can be ${near}. Ask which one is meant.`,
+  'committee-guessed': (near, many) =>
+    many
+      ? `“${many.value}” appears in ${many.rows} rows and was read as ${near}. If that is wrong, change the answers and upload the file again.`
+      : `This was read as ${near}. If that is wrong, ask.`,
   'choice-twice': () => 'This was chosen twice. Ask for another choice.',
-  'portfolio-without-committee': () =>
-    'A portfolio is named, and no committee for it. Ask which committee is meant.',
+  'portfolio-not-chosen': (near) =>
+    `This was answered for ${near}, which is not among the choices. Ask whether ${near} is meant as well.`,
+  'portfolio-without-committee': (_near, many) =>
+    many
+      ? `In ${many.rows} rows a portfolio is named, and no column of the sheet was understood as the question for committees. If there is one, call it Committee preference 1 and upload the file again.`
+      : 'A portfolio is named, and no committee for it. Ask which committee is meant.',
   // consent
   'consent-missing': () => 'Consent was not given. Ask for it before the delegate is given a place.',
   'consent-refused': () => 'Consent was refused. Talk to the delegate before giving a place.',
@@ -78,7 +104,7 @@ const REMEDIES = {
     `This row was set aside for ${near}, where the name is a little different. If they are two people, set Kept to yes for this row in the sheet Duplicates, and upload this workbook again.`,
   'possible-duplicate': (near) =>
     `This may be the same person as in ${near}. The two rows do not agree, so both are in Delegates. If it is one person, set Kept to no in the sheet Duplicates for the row that is not needed, and upload this workbook again.`,
-} satisfies Record<string, (near: string) => string>;
+} satisfies Record<string, (near: string, many?: Many) => string>;
 
 /** The permanent name of a kind of problem in a file. */
 export type ProblemCode = keyof typeof REMEDIES;
@@ -86,7 +112,7 @@ export type ProblemCode = keyof typeof REMEDIES;
 /** All codes, in the order of the table. */
 export const PROBLEM_CODES = Object.keys(REMEDIES) as ProblemCode[];
 
-/** What to do about a problem, in words for an OC member. */
-export function remedyOf(code: ProblemCode, near = ''): string {
-  return REMEDIES[code](near);
+/** What to do about a problem, in words for an OC member; `many` where it is reported once for many rows. */
+export function remedyOf(code: ProblemCode, near = '', many?: Many): string {
+  return REMEDIES[code](near, many);
 }

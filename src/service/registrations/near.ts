@@ -61,6 +61,36 @@ export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> 
   };
 }
 
+/** A word as it was probably meant. */
+export interface Spelled {
+  word: string;
+  /** Whether a slip of the fingers explains the difference; of a known word nothing differs. */
+  isSlip: boolean;
+}
+
+/** Ordinary words that differ from ours by a letter or two, and mean something else. */
+const OTHER_WORDS = new Set(
+  `content contents contest contests context contract contracts reference references`.split(/\s+/),
+);
+
+/**
+ * Finds the known word that a word is misspelt from. Nobody mistypes the first letter, unless by exchanging it with the second; and what is a
+ * word of its own is not mistyped.
+ */
+export function speller(known: ReadonlySet<string>): (word: string) => Spelled | undefined {
+  const near = nearIn([...known].map((word) => ({ text: word, key: word, owner: word })));
+  return (word) => {
+    if (known.has(word)) return { word, isSlip: true };
+    if (word.length < 4 || OTHER_WORDS.has(word)) return undefined;
+    const found = near(word);
+    if (!found || found.owners.length > 1) return undefined;
+    const other = found.text;
+    const startsAlike = other[0] === word[0] || (other[0] === word[1] && other[1] === word[0]);
+    if (!startsAlike || distance(word, other) > 2) return undefined;
+    return { word: other, isSlip: found.isSlip || (word.length > 3 && areExchanged(word, other)) };
+  };
+}
+
 /** One slip in six letters, two in twelve, two letters exchanged in five: shorter words are too often other words. */
 function isSlip(a: string, b: string, steps: number): boolean {
   if (steps === 1 && areExchanged(a, b)) return a.length >= 5;

@@ -1,5 +1,5 @@
 import type { Cell, Choice, Origin, Row } from '../model.ts';
-import { choicesIn } from './choices.ts';
+import { type ChoiceFacts, choicesIn } from './choices.ts';
 import { answerOf, textOf } from './clean.ts';
 import type { FindCommittee } from './committees.ts';
 import { type Consent, consentIn, together } from './consent.ts';
@@ -19,6 +19,8 @@ export interface Means {
   order: DayOrder;
   /** Called with the cells of dates that only their order of day and month leaves unclear. */
   noteOrder: (origin: Origin, column: string, value: Cell) => void;
+  /** What is found out about the choices of the sheet. */
+  facts: ChoiceFacts;
   tell: Tell;
 }
 
@@ -98,7 +100,7 @@ export function isNobody(text: string): boolean {
 
 /** The choices of a row by the columns of a person. */
 export function choicesOfRow(columns: PersonColumns, row: Row, origin: Origin, means: Means): Choice[] {
-  return choicesIn(columns.choices, row, origin, means);
+  return choicesIn(columns, row, origin, means);
 }
 
 /** Whether a row has choices in the columns of a person. */

@@ -1,4 +1,5 @@
 import type { Cell, Delegate, Delegation, Origin, Row, Rules, Sheet, SheetReading } from '../model.ts';
+import { choiceFactsOf, tellOfChoices } from './choices.ts';
 import { answerOf, LONGEST, textOf } from './clean.ts';
 import type { FindCommittee } from './committees.ts';
 import { delegationIn, isNamedIn } from './delegations.ts';
@@ -40,7 +41,8 @@ export function readSheet(
   const order = dayOrderOf(datesOf(own, rows));
   const unordered: { origin: Origin; column: string; value: Cell }[] = [];
   const noteOrder: Means['noteOrder'] = (origin, column, value) => unordered.push({ origin, column, value });
-  const means: Means = { committees, country, order, noteOrder, tell };
+  const facts = choiceFactsOf([own, ...layout.members], rows, committees);
+  const means: Means = { committees, country, order, noteOrder, facts, tell };
   const content: SheetContent = {
     reading: { name, kind, headerRow: found.row.number, headers: headersRead(found, layout, rows), rows: 0 },
     delegates: [],
@@ -62,6 +64,7 @@ export function readSheet(
     else readRow(row, origin, layout, means, content);
   }
   const [first, ...others] = unordered;
+  tellOfChoices(facts, { sheet: name, row: found.row.number }, tell);
   if (first)
     tell('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
   return content;

@@ -22,7 +22,7 @@ export function understand(written: readonly Sheet[], rules: Rules): Registratio
   const found = sheets.map((sheet) => ({ sheet, headers: headerRowOf(sheet, read) }));
   if (!found.some(({ headers }) => headers?.isEnough)) throw noHeaders(found);
   const committees = committeeFinder(rules);
-  const { problems, tell } = notebook();
+  const { problems, tell, summarise } = notebook();
   const all: Registrations = {
     sheets: [],
     delegates: [],
@@ -59,7 +59,9 @@ export function understand(written: readonly Sheet[], rules: Rules): Registratio
   }
   if (all.delegates.length + all.delegations.length === 0) throw noRows(all);
   tellOfRepeated(all.delegations, tell);
-  return { ...all, ...withoutDuplicates(all.delegates, rules.country, tell) };
+  const kept = withoutDuplicates(all.delegates, rules.country, tell);
+  summarise();
+  return { ...all, ...kept };
 }
 
 /** The sheets, where two have one name the second as `name (2)`: rows are told apart by it. */
@@ -111,7 +113,7 @@ function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): F
   });
   return new Failure(
     'no-registrations',
-    'No registrations were found in this file: no sheet has headers that can be understood. Change its headers, or name them under registrations.columns in site.yaml, and upload it again.',
+    'No registrations were found in this file: no sheet has headers that can be understood. Change its headers and upload it again. Whoever maintains the site can also name them under registrations.columns in site.yaml.',
     { problems: [LOOKED_FOR, ...seen] },
   );
 }

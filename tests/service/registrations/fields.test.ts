@@ -9,7 +9,7 @@ import { understand } from '../../../src/service/registrations/understand.ts';
 import { rules } from './people.ts';
 import { read, sheet, told } from './sheet.ts';
 
-const reader = headerReader({ columns: {} });
+const reader = headerReader(rules);
 
 describe('a header', () => {
   test.each([
@@ -53,6 +53,131 @@ describe('a header', () => {
     expect(reader(header).meaning).toBeUndefined();
   });
 
+  test.each([
+    'Dietary Preference',
+    'Dietary preferences (if any)',
+    'Food preference',
+    'Food Preference (Veg/Non-Veg)',
+    'Meal choice',
+    'T-shirt size',
+    'Delegation',
+    'Delegation fee',
+    'DelegateNo',
+    'Delegate No.',
+    'Delegate ID',
+    'Delegate code',
+    'Delegate type',
+    'Student ID number',
+    'Participant number',
+    'Reference',
+    'Reference (Campus Ambassador code)',
+    'Reference code',
+    'Referral code',
+    'Referred by',
+    'Response Type',
+    'Response ID',
+    'Respondent',
+    'Registration type',
+    'Registration number',
+    'Registration fee',
+    'Submission ID',
+    'Network ID',
+    'Start Date (UTC)',
+    'IP address',
+    'Address',
+    'Home address',
+    'City',
+    'State',
+    'Country',
+    'Country of residence',
+    'Nationality',
+    'Pincode',
+    'Gender',
+    'Pronouns',
+    'Date of birth',
+    'DOB',
+    'Age',
+    'Blood group',
+    'Allergies',
+    'Medical conditions',
+    'Emergency contact',
+    'Emergency contact name',
+    'Parent’s email',
+    'Father’s name',
+    'Mother’s phone number',
+    'Guardian contact number',
+    'Principal’s email',
+    'Room preference',
+    'Roommate preference',
+    'Accommodation required',
+    'Transport option',
+    'Language preference',
+    'Time preference',
+    'Payment method',
+    'Payment option',
+    'Transaction ID',
+    'Payment screenshot',
+    'UPI ID',
+    'Amount paid',
+    'Discount code',
+    'Instagram ID',
+    'Instagram handle',
+    'LinkedIn profile',
+    'How did you hear about us?',
+    'Any questions?',
+    'Remarks',
+    'Comments',
+    'Position',
+    'Section',
+    'Content',
+    'Contest',
+    'Contract',
+    'Photo',
+    'Photograph',
+    'Passport size photo',
+    'Roll number',
+    'Status',
+    'Score',
+    'Points',
+    'Tags',
+    'Notes',
+    'Why do you want to attend this conference?',
+    'Committees attended before',
+    'Best delegate awards',
+    'Awards won',
+    'Are you part of a delegation?',
+    'Are you a head delegate?',
+    'Preferred language',
+    'Preferred session',
+    'First aid training',
+    'Second language',
+    'Workshop choice',
+    'Stage name',
+    'Group name',
+    'Team name',
+    'Signature',
+    'Vaccinated',
+    'Ambassador',
+  ])('"%s" is neither read nor proposed as something else', (header) => {
+    const { meaning, suggestion } = reader(header);
+    expect(meaning).toBeUndefined();
+    expect([undefined, `${header} 1`]).toContain(suggestion);
+  });
+
+  test.each([
+    ['Institute Email Id', 'Email'],
+    ['School e-mail address', 'Email'],
+    ['Collge name', 'College name'],
+    ['Commitee', 'Committee'],
+    ['Comittee prefrence', 'Committee preference'],
+    ['Fone', undefined],
+    ['Naem', 'Name'],
+    ['Pohne number', 'Phone number'],
+    ['Experiance', 'Experience'],
+  ])('"%s" is proposed as %s, with which it shares its word', (header, suggestion) => {
+    expect(reader(header).suggestion).toBe(suggestion);
+  });
+
   test('is used in spite of a slip of the fingers, and proposed where more is wrong', () => {
     expect(reader('Comittee prefrence 2')).toEqual({
       meaning: { field: 'committee', choice: 2 },
@@ -60,11 +185,13 @@ describe('a header', () => {
     });
     expect(reader('Emial').meaning).toEqual({ field: 'mail' });
     expect(reader('Schuul')).toEqual({ suggestion: 'School' });
-    expect(reader('Country')).toEqual({ suggestion: 'Country 1' });
+    expect(reader('Country')).toMatchObject({ suggestion: 'Country 1' });
+    expect(reader('Country').meaning).toBeUndefined();
   });
 
   test('that site.yaml names is what site.yaml says, in the order of its list', () => {
     const own = headerReader({
+      ...rules,
       columns: {
         committee: ['Your dream', 'Your plan B'],
         memberMail: ['Mail A', 'Mail B'],

@@ -1,0 +1,527 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell, Registrations } from '../../../src/service/model.ts';
+import { headerReader } from '../../../src/service/registrations/headers.ts';
+import { rules } from './people.ts';
+import { read, told } from './sheet.ts';
+
+/* The ways in which form tools ask for committees, with their headers as the tools write them. */
+
+/** The choices of each delegate as short texts: `unsc`, `unsc: France`, `(WHO)` where the site has no such committee. */
+function choices({ delegates }: Registrations): string[][] {
+  return delegates.map((one) =>
+    one.choices.map(({ committee, written, portfolio }) =>
+      [committee ?? `(${written})`, portfolio].filter(Boolean).join(': '),
+    ),
+  );
+}
+
+/** What is understood of people who answer some questions; each row holds the answers of one. */
+function asked(questions: string[], ...rows: Cell[][]): Registrations {
+  return read([
+    ['Name', 'Email', ...questions],
+    ...rows.map((row, at): Cell[] => [`Asha ${'ABCDEFGH'[at]}`, `asha${at}@example.org`, ...row]),
+  ]);
+}
+
+/** The ways in which tools join a question and one of its rows. */
+const NAMES = ['UNSC', 'UNHRC', 'DISEC', 'Lok Sabha', 'IPC', 'Committee X', 'CCC'];
+
+describe('a column for each committee', () => {
+  test.each<[string, (name: string) => string]>([
+    ['alone, as Microsoft Forms and Typeform have it', (name) => name],
+    ['in full', (name) => rules.committees.find(({ names }) => names[0] === name)?.names.at(-1) ?? name],
+    ['in square brackets, as Google Forms has it', (name) => `Rank the committees [${name}]`],
+    ['with a question in one word', (name) => `Preference [${name}]`],
+    ['with another question', (name) => `Committee preference [${name}]`],
+    ['with a question that no table has', (name) => `Which of these would you like to sit in? [${name}]`],
+    ['in brackets, as Tally has it', (name) => `Committees (${name})`],
+    ['behind arrows, as Jotform has it', (name) => `Please rank your committees >> ${name}`],
+    ['behind a colon', (name) => `Committee preference: ${name}`],
+    ['behind a dash', (name) => `Committee ranking - ${name}`],
+    ['in a sentence', (name) => `What is your preference for ${name}?`],
+    ['in capitals', (name) => `RANK THE COMMITTEES [${name}]`.toUpperCase()],
+  ])('%s: ranks are choices in their order', (_way, header) => {
+    const made = asked(
+      NAMES.map(header),
+      ['2nd choice', '', '1st choice', '', '', '3rd choice', ''],
+      ['', 'First', '', '', 'Second', '', 'no interest'],
+    );
+    expect(choices(made)).toEqual([
+      ['disec', 'unsc', 'committee-x'],
+      ['unhrc', 'ipc'],
+    ]);
+    expect(told(made)).toEqual([]);
+  });
+
+  test.each([
+    [1, 2, 3],
+    ['1', '2', '3'],
+    ['1st', '2nd', '3rd'],
+    ['1st choice', '2nd choice', '3rd choice'],
+    ['First', 'Second', 'Third'],
+    ['First choice', 'Second choice', 'Third choice'],
+    ['First preference', 'Second preference', 'Third preference'],
+    ['Choice 1', 'Choice 2', 'Choice 3'],
+    ['Preference I', 'Preference II', 'Preference III'],
+    ['Rank 1', 'Rank 2', 'Rank 3'],
+    ['Rank #1', 'Rank #2', 'Rank #3'],
+    ['1 (highest)', '2', '3'],
+    ['Top choice', 'Second choice', 'Third choice'],
+  ])('is ranked by %s, %s and %s', (first, second, third) => {
+    const made = asked(['UNSC', 'UNHRC', 'DISEC', 'Committee X'], [third, first, second, null]);
+    expect(choices(made)).toEqual([['unhrc', 'disec', 'unsc']]);
+    expect(told(made)).toEqual([]);
+  });
+
+  test.each<Cell>([true, 'TRUE', 'yes', 'Yes', 'x', 'X', '✓', '✔', '☑', 'checked', 'Selected'])(
+    'may be ticked with %s, which gives the order of the form, and that is reported once',
+    (tick) => {
+      const empty = tick === true ? false : tick === 'TRUE' ? 'FALSE' : null;
+      const made = asked(
+        ['UNSC', 'UNHRC', 'Committee X'],
+        [tick, empty, tick],
+        [empty, tick, tick],
+        [empty, empty, tick],
+      );
+      expect(choices(made)).toEqual([['unsc', 'committee-x'], ['unhrc', 'committee-x'], ['committee-x']]);
+      expect(told(made)).toEqual(['1 choice-order-unknown']);
+      expect(made.problems[0]?.remedy).toMatch(/^In 2 rows /);
+    },
+  );
+
+  test('may hold its own name, as multiple choice of Typeform does', () => {
+    const made = asked(['UNSC', 'UNHRC', 'Lok Sabha'], ['UNSC', null, 'Lok Sabha'], [null, 'UNHRC', null]);
+    expect(choices(made)).toEqual([['unsc', 'lok-sabha'], ['unhrc']]);
+  });
+
+  test('may hold how much somebody wants it, and the order that is read from that is reported', () => {
+    const made = asked(
+      ['UNSC', 'UNHRC', 'DISEC', 'Committee X'],
+      ['Somewhat interested', 'Very interested', 'Not interested', 'Interested'],
+      ['No interest', 'Neutral', 'Very interested', 'Not at all interested'],
+    );
+    expect(choices(made)).toEqual([
+      ['unhrc', 'committee-x', 'unsc'],
+      ['disec', 'unhrc'],
+    ]);
+    expect(told(made)).toEqual([
+      '1 choice-scale Very interested > Interested > Somewhat interested > Neutral',
+    ]);
+  });
+
+  test('may hold how much somebody wants it as a number, of which the highest is the dearest', () => {
+    const made = asked(
+      NAMES.slice(0, 3).map((name) => `Rate your interest from 1 to 5 [${name}]`),
+      [3, 5, 0],
+      [2, 1, 4],
+    );
+    expect(choices(made)).toEqual([
+      ['unhrc', 'unsc'],
+      ['disec', 'unsc', 'unhrc'],
+    ]);
+    expect(told(made)).toEqual(['1 choice-scale 5 > 4 > 3 > 2 > 1']);
+  });
+
+  test('with the same rank twice gives the order of the form, and that is reported', () => {
+    const made = asked(['UNSC', 'UNHRC', 'DISEC'], [2, 1, 1]);
+    expect(choices(made)).toEqual([['unhrc', 'disec', 'unsc']]);
+    expect(told(made)).toEqual(['1 choice-order-unknown']);
+  });
+
+  test('with an answer that cannot be read says so, and makes no choice of it', () => {
+    const made = asked(['UNSC', 'UNHRC'], [1, 'if my friend goes']);
+    expect(choices(made)).toEqual([['unsc']]);
+    expect(told(made)).toEqual(['2 choice-unclear if my friend goes']);
+  });
+
+  test('of which nobody chose any misses a choice', () => {
+    expect(told(asked(['UNSC', 'UNHRC'], ['', 'No interest']))).toEqual(['2 choice-missing']);
+  });
+
+  test('that the site does not have, among others that it has, is chosen all the same and reported', () => {
+    const made = asked(
+      ['UNSC', 'WHO', 'DISEC'].map((name) => `Rank the committees [${name}]`),
+      [3, 1, 2],
+    );
+    expect(choices(made)).toEqual([['(WHO)', 'disec', 'unsc']]);
+    expect(told(made)).toEqual(['2 committee-unknown WHO']);
+  });
+
+  test('beside a list of the same answers makes no choice twice, as Tally has it', () => {
+    const made = asked(
+      ['Committees', 'Committees (UNSC)', 'Committees (DISEC)', 'Committees (Committee X)'],
+      ['Committee X, UNSC', true, false, true],
+      ['', false, true, false],
+    );
+    expect(choices(made)).toEqual([['committee-x', 'unsc'], ['disec']]);
+    expect(told(made)).toEqual([]);
+  });
+
+  test('is not one where it asks for something else', () => {
+    const made = asked(
+      [
+        'Have you attended UNSC before?',
+        'Why do you want UNSC?',
+        'Your experience in DISEC',
+        'Committees that you have attended before [UNSC]',
+        'Committees that you have attended before [DISEC]',
+        'Committee preference 1',
+      ],
+      ['Yes', 'It is my dream', 'Yes', 'Yes', 'Yes', 'CCC'],
+    );
+    expect(choices(made)).toEqual([['ccc']]);
+    expect(told(made)).toEqual([]);
+  });
+
+  test('and a grid whose rows are ranks is read by its committees', () => {
+    const made = asked(
+      ['First Preference', 'Second Preference', 'Third Preference'].map(
+        (rank) => `Committee Preferences [${rank}]`,
+      ),
+      ['UNSC', 'Committee X', 'IPC'],
+    );
+    expect(choices(made)).toEqual([['unsc', 'committee-x', 'ipc']]);
+  });
+
+  test('of a delegation is its choice', () => {
+    const made = read([
+      ['School', 'Head delegate', 'Email', 'Delegate 1 name', 'UNSC', 'Committee X'],
+      ['Oak', 'Asha', 'asha@example.org', 'Asha', '2', '1'],
+    ]);
+    expect(made.delegations[0]?.choices.map(({ committee }) => committee)).toEqual(['committee-x', 'unsc']);
+  });
+
+  // A4 of the review
+  test('that is called Committee X is not the question Committee', () => {
+    const made = read([
+      ['Name', 'Email', 'School', 'UNSC', 'UNHRC', 'Committee X'],
+      ['Asha Rao', 'asha@gmail.com', 'DPS', 'First choice', 'Second choice', 'No interest'],
+    ]);
+    expect(choices(made)).toEqual([['unsc', 'unhrc']]);
+    expect(made.problems).toEqual([]);
+  });
+
+  test.each(['Committee X', 'committee-x', 'Comittee X', 'Committe X', 'COMMITTEE X'])(
+    'called %s is never the question Committee, nor proposed as it',
+    (header) => {
+      const { meaning, suggestion } = headerReader(rules)(header);
+      expect(meaning).toMatchObject({ field: 'committee', of: { ids: ['committee-x'] } });
+      expect(suggestion).not.toBe('Committee');
+    },
+  );
+});
+
+describe('a question for the portfolio in one committee', () => {
+  // A5 of the review
+  test('belongs to that committee and to no other', () => {
+    const made = read([
+      [
+        'Timestamp',
+        'Name',
+        'Email',
+        'First committee preference',
+        'Portfolio preference for UNSC',
+        'Portfolio preference for Committee X',
+        'Second committee preference',
+      ],
+      [
+        '2024/05/10 9:00:00 PM GMT+5:30',
+        'Asha Rao',
+        'asha@gmail.com',
+        'UNSC',
+        'China',
+        'Archivist',
+        'Committee X',
+      ],
+    ]);
+    expect(choices(made)).toEqual([['unsc: China', 'committee-x: Archivist']]);
+    expect(made.problems).toEqual([]);
+  });
+
+  test.each<[string, (name: string) => string]>([
+    ['behind "for"', (name) => `Country preference for ${name}`],
+    ['in brackets', (name) => `Portfolio preference (${name})`],
+    ['in square brackets', (name) => `Portfolio preference [${name}]`],
+    ['in front', (name) => `${name} portfolio`],
+    ['with a dash', (name) => `${name} - Country`],
+    ['with a rank', (name) => `Portfolio preference 1 (${name})`],
+    ['in a sentence', (name) => `If you chose ${name}, which country would you like to represent?`],
+    ['in a question', (name) => `Which portfolio do you prefer in ${name}?`],
+    ['as a role', (name) => `${name}: preferred role`],
+    ['behind arrows', (name) => `Portfolios >> ${name}`],
+    ['with the preference counted', (name) => `${name} preference 1`],
+  ])('%s', (_way, header) => {
+    const made = asked(
+      ['Committee preference 1', 'Committee preference 2', header('DISEC'), header('Committee X')],
+      ['Committee X', 'UNSC', '', 'Archivist'],
+      ['DISEC', '', 'Kenya', ''],
+    );
+    expect(choices(made)).toEqual([['committee-x: Archivist', 'unsc'], ['disec: Kenya']]);
+    expect(told(made)).toEqual([]);
+  });
+
+  test('may be asked several times, by rank', () => {
+    const made = asked(
+      ['Committee', 'UNSC country preference 2', 'UNSC country preference 1', 'DISEC country preference 1'],
+      ['UNSC', 'China', 'France', ''],
+    );
+    expect(choices(made)).toEqual([['unsc: France, China']]);
+  });
+
+  test('may be asked for several committees at once', () => {
+    const made = asked(
+      ['Committee preference 1', 'Committee preference 2', 'Country preference (for UNSC and DISEC)'],
+      ['Lok Sabha', 'DISEC', 'Kenya'],
+    );
+    expect(choices(made)).toEqual([['lok-sabha', 'disec: Kenya']]);
+  });
+
+  test('that was answered for a committee that was not chosen is reported, and given to no other', () => {
+    const made = asked(
+      ['Committee', 'Portfolio for DISEC', 'Portfolio for UNSC'],
+      ['UNSC', 'Kenya', 'China'],
+    );
+    expect(choices(made)).toEqual([['unsc: China']]);
+    expect(told(made)).toEqual(['2 portfolio-not-chosen Kenya']);
+    expect(made.problems[0]?.remedy).toContain('DISEC');
+  });
+
+  test('is the choice itself where committees are not asked for', () => {
+    const made = asked(['Portfolio in UNSC', 'Portfolio in DISEC'], ['', 'Kenya']);
+    expect(choices(made)).toEqual([['disec: Kenya']]);
+  });
+
+  test('is none where a committee is only an example', () => {
+    const made = asked(
+      ['Committee preference', 'Portfolio preference (e.g. China in UNSC)'],
+      ['DISEC', 'Kenya'],
+    );
+    expect(choices(made)).toEqual([['disec: Kenya']]);
+  });
+
+  test('and a column for each committee may be asked together', () => {
+    const made = asked(
+      ['UNSC', 'Portfolio in UNSC', 'DISEC', 'Portfolio in DISEC'],
+      ['2nd choice', 'China', '1st choice', 'Kenya'],
+    );
+    expect(choices(made)).toEqual([['disec: Kenya', 'unsc: China']]);
+    expect(told(made)).toEqual([]);
+  });
+});
+
+describe('portfolios', () => {
+  test.each(['Your preferences', 'Committee and country preferences'])(
+    'of a matrix of Jotform, “%s”, belong to the choice of their row',
+    (question) => {
+      const made = asked(
+        ['First', 'Second', 'Third'].flatMap((rank) =>
+          ['Committee', 'Country'].map((part) => `${question} >> ${rank} Choice >> ${part}`),
+        ),
+        ['UNSC', 'China', 'DISEC', 'Kenya', 'IPC', ''],
+      );
+      expect(choices(made)).toEqual([['unsc: China', 'disec: Kenya', 'ipc']]);
+      expect(told(made)).toEqual([]);
+    },
+  );
+
+  test.each(['Country', 'Preferred country'])('are the %s beside a single committee', (header) => {
+    const made = read([
+      ['Name', 'School', 'Committee', header, 'Email'],
+      ['Asha', 'Oak', 'UNSC', 'France', 'asha@example.org'],
+    ]);
+    expect(choices(made)).toEqual([['unsc: France']]);
+  });
+
+  test('are the countries behind each committee', () => {
+    const made = asked(
+      ['Committee 1', 'Country', 'Committee 2', 'Country'],
+      ['UNSC', 'France', 'DISEC', 'Kenya'],
+    );
+    expect(choices(made)).toEqual([['unsc: France', 'disec: Kenya']]);
+  });
+
+  test.each([
+    ['of an address', ['Country', 'City', 'Committee'], ['India', 'Pune', 'UNSC']],
+    ['beside a city', ['City', 'Country', 'Committee'], ['Pune', 'India', 'UNSC']],
+    ['behind several committees', ['Committee 1', 'Committee 2', 'Country'], ['UNSC', '', 'India']],
+    ['beside portfolios', ['Country', 'Committee', 'Portfolio'], ['India', 'UNSC', '']],
+  ])('are not the country %s', (_what, headers, answers) => {
+    expect(choices(asked(headers, answers))).toEqual([['unsc']]);
+  });
+
+  test('that were asked by number belong to the choices of a grid in their order', () => {
+    const made = asked(['UNSC', 'DISEC', 'Portfolio 1', 'Portfolio 2'], [2, 1, 'Kenya', 'China']);
+    expect(choices(made)).toEqual([['disec: Kenya', 'unsc: China']]);
+  });
+
+  test('without any question for committees are reported once', () => {
+    const made = asked(['Portfolio preference 1'], ['Kenya'], ['China'], ['Chad'], ['Cuba']);
+    expect(told(made)).toEqual(['2 portfolio-without-committee Kenya']);
+    expect(made.problems[0]?.remedy).toMatch(/^In 4 rows /);
+  });
+});
+
+describe('several choices in one cell', () => {
+  test.each([
+    // A8 of the review
+    ['line breaks', 'UNSC\nUNHRC\nDISEC'],
+    ['line breaks of Windows', 'UNSC\r\nUNHRC\r\nDISEC'],
+    ['line breaks of old Macs', 'UNSC\rUNHRC\rDISEC'],
+    ['commas', 'UNSC, UNHRC, DISEC'],
+    ['commas without spaces', 'UNSC,UNHRC,DISEC'],
+    ['semicolons', 'UNSC;UNHRC;DISEC;'],
+    ['strokes', 'UNSC | UNHRC | DISEC'],
+    ['bullets', '• UNSC • UNHRC • DISEC'],
+    ['bullets and lines', '· UNSC\n· UNHRC\n· DISEC'],
+    ['dashes and lines', '- UNSC\n- UNHRC\n- DISEC'],
+    ['numbers', '1. UNSC 2. UNHRC 3. DISEC'],
+    ['numbers in brackets', '1) UNSC\n2) UNHRC\n3) DISEC'],
+    ['numbers and commas', '1. UNSC, 2. UNHRC, 3. DISEC'],
+    ['numbers without spaces', '1.UNSC 2.UNHRC 3.DISEC'],
+    ['ranks', '1st: UNSC, 2nd: UNHRC, 3rd: DISEC'],
+    ['arrows', 'UNSC > UNHRC > DISEC'],
+    ['numbers that are out of order', '2. UNHRC\n1. UNSC\n3. DISEC'],
+    [
+      'commas, with full names and commas in them',
+      'United Nations Security Council,UNHRC (United Nations Human Rights Council), DISEC',
+    ],
+  ])('are separated by %s', (_how, cell) => {
+    const made = asked(['Committee Preferences'], [cell]);
+    expect(choices(made)).toEqual([['unsc', 'unhrc', 'disec']]);
+    expect(told(made)).toEqual([]);
+  });
+
+  const parliaments = {
+    committees: [
+      { id: 'unsc', names: ['UNSC', 'United Nations Security Council'] },
+      { id: 'lok-sabha', names: ['Lok Sabha', 'House of the People, Parliament of India'] },
+      { id: 'rajya-sabha', names: ['Rajya Sabha', 'Council of States, Parliament of India'] },
+      { id: 'ipc', names: ['IPC', 'Photography, Journalism, and Caricature'] },
+    ],
+  };
+
+  test.each([
+    ['House of the People, Parliament of India', ['lok-sabha']],
+    ['House of the People, Parliament of India, UNSC', ['lok-sabha', 'unsc']],
+    [
+      'UNSC, Council of States, Parliament of India, House of the People, Parliament of India',
+      ['unsc', 'rajya-sabha', 'lok-sabha'],
+    ],
+    ['Photography, Journalism, and Caricature, UNSC', ['ipc', 'unsc']],
+    ['House of the People, Parliament of India;UNSC;', ['lok-sabha', 'unsc']],
+  ])('are found by their full names first: %s', (cell, ids) => {
+    const made = read(
+      [
+        ['Name', 'Email', 'Committees'],
+        ['Asha', 'asha@example.org', cell],
+      ],
+      parliaments,
+    );
+    expect(made.delegates[0]?.choices.map(({ committee }) => committee)).toEqual(ids);
+    expect(told(made)).toEqual([]);
+  });
+
+  test('lose none that the site does not have', () => {
+    const made = asked(['Committees'], ['UNSC, WHO, DISEC'], ['UNSC\nWHO'], ['WHO, CCC'], ['UNSC;WHO']);
+    expect(choices(made)).toEqual([
+      ['unsc', '(WHO)', 'disec'],
+      ['unsc', '(WHO)'],
+      ['(WHO)', 'ccc'],
+      ['unsc', '(WHO)'],
+    ]);
+  });
+
+  test('are not made of an agenda that stands behind a committee', () => {
+    const agenda = 'Insurgency in Burkina Faso, with emphasis on legal repercussions';
+    const several = `UNSC: ${agenda}, DISEC: Private military companies`;
+    expect(choices(asked(['Committees'], [several], [`UNSC: ${agenda}`]))).toEqual([
+      ['unsc', 'disec'],
+      ['unsc'],
+    ]);
+    expect(choices(asked(['Committee'], [`UNSC, ${agenda}`]))).toEqual([['unsc']]);
+  });
+
+  test('that are the same committee are one', () => {
+    expect(choices(asked(['Committee'], ['UNSC, United Nations Security Council']))).toEqual([['unsc']]);
+  });
+
+  test('are not made of a choice of either', () => {
+    const made = asked(['Committee'], ['UNSC / DISEC']);
+    expect(told(made)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
+  });
+
+  test('may stand in the cell of a numbered choice, too', () => {
+    const made = asked(['Committee preference 1', 'Committee preference 2'], ['UNSC, DISEC', 'CCC']);
+    expect(choices(made)).toEqual([['unsc', 'disec', 'ccc']]);
+  });
+
+  test.each([
+    'Please rank your committee preference',
+    'Rank the committees in the order of your preference',
+    'Rank the committees in order of preference.',
+    'Which committee(s) are you interested in?',
+    'Which committees would you like to join? (Select all that apply)',
+    'Top 3 committees',
+    'Choose your committees',
+    'Committee(s) of choice',
+    'Committee preferences (choose 3)',
+    'Committees in order of priority',
+    'What committee would you like to be in?',
+  ])('"%s" is the question', (header) => {
+    expect(choices(asked([header], ['UNSC;UNHRC;']))).toEqual([['unsc', 'unhrc']]);
+  });
+
+  // A9 of the review; "Preferred Name" is another part
+  test('A9: a ranking with a preferred country', () => {
+    const made = read([
+      ['Full Name', 'Email Address', 'Please rank your committee preference', 'Preferred country'],
+      ['Asha', 'asha@gmail.com', 'UNSC;UNHRC;', 'France'],
+    ]);
+    expect(choices(made)).toEqual([['unsc: France', 'unhrc: France']]);
+  });
+});
+
+describe('a word that is no committee', () => {
+  const rows = (word: string, count: number): Cell[][] =>
+    Array.from({ length: count }, (_, at) => [`Asha ${at}`, `asha${at}@example.org`, word]);
+  const header = ['Name', 'Email', 'Committee preference 1'];
+
+  test('in many rows is reported once, with its count and what to do first', () => {
+    const made = read([header, ...rows('WHO', 40)]);
+    expect(told(made)).toEqual(['2 committee-unknown WHO']);
+    expect(made.problems[0]).toMatchObject({
+      rows: 40,
+      remedy:
+        "“WHO” appears in 40 rows but is not one of the site's committees. If one of them is meant, change the answers to its name and upload the file again. If it is a committee of your conference, ask whoever maintains the site to add it to site.yaml.",
+    });
+    expect(made.delegates.every(({ choices: [one] }) => one?.written === 'WHO')).toBe(true);
+  });
+
+  test('in one or two rows is reported with each', () => {
+    expect(told(read([header, ...rows('WHO', 2)]))).toEqual([
+      '2 committee-unknown WHO',
+      '3 committee-unknown WHO',
+    ]);
+  });
+
+  test('is one word however it is written, and is reported with what it is near to', () => {
+    const some = [...rows('UNHCR', 3), ...rows('unhcr ', 2)];
+    const made = read([
+      header,
+      ...some.map((row, at): Cell[] => [`A ${at}`, `a${at}@example.org`, row[2] ?? '']),
+    ]);
+    expect(told(made)).toEqual(['2 committee-unknown UNHCR']);
+    expect(made.problems[0]?.remedy).toMatch(/^“UNHCR” appears in 5 rows .* Perhaps UNHRC is meant\./);
+  });
+
+  test('or may be two is reported once, too, as is one that was guessed', () => {
+    const made = read([header, ...rows('UNSC / DISEC', 5)]);
+    expect(told(made)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
+    expect(made.problems[0]?.remedy).toBe(
+      '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Change the answers to one of them and upload the file again, or ask each delegate which one is meant.',
+    );
+    const guessed = read([header, ...rows('United Natoins Security Council', 5)]);
+    expect(told(guessed)).toEqual(['2 committee-guessed United Natoins Security Council']);
+    expect(guessed.problems[0]?.remedy).toMatch(/appears in 5 rows and was read as UNSC/);
+  });
+});
