@@ -56,11 +56,12 @@ export const FIELDS = {
   committee: `
     Committee, Committee name, Committee preference, Committee choice, Committee preference choice,
     Committee option, Committee priority, Committee selection, Preferred committee, Preferred committee
-    choice, Choice #, Preference #, Preference choice #, Option #, Priority #`,
+    choice, Preferred committee preference, Preferred committee option, Committee preference option, Choice #, Preference #, Preference choice #, Option #, Priority #`,
   portfolio: `
     Portfolio, Portfolio preference, Portfolio choice, Portfolio option, Preferred portfolio, Portfolio
     country, Portfolio country preference, Portfolio country choice, Country preference, Country choice,
-    Preferred country, Country #, Portfolio committee, Portfolio preference committee, Portfolio choice
+    Preferred country, Preferred country choice, Preferred country preference, Preferred country option, Country option,
+    Country priority, Country preference choice, Preferred portfolio choice, Country #, Portfolio committee, Portfolio preference committee, Portfolio choice
     committee, Portfolio country committee, Portfolio country preference committee, Country preference
     committee, Country choice committee, Country committee #`,
   consent: `

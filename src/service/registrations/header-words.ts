@@ -28,7 +28,7 @@ const SAME: Record<string, string> = {
   ...pairs('participated done been participations', 'attended'),
   ...pairs('advisor adviser advisors advisers teachers coordinator coordinators', 'teacher'),
   ...pairs('sponsor chaperone mentor supervisor incharge instructor coach professor', 'teacher'),
-  ...pairs('codelegate teammate', 'partner'),
+  ...pairs('codelegate teammate partners', 'partner'),
   ...pairs('ph', 'phone'),
   ...pairs('mob', 'mobile'),
   ...pairs('organization', 'organisation'),
@@ -149,7 +149,7 @@ function rawWords(header: string): string[] {
 /** What foreign words mean, as English words. */
 const PHRASES = new Map<string, string[]>();
 for (const table of Object.values(LANGUAGES)) {
-  for (const line of table.replace(/,\s*\n\s*/g, ', ').split('\n')) {
+  for (const line of table.split(/\n(?=[^\n:]*:)/)) {
     const [english, foreign] = line.split(':');
     for (const phrase of foreign?.split(',') ?? []) {
       const key = rawWords(phrase).join(' ');
@@ -220,10 +220,12 @@ export function readingsOf(header: string): string[] {
 
 /** The parts of a header that is in two languages: one part is foreign, and another is not. */
 function languagesOf(header: string): string[] {
+  const parts = header.split(BETWEEN).filter((part) => /\p{L}/u.test(part));
+  const isLatin = (part: string) => /\p{Script=Latin}/u.test(part);
+  if (parts.some(isLatin) && !parts.every(isLatin)) return parts;
   const latin = header.replace(/(?!\p{Script=Latin})\p{L}[\p{L}\p{M}]*/gu, ' ');
   if (/\p{L}/u.test(latin) && latin !== header)
     return [latin, header.replace(/\p{Script=Latin}[\p{L}\p{M}]*/gu, ' ')];
-  const parts = header.split(BETWEEN).filter((part) => /\p{L}/u.test(part));
   const isForeign = (part: string) => {
     const words = rawWords(part).filter((word) => !FILLERS.has(word));
     return words.length > 0 && inEnglish(part).join(' ') !== rawWords(part).join(' ');

@@ -49,7 +49,9 @@ export const LANGUAGES = {
     delegation: प्रतिनिधिमंडल, प्रतिनिधि मंडल
     head delegate: मुख्य प्रतिनिधि, प्रधान प्रतिनिधि, प्रतिनिधिमंडल प्रमुख, प्रतिनिधिमंडल के प्रमुख, दल प्रमुख, दल के नेता
     delegate: प्रतिनिधि, डेलीगेट, डेलिगेट
-    delegates: प्रतिनिधियों, सभी प्रतिनिधियों, डेलीगेट्स
+    delegates: प्रतिनिधियों, डेलीगेट्स
+    names delegates: प्रतिनिधियों के नाम, छात्रों के नाम, विद्यार्थियों के नाम, सदस्यों के नाम, प्रतिभागियों के नाम
+    all: सभी
     student: छात्र, छात्रा, विद्यार्थी
     students: छात्रों, विद्यार्थियों
     participant: प्रतिभागी
@@ -89,7 +91,7 @@ export const LANGUAGES = {
     mail: courriel, courrier electronique
     mail address: adresse electronique, adresse de messagerie, adresse mel
     address: adresse
-    phone: tel
+    phone: tel, telephone
     mobile: portable
     number: numero, n, nombre d, combien de, combien d
     number delegate: nombre de delegues, nombre de deleguees, nombre total de delegues
@@ -125,6 +127,7 @@ export const LANGUAGES = {
     students: eleves, etudiants
     member: membre
     members: membres
+    all: tous, toutes
     list: liste
     one per line: un par ligne, un nom par ligne, une personne par ligne
     partner: partenaire, binome, coequipier, coequipiere, co delegue, co deleguee, codelegue, codeleguee
@@ -208,10 +211,11 @@ export const LANGUAGES = {
     participants: teilnehmenden, teilnehmende
     member: mitglied
     members: mitglieder, mitgliedern
+    all: alle, aller
     list: liste
     one per line: pro zeile, ein name pro zeile, eine person pro zeile, je zeile
     partner: partnerin, teampartner, teampartnerin, mitdelegierter, mitdelegierte
-    teacher: lehrer, lehrerin, lehrkraft, betreuer, betreuerin, betreuende lehrkraft, betreuungslehrer, begleitperson, begleitende lehrkraft
+    teacher: lehrer, lehrers, lehrerin, lehrkraft, betreuer, betreuers, betreuerin, betreuende lehrkraft, betreuungslehrer, begleitperson, begleitende lehrkraft
     coordinator: koordinator, koordinatorin
     father: vater
     mother: mutter
@@ -282,6 +286,7 @@ export const LANGUAGES = {
     participants: participantes
     member: miembro, integrante
     members: miembros, integrantes
+    all: todos, todas
     list: lista
     one per line: uno por linea, un nombre por linea, una persona por linea
     partner: companero, companera, pareja, codelegado, codelegada, co delegado, co delegada
