@@ -161,3 +161,202 @@ describe('a delegation', () => {
     expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 2, delegates: 1, delegations: 1 } });
   });
 });
+
+describe('two who register in one row', () => {
+  const pair = ['Timestamp', 'Name', 'Email', 'School', 'Name of partner', 'Partner email', 'Committee'];
+  const asha = ['2024/05/10 9:00:00 PM GMT+5:30', 'Asha Rao', 'asha@gmail.com', 'DPS'];
+
+  test('are two delegates with the choices of the row', () => {
+    const made = read([pair, [...asha, 'Bina Das', 'bina@gmail.com', 'UNSC']]);
+    expect(made.delegates).toMatchObject([
+      { name: 'Asha Rao', mail: 'asha@gmail.com', choices: [{ committee: 'unsc' }] },
+      { name: 'Bina Das', mail: 'bina@gmail.com', school: 'DPS', choices: [{ committee: 'unsc' }] },
+    ]);
+    for (const { delegation, sent } of made.delegates) {
+      expect(delegation).toBe('Asha Rao & Bina Das');
+      expect(sent).toEqual(new Date(Date.UTC(2024, 4, 10, 21)));
+    }
+    expect(made.delegations).toMatchObject([{ school: 'DPS', head: 'Asha Rao', mail: 'asha@gmail.com' }]);
+    expect(told(made)).toEqual([]);
+    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1, members: 2 } });
+  });
+
+  test.each(['', 'N/A', 'none', 'No', 'Single', '-'])('are one where the partner is "%s"', (partner) => {
+    const made = read([pair, [...asha, partner, '', 'UNSC']]);
+    expect(made.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
+    expect(made.delegates[0]?.delegation).toBeUndefined();
+    expect(made.delegations).toEqual([]);
+    expect(told(made)).toEqual([]);
+  });
+
+  test('of whom the second is only an address are two, and the name is asked for', () => {
+    const made = read([pair, [...asha, '', 'bina@gmail.com', 'UNSC']]);
+    expect(made.delegates.map(({ name, mail }) => name || mail)).toEqual(['Asha Rao', 'bina@gmail.com']);
+    expect(told(made)).toEqual(['2 name-missing bina@gmail.com']);
+  });
+
+  test('may be called delegate and co-delegate, or delegate 2, and be of two schools', () => {
+    for (const second of ['Delegate 2 ', 'Co-delegate ', "Partner's "]) {
+      const made = read([
+        [
+          'Full Name',
+          'Email',
+          'School',
+          `${second}Name`,
+          `${second}E-mail`,
+          `${second}School`,
+          `${second}Class`,
+        ],
+        ['Asha Rao', 'asha@gmail.com', 'DPS', 'Bina Das', 'bina@gmail.com', 'Oak', 'XI'],
+      ]);
+      expect(made.delegates).toMatchObject([
+        { name: 'Asha Rao', school: 'DPS' },
+        { name: 'Bina Das', school: 'Oak', grade: 'XI' },
+      ]);
+    }
+  });
+
+  test('have the choices of the row also where both have numbers, unless they have their own', () => {
+    const made = read([
+      ['School', 'Delegate 1 Name', 'Delegate 2 Name', 'Delegate 2 committee', 'Committee', 'Portfolio'],
+      ['DPS', 'Asha', 'Bina', '', 'UNSC', 'France'],
+      ['Oak', 'Dev', 'Tara', 'IPC', 'UNSC', ''],
+    ]);
+    expect(made.delegates).toMatchObject([
+      { name: 'Asha', choices: [{ committee: 'unsc', portfolio: 'France' }] },
+      { name: 'Bina', choices: [{ committee: 'unsc', portfolio: 'France' }] },
+      { name: 'Dev', choices: [{ committee: 'unsc' }] },
+      { name: 'Tara', choices: [{ committee: 'ipc' }] },
+    ]);
+    expect(told(made)).toEqual([]);
+  });
+});
+
+describe('a teacher', () => {
+  const adviser = ['School', 'Faculty Advisor Name', 'Faculty Advisor Email', 'Number of Delegates'];
+
+  test('is the contact of a delegation that names nobody', () => {
+    const made = read([adviser, ['DPS', 'Ms Rao', 'rao@dps.in', '6']]);
+    expect(made.delegates).toEqual([]);
+    expect(made.delegations).toMatchObject([
+      { school: 'DPS', size: '6', head: '', adviser: { name: 'Ms Rao', mail: 'rao@dps.in', phone: '' } },
+    ]);
+    expect(told(made)).toEqual(['2 names-missing DPS']);
+    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1 } });
+  });
+
+  test('stays with the delegation, and is none of the delegates', () => {
+    const made = read([
+      [...adviser, 'Teacher’s mobile no.', 'Delegate 1 name', 'Delegate 1 email', 'Delegate 2 name'],
+      ['DPS', 'Ms Rao', 'rao@dps.in', '2', '+91 98765 43210', 'Asha', 'asha@dps.in', 'Bina'],
+    ]);
+    expect(made.delegations[0]?.adviser).toEqual({
+      name: 'Ms Rao',
+      mail: 'rao@dps.in',
+      phone: '+91 98765 43210',
+    });
+    expect(made.delegates).toMatchObject([
+      { name: 'Asha', mail: 'asha@dps.in', phone: '' },
+      { name: 'Bina', mail: '', phone: '' },
+    ]);
+    expect(told(made)).toEqual([]);
+  });
+});
+
+test('a school that registers with a number of delegates and its preferences only is a delegation', () => {
+  const countries = Array.from({ length: 10 }, (_, at) => `Country ${at + 1}`);
+  const made = read([
+    ['Registration Time', 'School Name', 'Total Number of Delegates', ...countries, 'Committee Preferences'],
+    ['2024-05-10 08:00:00', 'DPS', '12', 'France', 'Brazil', ...Array(8).fill(''), 'UNSC, IPC'],
+  ]);
+  expect(made.delegations).toMatchObject([{ school: 'DPS', size: '12' }]);
+  expect(made.delegations[0]?.choices.map(({ committee }) => committee)).toEqual(['unsc', 'ipc']);
+  expect(told(made)).toEqual(['2 names-missing DPS']);
+  const waitlisted = read([
+    ['School', 'Waitlisted', ...countries, 'Committee Preferences'],
+    ['DPS', 'False', 'France', 'Brazil', ...Array(8).fill(''), 'UNSC'],
+  ]);
+  expect(waitlisted.delegations).toMatchObject([{ school: 'DPS', choices: [{ committee: 'unsc' }] }]);
+});
+
+describe('all members in one cell', () => {
+  const header = ['School', 'Email', 'Number of delegates', 'Delegate Names (one per line)', 'Committee'];
+  const of = (names: string, size = '', committee = 'UNSC') =>
+    read([header, ['DPS', 'dps@example.org', size, names, committee]]);
+
+  test.each([
+    ['lines', 'Asha Rao\nBina Das\r\nDev Roy'],
+    ['commas', 'Asha Rao, Bina Das, Dev Roy'],
+    ['semicolons', 'Asha Rao; Bina Das;Dev Roy;'],
+    ['numbers', '1. Asha Rao\n2) Bina Das\n3 Dev Roy'],
+    ['numbers in one line', '1. Asha Rao 2. Bina Das 3. Dev Roy'],
+    ['numbers and commas in one line', '1) Asha Rao, 2) Bina Das, 3) Dev Roy'],
+    ['bullets', '• Asha Rao\n- Bina Das\n* Dev Roy'],
+    ['bullets in one line', '• Asha Rao • Bina Das • Dev Roy'],
+    ['strokes', 'Asha Rao | Bina Das | Dev Roy'],
+    ['an and', 'Asha Rao, Bina Das and Dev Roy'],
+    ['an &', 'Asha Rao & Bina Das & Dev Roy'],
+    ['empty lines', '\n\nAsha Rao\n\nBina Das\n \nDev Roy\n'],
+  ])('are told apart by %s', (_, names) => {
+    const made = of(names, '3');
+    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao', 'Bina Das', 'Dev Roy']);
+    for (const one of made.delegates)
+      expect(one).toMatchObject({ school: 'DPS', mail: '', choices: [{ committee: 'unsc' }] });
+    expect(made.delegations[0]?.members).toHaveLength(3);
+    expect(told(made)).toEqual([]);
+    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { delegations: 1, members: 3 } });
+  });
+
+  test.each([
+    ['Asha Rao (asha@example.org, XI)\nBina Das (bina@example.org, XII-B)'],
+    ['Asha Rao - XI - asha@example.org\nBina Das - XII-B - bina@example.org'],
+    ['Asha Rao, XI, asha@example.org; Bina Das, XII-B, bina@example.org'],
+    ['Asha Rao <asha@example.org> (XI), Bina Das <bina@example.org> (XII-B)'],
+    ['1. Asha Rao\nXI\nasha@example.org\n2. Bina Das\nXII-B\nbina@example.org'],
+  ])('have their classes and addresses: %j', (names) => {
+    expect(of(names).delegates).toMatchObject([
+      { name: 'Asha Rao', mail: 'asha@example.org', grade: 'XI' },
+      { name: 'Bina Das', mail: 'bina@example.org', grade: 'XII-B' },
+    ]);
+  });
+
+  test('are counted by their lines where a surname comes first, and single names by the number', () => {
+    expect(of('Rao, Asha\nDas, Bina').delegates.map(({ name }) => name)).toEqual(['Rao, Asha', 'Das, Bina']);
+    expect(of('Asha, Bina, Dev', '3').delegates.map(({ name }) => name)).toEqual(['Asha', 'Bina', 'Dev']);
+  });
+
+  test.each([
+    'Rao, Asha',
+    'Asha, Bina, Dev, Tara',
+    'We will send the names later',
+    'To be confirmed',
+    'See the list that we sent by mail',
+    'Asha Rao asha@example.org bina@example.org',
+    'Asha Rao 11 Bina Das 12 Dev Roy 9',
+  ])('that cannot be told apart are reported, and the row stays: %s', (names) => {
+    const made = of(names, '9');
+    expect(made.delegates).toEqual([]);
+    expect(made.delegations).toMatchObject([{ school: 'DPS', mail: 'dps@example.org' }]);
+    expect(made.problems).toMatchObject([{ code: 'members-unclear', column: header[3], value: names }]);
+    expect(accountOf(made).addsUp).toBe(true);
+  });
+
+  test('of another number than the row says are reported', () => {
+    expect(told(of('Asha Rao\nBina Das', '6'))).toEqual(['2 size-differs 6']);
+    expect(told(of('12'))).toEqual(['2 names-missing DPS']);
+    expect(of('12').delegations).toMatchObject([{ size: '12' }]);
+  });
+
+  test('but one name in each row is one person in each row', () => {
+    const made = read([
+      ['No.', 'Names of Delegates', 'Email', 'School'],
+      [1, 'Asha Rao', 'asha@example.org', 'DPS'],
+      [2, 'Bina Das', 'bina@example.org', 'DPS'],
+    ]);
+    expect(made.delegations).toEqual([]);
+    expect(made.delegates).toMatchObject([
+      { name: 'Asha Rao', mail: 'asha@example.org' },
+      { name: 'Bina Das', mail: 'bina@example.org' },
+    ]);
+  });
+});

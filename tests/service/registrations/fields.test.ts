@@ -34,6 +34,33 @@ describe('a header', () => {
     ['Member 3 – Mail', { field: 'mail', member: 3 }],
     ['Second delegate’s e-mail', { field: 'mail', member: 2 }],
     ['Delegate 2: committee preference 1', { field: 'committee', member: 2, choice: 1 }],
+    ['Preferred Name', { field: 'preferredName' }],
+    ['Standard/Year of study', { field: 'grade' }],
+    ['Class & Section', { field: 'grade' }],
+    ['Which class do you study in?', { field: 'grade' }],
+    ['Submit Date (UTC)', { field: 'sent' }],
+    ['Submitted at', { field: 'sent' }],
+    ['Sent', { field: 'sent' }],
+    ['Number of MUNs attended previously', { field: 'experience' }],
+    ['Prior MUN experience', { field: 'experience' }],
+    ['Past MUN experience and awards', { field: 'experience' }],
+    ['No. of MUNs attended as a delegate', { field: 'experience' }],
+    ['Have you attended any MUNs before?', { field: 'experience' }],
+    ['How many Model UN conferences have you been to so far?', { field: 'experience' }],
+    ['Delegate 2 previous MUN experience', { field: 'experience', member: 2 }],
+    ['Delegate 2 School', { field: 'school', member: 2 }],
+    ['Name of partner', { field: 'name', person: 'partner' }],
+    ['Partner email', { field: 'mail', person: 'partner' }],
+    ['Co-delegate', { field: 'name', person: 'partner' }],
+    ['Co-delegate’s contact number (if double delegation)', { field: 'phone', person: 'partner' }],
+    ['Faculty Advisor Name', { field: 'name', person: 'adviser' }],
+    ['Teacher-in-charge', { field: 'name', person: 'adviser' }],
+    ['E-mail of the accompanying teacher', { field: 'mail', person: 'adviser' }],
+    ['MUN Coordinator Contact No.', { field: 'phone', person: 'adviser' }],
+    ['Delegate Names (one per line)', { field: 'members' }],
+    ['Names of all the delegates, separated by commas', { field: 'members' }],
+    ['List of participants', { field: 'members' }],
+    ['Delegates Name', { field: 'name' }],
   ])('%s is understood', (header, meaning) => {
     expect(reader(header)).toEqual({ meaning });
   });
@@ -45,6 +72,13 @@ describe('a header', () => {
     'Phone 2',
     'Country',
     'Dietary preference',
+    'Do you have a partner?',
+    'Are you a head delegate?',
+    'Is this your first MUN?',
+    'Faculty',
+    "Principal's name",
+    "Name of the delegates' school bus",
+    'Debating experience in school',
     'Date of birth',
     'Age',
     'Delegate 2024 name',
@@ -236,6 +270,42 @@ describe('a sheet', () => {
       '1 header-twice Email address',
     ]);
     expect(made.delegates[0]).toMatchObject({ name: 'Asha Rao', mail: 'asha@example.org', school: '' });
+  });
+
+  test('lists each column that was not read, also those that have no header or no use', () => {
+    const made = read([
+      ['Name', 'Email', 'Best friend', '', "Teacher's name", 'Head delegate'],
+      ['Asha', 'asha@example.org', 'Dev', 'Tara', 'Ms Rao', 'Leela'],
+    ]);
+    const unread = made.sheets[0]?.headers.filter(({ field }) => field === undefined);
+    expect(unread?.map(({ written }) => written)).toEqual([
+      'Best friend',
+      "Teacher's name",
+      'Head delegate',
+      '(column D, which has no header)',
+    ]);
+  });
+
+  test('takes the preferred name where there is no other', () => {
+    const own = [
+      ['Preferred Name', 'Email Address', 'Preferred country'],
+      ['Asha', 'asha@example.org', 'France'],
+    ];
+    expect(read(own).delegates.map(({ name }) => name)).toEqual(['Asha']);
+    const both = [
+      ['Preferred Name', 'First name', 'Last name', 'Email'],
+      ['Ash', 'Asha', 'Rao', 'asha@example.org'],
+      ['Dev', '', '', 'dev@example.org'],
+    ];
+    expect(read(both).delegates.map(({ name }) => name)).toEqual(['Asha Rao', 'Dev']);
+  });
+
+  test('passes over the name that Microsoft Forms gives to everybody', () => {
+    const made = read([
+      ['ID', 'Email', 'Name', 'Full name', 'Email address'],
+      [1, 'anonymous', 'anonymous', 'Asha Rao', 'asha@example.org'],
+    ]);
+    expect(made.delegates).toMatchObject([{ name: 'Asha Rao', mail: 'asha@example.org' }]);
   });
 
   test('without headers is told of row by row, beside one that has them', () => {
