@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { createService, mailParts } from './app.ts';
 import { MEMBERS_FILE } from './members-file.ts';
 import { answerBroken, PATIENCE, stopperOf } from './node-server.ts';
@@ -44,10 +45,13 @@ const membersFile = path.resolve(
 const worker = new URL('worker.js', import.meta.url);
 const mail = mailParts({ membersFile, rules: facts.rules, worker });
 const { fetch } = createService({ publicFolder, base, headers, words, mail, proxies });
-const server = serve({ fetch, port, hostname, serverOptions: PATIENCE }, (info) => {
-  console.log(`Plenary: http://${hostname}:${info.port}${base}`);
+const server = createAdaptorServer({ fetch, hostname, serverOptions: PATIENCE }) as Server;
+/** How many connections may wait to be accepted; beyond, those who connect try again after seconds. Usual are 511. */
+const BACKLOG = 4096;
+server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
+  console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${base}`);
   void tellAccounts();
-}) as Server;
+});
 answerBroken(server);
 // who takes nothing of an answer and sends nothing is let go; no upload waits as long
 server.timeout = 150_000;

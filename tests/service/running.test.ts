@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMembers, writeMembers } from '../../src/service/members-file.ts';
 import { hashOf } from '../../src/service/passwords.ts';
+import { flood, timesOf } from './flood.ts';
 import { basicOf, formWith, queryOf } from './mail-service.ts';
 import { type Built, builtService, type Running, rawCall } from './running.ts';
 
@@ -156,6 +157,24 @@ describe('clients that mean no good', () => {
     expect(await health()).toEqual({ status: 'ok' });
     await Promise.all(drips);
   });
+});
+
+test('600 strangers of one /48 keep no member waiting who logged in before, and no visitor', async () => {
+  await writeMembers(membersFile, [
+    { name: CANARY.username, hash: await hashOf(CANARY.password), added: '2024-05-01' },
+  ]);
+  const flooded = await built.start({ PLENARY_PROXIES: '1' });
+  const { before, member, home, elsewhere, strangers } = await flood(flooded.origin, 600, 6, queryOf(CANARY));
+  await flooded.end();
+  expect(strangers[503]).toBeGreaterThan(strangers[401] ?? 0);
+  expect(member.length).toBeGreaterThan(0);
+  expect(new Set([...before, ...member, ...home, elsewhere].map(({ status }) => status))).toEqual(
+    new Set([200]),
+  );
+  // two seconds; where the machine does other work too, so much more as it takes longer without strangers
+  const usual = timesOf(before).median;
+  expect(timesOf(member).median).toBeLessThan(Math.max(2000, 4 * usual));
+  expect(timesOf(home).median).toBeLessThan(Math.max(500, usual));
 });
 
 describe('the end', () => {

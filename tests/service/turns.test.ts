@@ -20,7 +20,7 @@ function workshop() {
 
 test('so many run at once, and who asks often does not keep the others waiting', async () => {
   const { running, work, end } = workshop();
-  const take = turns({ atOnce: 2, perKey: 10, total: 10 });
+  const take = turns({ atOnce: 2, reserved: 0, perKey: 10, total: 10 });
   const results = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => take(name[0] ?? '', work(name)));
   await new Promise(setImmediate);
   expect(running).toEqual(['a1', 'a2']);
@@ -33,7 +33,7 @@ test('so many run at once, and who asks often does not keep the others waiting',
 });
 
 test('what fails makes room too', async () => {
-  const take = turns({ atOnce: 1, perKey: 10, total: 10 });
+  const take = turns({ atOnce: 1, reserved: 0, perKey: 10, total: 10 });
   const fail = take('a', () => Promise.reject(new Error('broken')));
   const after = take('a', async () => 'fine');
   await expect(fail).rejects.toThrow('broken');
@@ -42,11 +42,35 @@ test('what fails makes room too', async () => {
 
 test('beyond what may wait there is a clear no', async () => {
   const { work, end } = workshop();
-  const take = turns({ atOnce: 1, perKey: 2, total: 3 });
+  const take = turns({ atOnce: 1, reserved: 0, perKey: 2, total: 3 });
   const taken = ['a1', 'a2', 'a3', 'b1'].map((name) => take(name[0] ?? '', work(name)));
   const refused = { code: 'busy', retryAfter: 5 };
   await expect(take('a', work('a4'))).rejects.toMatchObject(refused);
   await expect(take('c', work('c1'))).rejects.toMatchObject(refused);
   for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
   expect((await Promise.all(taken)).length).toBe(4);
+});
+
+test('who is known has a place that strangers never take, and a queue of their own', async () => {
+  const { running, work, end } = workshop();
+  const take = turns({ atOnce: 2, reserved: 1, perKey: 2, total: 3 });
+  const strangers = ['a1', 'b1', 'c1', 'd1'].map((name) => take(name[0] ?? '', work(name)));
+  await new Promise(setImmediate);
+  expect(running).toEqual(['a1']);
+  // no stranger may wait any more, and who is known need not
+  await expect(take('e', work('e1'))).rejects.toMatchObject({ code: 'busy' });
+  const known = ['k1', 'k2', 'l1'].map((name) => take(name[0] ?? '', work(name), true));
+  await new Promise(setImmediate);
+  expect(running).toEqual(['a1', 'k1']);
+  // the place of a stranger goes to who is known first
+  await end('a1');
+  expect(running).toEqual(['k1', 'k2']);
+  await end('k1');
+  expect(running).toEqual(['k2', 'l1']);
+  await end('k2');
+  expect(running).toEqual(['l1', 'b1']);
+  await end('l1');
+  expect(running).toEqual(['b1']);
+  for (const name of ['b1', 'c1', 'd1']) await end(name);
+  expect((await Promise.all([...strangers, ...known])).length).toBe(7);
 });

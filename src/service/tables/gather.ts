@@ -16,6 +16,7 @@ export function gathering(): Gathering {
   let rows: Row[] = [];
   let count = 0;
   let area = 0;
+  let text = 0;
   return {
     sheets,
     sheet: (name, hidden) => {
@@ -32,6 +33,8 @@ export function gathering(): Gathering {
       count += 1;
       if (count > LIMITS.rows) throw tooLarge('rows', where);
       if (area > LIMITS.cells) throw tooLarge('cells', where);
+      for (const cell of cells) if (typeof cell === 'string') text += cell.length;
+      if (text > LIMITS.text) throw tooLarge('text', where);
       rows.push({
         number,
         cells: Array.from({ length: width }, (_, column) => cellOf(cells[column], where)),

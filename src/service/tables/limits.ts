@@ -27,6 +27,8 @@ export const LIMITS = {
   cells: 2_000_000,
   /** Characters in a cell: as many as Excel can hold. */
   characters: 32_767,
+  /** Characters in all cells together: a text that cells share is there once in the file, and counts in each of them. */
+  text: 100 * 2 ** 20,
 } as const;
 
 const counted = new Intl.NumberFormat('en');
@@ -45,6 +47,7 @@ const WORDS = {
   columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
   cells: `The file has more than ${counted.format(LIMITS.cells)} cells. ${SPLIT}`,
   characters: `A cell has more than ${counted.format(LIMITS.characters)} characters, which is more than Excel can hold. Shorten it, and upload again.`,
+  text: `The cells of the file hold more than ${LIMITS.text / 2 ** 20} MB of text. ${SPLIT}`,
 } satisfies Record<keyof typeof LIMITS, string>;
 
 /** The failure for a file that is beyond a limit. `where` says in which place of the file, as a sentence. */

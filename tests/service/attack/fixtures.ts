@@ -221,6 +221,15 @@ export const ATTACKS: Attack[] = [
       Buffer.concat([Buffer.from('Name,Mail\n5",'), Buffer.alloc(9_000_000, sign), Buffer.from('x')]),
     ends: LARGE,
   })),
+  ...[57_000, 1_700_000].map((cells) => ({
+    name: `one text of 24,000 characters in ${cells} cells`,
+    make: () =>
+      handMade({
+        strings: `<si><t>${'long text '.repeat(2400)}</t></si>`,
+        sheets: [`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(cells / 100)],
+      }),
+    ends: LARGE,
+  })),
   {
     name: 'mail addresses of 4,900 full stops',
     make: () => people(['Asha', `${'.'.repeat(4900)}x`]),

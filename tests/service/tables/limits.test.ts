@@ -20,6 +20,17 @@ const cell = (characters: number) =>
     sheets: [`<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(characters)}</t></is></c></row>`],
   });
 
+/** So many cells that share one text, as large as a cell may be: 3,200 of them make 100 MB. */
+const sharedText = (cells: number) =>
+  handMade({
+    strings: `<si><t>${'x'.repeat(32_767)}</t></si><si><t>${'x'.repeat(2 ** 20 - 32_767 * 32)}</t></si>`,
+    sheets: [
+      `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(cells / 100) +
+        `<row>${'<c t="s"><v>0</v></c>'.repeat(cells % 100)}</row>` +
+        `<row>${'<c t="s"><v>1</v></c>'.repeat(100)}</row>`,
+    ],
+  });
+
 /** A wide row at every 500 columns: 2,000,000 cells in 4,000 rows. */
 const area = (rows: number) => `${','.repeat(LIMITS.columns - 1)}x\n`.repeat(rows);
 
@@ -62,6 +73,7 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
     /32,767 characters.*Shorten it/,
   ],
   ['characters of a cell', () => cell(32_767), () => cell(32_768), /32,767 characters/],
+  ['characters in all', () => sharedText(3200), () => sharedText(3201), /100 MB of text.*split the file/],
   ['sheets', () => sheets(LIMITS.sheets), () => sheets(LIMITS.sheets + 1), /50 sheets.*Delete the sheets/],
   ['bytes', csv('x'.padEnd(LIMITS.file, '\n')), csv('x'.padEnd(LIMITS.file + 1, '\n')), /10 MB/],
 ])(
