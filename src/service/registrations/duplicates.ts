@@ -7,6 +7,7 @@ import {
   type Identity,
   identitiesOf,
   type PersonName,
+  RELATIONS,
   relationOf,
   SAME,
   type Same,
@@ -135,6 +136,9 @@ interface Person {
   keysOf: Identity['keys'][];
   keys: Map<Same, Set<string>>;
   names: Map<string, PersonName>;
+  /** The addresses and numbers that they give, and those of them that are their own. */
+  givenMails: Set<string>;
+  givenPhones: Set<string>;
   mails: Set<string>;
   phones: Set<string>;
   schools: Map<string, School>;
@@ -161,7 +165,7 @@ function peopleOf(
   identities: readonly Identity[],
 ): { people: Person[]; links: Link[] } {
   const start = identities.map((identity, at) => personOf(identity, at, delegates[at] as Delegate));
-  let people = joined(start, sameNameAndMail(start));
+  let people = joined(start, alike(start));
   for (const verdict of ['certain', 'likely'] as const) {
     const pairs = pairsOf(people).filter(({ one, other }) => verdictOf(one, other) === verdict);
     const isFree = (group: Person[]) =>
@@ -171,11 +175,11 @@ function peopleOf(
       groupsOf(people, pairs).filter((group) => group.length <= MOST_FORMS && isFree(group)),
     );
   }
-  return { people, links: pairsOf(people).filter(({ one, other }) => verdictOf(one, other)) };
+  return { people, links: pairsOf(people).filter(({ one, other }) => verdictOf(one, other) !== undefined) };
 }
 
 function personOf(
-  { name, mail, phone, school, grade, keys }: Identity,
+  { name, given, own, school, grade, keys }: Identity,
   at: number,
   { origin }: Delegate,
 ): Person {
@@ -183,10 +187,12 @@ function personOf(
   return {
     rows: [at],
     keysOf: [keys],
-    keys: new Map([...keys].map(([kind, key]) => [kind, new Set(key ? [key] : [])])),
+    keys: new Map([...keys].map(([kind, key]) => [kind, setOf(key)])),
     names: new Map([[name.key, name]]),
-    mails: new Set(mail ? [mail] : []),
-    phones: new Set(phone ? [phone] : []),
+    givenMails: setOf(given.mail),
+    givenPhones: setOf(given.phone),
+    mails: setOf(own.mail),
+    phones: setOf(own.phone),
     schools: some(school.key, school),
     grades: some(grade.text, grade),
     origins: new Set([JSON.stringify([origin.sheet, origin.row])]),
@@ -203,7 +209,8 @@ function joined(people: readonly Person[], groups: readonly Person[][]): Person[
     first.keysOf = group.flatMap(({ keysOf }) => keysOf);
     for (const other of group.slice(1)) {
       for (const [kind, keys] of other.keys) addAll(first.keys.get(kind), keys);
-      for (const key of ['mails', 'phones', 'origins'] as const) addAll(first[key], other[key]);
+      for (const key of ['givenMails', 'givenPhones', 'mails', 'phones', 'origins'] as const)
+        addAll(first[key], other[key]);
       for (const [key, value] of other.names) first.names.set(key, value);
       for (const [key, value] of other.schools) first.schools.set(key, value);
       for (const [key, value] of other.grades) first.grades.set(key, value);
@@ -212,18 +219,21 @@ function joined(people: readonly Person[], groups: readonly Person[][]): Person[
   return people.filter((person) => (instead.get(person) ?? person) === person);
 }
 
+function setOf(key: string): Set<string> {
+  return new Set(key ? [key] : []);
+}
+
 function addAll(all: Set<string> | undefined, more: ReadonlySet<string>): void {
   for (const one of more) all?.add(one);
 }
 
-/** Rows with one whole name and one address, which need no comparison. */
-function sameNameAndMail(people: readonly Person[]): Person[][] {
+/** Rows that say the same of who somebody is, which need no comparison. */
+function alike(people: readonly Person[]): Person[][] {
   const groups = new Map<string, Person[]>();
   for (const person of people) {
-    const [name] = person.names.values();
-    const [mail] = person.mails;
-    if (!mail || !name?.isWhole) continue;
-    const key = `${mail} ${name.key}`;
+    const { names, mails, phones, schools, grades } = person;
+    if (mails.size + phones.size === 0 || ![...names.values()].some(({ isWhole }) => isWhole)) continue;
+    const key = JSON.stringify([names, mails, phones, schools, grades].map((all) => [...all.keys()]));
     const group = groups.get(key);
     if (group) group.push(person);
     else groups.set(key, [person]);
@@ -289,57 +299,78 @@ function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][]
 type Verdict = 'certain' | 'likely' | 'possible' | undefined;
 
 function verdictOf(a: Person, b: Person): Verdict {
-  const { name, isWhole, mail, phone, school, grade, isOneRow, differ } = compared(a, b);
+  const both = compared(a, b);
+  const { name, isWhole, mail, phone, given, school, grade, isOneRow } = both;
   if (isOneRow) return name === 'equal' ? 'possible' : undefined;
+  const isContact = mail === 'same' || phone === 'same';
+  if (name === 'other' && !isContact) return undefined;
   if (name === 'equal' && isWhole) {
-    if (mail === 'same') return 'certain';
-    if (phone === 'same' && !(mail === 'different' && grade === 'different')) return 'certain';
-    if (haveCommon(a.keys.get('name and school'), b.keys.get('name and school')) && !differ) return 'likely';
-    return 'possible';
+    if (isContact && isCertain(both)) return 'certain';
+    // the address of a coordinator, together with the class, makes up for another address
+    const differing = given && grade === 'same' ? 1 : 0;
+    return school === 'same' && differ(both) <= differing ? 'likely' : 'possible';
   }
-  if (name === 'other' || differ || school === 'different') return 'possible';
-  if (mail === 'same') return 'likely';
-  // brothers and sisters share a phone, and some are called almost the same
-  if (phone === 'same' && (name !== 'slip' || grade === 'same')) return 'likely';
-  return 'possible';
+  if (isContact) return contradicts(both) ? 'possible' : 'likely';
+  const isAgreed = given && school === 'same' && grade === 'same' && differ(both) === 0;
+  return name === 'longer' && isAgreed ? 'likely' : 'possible';
+}
+
+/** Whether an address or a number in common is enough for two people of one name. In two classes, pupils of one name may share one. */
+function isCertain({ mail, phone, grade }: Comparison): boolean {
+  return grade !== 'different' || (mail === 'same' && phone === 'same');
+}
+
+/** How many things differ that a person has one of. A class that differs weighs more than all others. */
+function differ({ mail, phone, grade }: Comparison): number {
+  return [mail, phone].filter((one) => one === 'different').length + (grade === 'different' ? 3 : 0);
+}
+
+/** Whether anything contradicts that two people are one whose names are not quite the same. */
+function contradicts(both: Comparison): boolean {
+  const { name, mail, phone, school, grade } = both;
+  if (name === 'other') return true;
+  if (school === 'different' && !(mail === 'same' && phone === 'same')) return true;
+  if (differ(both) === 0) return name === 'near' && grade !== 'same';
+  // brothers and sisters share a phone, and some an address: who has another one must be in the same class
+  if (name === 'near' || grade !== 'same' || differ(both) > 1) return true;
+  return mail !== 'same' && name !== 'longer' && name !== 'initials';
 }
 
 /** Whether two people who are one by way of others cannot be one. */
 function conflict(a: Person, b: Person, verdict: 'certain' | 'likely'): boolean {
-  const { name, isWhole, mail, school, grade, isOneRow, differ } = compared(a, b);
-  if (isOneRow || name === 'other') return true;
-  const isSameName = name === 'equal' && isWhole;
-  if (verdict === 'certain') return !isSameName || (mail === 'different' && grade === 'different');
-  return differ || (!isSameName && school === 'different');
+  const both = compared(a, b);
+  const isSameName = both.name === 'equal' && both.isWhole;
+  if (both.isOneRow) return true;
+  if (verdict === 'certain') return !isSameName || !isCertain(both);
+  return isSameName ? differ(both) > (both.given && both.grade === 'same' ? 1 : 0) : contradicts(both);
 }
+
+type Comparison = ReturnType<typeof compared>;
 
 /** What two people say of each thing; what one of them leaves empty is neither the same nor different. */
 function compared(a: Person, b: Person) {
   const names = [...pairs(a.names.values(), b.names.values())];
   const relations = names.map(([one, other]) => relationOf(one, other));
-  const mail = agreement(a.mails, b.mails, haveCommon(a.mails, b.mails));
-  const phone = agreement(a.phones, b.phones, haveCommon(a.phones, b.phones));
-  const grade = agreement(
-    a.grades,
-    b.grades,
-    some(a.grades, b.grades, (x, y) => !areOtherGrades(x, y)),
-  );
   return {
     // of several spellings the two that differ most
-    name: (['other', 'slip', 'part'] as const).find((relation) => relations.includes(relation)) ?? 'equal',
+    name: RELATIONS.findLast((relation) => relations.includes(relation)) ?? 'other',
     /** Whether one of them gives more than a first name or a family name. */
     isWhole: names.some(([one, other]) => one.isWhole || other.isWhole),
     isOneRow: haveCommon(a.origins, b.origins),
-    mail,
-    phone,
+    mail: agreement(a.mails, b.mails, haveCommon(a.mails, b.mails)),
+    phone: agreement(a.phones, b.phones, haveCommon(a.phones, b.phones)),
+    /** Whether they give the same address or number, be it a coordinator's. */
+    given: haveCommon(a.givenMails, b.givenMails) || haveCommon(a.givenPhones, b.givenPhones),
     school: agreement(
       a.schools,
       b.schools,
       some(a.schools, b.schools, (x, y) => !areOtherSchools(x, y)),
     ),
-    grade,
-    /** Whether anything differs that a person has one of; a school is often written in two ways. */
-    differ: [mail, phone, grade].includes('different'),
+    grade: agreement(
+      a.grades,
+      b.grades,
+      some(a.grades, b.grades, (x, y) => !areOtherGrades(x, y)),
+    ),
   };
 }
 

@@ -8,18 +8,24 @@ import { beginning, wordsOf } from './words.ts';
 export const SAME = ['mail', 'phone', 'name and school'] as const;
 export type Same = (typeof SAME)[number];
 
-/** How two names can be one person's: the same words in any order, one a part of the other, one with a slip of the fingers. */
-export type NameRelation = 'equal' | 'part' | 'slip' | 'other';
+/**
+ * How two names can be one person's, the surest first: the same words in any order; these and more, such as a middle name; the same
+ * first name with initials; any part of them; the same but for letters exchanged or doubled; the same but for another letter. Else
+ * they are other names.
+ */
+export const RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
+export type NameRelation = (typeof RELATIONS)[number];
 
 /** What a row says about who somebody is; an empty text where it says nothing. */
 export interface Identity {
   name: PersonName;
-  /** An address or a complete number that only this person gives, or a brother or sister; texts that are the same where it is. */
-  mail: string;
-  phone: string;
+  /** The address and the complete number, the same text however they are written. */
+  given: { mail: string; phone: string };
+  /** The same where they are this person's own, or those of a brother or sister too. */
+  own: { mail: string; phone: string };
   school: School;
   grade: Grade;
-  /** What other rows may have in common with this one, also where it proves nothing. */
+  /** Under what other rows are looked for that may be the same person. */
   keys: Map<Same, string>;
 }
 
@@ -28,27 +34,30 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
   const names = delegates.map(({ name }) => personName(name));
   const mails = delegates.map(({ mail }) => (/.@.+\../.test(mail) ? mail.toLowerCase() : ''));
   const phones = delegates.map(({ phone }) => completePhone(phone, country));
-  const own = (keys: readonly string[]) => {
+  const ownOf = (keys: readonly string[]) => {
     const isShared = sharedKeys(keys, names);
     const isOfRow = repeatedInRow(delegates, keys);
     return keys.map((key, at) => (isShared.has(key) || isOfRow(at) ? '' : key));
   };
-  const [ownMails, ownPhones] = [own(mails), own(phones)];
+  const [ownMails, ownPhones] = [ownOf(mails), ownOf(phones)];
   return delegates.map(({ school, grade }, at) => {
     const name = names[at] as PersonName;
     const place = schoolOf(school);
-    const within = (written = '', personal = '') =>
-      // what many give makes those of one name worth a look, and nobody else
-      written && !personal ? (name.key ? `${written} ${name.key}` : '') : personal;
+    const given = { mail: mails[at] ?? '', phone: phones[at] ?? '' };
+    const own = { mail: ownMails[at] ?? '', phone: ownPhones[at] ?? '' };
+    const [first = ''] = name.words;
+    // what many give is worth a look where the name begins alike, and nowhere else
+    const keyOf = (kind: 'mail' | 'phone') =>
+      own[kind] || (given[kind] && first && `${given[kind]} ${first}`);
     return {
       name,
-      mail: ownMails[at] ?? '',
-      phone: ownPhones[at] ?? '',
+      given,
+      own,
       school: place,
       grade: gradeOf(grade),
       keys: new Map<Same, string>([
-        ['mail', within(mails[at], ownMails[at])],
-        ['phone', within(phones[at], ownPhones[at])],
+        ['mail', keyOf('mail')],
+        ['phone', keyOf('phone')],
         ['name and school', name.key && place.key ? `${name.key} at ${place.key}` : ''],
       ]),
     };
@@ -97,11 +106,14 @@ export interface PersonName {
 
 /** Nobody has more names than this, and thousands of longer ones would take minutes to compare. */
 const MOST_WORDS = 12;
+/** What people are addressed by, before their names. */
+const TITLES = new Set('mr mrs ms miss mx master dr shri smt kumari'.split(' '));
 /** Scripts that put no space between family name and first name. */
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
 
 function personName(text: string): PersonName {
-  const words = wordsOf(beginning(text)).slice(0, MOST_WORDS);
+  const all = wordsOf(beginning(text)).slice(0, MOST_WORDS);
+  const words = all.length > 1 && TITLES.has(all[0] ?? '') ? all.slice(1) : all;
   const [first = ''] = words;
   return {
     words,
@@ -112,10 +124,14 @@ function personName(text: string): PersonName {
 
 /** How two names can be one person's. A missing name contradicts nothing. */
 export function relationOf(a: PersonName, b: PersonName): NameRelation {
-  if (a.key === b.key || [...a.words].join('') === [...b.words].join(''))
+  if (a.key === b.key || a.words.join('') === b.words.join(''))
     return a.isWhole || b.isWhole ? 'equal' : 'part';
-  if (isPart(a.words, b.words)) return 'part';
-  return haveSlips(a.words, b.words) ? 'slip' : 'other';
+  const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
+  if (few.isWhole && few.words.every((word) => many.words.includes(word))) return 'longer';
+  const [first = '', second] = few.words;
+  if (isPart(few.words, many.words))
+    return second && first.length > 1 && first === many.words[0] ? 'initials' : 'part';
+  return slipsIn(few.words, many.words);
 }
 
 /** Whether two names can be one person's: all words of the one, or their first letters, are in the other. */
@@ -136,30 +152,39 @@ function isPart(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Whether slips of the fingers explain the difference: at most one in a word, in two words at most. */
-function haveSlips(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false;
+function slipsIn(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
+  if (a.length !== b.length) return 'other';
   const left = [...b];
   const differing = a.filter((word) => {
     const at = left.indexOf(word);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
-  return differing.length <= 2 && differing.every((word, at) => isSlip(word, left[at] ?? ''));
+  if (differing.length > 2) return 'other';
+  const slips = differing.map((word, at) => slipIn(word, left[at] ?? ''));
+  return (['other', 'near', 'slip'] as const).find((slip) => slips.includes(slip)) ?? 'slip';
 }
 
 const LONGEST_WORD = 40;
 
-/** One letter more, less or other in four, or two neighbours exchanged. The first letter stays: Riya and Priya are sisters. */
-function isSlip(a: string, b: string): boolean {
-  if (Math.max(a.length, b.length) > LONGEST_WORD) return false;
-  if (areExchanged(a, b)) return true;
-  return Math.min(a.length, b.length) >= 4 && a[0] === b[0] && distance(a, b) === 1;
+/** Two neighbours exchanged or a letter doubled; or one letter more, less or other, which Karan and Kiran have between them, too. */
+function slipIn(a: string, b: string): 'slip' | 'near' | 'other' {
+  if (Math.max(a.length, b.length) > LONGEST_WORD) return 'other';
+  if (areExchanged(a, b) || isDoubled(a, b) || isDoubled(b, a)) return 'slip';
+  // Riya and Priya are sisters
+  return Math.min(a.length, b.length) >= 4 && a[0] === b[0] && distance(a, b) === 1 ? 'near' : 'other';
 }
 
 function areExchanged(a: string, b: string): boolean {
   if (a.length < 3 || a.length !== b.length) return false;
   const at = [...a].findIndex((_, index) => a[index] !== b[index]);
   return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
+}
+
+function isDoubled(long: string, short: string): boolean {
+  if (short.length < 3 || long.length !== short.length + 1) return false;
+  const at = [...long].findIndex((_, index) => long[index] !== short[index]);
+  return long[at] === long[at - 1] && long.slice(0, at) + long.slice(at + 1) === short;
 }
 
 /** A class as it is compared: `11`, `XI-B`, `10th A`. */

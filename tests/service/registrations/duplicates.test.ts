@@ -75,6 +75,8 @@ describe('rows of the same person', () => {
     ['another order', 'Asha Deshmane', 'DESHMANE, Asha'],
     ['no space', 'Asha Deshmane', 'AshaDeshmane'],
     ['no name', 'Asha Deshmane', ''],
+    ['a title', 'Asha Deshmane', 'Ms. Asha Deshmane'],
+    ['another letter', 'Asha Deshmane', 'Asha Deshmans'],
   ])('are found with corrected data: %s in the name', (_, before, after) => {
     const made = form(
       [before, 'a@example.org', '9810112345', 'Oak', '11'],
@@ -100,6 +102,22 @@ describe('rows of the same person', () => {
     ['school and class', ['Asha Rao', 'a@example.org', '9810112345', 'Elm', '12']],
   ])('are found where the %s is corrected', (_, after) => {
     expect(aside(form(['Asha Rao', 'a@example.org', '9810112345', 'Oak', '11'], after))).toEqual([2]);
+  });
+
+  test('are found under the address of a coordinator, where name, school and class agree', () => {
+    const pupils = ['Bina Das', 'Dev Roy', 'Tara Iyer'].map((name) => [
+      name,
+      'teacher@x.in',
+      '',
+      'DPS',
+      '11',
+    ]);
+    const again = [
+      ['Asha Rao', 'teacher@x.in', '9810012345', 'DPS', '11'],
+      ['Asha Rao', 'teacher@x.in', '9810012354', 'DPS', 'XI'],
+      ['Asha Kumari Rao', 'teacher@x.in', '', 'DPS', '11th'],
+    ];
+    expect(aside(form(...pupils, ...again))).toEqual([5, 6]);
   });
 
   test('keep what the latest leaves empty, choices too', () => {
@@ -222,6 +240,22 @@ describe('nobody is set aside', () => {
         ['Aarav Sharma', 'sharma@x.in', '', 'DPS', '11'],
       ],
       'name and school',
+    ],
+    [
+      'brothers of almost one name, of whom one says no class',
+      [
+        ['Karan Verma', 'verma@x.in', '9810012345', 'Oak', '9'],
+        ['Kiran Verma', 'verma@x.in', '9810012345', 'Oak', ''],
+      ],
+      'mail',
+    ],
+    [
+      'pupils of one name whose teacher gives one address for both',
+      [
+        ['Aarav Sharma', 'teacher@x.in', '9810012345', 'DPS', '11'],
+        ['Aarav Sharma', 'teacher@x.in', '', 'DPS', '12'],
+      ],
+      'mail',
     ],
     [
       'an initial that may be a brother',
