@@ -90,8 +90,8 @@ function withoutDetails(words: string[]): string[] {
   const rest = words.filter((_, at) => !isOfMember(words, at));
   const has = (...some: string[]) => some.some((word) => rest.includes(word));
   const asks =
-    has('experience', 'award') ||
-    (has('mun', 'conference') && has('attended', 'previous', 'participation', 'history', 'number'));
+    has('experience') ||
+    (has('mun', 'conference') && has('attended', 'previous', 'participation', 'history', 'number', 'award'));
   if (!asks || !rest.every((word) => EXPERIENCE.has(word))) return words;
   return [...words.filter((_, at) => isOfMember(words, at)), 'mun', 'experience'];
 }
