@@ -58,17 +58,22 @@ export function schoolLines({ delegates, delegations }: Registrations): Line[] {
 
 /** How often each problem was found, the most frequent first, and what to do about it. */
 export function problemLines({ problems }: Registrations): Line[] {
-  const codes = new Map<string, { number: number; lost: number; remedy: string }>();
-  for (const { code, lost, remedy } of problems) {
-    const known = codes.get(code) ?? { number: 0, lost: 0, remedy };
-    codes.set(code, { ...known, number: known.number + 1, lost: known.lost + (lost ? 1 : 0) });
+  const codes = new Map<string, { number: number; rows: number; lost: number; remedy: string }>();
+  for (const { code, rows = 1, lost, remedy } of problems) {
+    const known = codes.get(code) ?? { number: 0, rows: 0, lost: 0, remedy };
+    codes.set(code, {
+      ...known,
+      number: known.number + 1,
+      rows: known.rows + rows,
+      lost: known.lost + (lost ? 1 : 0),
+    });
   }
   return [...codes]
     .sort(([, one], [, other]) => other.number - one.number)
-    .map(([code, { number, lost, remedy }]) => [
+    .map(([code, { number, rows, lost, remedy }]) => [
       'Problems',
       code,
-      lost > 0 ? `rows in Input only: ${lost}` : null,
+      lost > 0 ? `rows in Input only: ${lost}` : rows > number ? `in ${rows} rows` : null,
       number,
       `The first of them: ${remedy}`,
     ]);

@@ -1,10 +1,12 @@
-import type { Duplicate, Registrations } from '../model.ts';
+import { compact } from '../../page/text.ts';
+import type { Duplicate, Registrations, RowProblem } from '../model.ts';
 import { accountOf, type SheetAccount } from '../registrations/account.ts';
 import { choiceLines, type Line, problemLines, schoolLines } from './counts.ts';
 import type { Given } from './given.ts';
 import { count, type Listing, listingOf, text } from './listing.ts';
 import type { Addressees } from './mail-merge.ts';
 import { SHEETS } from './sheet-names.ts';
+import { oneLine } from './text.ts';
 
 const KINDS = {
   individual: 'registrations of single delegates',
@@ -17,6 +19,7 @@ export function summaryListing(given: Given, addressees: Addressees): Listing {
   const { registrations, rules, made, file } = given;
   const { delegates, delegations } = registrations;
   const lines: Line[] = [
+    ...notUnderstoodLines(registrations),
     ['Workbook', 'Conference', rules.conference],
     ['Workbook', 'File', file],
     ['Workbook', 'Made (UTC)', made],
@@ -41,6 +44,89 @@ export function summaryListing(given: Given, addressees: Addressees): Listing {
     ],
     lines,
   );
+}
+
+/** How many things of a kind are named. */
+const MOST_NAMED = 8;
+
+/** What was not understood, in five lines at most, of which each names the things of one kind. */
+function notUnderstoodLines({ sheets, problems, input }: Registrations): Line[] {
+  const lost = sheets.filter(({ kind, rows }) => kind === 'none' && rows > 0).map(({ name }) => name);
+  const hidden = input.filter((one) => one.hidden && !lost.includes(one.name)).map(({ name }) => name);
+  const headers = sheets.flatMap((sheet) => (sheet.kind === 'none' ? [] : sheet.headers));
+  const unread = headers.filter(({ field }) => field === undefined);
+  const guessed = headers.filter(({ field, suggestion }) => field !== undefined && suggestion !== undefined);
+  const unknown = wordsOf(problems, ['committee-unknown']);
+  const unclear = wordsOf(problems, ['committee-ambiguous', 'choice-unclear']);
+  const lines: Line[] = [
+    [
+      'Not understood',
+      'Sheets',
+      [
+        ...(lost.length > 0 ? [`${named(lost.map(quoted))} was not read`] : []),
+        ...(hidden.length > 0 ? [`${named(hidden.map(quoted))} is hidden and was read`] : []),
+      ].join('; '),
+      lost.length + hidden.length,
+      'See Problems for what to do.',
+    ],
+    [
+      'Not understood',
+      'Questions that were not read',
+      named(distinct(unread.map(({ written }) => quoted(written)))),
+      distinct(unread.map(({ written }) => written)).length,
+      'Their answers are only in Input. If you need one, change its header and upload the file again.',
+    ],
+    [
+      'Not understood',
+      'Questions that were guessed',
+      named(distinct(guessed.map(({ written, suggestion }) => `${quoted(written)} as ${suggestion}`))),
+      distinct(guessed.map(({ written }) => written)).length,
+      'If one is wrong, change its header and upload the file again.',
+    ],
+    [
+      'Not understood',
+      'Words that are no committee',
+      named(unknown.map(({ word, rows }) => `${quoted(word)} (${rows})`)),
+      unknown.reduce((sum, { rows }) => sum + rows, 0),
+      'The rows keep what was written. See Problems for what to do.',
+    ],
+    [
+      'Not understood',
+      'Answers that are not clear',
+      named(unclear.map(({ word, rows }) => `${quoted(word)} (${rows})`)),
+      unclear.reduce((sum, { rows }) => sum + rows, 0),
+      'They can be several committees, or are neither a rank nor yes or no. See Problems for what to do.',
+    ],
+  ];
+  const some = lines.filter(([, , , number]) => number !== 0);
+  const all = 'Every sheet, question and committee was understood.';
+  return some.length > 0 ? some : [['Not understood', 'Nothing', null, 0, all]];
+}
+
+/** The words of some kinds of problems with the number of rows that they are in, the most frequent first. */
+function wordsOf(problems: readonly RowProblem[], codes: string[]): { word: string; rows: number }[] {
+  const words = new Map<string, { word: string; rows: number }>();
+  for (const { code, value, rows = 1 } of problems) {
+    if (!codes.includes(code)) continue;
+    const key = compact(value) || value;
+    const known = words.get(key) ?? { word: value, rows: 0 };
+    words.set(key, { ...known, rows: known.rows + rows });
+  }
+  return [...words.values()].sort((one, other) => other.rows - one.rows);
+}
+
+function quoted(text: string): string {
+  return `“${oneLine(text)}”`;
+}
+
+function distinct(texts: string[]): string[] {
+  return [...new Set(texts)];
+}
+
+/** The first of some texts, and how many more there are. */
+function named(texts: string[]): string {
+  const more = texts.length - MOST_NAMED;
+  return more > 0 ? `${texts.slice(0, MOST_NAMED).join(', ')}, and ${more} more` : texts.join(', ');
 }
 
 /** Where the rows have gone, for each sheet and for all, so that everybody can add them up. */

@@ -102,11 +102,8 @@ test('names of the file, the conference and the sheets are text like all others'
   const registrations = { ...NOTHING, input: [{ name: '=1+1', rows: [{ number: 1, cells: ['a'] }] }] };
   const rules = { ...RULES, conference: '\0 <The> & "6th"\ufffe' };
   const workbook = await opened(await writeWorkbook(registrations, rules, MADE, '@file\u0001.csv'));
-  expect(workbook.rows('Summary')[1]?.slice(0, 3)).toEqual([
-    'Workbook',
-    'Conference',
-    '␀ <The> & "6th"\ufffd',
-  ]);
-  expect(workbook.rows('Summary')[2]?.[2]).toBe('@file␁.csv');
+  const about = workbook.rows('Summary').filter(([part]) => part === 'Workbook');
+  expect(about[0]?.slice(0, 3)).toEqual(['Workbook', 'Conference', '␀ <The> & "6th"\ufffd']);
+  expect(about[1]?.[2]).toBe('@file␁.csv');
   expect(workbook.column('Input', 'Sheet')).toEqual(['=1+1']);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Registrations } from '../../../src/service/model.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
 import { type Opened, opened } from './opened.ts';
@@ -27,6 +27,52 @@ test('says which conference, file, date and rules it is of', () => {
     ['Made (UTC)', MADE],
     ['Version of the rules', '1'],
   ]);
+});
+
+describe('what was not understood', () => {
+  /** Item, detail, count. */
+  const top = async (registrations: Registrations) =>
+    part(await summaryOf(registrations), 'Not understood').map((row) => row.slice(0, 3));
+
+  test('stands in the first rows, one for each kind of thing', async () => {
+    const registrations = mixed();
+    registrations.sheets[0]?.headers.push(
+      { written: 'Emial', field: 'mail', suggestion: 'Email' },
+      { written: 'Diet' },
+    );
+    const [sheet] = registrations.input;
+    if (sheet) sheet.hidden = true;
+    const [problem] = registrations.problems;
+    if (problem)
+      registrations.problems.push(
+        { ...problem, code: 'committee-unknown', value: 'WHO', rows: 156 },
+        { ...problem, code: 'committee-ambiguous', value: 'UNSC / DISEC' },
+        { ...problem, code: 'choice-unclear', value: 'if my friend goes' },
+      );
+    expect(await top(registrations)).toEqual([
+      ['Sheets', '“Notes” was not read; “Form responses 1” is hidden and was read', 2],
+      ['Questions that were not read', '“Shoe size”, “Diet”', 2],
+      ['Questions that were guessed', '“Emial” as Email', 1],
+      ['Words that are no committee', '“WHO” (156), “UNICEF?” (1)', 157],
+      ['Answers that are not clear', '“UNSC / DISEC” (1), “if my friend goes” (1)', 2],
+    ]);
+    expect(
+      (await summaryOf(registrations)).rows('Summary').findIndex(([one]) => one === 'Not understood'),
+    ).toBe(1);
+  });
+
+  test('names eight of a kind, and how many more there are', async () => {
+    const registrations = mixed();
+    const headers = Array.from({ length: 12 }, (_, at) => ({ written: `Question ${at + 1}` }));
+    registrations.sheets[0]?.headers.push(...headers);
+    const [, [, detail, count] = []] = await top(registrations);
+    expect(detail).toMatch(/^“Shoe size”, “Question 1”, .*“Question 7”, and 5 more$/);
+    expect(count).toBe(13);
+  });
+
+  test('is nothing where all was understood', async () => {
+    expect(await top(NOTHING)).toEqual([['Nothing', null, 0]]);
+  });
 });
 
 test('accounts for every row of each sheet and of all', () => {
@@ -125,6 +171,17 @@ test('counts the problems by their code', () => {
     ['sheet-not-understood', 'rows in Input only: 2', 2, 'The first of them: Give it headers.'],
     ['mail-missing', 'rows in Input only: 1', 1, 'The first of them: Ask for the address.'],
     ['committee-unknown', null, 1, 'The first of them: Write a committee of the site.'],
+  ]);
+});
+
+test('counts the rows of a problem that is reported once for many', async () => {
+  const registrations = mixed();
+  for (const one of registrations.problems) if (one.code === 'committee-unknown') one.rows = 156;
+  expect(part(await summaryOf(registrations), 'Problems')).toContainEqual([
+    'committee-unknown',
+    'in 156 rows',
+    1,
+    'The first of them: Write a committee of the site.',
   ]);
 });
 
