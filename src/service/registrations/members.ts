@@ -33,7 +33,8 @@ export function listedIn(cell: string, expected: number | undefined): Listed[] |
     .map((line) => line.trim())
     .filter(Boolean);
   const [first = ''] = lines;
-  const parts = lines.length > 1 ? lines : partsOf(first, expected);
+  const parts =
+    lines.length > 1 ? lines.flatMap((line) => partsOf(line, undefined) ?? [line]) : partsOf(first, expected);
   const people: Listed[] = [];
   for (const part of (parts ?? []).flatMap((one) => together(one))) {
     const found = personIn(part);
@@ -70,10 +71,16 @@ function partsOf(line: string, expected: number | undefined): string[] | undefin
   return isSafe ? parts : undefined;
 }
 
-/** "Asha Rao and Dev Roy" are two. */
+/** "Asha Rao and Dev Roy" are two; "Ortega y Gasset" is one. */
 function together(part: string): string[] {
-  const both = part.split(/\s+(?:and|&|und|et|y|और)\s+/i);
-  return both.length > 1 && both.every((one) => wordsIn(nameIn(one)) > 0) ? both : [part];
+  for (const [sign, fewest] of [
+    [/\s+(?:and|&)\s+/i, 1],
+    [/\s+(?:und|et|y|और)\s+/i, 2],
+  ] as const) {
+    const several = part.split(sign);
+    if (several.length > 1 && several.every((one) => wordsIn(nameIn(one)) >= fewest)) return several;
+  }
+  return [part];
 }
 
 /** The parts between some signs, save those in brackets. */
@@ -115,19 +122,28 @@ function personIn(line: string): Listed | undefined {
   let grade = '';
   const names: string[] = [];
   for (const part of rest.split(/[()[\]<>,;:|]|\s[-–—]+(?=\s|$)|(?<=\s)[-–—]+\s/)) {
-    const text = part.replace(/^[\s.\-–—]+|[\s\-–—]+$/g, '').replace(/\s+/g, ' ');
+    const text = part.replace(/^[\s.\-–—]+|(?<![\s\-–—])[\s\-–—]+$/g, '').replace(/\s+/g, ' ');
     if (text === '' || /^(mail|e-?mail|phone|mobile|mob|ph|class|grade)\.?$/i.test(text)) continue;
     if (CLASS.test(text) && !grade) grade = text;
     else names.push(text);
   }
-  // the surname first
-  const name =
-    names.length === 2 && names.every((one) => wordsIn(one) === 1) ? names.join(', ') : names.join(' ');
-  const isName =
-    names.length < 2 ||
-    (names.length === 2 && names.every((one) => wordsIn(one) === 1) && line.includes(','));
-  if (!isName || (name && !canBeName(name))) return undefined;
+  const [first = '', second = '', third] = names;
+  const name = second ? `${first}, ${second}` : first;
+  if (third !== undefined || (second && !isSurnameFirst(first, second, line))) return undefined;
+  if (name && !canBeName(name)) return undefined;
   return { name, mail, phone: phone.trim(), grade };
+}
+
+/** "Rao, Asha" and "RAO, Asha"; but "Asha, UNSC" is something else. */
+function isSurnameFirst(first: string, second: string, line: string): boolean {
+  const isShouted = (word: string) =>
+    word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+  return (
+    line.includes(',') &&
+    wordsIn(first) === 1 &&
+    wordsIn(second) === 1 &&
+    (isShouted(first) || !isShouted(second))
+  );
 }
 
 function canBeName(name: string): boolean {

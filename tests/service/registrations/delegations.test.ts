@@ -295,6 +295,7 @@ describe('all members in one cell', () => {
     ['bullets in one line', '• Asha Rao • Bina Das • Dev Roy'],
     ['strokes', 'Asha Rao | Bina Das | Dev Roy'],
     ['an and', 'Asha Rao, Bina Das and Dev Roy'],
+    ['commas in lines', 'Asha Rao, Bina Das,\nDev Roy'],
     ['an &', 'Asha Rao & Bina Das & Dev Roy'],
     ['empty lines', '\n\nAsha Rao\n\nBina Das\n \nDev Roy\n'],
   ])('are told apart by %s', (_, names) => {
@@ -322,6 +323,11 @@ describe('all members in one cell', () => {
 
   test('are counted by their lines where a surname comes first, and single names by the number', () => {
     expect(of('Rao, Asha\nDas, Bina').delegates.map(({ name }) => name)).toEqual(['Rao, Asha', 'Das, Bina']);
+    expect(of('José Ortega y Gasset\nAna Ruiz y Luis Paz').delegates.map(({ name }) => name)).toEqual([
+      'José Ortega y Gasset',
+      'Ana Ruiz',
+      'Luis Paz',
+    ]);
     expect(of('Asha, Bina, Dev', '3').delegates.map(({ name }) => name)).toEqual(['Asha', 'Bina', 'Dev']);
   });
 
@@ -333,11 +339,16 @@ describe('all members in one cell', () => {
     'See the list that we sent by mail',
     'Asha Rao asha@example.org bina@example.org',
     'Asha Rao 11 Bina Das 12 Dev Roy 9',
+    'Asha, UNSC\nBina, IPC',
+    'Asha Rao - UNSC\nBina Das - IPC',
+    'Asha Rao\nBina Das\na@example.org\nb@example.org',
   ])('that cannot be told apart are reported, and the row stays: %s', (names) => {
     const made = of(names, '9');
     expect(made.delegates).toEqual([]);
     expect(made.delegations).toMatchObject([{ school: 'DPS', mail: 'dps@example.org' }]);
-    expect(made.problems).toMatchObject([{ code: 'members-unclear', column: header[3], value: names }]);
+    expect(made.problems).toMatchObject([
+      { code: 'members-unclear', column: header[3], value: names.replaceAll('\n', ' ') },
+    ]);
     expect(accountOf(made).addsUp).toBe(true);
   });
 

@@ -288,10 +288,12 @@ describe('a sheet', () => {
 
   test('takes the preferred name where there is no other', () => {
     const own = [
-      ['Preferred Name', 'Email Address', 'Preferred country'],
-      ['Asha', 'asha@example.org', 'France'],
+      ['Preferred Name', 'Email Address', 'Please rank your committee preference', 'Preferred country'],
+      ['Asha', 'asha@gmail.com', 'UNSC;UNHRC;', 'France'],
     ];
-    expect(read(own).delegates.map(({ name }) => name)).toEqual(['Asha']);
+    expect(read(own).delegates).toMatchObject([
+      { name: 'Asha', mail: 'asha@gmail.com', choices: [{ committee: 'unsc' }, { committee: 'unhrc' }] },
+    ]);
     const both = [
       ['Preferred Name', 'First name', 'Last name', 'Email'],
       ['Ash', 'Asha', 'Rao', 'asha@example.org'],

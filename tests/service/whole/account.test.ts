@@ -41,6 +41,27 @@ test('the workbook itself is not taken for an export', async () => {
   });
 });
 
+test('two who register in one row stand on the sheet of their committee, and each gets a mail', async () => {
+  const file = Buffer.from(
+    'Timestamp,Name,Email,School,Name of partner,Partner email,Committee\n' +
+      '2024/05/10 9:00:00 PM GMT+5:30,Asha Rao,asha@gmail.com,DPS,Bina Das,bina@gmail.com,UNSC\n',
+  );
+  const workbook = await opened(await workbookOf(file, 'pairs.csv', rules, MADE));
+  expect(workbook.column('UNSC', 'Name')).toEqual(['Asha Rao', 'Bina Das']);
+  expect(workbook.column('Mail merge', 'mail')).toEqual(['asha@gmail.com', 'bina@gmail.com']);
+  expect(workbook.column('Mail merge', 'committee')).toEqual(['UNSC', 'UNSC']);
+});
+
+test('a teacher who registers a number of delegates gets a workbook with the delegation, and the mail', async () => {
+  const file = Buffer.from(
+    'School,Faculty Advisor Name,Faculty Advisor Email,Number of Delegates\nDPS,Ms Rao,rao@dps.in,6\n',
+  );
+  const workbook = await opened(await workbookOf(file, 'schools.csv', rules, MADE));
+  expect(workbook.column('Delegations', 'Adviser mail')).toEqual(['rao@dps.in']);
+  expect(workbook.column('Mail merge', 'mail')).toEqual(['rao@dps.in']);
+  expect(workbook.column('Problems', 'Code')).toEqual(['names-missing']);
+});
+
 test('whatever a file holds, every row is accounted for, and no cell of the workbook is a formula', async () => {
   let written = 0;
   await fc.assert(
