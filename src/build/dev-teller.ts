@@ -24,28 +24,35 @@ export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
   let warned = 0;
   hot.on(ASKED, (_data, client) => client.send(TOLD, told));
 
+  const name = path.basename(site);
+
   function print(text: string): void {
     if (text === printed) return;
     if (text) logger.error(`\n${text}\n`);
-    else logger.warn(`\n${path.basename(site)} is mended: nothing is wrong with it now.\n`);
     printed = text;
   }
 
-  /** Of warnings only the number is told: they are no news on every save. */
-  function warn(count: number): void {
-    if (count !== warned && count > 0)
+  /** Says once that no error is left. Of warnings only the number is told: they are no news on every save. */
+  function sayRest(warnings: number, isFixed: boolean): void {
+    const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
+    const look = 'npm run check';
+    if (isFixed)
       logger.warn(
-        `\n${count} ${count === 1 ? 'warning' : 'warnings'} in ${path.basename(site)}: npm run check\n`,
+        warnings === 0
+          ? `\n${name} is fixed: there is no problem in it now.\n`
+          : `\n${name} has no errors now, but ${count}: ${look}\n`,
       );
-    warned = count;
+    else if (warnings !== warned && warnings > 0) logger.warn(`\n${count} in ${name}: ${look}\n`);
+    warned = warnings;
   }
 
   return {
     tell(compilation) {
       const { problems, text } = compilation;
       const errors = problems.filter(({ severity }) => severity === 'error');
+      const isFixed = printed !== '' && errors.length === 0;
       print(printText(errors, text));
-      warn(problems.length - errors.length);
+      sayRest(problems.length - errors.length, isFixed);
       told = problems.length > 0 ? toldOf(compilation, server.config.base) : NOTHING;
       hot.send(TOLD, told);
     },

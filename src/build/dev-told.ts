@@ -36,9 +36,15 @@ export function toldOf(compilation: Compilation, base: string): Told {
 
 /** What is told when site.yaml itself is not there. */
 export function toldTrouble(message: string, file: string): Told {
-  const at = { line: 1, file: `${file}:1:1` };
-  const problem = { severity: 'error', place: '', message, frame: '', at, related: [], spots: [] } as const;
-  return { file, errors: 1, warnings: 0, problems: [{ ...problem, related: [], spots: [] }] };
+  const problem: ToldProblem = {
+    severity: 'error',
+    place: '',
+    message,
+    frame: '',
+    related: [],
+    spots: [],
+  };
+  return { file, errors: 1, warnings: 0, problems: [problem] };
 }
 
 function openingOf(file: string, { line, column }: Span): Opening {

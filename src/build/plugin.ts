@@ -13,9 +13,12 @@ export function plenary(project: Project, kept: KeptRenderer = () => undefined):
   const site: Plugin = {
     name: 'plenary',
     async config(_config, { command }) {
-      refuseMissing(project);
-      // the bundles are the same for every site, wherever it lives
-      if (command === 'build') return configOf(project, './', command);
+      if (command === 'build') {
+        refuseMissing(project);
+        // the bundles are the same for every site, wherever it lives
+        return configOf(project, './', command);
+      }
+      // the preview starts without a site too, and shows it when it is there
       const { basePathOf } = await import('./site.ts');
       return configOf(project, basePathOf(project), command);
     },

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the parts of a project lie. */
@@ -27,8 +27,32 @@ export function projectIn(
 export function refuseMissing({ site }: Pick<Project, 'site'>): void {
   const name = path.relative(process.cwd(), site) || site;
   const found = statSync(site, { throwIfNoEntry: false });
-  if (!found) throw new BrokenSite(`${name} is missing.`);
+  if (!found) throw new BrokenSite(`${name} is missing.${otherName(site)}`);
   if (!found.isFile()) throw new BrokenSite(`${name} is no file.`);
+}
+
+/** What to say of a file beside a missing site.yaml that has nearly its name; nothing where there is none. */
+export function otherName(site: string): string {
+  const name = path.basename(site);
+  const { name: stem } = path.parse(site);
+  const isNear = (file: string) =>
+    file !== name &&
+    new RegExp(`^${stem.replace(/\W/g, '.')}[\\s\\d()_-]*(copy)?\\.(ya?ml|txt)(\\.[a-z]+)?$`, 'i').test(file);
+  const [near] = filesIn(path.dirname(site)).filter(isNear).sort();
+  if (near === undefined) return '';
+  // Windows does not show how names end, unless it is asked to
+  const hidden = /\.txt$/i.test(near)
+    ? ' In Windows, switch on "View", "Show", "File name extensions" first.'
+    : '';
+  return ` There is ${near} in its folder: rename it to ${name}.${hidden}`;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
 import { type Compilation, compile } from '../compiler/compile.ts';
@@ -84,7 +84,9 @@ function schemasOf(root: string): Schemas {
 export function basePathOf({ site }: Pick<Project, 'site'>): string {
   const known = bases.get(site);
   if (known !== undefined) return known;
-  const [section] = /^conference:[^\n]*(?:\n(?:[ \t#][^\n]*|\r?))*/m.exec(readFileSync(site, 'utf8')) ?? [];
+  // without a file nothing says where the site will be
+  const text = statSync(site, { throwIfNoEntry: false })?.isFile() ? readFileSync(site, 'utf8') : '';
+  const [section] = /^conference:[^\n]*(?:\n(?:[ \t#][^\n]*|\r?))*/m.exec(text) ?? [];
   const url = parseDocument(section ?? '').getIn(['conference', 'url']);
   return typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url) ? baseOf(url) : '/';
 }

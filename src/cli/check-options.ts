@@ -1,7 +1,15 @@
-import { parseArgs } from 'node:util';
 import { CommandError } from './exit.ts';
+import { parsedArgs } from './options.ts';
 
 const FORMATS = ['text', 'json', 'github'] as const;
+
+const OPTIONS = {
+  format: { type: 'string', default: 'text' },
+  strict: { type: 'boolean', default: false },
+  fix: { type: 'boolean', default: false },
+  watch: { type: 'boolean', default: false },
+  links: { type: 'boolean', default: false },
+} as const;
 
 /** How `check` is asked for things. */
 export const HELP = `npm run check                        the problems of site.yaml
@@ -27,7 +35,7 @@ export interface CheckOptions {
 
 /** Reads the arguments of `check`. Throws a CommandError on what it does not take. */
 export function checkOptions(args: string[]): CheckOptions {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parsedArgs(args, OPTIONS);
   const format = FORMATS.find((known) => known === values.format);
   if (!format) throw new CommandError(`--format takes ${FORMATS.join(', ')}; found "${values.format}".`);
   if (positionals.length > 1) throw new CommandError('check takes one file.');
@@ -36,22 +44,4 @@ export function checkOptions(args: string[]): CheckOptions {
   if (values.watch && format !== 'text') throw new CommandError('--watch prints text only.');
   const { strict, fix, watch, links } = values;
   return { file: positionals[0] ?? 'site.yaml', format, strict, fix, watch, links };
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        format: { type: 'string', default: 'text' },
-        strict: { type: 'boolean', default: false },
-        fix: { type: 'boolean', default: false },
-        watch: { type: 'boolean', default: false },
-        links: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new CommandError((error as Error).message);
-  }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { recallReading } from '../build/kept-reading.ts';
 import { prepareValidators } from '../build/kept-validators.ts';
+import { otherName } from '../build/project.ts';
 import { type LoadThreads, readAhead } from '../build/read-ahead.ts';
 import { type Compilation, compile } from '../compiler/compile.ts';
 import { emptyMemory } from '../compiler/memory.ts';
@@ -64,7 +65,9 @@ export async function readable<T>(file: string, task: () => T | Promise<T>): Pro
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new CommandError(`There is no file ${file} here. Name the file: npm run check -- FILE`);
+      throw new CommandError(
+        `There is no file ${file} here.${otherName(path.resolve(file)) || ' Name the file: npm run check -- FILE'}`,
+      );
     if (code === 'EISDIR') throw new CommandError(`${file} is a folder; name the file in it.`);
     if (code === 'EACCES') throw new CommandError(`The file ${file} may not be read.`);
     throw error;

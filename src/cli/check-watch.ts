@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { otherName } from '../build/project.ts';
 import { nameOf } from '../compiler/mend.ts';
 import { printText } from '../compiler/print.ts';
 import type { ShownProblem } from '../compiler/problem.ts';
@@ -47,7 +48,8 @@ export async function watch(checker: Checker, { file }: CheckOptions, root: stri
   }
 
   async function looked(): Promise<string> {
-    if (!existsSync(site)) return `There is no file ${file}. It is checked when it is there.`;
+    if (!existsSync(site))
+      return `There is no file ${file}.${otherName(site)} It is checked when it is there.`;
     const { problems, text } = await checker.look();
     const isNew = (one: ShownProblem) => known !== undefined && !known.has(nameOf(one));
     const fresh = problems.filter(isNew);

@@ -146,7 +146,7 @@ test('once all is mended the panel is gone, the change is there, and the page st
   await page.getByText('Dear friends,').waitFor();
   await panel.waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  await expect.poll(preview.printed).toContain('site.yaml is mended');
+  await expect.poll(preview.printed).toContain('site.yaml is fixed: there is no problem in it now.');
   expect(await page.evaluate(() => document.body.style.paddingBlockEnd)).toBe('');
 });
 

@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { startPreview } from './preview.ts';
 import { test } from './visitor.ts';
@@ -17,6 +19,28 @@ test('a preview that is started with a broken file says so, and shows the site o
     await preview.change('type: baner', 'type: banner');
     await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
     await panel.waitFor({ state: 'hidden' });
+  } finally {
+    await preview.close();
+  }
+});
+
+test('a preview that is started without its file names the file to rename, and shows the site once that is done', async ({
+  open,
+}) => {
+  let site = '';
+  const preview = await startPreview(async (_change, folder) => {
+    site = path.join(folder, 'site.yaml');
+    await rename(site, path.join(folder, 'site.yml'));
+  });
+  try {
+    const page = await open({ baseURL: preview.origin });
+    await page.goto('/');
+    const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
+    await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
+    expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
+    expect(preview.printed()).not.toContain('error when starting');
+    await rename(path.join(preview.folder, 'site.yml'), site);
+    await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
   } finally {
     await preview.close();
   }
@@ -45,6 +69,10 @@ test('warnings hide nothing: they are one line until somebody opens it', async (
     const entries = page.getByRole('complementary').getByRole('listitem');
     expect(await entries.first().innerText()).toMatch(/^Problem/);
     expect(await entries.last().innerText()).toContain('remark');
+    // the terminal does not say that all is well while a warning is left
+    await preview.change('label: 7', 'label: Instagram');
+    await expect.poll(preview.printed).toContain('site.yaml has no errors now, but 1 warning');
+    expect(preview.printed()).not.toContain('no problem in it');
   } finally {
     await preview.close();
   }

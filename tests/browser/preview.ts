@@ -65,6 +65,9 @@ export async function startPreview(
 
 /** The site with nothing that an editor should look at: no line is marked as invented or looks like it, and it is yet to come. */
 function withoutWarnings(text: string): string {
-  const own = text.replaceAll('@example.org', '@deodar.school').replaceAll('mun.example"', 'mun"');
+  const own = text
+    .replaceAll('@example.org', '@deodar.school')
+    .replaceAll('mun.example"', 'mun"')
+    .replaceAll('/sample-', '/deodar-');
   return own.replaceAll('  # sample', '').replaceAll('2024', '2034').replaceAll('"+00 ', '"+91 ');
 }

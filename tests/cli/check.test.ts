@@ -159,7 +159,19 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
     ['a file within a file', ['check', 'site.yaml/more'], 'There is no file site.yaml/more'],
     ['two files', ['check', 'site.yaml', 'site.yaml'], 'check takes one file.'],
     ['an unknown format', ['check', '--format', 'xml'], '--format takes text, json, github; found "xml".'],
-    ['an unknown option', ['check', '--stric'], '--stric'],
+    ['an unknown option', ['check', '--fixx'], 'There is no option --fixx. Did you mean --fix?'],
+    [
+      'an option like no other',
+      ['check', '--verbose'],
+      'There is no option --verbose. There are: --format, --strict, --fix, --watch, --links.',
+    ],
+    ['an option of one letter', ['check', '-x'], 'There is no option -x. There are:'],
+    ['an option with a value too many', ['check', '--fix=all'], '--fix takes no value. Write only --fix.'],
+    [
+      'an option without its value',
+      ['check', '--format'],
+      'After --format its value is missing, such as: --format text',
+    ],
     ['an unknown command', ['chekc'], 'There is no command "chekc". There are: check, new, oc, generate.'],
     ['a command of JavaScript', ['constructor'], 'There is no command "constructor".'],
     ['no command', [], 'There is no command "".'],
@@ -182,6 +194,17 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
     expect(stderr.split('\n')).toHaveLength(1);
   });
 });
+
+test.each(['site.yml', 'Site.yaml', 'site (1).yaml', 'site.yaml.txt'])(
+  'where site.yaml is missing and %s lies in its folder, that it has to be renamed',
+  (name) => {
+    const folder = mkdtempSync(path.join(scratch, 'named-'));
+    writeFileSync(path.join(folder, name), '');
+    const { status, stderr } = check(path.join(folder, 'site.yaml'));
+    expect(status).toBe(2);
+    expect(stderr).toContain(`There is ${name} in its folder: rename it to site.yaml.`);
+  },
+);
 
 test('a fault of our own ends with 3, says so, and does not blame the file', () => {
   const copy = projectCopy();

@@ -75,6 +75,7 @@ function ownSite(): string {
     .replaceAll('2024', '2099')
     .replaceAll('+00 00000 0000', '+44 20 7946 000')
     .replaceAll('deodarhallmun.example', 'deodarhallmun')
+    .replaceAll('/sample-', '/deodar-')
     .replaceAll('example.org', 'deodarhall.school');
 }
 

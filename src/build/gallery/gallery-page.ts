@@ -56,7 +56,7 @@ function section({ type, schema, examples }: BlockType, schemas: Schemas, at: st
 <p class="lead">${told(String(schema.description ?? ''))}</p>
 ${examples.map((example, index) => exampleOf(example, { type, index, of: examples.length }, at)).join('\n')}
 ${table(own, `The keys of ${type}`)}
-${words.length > 0 ? `<details><summary>${words.length} words of it that you can change</summary>${table(words, `The words of ${type}`)}</details>` : ''}
+${words.length > 0 ? `<details><summary>${words.length === 1 ? '1 word or phrase' : `${words.length} words and phrases`} in it that you can change</summary>${table(words, `The words of ${type}`)}</details>` : ''}
 </section>`;
 }
 

@@ -15,10 +15,10 @@ export function entryOf(problem: ToldProblem, say: Say): HTMLLIElement {
       'p',
       { class: 'place' },
       make('b', {}, severity === 'error' ? 'Problem' : 'Look at this'),
-      ` Line ${at.line}${place ? `, ${place}` : ''}`,
+      at ? ` Line ${at.line}${place ? `, ${place}` : ''}` : undefined,
     ),
     make('p', { class: 'message' }, message),
-    frame ? make('pre', { tabindex: '0', 'aria-label': `Line ${at.line}` }, frame) : undefined,
+    at && frame ? make('pre', { tabindex: '0', 'aria-label': `Line ${at.line}` }, frame) : undefined,
     hint === undefined ? undefined : make('p', { class: 'hint' }, `→ ${hint}`),
     ...related.map((other) =>
       make('p', { class: 'related' }, `${other.message} `, opener(other.at, `Line ${other.at.line}`, say)),
@@ -26,7 +26,7 @@ export function entryOf(problem: ToldProblem, say: Say): HTMLLIElement {
     make(
       'p',
       { class: 'actions' },
-      opener(at, `Open line ${at.line} in the editor`, say),
+      at && opener(at, `Open line ${at.line} in the editor`, say),
       correction === undefined ? undefined : copier(correction, say),
       sight(spots),
     ),

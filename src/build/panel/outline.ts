@@ -54,8 +54,11 @@ export function outlines(layer: HTMLElement): (problems: ToldProblem[]) => void 
 }
 
 function boxOf(problems: ToldProblem[]): HTMLElement {
-  const [{ severity, message, at } = { severity: 'error', message: '', at: { line: 1 } }, ...others] =
-    problems;
+  const [{ severity, message, at } = { severity: 'error', message: '' }, ...others] = problems;
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return make('div', { class: `box ${severity}` }, make('span', {}, `Line ${at.line}: ${message}${more}`));
+  return make(
+    'div',
+    { class: `box ${severity}` },
+    make('span', {}, `${at ? `Line ${at.line}: ` : ''}${message}${more}`),
+  );
 }

@@ -23,7 +23,8 @@ export interface ToldProblem {
   correction?: string;
   /** The lines with the mark under what is meant. */
   frame: string;
-  at: Opening;
+  /** Absent where there is no file to open. */
+  at?: Opening;
   related: { message: string; at: Opening }[];
   spots: ToldSpot[];
 }

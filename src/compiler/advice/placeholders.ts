@@ -10,6 +10,10 @@ const FORMS = [
   /\[(?:your|insert|add|enter|put|write|fill|name|date|link|place)\b[^\][]{0,40}\](?!\()/i,
   /<(?:your|insert|add|enter|name|date|link)\b[^<>]{0,40}>/i,
   /\b(?:TODO|FIXME)\b/,
+  // addresses of the guide, of the schemas' examples and of the sample
+  /https:\/\/\S*\/your-[\w-]+/i,
+  /https:\/\/(?:docs|drive)\.google\.com\/\S*\/(?:sample|example)\b[\w-]*/i,
+  /https:\/\/forms\.gle\/(?:sample|example)\b[\w-]*/i,
   /\blorem ipsum\b/i,
   /(?<![?\w])\?{3,}/,
   /\bX{4,}\b|(?<=\s|^)x{3,}(?=[\s.,]|$)/,
@@ -27,7 +31,7 @@ const NOBODY =
 const NO_PHONE = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
 
 /** What nearly every text lacks: those that have none of it are not looked at any further. */
-const HINTED = /[{[<?+]|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0/i;
+const HINTED = /[{[<?+]|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0|\/(?:your|sample|example)/i;
 
 /** The part of a text that only keeps the place of something; undefined where there is none. */
 export function placeholderIn(text: string): string | undefined {
@@ -47,4 +51,9 @@ export function exampleAddressIn(text: string): string | undefined {
 /** Whether a whole value is nothing but capital Xs where no Roman numeral can be meant. */
 export function isCrossedOut(text: string, key: string | number | undefined): boolean {
   return /^X{2,}$/.test(text.trim()) && !/^(edition|year|title|name)$/.test(String(key));
+}
+
+/** Whether a whole value is a person who is made up, as in the guide: Asha Example. */
+export function isInvented(text: string, key: string | number | undefined): boolean {
+  return /^(name|coordinator)$/.test(String(key)) && /^\p{Lu}\p{L}+ Example$/u.test(text.trim());
 }

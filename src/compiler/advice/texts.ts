@@ -1,7 +1,7 @@
 import { type Path, type Problem, problem } from '../problem.ts';
 import { valueAt } from '../source.ts';
 import { type Day, dayOf, numberOf } from './day.ts';
-import { exampleAddressIn, isCrossedOut, placeholderIn } from './placeholders.ts';
+import { exampleAddressIn, isCrossedOut, isInvented, placeholderIn } from './placeholders.ts';
 import type { Subject } from './subject.ts';
 import { wrongWeekdays } from './weekdays.ts';
 
@@ -53,7 +53,9 @@ function ofText(text: string, path: Path, starts: Day | undefined): Told[] {
         problem('wrong-weekday', { path: at, excerpt }, details),
   );
   if (isExempt(path)) return all;
-  const found = isCrossedOut(text, path.at(-1)) ? text.trim() : placeholderIn(text);
+  const key = path.at(-1);
+  const isWhole = isCrossedOut(text, key) || isInvented(text, key);
+  const found = isWhole ? text.trim() : placeholderIn(text);
   const address = exampleAddressIn(text);
   if (found) all.push((at) => problem('placeholder', { path: at, excerpt: found }, { found }));
   if (address) all.push((at) => problem('example-address', { path: at, excerpt: address }, { address }));

@@ -17,7 +17,7 @@ const pages = (each: string, name = 'day') =>
       `      title: $${name}.name`,
     ].join('\n'),
   });
-const team = 'secretariat:\n  - name: Asha Example\n    role: Director General\n';
+const team = 'secretariat:\n  - name: Asha Rao\n    role: Director General\n';
 /** Days whose names each bring the next one's many times over. */
 const growing = (times: number) =>
   Array.from({ length: 8 }, (_, at) => {

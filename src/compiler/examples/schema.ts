@@ -8,13 +8,13 @@ const people = (lines: string) => section('secretariat', lines);
 export const schema = {
   'unknown-key': {
     why: 'Each part of the file takes certain keys and no others, so that a slip does not go unseen. A key in front of a colon must be written exactly as it is known, small letters included.',
-    wrong: people('- name: Asha Example\n  rol: Director General'),
-    right: people('- name: Asha Example\n  role: Director General'),
+    wrong: people('- name: Asha Rao\n  rol: Director General'),
+    right: people('- name: Asha Rao\n  role: Director General'),
   },
   'missing-key': {
     why: 'A part of the file cannot do without some of its keys: a page needs them to be shown. Where several are missing, all of them are named at once.',
-    wrong: people('- name: Asha Example'),
-    right: people('- name: Asha Example\n  role: Director General'),
+    wrong: people('- name: Asha Rao'),
+    right: people('- name: Asha Rao\n  role: Director General'),
   },
   'empty-value': {
     why: 'A key with nothing behind its colon says nothing. Leave the whole line out where there is nothing to say.',
@@ -59,9 +59,7 @@ export const schema = {
   'needs-companion': {
     why: 'Some keys only make sense together: a role needs the name of the person who has it.',
     wrong: home('- type: carousel\n  label: Chairs\n  slides:\n    - role: Moderator'),
-    right: home(
-      '- type: carousel\n  label: Chairs\n  slides:\n    - name: Asha Example\n      role: Moderator',
-    ),
+    right: home('- type: carousel\n  label: Chairs\n  slides:\n    - name: Asha Rao\n      role: Moderator'),
   },
   'name-unused': {
     why: 'With "each", one page is made for every record of a list, and "as" says by which name its lines call that record. Both must be the same word.',

@@ -2,7 +2,7 @@ import type { Examples } from './example.ts';
 
 const footer = (name: string) => `footer:\n  name: ${name}\n`;
 const registration = (newTab: string) =>
-  `registration:\n  - label: Register\n    link: https://forms.gle/example\n    newTab: ${newTab}\n`;
+  `registration:\n  - label: Register\n    link: https://forms.gle/a1B2c3D4\n    newTab: ${newTab}\n`;
 
 /** Two ways to register, of which the first is written in two ways. */
 const both = (first: string) =>

@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOf, spanText, weekdayOf } from '../../../src/compiler/advice/day.ts';
-import { exampleAddressIn, isCrossedOut, placeholderIn } from '../../../src/compiler/advice/placeholders.ts';
+import {
+  exampleAddressIn,
+  isCrossedOut,
+  isInvented,
+  placeholderIn,
+} from '../../../src/compiler/advice/placeholders.ts';
 import { wrongWeekdays } from '../../../src/compiler/advice/weekdays.ts';
 import { daysIn } from '../../../src/compiler/advice/written-days.ts';
 
@@ -21,6 +28,19 @@ describe('a placeholder is found in', () => {
     ['Rs. XXX for a delegate', 'XXX'],
     ['+00 00000 00001', '+00 00000 00001'],
     ['00000 00000', '00000 00000'],
+    [
+      'https://docs.google.com/spreadsheets/d/e/your-sheet/pubhtml?widget=true',
+      'https://docs.google.com/spreadsheets/d/e/your-sheet',
+    ],
+    ['https://forms.gle/your-individual-form', 'https://forms.gle/your-individual-form'],
+    [
+      'https://docs.google.com/spreadsheets/d/e/EXAMPLE/pubhtml',
+      'https://docs.google.com/spreadsheets/d/e/EXAMPLE',
+    ],
+    [
+      'https://drive.google.com/file/d/sample-guide-unsc/view',
+      'https://drive.google.com/file/d/sample-guide-unsc',
+    ],
   ])('%s', (text, found) => expect(placeholderIn(text)).toBe(found));
 
   test.each([
@@ -35,12 +55,34 @@ describe('a placeholder is found in', () => {
     '+91 98160 12345',
     'https://docs.google.com/spreadsheets/d/e/2PACX-1vXXYZ/pubhtml',
     'The 1:1 rule; 10.000 people',
+    'Write it in your-own words, see /your-page or https://deodar.school/sample-papers',
   ])('and not in: %s', (text) => expect(placeholderIn(text)).toBeUndefined());
 
   test('a value of two Xs alone, but for where it may be a numeral', () => {
     expect(isCrossedOut('XX', 'phone')).toBe(true);
     expect(isCrossedOut('XX', 'edition')).toBe(false);
     expect(isCrossedOut('X', 'phone')).toBe(false);
+  });
+
+  test('a person of the name Example alone, and no other name or title', () => {
+    expect(isInvented('Asha Example', 'name')).toBe(true);
+    expect(isInvented('Leela Example', 'coordinator')).toBe(true);
+    expect(isInvented('Example MUN', 'name')).toBe(false);
+    expect(isInvented('Good Example', 'title')).toBe(false);
+  });
+
+  test('every address and person to fill in that the guide has', () => {
+    const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/editing.md'), 'utf8');
+    const pieces = [...guide.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, piece]) => piece).join('');
+    const values = [...pieces.matchAll(/^[ -]*(\w+): (.*)$/gm)].map(([, key = '', value = '']) => ({
+      key,
+      value,
+    }));
+    const people = values.filter(({ key, value }) => key === 'name' && value.endsWith(' Example'));
+    const addresses = values.filter(({ value }) => value.startsWith('https:'));
+    expect([people.length, addresses.length]).toEqual([3, 3]);
+    for (const { key, value } of people) expect(isInvented(value, key)).toBe(true);
+    for (const { value } of addresses) expect(placeholderIn(value)).toBeDefined();
   });
 
   test('any text whatever, without taking long or failing', () => {

@@ -1,0 +1,27 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearest } from '../compiler/nearest.ts';
+import { CommandError } from './exit.ts';
+
+/** Reads the arguments of a command. Throws a CommandError that names the option which is not right, and what is. */
+export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: T) {
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (!option)
+      throw new CommandError(`There is no option ${rawName}. ${instead(name, Object.keys(options))}`);
+    if (option.type === 'boolean' && value !== undefined)
+      throw new CommandError(`${rawName} takes no value. Write only ${rawName}.`);
+    if (option.type === 'string' && !value)
+      throw new CommandError(
+        `After ${rawName} its value is missing, such as: ${rawName} ${option.default ?? '…'}`,
+      );
+  }
+  return parseArgs({ args, options, allowPositionals: true });
+}
+
+function instead(name: string, known: string[]): string {
+  const near = nearest(name, known);
+  return near ? `Did you mean --${near}?` : `There are: ${known.map((one) => `--${one}`).join(', ')}.`;
+}
