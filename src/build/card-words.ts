@@ -39,7 +39,7 @@ export function saidOn({ name, title, lines, dates, place }: CardWords): string 
 }
 
 /** The days from one moment to another as the language writes them: `August 1 – 3, 2024`. */
-function datesOf(starts: string, ends: string | undefined, language: string): string {
+export function datesOf(starts: string, ends: string | undefined, language: string): string {
   const day = (moment: string) => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   // between the days stand thin spaces, which few fonts have
@@ -70,13 +70,16 @@ export function charactersOf(text: string): string[] {
 }
 
 /**
- * A text without what cannot be drawn: a letter with a mark becomes the plain letter, and what has none is left out.
- * Undefined when nothing is left that could be read.
+ * A text as it can be drawn: a letter with a mark becomes the plain letter, and a picture such as 😀 is left out. Undefined
+ * where a letter or a digit would be lost, as the rest would say something else, and where nothing is left to be read.
  */
 export function drawable(text: string, lacking: ReadonlySet<string>): string | undefined {
-  const drawn = charactersOf(text)
-    .map((character) => (lacking.has(character) ? plain(character) : character))
-    .join('');
+  let drawn = '';
+  for (const character of charactersOf(text)) {
+    const shown = lacking.has(character) ? plain(character) : character;
+    if (shown === '' && /[\p{L}\p{N}]/u.test(character)) return undefined;
+    drawn += shown;
+  }
   if (drawn === text) return text;
   return /[\p{L}\p{N}]/u.test(drawn) ? drawn.replace(/\s+/g, ' ').trim() : undefined;
 }

@@ -7,7 +7,15 @@ import type { CardFiles } from './card-draw.ts';
 import { cardFonts } from './card-fonts.ts';
 import type { CardColours } from './card-look.ts';
 import type { CardStore } from './card-store.ts';
-import { type CardWords, charactersOf, drawable, picturesOf, saidOn, wordsOf } from './card-words.ts';
+import {
+  type CardWords,
+  charactersOf,
+  datesOf,
+  drawable,
+  picturesOf,
+  saidOn,
+  wordsOf,
+} from './card-words.ts';
 import { type FileOf, markOf } from './media-picture.ts';
 import type { Project } from './site.ts';
 import { groundsIn } from './tokens.ts';
@@ -49,7 +57,9 @@ export async function cardsOf(
     store,
   );
   if (lacking.size > 0)
-    console.warn(`The fonts lack ${[...lacking].join(' ')}, so the cards are drawn without.`);
+    console.warn(
+      `The fonts of the cards lack ${[...lacking].join(' ')}: texts with such letters are left out of the cards.`,
+    );
   const artist = artistOf(project);
   const found: [string, Card][] = [];
   const waiting = wanted.entries();
@@ -114,8 +124,11 @@ function textsOf({ lines, ...words }: CardWords): string[] {
   return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
 }
 
-/** The words that can be drawn; where nothing is left of the title, the host of the site stands for it. */
-function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { shell }: Site): CardWords {
+/**
+ * The words that can be drawn. A title that cannot be gives way to the host of the site, and the days to the same days
+ * in English; of the others nothing is drawn.
+ */
+function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
   const kept = (text: string) => drawable(text, lacking) ?? '';
   return {
     name: kept(words.name),
@@ -124,7 +137,7 @@ function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { shell }
       kept(text) ? [{ ...(label && { label: kept(label) }), text: kept(text) }] : [],
     ),
     year: kept(words.year),
-    dates: kept(words.dates),
+    dates: kept(words.dates) || datesOf(event.starts, event.ends, 'en'),
     place: kept(words.place),
   };
 }

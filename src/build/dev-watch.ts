@@ -91,6 +91,7 @@ export function watchSite(
     } catch (error) {
       // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
       teller.fail(error);
+      shown = true;
     }
   }
 

@@ -640,6 +640,10 @@ const messages = {
     hint: d.corrected ? `Write: ${d.corrected}` : d.how,
     ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
   }),
+  'card-letters': (d: { text: string; more: number }) => ({
+    message: `The picture that is shown where a page is shared has Latin letters only. It leaves out ${short(d.text)}${d.more > 0 ? ` and ${d.more === 1 ? 'one more text' : `${d.more} more texts`}` : ''}.`,
+    hint: 'The pages themselves show everything. On the picture, the address of the site takes the place of a title, and the days are written in English. Write a text in Latin letters to see it there.',
+  }),
   'alt-says-nothing': (d: { alt: string }) => ({
     message: `${short(d.alt)} does not say what the picture shows.`,
     hint: 'Say it as you would on the phone: "The six members of the board on the school steps".',
@@ -726,6 +730,7 @@ const warnings: ReadonlySet<Code> = new Set<Code>([
   'guide-not-linked',
   'guide-linked',
   'embed-for-people',
+  'card-letters',
   'alt-says-nothing',
   'alt-says-picture',
   'picture-small',

@@ -29,6 +29,7 @@ interface Told {
   mood?: string;
   emblem?: string;
   lines?: string;
+  dates?: string;
 }
 
 /** The card of a page. */
@@ -38,13 +39,14 @@ async function cardOf({
   mood = 'formal',
   emblem = '',
   lines = '[]',
+  dates = '',
 }: Told) {
   if (emblem) writeFileSync(path.join(folder, 'media/emblem.svg'), emblem);
   const picture = emblem ? '{ image: emblem.svg, alt: An emblem }' : '{}';
   writeFileSync(
     project.site,
     `
-conference: { name: ${JSON.stringify(name)}, edition: The 1st, year: "25", starts: 2025-01-01T08:00, ends: 2025-01-03T17:00, url: https://tiny.example.org/ }
+conference: { name: ${JSON.stringify(name)}, edition: The 1st, year: "25", ${dates && `dates: ${dates}, `}starts: 2025-01-01T08:00, ends: 2025-01-03T17:00, url: https://tiny.example.org/ }
 header: { name: Tiny MUN, links: [{ label: Home, link: / }] }
 footer: { name: Tiny MUN }
 routes:
@@ -63,7 +65,7 @@ routes:
   const cards = await cardsOf(site, project, { pages: site.pages, fileOfImage, store: cardStore(root) });
   const card = cards.get('/room');
   if (!card) throw new Error('The page has no card.');
-  return { ...card, content: Buffer.from(card.content), cards };
+  return { ...card, content: Buffer.from(card.content), cards, codes: problems.map(({ code }) => code) };
 }
 
 /** The colour at a place of a card. */
@@ -132,21 +134,40 @@ test('titles of 3 and of 90 letters, and more lines than have room, all stay bet
   }
 });
 
-test('what the fonts lack is told once and never drawn as boxes', async () => {
-  const { content } = await cardOf({ title: 'Peace 😀 देव', name: 'Tiny देव MUN' });
+test('a sign that the fonts lack is told once and never drawn as a box', async () => {
+  const { content } = await cardOf({ title: 'Peace 😀', name: 'Tiny 😀 MUN' });
   expect(warned).toHaveBeenCalledTimes(1);
-  expect(warned.mock.calls[0]?.[0]).toContain('दे');
+  expect(warned.mock.calls[0]?.[0]).toContain('😀');
   const plain = await cardOf({ title: 'Peace', name: 'Tiny MUN' });
   expect(content.equals(plain.content)).toBe(true);
 });
 
-test('a title of which nothing can be drawn is replaced by the address of the site', async () => {
-  const { content } = await cardOf({ title: 'देवदार' });
-  expect(content.equals((await cardOf({ title: 'tiny.example.org' })).content)).toBe(true);
+test('a text with letters that the fonts lack is left out as a whole, and the address of the site takes the place of a title', async () => {
+  const address = await cardOf({ title: 'tiny.example.org' });
+  for (const title of ['देवदार', 'Peace देव', 'MUN २०२४'])
+    expect((await cardOf({ title })).content.equals(address.content)).toBe(true);
+  const line = '[{ label: "Agenda:", text: Peace in देव }, { label: "कार्य", text: Peace }]';
+  const { content } = await cardOf({ lines: line });
+  expect(content.equals((await cardOf({ lines: '[{ text: Peace }]' })).content)).toBe(true);
+  expect(warned.mock.calls[0]?.[0]).toContain('texts with such letters are left out of the cards');
 });
 
+test('days in words that cannot be drawn are drawn in English, and never without their month', async () => {
+  const { content } = await cardOf({ dates: '1 से 3 जनवरी 2025' });
+  expect(content.equals((await cardOf({})).content)).toBe(true);
+});
+
+test.each(['Ειρήνη', 'Мир', 'سلام', 'שלום', '和平', '평화', 'அமைதி', 'সংঘ', 'स्थान', 'สันติภาพ'])(
+  'check says of %s that the card leaves it out',
+  async (title) => {
+    expect((await cardOf({ title })).codes).toContain('card-letters');
+    expect(warned).toHaveBeenCalledTimes(1);
+  },
+);
+
 test('letters of other Latin alphabets are drawn as they are', async () => {
-  await cardOf({ title: 'Łódź, Ngọc & Đà Nẵng: “Çeşme”' });
+  const { codes } = await cardOf({ title: 'Łódź, Ngọc & Đà Nẵng: “Çeşme”' });
+  expect(codes).not.toContain('card-letters');
   expect(warned).not.toHaveBeenCalled();
 });
 

@@ -2,6 +2,7 @@ import { sampleLines } from '../lines.ts';
 import { spanOf } from '../place.ts';
 import type { Problem } from '../problem.ts';
 import { altAdvice } from './alts.ts';
+import { cardAdvice } from './card-letters.ts';
 import { dateAdvice } from './dates.ts';
 import { embedAdvice } from './embeds.ts';
 import { fileAdvice } from './files.ts';
@@ -19,6 +20,7 @@ const CHECKS: Check[] = [
   dateAdvice,
   guideAdvice,
   altAdvice,
+  cardAdvice,
   embedAdvice,
   pictureAdvice,
   fileAdvice,

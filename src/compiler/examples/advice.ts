@@ -283,6 +283,25 @@ routes:
         title: "404"
 `,
   },
+  'card-letters': {
+    why: 'When somebody shares a page in a chat, a picture of its title is shown. It is drawn with fonts of the site, which have no letters of other scripts; words without some of their letters would say something else.',
+    wrong: `conference:
+  name: Example MUN
+  edition: The 6th Edition
+  year: "24"
+  dates: 1 से 3 अगस्त 2024
+  starts: 2024-08-01T08:00
+  url: https://mun.example.org/
+`,
+    right: `conference:
+  name: Example MUN
+  edition: The 6th Edition
+  year: "24"
+  dates: 1 to 3 August 2024
+  starts: 2024-08-01T08:00
+  url: https://mun.example.org/
+`,
+  },
   'alt-says-nothing': {
     why: 'These words are read out to those who cannot see the picture, and stand there when it does not load. "Logo" tells them nothing.',
     wrong: `committees:
