@@ -15,7 +15,9 @@ export const FIELDS = {
     Name, Full name, Complete name, Delegate name, Delegate full name, Student name, Student full name,
     Participant name, Participant full name, Applicant name, Applicant full name, Candidate name,
     Candidate full name, Attendee name, Attendee full name, Registrant name, Given and last name, Given
-    and surname, Name certificate, Full name certificate, Delegate name certificate, Good name`,
+    and surname, Name certificate, Full name certificate, Delegate name certificate,
+    Delegate full name certificate, Participant name certificate, Participant full name certificate, Name
+    appear certificate, Full name appear certificate, Good name`,
   preferredName: `
     Preferred name, Preferred full name, Preferred given name, Preferred delegate name, Name prefer,
     Nickname, Nick name`,
@@ -77,7 +79,7 @@ export const FIELDS = {
     delegate, Total number student, Total delegate, Delegation size, Delegation strength, Team size,
     Delegate count, Expected number delegate, Number delegate expected, Number delegate participating,
     Number student attending, Number student participating, Approximate number delegate, Tentative
-    number delegate`,
+    number delegate, Total strength`,
   members: `Delegate names`,
 } as const;
 

@@ -47,6 +47,8 @@ export function partsOf(all: string[]): Parts {
       .splice(from, 2)
       .map(Number)
       .find((number) => !Number.isNaN(number)) as number;
+    // "Team member 2" is no other than member 2
+    if (words.includes('team')) words.splice(words.indexOf('team'), 1);
     if (words.length === 0) words.push('name');
   } else if (HEAD.test(words.join(' ')) || HEAD.test(words.slice(-2).join(' '))) {
     const start = HEAD.test(words.join(' ')) ? 0 : words.length - 2;

@@ -37,7 +37,7 @@ const SAME: Record<string, string> = {
 /** Words that change nothing. */
 const FILLERS = new Set(
   `a an the of your you my their please kindly enter write provide give state mention specify fill what which is are do did have has
-  would will like be in to from for at on and or as with by it we us if any here below current currently valid active own personal
+  would will like be in to from for at on and or as with by it we us if any here below current currently valid active own personal represent representing
   primary preferably required mandatory optional most so far till until now`.split(/\s+/),
 );
 
@@ -82,7 +82,7 @@ function oneForm(english: string[]): string[] {
 /** The words with which forms ask how often somebody was at a conference, in hundreds of ways. */
 const EXPERIENCE = new Set(
   `experience mun conference previous number attended award detail level year list describe brief briefly total whether participation history
-  won session event`.split(/\s+/),
+  won session event all`.split(/\s+/),
 );
 
 /** A question about experience in one form, with the numbers of members that it has; other words as they are. */
@@ -124,6 +124,9 @@ export function inEnglish(header: string): string[] {
 const YES_OR_NO =
   /^(do|does|did|are|is|was|were|have|has|had|will|would|can|could) (you|your|there|this|any|the)\b/;
 
+const LETTERED =
+  /\b(delegate|member|participant)[\s-]+([a-f])(?=$|\s*[:'’).,-]|\s+(name|e?-?mail|phone|contact|mobile|class|grade|school|committee)\b)/g;
+
 /** The words of a header as they are compared, with numbers apart and with one word for mail. */
 function rawWords(header: string): string[] {
   const text = folded(beginning(header))
@@ -137,7 +140,11 @@ function rawWords(header: string): string[] {
     .replace(/\b(till|to|until) date\b|\bas (an? )?(delegate|participant|student)\b/g, ' ')
     .replace(/\bin[\s-]charge\b/g, 'incharge')
     .replace(/\bco[\s-]?ordinator/g, 'coordinator')
-    .replace(/\bco[\s-]delegate|\bteam mate/g, 'partner')
+    .replace(/\bco[\s-](delegate|participant)|\bteam mate/g, 'partner')
+    .replace(/\bsecondary(?= (delegate|participant|member))/g, 'second')
+    // "Delegate B", which is the second
+    .replace(LETTERED, (_, word: string, letter: string) => `${word} ${letter.charCodeAt(0) - 96}`)
+    .replace(/\s*&\s*/g, ' and ')
     .replace(/\bfirst(?=[\s_-]*(name|and last|and surname))/g, 'given ')
     .replace(/\bhow many\b/g, 'number')
     .replace(/(\d)(st|nd|rd|th)\b/g, '$1 ')
@@ -165,14 +172,18 @@ const LIST = 'namesofallinonecell';
 const ALL = '(delegates|members|participants|students)';
 const PER_LINE =
   /\b(one|1|each|a) (\w+ )?(per|in each|on each|in a|on a|in separate|on separate) (new |separate )?(line|row)\b|\b(one per|per) line\b|\b(separated|seperated) (by|with) (a )?(commas?|semicolons?|line breaks?|new lines?)\b|\bcomma (separated|seperated)\b/;
-const NAMES = new RegExp(`\\b(names?|list) (of )?((all|the|your|our|other) )*((team|delegation) )?${ALL}\\b`);
+const NAMES = new RegExp(
+  `\\b(names?|list)( (and|with) (their )?\\w+( ids?| address| addresses)?)? (of )?((all|the|your|our|other) )*((team|delegation) )?${ALL}\\b`,
+);
 const PLURAL = new RegExp(
   `\\b(delegate|member|participant|student)s? (full )?names\\b|^(all )?(the )?((team|delegation) )?${ALL}( (list|details?|information))?$`,
 );
 const IN_LIST = new Set(
   `name names full list of all the your our other team delegation delegate delegates member members participant participants student students
   detail details information and or with their mail mails id ids address class classes grade grades one 1 each a per in on separate
-  new line lines row separated seperated by comma commas semicolon semicolons break breaks`.split(/\s+/),
+  new line lines row separated seperated by comma commas semicolon semicolons break breaks along`.split(
+    /\s+/,
+  ),
 );
 
 /** Whether a header asks for several names in one cell. */
@@ -211,11 +222,15 @@ const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
  */
 export function readingsOf(header: string): string[] {
   const whole = beginning(header);
-  if (OTHERS.test(whole) || OTHERS.test(inEnglish(whole).join(' '))) return [whole];
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   const [line = ''] = whole.trim().split(/[\r\n]/);
   const shorter = [bare, line, line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')];
-  return [...new Set([whole, ...shorter, ...languagesOf(whole)])];
+  const readings = [...new Set([whole, ...shorter, ...languagesOf(whole)])];
+  return isOfOthers(whole) ? readings.filter(isOfOthers) : readings;
+}
+
+function isOfOthers(header: string): boolean {
+  return OTHERS.test(header) || OTHERS.test(inEnglish(header).join(' '));
 }
 
 /** The parts of a header that is in two languages: one part is foreign, and another is not. */

@@ -20,7 +20,9 @@ const MARKS = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]
 /** Nobody is called that: the names come later, or are somewhere else. */
 const NO_NAMES =
   /\b(will|later|soon|confirmed|confirm|decided|decide|tbd|tba|tbc|attached|see|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
+/** So many people come in one delegation at most, with so many characters each: more is no list of names. */
 const MOST = 200;
+const LONGEST_PERSON = 300;
 
 /**
  * The people of a cell that names several: one per line, or with commas, semicolons, numbers or bullets between them, each perhaps with a mail
@@ -32,13 +34,15 @@ export function listedIn(cell: string, expected: number | undefined): Listed[] |
     .split(/[\r\n\v\f\u2028\u2029]+/)
     .map((line) => line.trim())
     .filter(Boolean);
+  // the name, the class, the address and the number of each on lines of their own
+  if (lines.length > 4 * MOST) return undefined;
   const [first = ''] = lines;
   const parts =
     lines.length > 1 ? lines.flatMap((line) => partsOf(line, undefined) ?? [line]) : partsOf(first, expected);
   const people: Listed[] = [];
   for (const part of (parts ?? []).flatMap((one) => together(one))) {
     const found = personIn(part);
-    if (!found) return undefined;
+    if (!found || people.length > MOST) return undefined;
     const last = people.at(-1);
     if (found.name) people.push(found);
     // an address on a line of its own is of the person above it
@@ -109,6 +113,7 @@ function wordsIn(name: string): number {
 
 /** A person of a line: the name, and what stands behind it; without a name what belongs to the person above. Undefined for what is neither. */
 function personIn(line: string): Listed | undefined {
+  if (line.length > LONGEST_PERSON) return undefined;
   let rest = line.replace(MARK, '');
   const take = (pattern: RegExp) => {
     const all = rest.match(pattern) ?? [];

@@ -61,6 +61,14 @@ describe('a header', () => {
     ['Names of all the delegates, separated by commas', { field: 'members' }],
     ['List of participants', { field: 'members' }],
     ['Delegates Name', { field: 'name' }],
+    ['Names and email IDs of the delegates', { field: 'members' }],
+    ['Name of delegate B', { field: 'name', member: 2 }],
+    ['Secondary delegate – phone', { field: 'phone', member: 2 }],
+    ['Team member 3 name', { field: 'name', member: 3 }],
+    ['First & Last Name', { field: 'name' }],
+    ['Name of your delegation partner (if applicable)', { field: 'name', person: 'partner' }],
+    ['Name of the school/institution you represent', { field: 'school' }],
+    ['Full name of participant as required on certificate', { field: 'name' }],
   ])('%s is understood', (header, meaning) => {
     expect(reader(header)).toEqual({ meaning });
   });
