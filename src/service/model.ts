@@ -121,6 +121,36 @@ export interface RowProblem {
   lost: boolean;
 }
 
+/** A row of the sheet Duplicates in a workbook that is uploaded again. */
+export interface DecidedRow {
+  /** Where it stands in that sheet. */
+  origin: Origin;
+  /** Which row it is about. */
+  of: Origin;
+  name: string;
+  /** What stands under Kept and Status; empty where there is no such column. */
+  kept: string;
+  status: string;
+}
+
+/** A row of the sheet Delegates in a workbook that is uploaded again. */
+export interface DelegateRow {
+  /** Where it stands in that sheet. */
+  origin: Origin;
+  /** Which row it came from. */
+  of: Origin;
+  cells: Cell[];
+  /** The cell under a header. */
+  cell: (header: string) => Cell;
+}
+
+/** What the OC may have changed in a workbook that is uploaded again. */
+export interface Again {
+  decided: DecidedRow[];
+  /** Absent where the workbook no longer has that sheet. */
+  delegates?: DelegateRow[];
+}
+
 /** How a sheet was understood. */
 export interface SheetReading {
   name: string;

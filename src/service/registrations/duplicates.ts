@@ -16,10 +16,11 @@ import {
 import type { Tell } from './notes.ts';
 
 /**
- * What the OC has decided about a row of `Duplicates` in an earlier workbook: `keep` it as a delegate, or `remove` it because
- * another row of its group is the same person. Undefined where the rules decide.
+ * What the OC has decided about a row in the sheet Duplicates of an earlier workbook: `keep` it as a delegate of its own, let it
+ * `stay` beside rows that are restored, or `remove` it because another row of its group is the same person. Undefined where the
+ * rules decide.
  */
-export type Decide = (delegate: Delegate) => 'keep' | 'remove' | undefined;
+export type Decide = (delegate: Delegate) => 'keep' | 'stay' | 'remove' | undefined;
 
 /**
  * Finds the rows of the same person and sets aside all but the latest of them, by when the forms were sent where all say so,
@@ -46,8 +47,9 @@ export function withoutDuplicates(
         const form = forms[at] as Form;
         if (form.status === 'latest' && isPossible.has(person)) form.status = 'possible duplicate';
         const isOther = all.some((other) => other.kept && other !== form);
-        if (form.kept && isOther && decide(delegates[at] as Delegate) === 'remove')
-          Object.assign(form, { kept: false, status: 'removed' });
+        if (!form.kept || decide(delegates[at] as Delegate) !== 'remove') continue;
+        if (isOther) Object.assign(form, { kept: false, status: 'removed' });
+        else tell('kept-nobody', { origin: form.delegate.origin, value: form.delegate.name });
       }
     const counts = countsOf(group);
     const ordered = group.flatMap((person) => person.rows.map((at, place) => ({ at, person, place })));
@@ -79,7 +81,11 @@ function choose(rows: readonly number[], forms: Form[], decide: Decide): void {
   const own = rows.map((at) => forms[at] as Form);
   const [latest, ...earlier] = latestFirst(own) as [Form, ...Form[]];
   if (earlier.length === 0) return;
-  const wanted = [latest, ...earlier].filter(({ delegate }) => decide(delegate) === 'keep');
+  const all = [latest, ...earlier].map((form) => ({ form, decision: decide(form.delegate) }));
+  const isRestored = all.some(({ decision }) => decision === 'keep');
+  const wanted = all
+    .filter(({ decision }) => isRestored && (decision === 'keep' || decision === 'stay'))
+    .map(({ form }) => form);
   const [main = latest] = wanted;
   const others = [latest, ...earlier].filter((form) => form !== main && !wanted.includes(form));
   main.delegate = filled(

@@ -104,6 +104,17 @@ const REMEDIES = {
     `This row was set aside for ${near}, where the name is a little different. If they are two people, set Kept to yes for this row in the sheet Duplicates, and upload this workbook again.`,
   'possible-duplicate': (near) =>
     `This may be the same person as in ${near}. The two rows do not agree, so both are in Delegates. If it is one person, set Kept to no in the sheet Duplicates for the row that is not needed, and upload this workbook again.`,
+  // a workbook that is uploaded again
+  'kept-nobody': () =>
+    'Every row of this group has no under Kept, so this one stays in Delegates. If nobody is meant, delete its row in the sheet Input, and upload this workbook again.',
+  'kept-row-missing': (near) =>
+    `This row has yes under Kept, but ${near} is no longer in the sheet Input, from which people are read. Write it there again, and upload this workbook again.`,
+  'delegates-not-read': (near) =>
+    `This was changed in the sheet Delegates, where changes are not read. Change ${near} in the sheet Input instead, and upload this workbook again.`,
+  'delegates-row-not-read': () =>
+    'This row of the sheet Delegates is of no row in the sheet Input, so it was not read. Add it below the last row of Input or on a new sheet with headers, and upload this workbook again.',
+  'delegates-row-deleted': () =>
+    'This row was deleted in the sheet Delegates, where changes are not read. To remove it, delete it in the sheet Input, and upload this workbook again.',
 } satisfies Record<string, (near: string, many?: Many) => string>;
 
 /** The permanent name of a kind of problem in a file. */

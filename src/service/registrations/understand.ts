@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
-import type { Registrations, Rules, Sheet } from '../model.ts';
+import type { Again, Registrations, Rules, Sheet } from '../model.ts';
+import { deciderOf, tellOfEdits } from './again.ts';
 import { textOf } from './clean.ts';
 import { committeeFinder } from './committees.ts';
 import { tellOfRepeated } from './delegations-again.ts';
@@ -12,11 +13,11 @@ import { readSheet } from './read-sheet.ts';
 /**
  * Understands the sheets of an uploaded file as registrations. Every row below a row of headers, and every row of a sheet that has none, is
  * in exactly one of delegates (or delegations), duplicates that are not kept, and problems that are `lost`; `accountOf` counts them.
+ * `again` is what the OC has changed in a workbook that is uploaded again.
  *
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
  */
-export function understand(written: readonly Sheet[], rules: Rules): Registrations {
-  if (isOurs(written)) throw ours();
+export function understand(written: readonly Sheet[], rules: Rules, again?: Again): Registrations {
   const sheets = withOwnNames(written);
   const read = headerReader(rules);
   const found = sheets.map((sheet) => ({ sheet, headers: headerRowOf(sheet, read) }));
@@ -59,7 +60,9 @@ export function understand(written: readonly Sheet[], rules: Rules): Registratio
   }
   if (all.delegates.length + all.delegations.length === 0) throw noRows(all);
   tellOfRepeated(all.delegations, tell);
-  const kept = withoutDuplicates(all.delegates, rules.country, tell);
+  const decide = again && deciderOf(again, all.delegates, tell);
+  const kept = withoutDuplicates(all.delegates, rules.country, tell, decide);
+  if (again) tellOfEdits(again, kept.delegates, tell);
   summarise();
   return { ...all, ...kept };
 }
@@ -73,22 +76,6 @@ function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
     taken.add(name);
     return { ...sheet, name };
   });
-}
-
-/** The sheets of the workbook that is made here, whatever the committees are. */
-const OURS = ['Summary', 'Delegates', 'Delegations', 'Duplicates', 'Problems', 'Mail merge', 'Input'];
-
-function isOurs(sheets: readonly Sheet[]): boolean {
-  const names = new Set(sheets.map(({ name }) => name));
-  return OURS.every((name) => names.has(name));
-}
-
-/** Read once more, each person would stand in it on several sheets, and what was set aside would come back. */
-function ours(): Failure {
-  return new Failure(
-    'no-registrations',
-    'This is data.xlsx, the workbook that is made here, and not what the form has exported. Go on working in it, or make your corrections in the export and upload that.',
-  );
 }
 
 const LOOKED_FOR =

@@ -1,6 +1,6 @@
 import type { Cell, Row, RowProblem, Sheet } from '../model.ts';
 import type { Given } from './given.ts';
-import { count, type Listing, listingOf, text } from './listing.ts';
+import { asRead, count, type Listing, listingOf, text } from './listing.ts';
 import { SHEETS } from './sheet-names.ts';
 import { lettersOf } from './xlsx.ts';
 
@@ -45,7 +45,7 @@ export function inputListing({ registrations }: Given): Listing {
     [
       text('Sheet', ({ sheet }) => sheet),
       count('Row', ({ row }) => row),
-      ...letters.map((letter, place) => text<ReadRow>(`Column ${letter}`, ({ cells }) => cells[place])),
+      ...letters.map((letter, place) => asRead<ReadRow>(`Column ${letter}`, ({ cells }) => cells[place])),
     ],
     inputRows(input),
   );

@@ -5,8 +5,10 @@ export interface Given {
   registrations: Registrations;
   rules: Rules;
   made: Date;
-  /** The name of the file that was uploaded. */
+  /** The name of the file that was uploaded, which the form exported. */
   file: string;
+  /** The name of the workbook that was uploaded again, in the place of the file. */
+  earlier?: string | undefined;
 }
 
 /** The name under which a committee of the site is shown. */

@@ -1,10 +1,13 @@
 import type { Cell } from '../model.ts';
 
-/** The head of a column. Counts are numbers; all else is text, so that a phone keeps its `+` and its zeros. */
+/**
+ * The head of a column. Counts are numbers; what is shown as it was read is whatever it was; all else is text, so that a phone
+ * keeps its `+` and its zeros.
+ */
 export interface Heading {
   /** Unique in its listing. */
   header: string;
-  kind: 'text' | 'count' | 'date';
+  kind: 'text' | 'count' | 'date' | 'as read';
 }
 
 /** A column of the workbook. */
@@ -49,6 +52,11 @@ export function text<Item>(header: string, value: (item: Item) => Cell | undefin
 /** A column of numbers. */
 export function count<Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> {
   return { header, kind: 'count', value: (item) => value(item) ?? null };
+}
+
+/** A column of cells as they were read, which give the same when they are read again. */
+export function asRead<Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> {
+  return { header, kind: 'as read', value: (item) => value(item) ?? null };
 }
 
 /** A column of moments, shown as dates with their time. */

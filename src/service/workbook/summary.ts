@@ -14,9 +14,14 @@ const KINDS = {
   none: 'no registrations',
 };
 
+const CORRECTIONS =
+  'Make them in the sheet Input or under Kept in Duplicates, and upload this workbook again; or make them in the export. Changes in other sheets are not read.';
+const AGAIN =
+  'Read were its sheet Input, the column Kept of Duplicates, and sheets that were added. Problems lists what was changed in Delegates.';
+
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summaryListing(given: Given, addressees: Addressees): Listing {
-  const { registrations, rules, made, file } = given;
+  const { registrations, rules, made, file, earlier } = given;
   const { delegates, delegations } = registrations;
   const lines: Line[] = [
     ...notUnderstoodLines(registrations),
@@ -24,6 +29,8 @@ export function summaryListing(given: Given, addressees: Addressees): Listing {
     ['Workbook', 'File', file],
     ['Workbook', 'Made (UTC)', made],
     ['Workbook', 'Version of the rules', rules.version],
+    ['Workbook', 'Corrections', null, null, CORRECTIONS],
+    ...(earlier === undefined ? [] : [['Workbook', 'Uploaded again', earlier, null, AGAIN] satisfies Line]),
     ...rowLines(registrations),
     ...peopleLines(registrations),
     ...mailLines(addressees),

@@ -19,6 +19,13 @@ export function cellText(written: string): string {
   return `${shown.slice(0, LONGEST_TEXT - mark.length).replace(BROKEN, '')}${mark}`;
 }
 
+/** The text that `cellText` has written with pictures of its control characters. */
+export function unpictured(shown: string): string {
+  return shown.replace(/[\u2400-\u241f\u2421]/g, (picture) =>
+    picture === '␡' ? '\x7f' : String.fromCharCode(picture.charCodeAt(0) - 0x2400),
+  );
+}
+
 /** A text on one line, without space around it: for names of sheets and subjects of mails. */
 export function oneLine(written: string): string {
   return written.replace(/\s+/g, ' ').trim();

@@ -12,15 +12,17 @@ import { xlsxOf } from './xlsx.ts';
 /**
  * The bytes of data.xlsx, with which the committee works: Summary, Delegates, a sheet for each committee, Delegations,
  * Duplicates, Problems, Mail merge and Input. `made` is the one thing that may differ between workbooks of the same
- * registrations; it is shown in UTC. `file` is the name of the file that was uploaded.
+ * registrations; it is shown in UTC. `file` is the name of the file that was exported, `earlier`
+ * that of the workbook that was uploaded again.
  */
 export async function writeWorkbook(
   registrations: Registrations,
   rules: Rules,
   made: Date,
   file: string,
+  earlier?: string,
 ): Promise<Uint8Array> {
-  const given = { registrations, rules, made, file };
+  const given = { registrations, rules, made, file, earlier };
   return xlsxOf(listingsOf(given), rules.conference, made);
 }
 

@@ -19,6 +19,9 @@ import { cellText } from './text.ts';
 const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
 /** The format "Text" of Excel: what is typed into the cell later stays text as well. */
 const TEXT = { numFmt: '@' };
+/** The styles of columns; a number that was read shows all its digits, as a phone. */
+const STYLES = { text: TEXT, date: DATE, 'as read': { numFmt: '0' }, count: undefined };
+const GENERAL = { numFmt: 'General' };
 /** The font of every cell; the widths are measured for one of its kind. */
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { font: { ...FONT, bold: true } };
@@ -78,7 +81,7 @@ function sheetOf({ name, columns, rows }: Listing): WriteSheet {
     name,
     columns: columns.map(({ kind }, place) => ({
       width: Math.min(WIDE, Math.max(NARROW, widths[place] ?? 0)),
-      ...(kind === 'count' ? {} : { style: kind === 'date' ? DATE : TEXT }),
+      ...(STYLES[kind] && { style: STYLES[kind] }),
     })),
     rows: written,
     cells: exceptions,
@@ -91,7 +94,9 @@ function sheetOf({ name, columns, rows }: Listing): WriteSheet {
 function writtenAs(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
   if (cell === null || cell === undefined || cell === '') return null;
   if (cell instanceof Date) return dateOf(cell);
-  if (typeof cell === 'number' && kind === 'count' && Number.isFinite(cell)) return cell;
+  if (typeof cell === 'number' && (kind === 'count' || kind === 'as read') && Number.isFinite(cell))
+    return cell;
+  if (typeof cell === 'boolean' && kind === 'as read') return cell;
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   return spelt(cellText(String(cell)));
 }
@@ -108,9 +113,11 @@ function spelt(shown: string): string {
   return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
-/** Keeps a date in a column of text a date, and a text that looks like an error a text. */
+/** Keeps a date in a column of text a date, a fraction in one of whole numbers a fraction, and a text that looks like an error a text. */
 function setApart(value: CellValue, column: Heading | undefined, key: string, exceptions: Exceptions): void {
   if (value instanceof Date && column?.kind !== 'date') exceptions.set(key, { value, style: DATE });
+  if (column?.kind === 'as read' && typeof value === 'number' && !Number.isInteger(value))
+    exceptions.set(key, { value, style: GENERAL });
   if (typeof value === 'string' && LIKE_ERRORS.test(value))
     exceptions.set(key, { value, richText: [{ text: value }] });
 }

@@ -15,7 +15,10 @@ const headers = Object.values(variants).flatMap((sheets) =>
 const cell = fc.oneof(
   fc.constantFrom(...people.flatMap(({ mail, phone, school, first }) => [mail, phone, school, first])),
   fc.constantFrom('UNSC', 'Lok Sabha', '=1+1', '+4', '-', '@SUM(A1)', '', '9.19812345678E+11', '0042'),
-  fc.string({ unit: 'grapheme-composite', maxLength: 12 }).map((text) => text.replaceAll(/[\r\n"]/g, ' ')),
+  // the picture of a control character means that character in the workbook
+  fc
+    .string({ unit: 'grapheme-composite', maxLength: 12 })
+    .map((text) => text.replaceAll(/[\r\n"\u2400-\u2421]/g, ' ')),
 );
 const table = fc
   .record({
@@ -30,16 +33,6 @@ const table = fc
     ),
   )
   .map(([above, headers, rows]) => [...above, headers, ...rows]);
-
-test('the workbook itself is not taken for an export', async () => {
-  const [plain = []] = Object.values(variants);
-  const { name, bytes } = await fileOf(plain, 'xlsx');
-  const workbook = await workbookOf(bytes, name, rules, MADE);
-  await expect(workbookOf(workbook, 'data.xlsx', rules, MADE)).rejects.toMatchObject({
-    code: 'no-registrations',
-    message: expect.stringContaining('This is data.xlsx'),
-  });
-});
 
 test('two who register in one row stand on the sheet of their committee, and each gets a mail', async () => {
   const file = Buffer.from(
@@ -62,7 +55,7 @@ test('a teacher who registers a number of delegates gets a workbook with the del
   expect(workbook.column('Problems', 'Code')).toEqual(['names-missing']);
 });
 
-test('whatever a file holds, every row is accounted for, and no cell of the workbook is a formula', async () => {
+test('whatever a file holds, every row is accounted for, no cell of the workbook is a formula, and uploaded again it is the same', async () => {
   let written = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -84,6 +77,9 @@ test('whatever a file holds, every row is accounted for, and no cell of the work
         const unaccounted = summary.filter(([, , detail]) => detail === 'not accounted for');
         expect(unaccounted.length).toBeGreaterThan(0);
         expect(unaccounted.map((row) => row[3])).toEqual(unaccounted.map(() => '0'));
+        const again = await opened(await workbookOf(workbook, 'data.xlsx', rules, MADE));
+        for (const sheet of ['Delegates', 'Delegations', 'Duplicates', 'Problems', 'Input'])
+          expect(again.rows(sheet)).toEqual(of(sheet));
       },
     ),
     { numRuns: 150 },

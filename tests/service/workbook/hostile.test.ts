@@ -82,8 +82,8 @@ test('dates that no spreadsheet counts, and numbers that are none, are written o
     'no date',
     '1815-12-10T00:00:00.000Z',
     'NaN',
-    '-0.5',
-    'FALSE',
+    -0.5,
+    false,
     null,
   ]);
 });

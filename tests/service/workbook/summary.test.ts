@@ -26,6 +26,7 @@ test('says which conference, file, date and rules it is of', () => {
     ['File', 'answers.csv'],
     ['Made (UTC)', MADE],
     ['Version of the rules', '1'],
+    ['Corrections', null],
   ]);
 });
 

@@ -147,18 +147,18 @@ test('Problems says where, what and what to do', () => {
   ]);
 });
 
-test('Input has every row as it was read, numbers and truths as text, under the letters of its columns', () => {
+test('Input has every row as it was read, numbers with all their digits, under the letters of its columns', () => {
   expect(workbook.rows('Input')).toHaveLength(1 + 8 + 3 + 2);
   expect(workbook.rows('Input')[0]?.slice(0, 4)).toEqual(['Sheet', 'Row', 'Column A', 'Column B']);
   expect(workbook.rows('Input').slice(9, 12)).toEqual([
-    ['Delegations', 1, 'Our delegations', null, 'TRUE', ...Array(7).fill(null)],
+    ['Delegations', 1, 'Our delegations', null, true, ...Array(7).fill(null)],
     ['Delegations', 2, 'School', ...Array(9).fill(null)],
     [
       'Delegations',
       3,
       'Black  rock',
       new Date(Date.UTC(2026, 4, 9, 12, 5)),
-      '9876543210',
+      9876543210,
       ...Array(7).fill(null),
     ],
   ]);

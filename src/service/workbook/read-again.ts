@@ -1,0 +1,155 @@
+import { Failure } from '../failure.ts';
+import type { Again, Cell, DecidedRow, DelegateRow, Row, Sheet } from '../model.ts';
+import { textOf } from '../registrations/clean.ts';
+import { SHEETS } from './sheet-names.ts';
+import { unpictured } from './text.ts';
+
+/**
+ * The headers by which the sheets of our workbook are recognised, however they are called and whatever columns were added: the first
+ * that fits.
+ */
+const HEADERS = {
+  input: ['Sheet', 'Row', 'Column A'],
+  duplicates: ['Group', 'Same', 'Kept', 'Name', 'Sheet', 'Row'],
+  delegates: ['Name', 'Mail', 'Class', 'Consent', 'Sheet', 'Row', 'File'],
+  delegations: ['Head delegate', 'Members named', 'Sheet', 'Row', 'File'],
+  problems: ['Sheet', 'Row', 'Column', 'Value', 'Code', 'What to do'],
+  mailMerge: ['first_name', 'also_for', 'sheet', 'row'],
+  summary: ['Part', 'Item', 'Detail', 'Count', 'Note'],
+  committee: ['Choice', 'Portfolio', 'Name', 'School', 'Mail', 'Phone', 'Experience'],
+};
+type Kind = keyof typeof HEADERS;
+
+/** What is read of data.xlsx when it is uploaded again. */
+export interface ReadAgain {
+  /** The sheets of the file that the form exported, and those that were added to the workbook. */
+  sheets: Sheet[];
+  /** The name of the exported file, where Summary still says it. */
+  file: string | undefined;
+  again: Again;
+}
+
+/**
+ * Reads the workbook that is made here, where these are its sheets: the registrations from Input, and from Duplicates and Delegates
+ * what the OC has decided and changed. Undefined for any other file, also for a copy of Delegates alone.
+ *
+ * @throws Failure `no-registrations` where Input is missing: on the other sheets each person stands several times.
+ */
+export function readAgain(sheets: readonly Sheet[]): ReadAgain | undefined {
+  const own = new Map<Kind, Sheet>();
+  const added: Sheet[] = [];
+  for (const sheet of sheets) {
+    const kind = kindOf(sheet);
+    if (kind === undefined) added.push(sheet);
+    // of a sheet and its copy the one with the name that it has from us
+    else if (!own.has(kind) || (kind in SHEETS && sheet.name === SHEETS[kind as keyof typeof SHEETS]))
+      own.set(kind, sheet);
+  }
+  const input = own.get('input');
+  if (!input) {
+    if ([...own.keys()].some((kind) => kind !== 'delegates')) throw withoutInput();
+    return undefined;
+  }
+  const duplicates = own.get('duplicates');
+  const delegates = own.get('delegates');
+  return {
+    sheets: [...sheetsIn(input), ...added.filter(({ rows }) => rows.length > 0)],
+    file: own.has('summary') ? fileIn(own.get('summary') as Sheet) : undefined,
+    again: {
+      decided: duplicates ? decidedRows(duplicates) : [],
+      ...(delegates && { delegates: delegateRows(delegates) }),
+    },
+  };
+}
+
+function kindOf({ rows: [first] }: Sheet): Kind | undefined {
+  const texts = new Set(first?.cells.map(textOf));
+  return (Object.keys(HEADERS) as Kind[]).find((kind) => HEADERS[kind].every((header) => texts.has(header)));
+}
+
+function withoutInput(): Failure {
+  return new Failure(
+    'no-registrations',
+    `This is data.xlsx without its sheet ${SHEETS.input}, from which the registrations are read. Upload data.xlsx with all of its sheets, or what the form has exported.`,
+  );
+}
+
+/** The cell of a row under a header; null where there is no such column. */
+function columnsOf({ rows: [first, ...rest] }: Sheet): {
+  rows: Row[];
+  cell: (row: Row, header: string) => Cell;
+  headers: string[];
+} {
+  const headers = first?.cells.map(textOf) ?? [];
+  return { rows: rest, headers, cell: ({ cells }, header) => cells[headers.indexOf(header)] ?? null };
+}
+
+/**
+ * The sheets that Input holds, their rows in their order. A row that was added without a number comes behind those above it, and
+ * one without a sheet belongs to the sheet of the row above.
+ */
+function sheetsIn(input: Sheet): Sheet[] {
+  const { rows, headers, cell } = columnsOf(input);
+  const places = headers.flatMap((header, at) => {
+    const letters = /^Column ([A-Z]{1,3})$/.exec(header)?.[1];
+    return letters ? [{ at, place: placeOf(letters) }] : [];
+  });
+  const sheets = new Map<string, Map<number, Row>>();
+  let name = '';
+  for (const row of rows) {
+    const written = cell(row, 'Sheet');
+    name = written === null ? name : typeof written === 'string' ? unpictured(written) : textOf(written);
+    const own = sheets.get(name) ?? new Map<number, Row>();
+    sheets.set(name, own);
+    const cells: Cell[] = [];
+    for (const { at, place } of places) cells[place] = asRead(row.cells[at]);
+    const said = Number(textOf(cell(row, 'Row')) || Number.NaN);
+    const isFree = Number.isInteger(said) && said > 0 && !own.has(said);
+    const number = isFree ? said : [...own.keys()].reduce((most, one) => Math.max(most, one), 0) + 1;
+    const filled = Array.from(cells, (one) => one ?? null);
+    const last = filled.findLastIndex((one) => one !== null);
+    if (last >= 0) own.set(number, { number, cells: filled.slice(0, last + 1) });
+  }
+  return [...sheets].map(([sheet, own]) => ({
+    name: sheet,
+    rows: [...own.values()].sort((a, b) => a.number - b.number),
+  }));
+}
+
+/** The place of the letters that a spreadsheet shows above a column: A is 0. */
+function placeOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function asRead(cell: Cell | undefined): Cell {
+  return typeof cell === 'string' ? unpictured(cell) : (cell ?? null);
+}
+
+function decidedRows(duplicates: Sheet): DecidedRow[] {
+  const { rows, cell } = columnsOf(duplicates);
+  return rows.map((row) => ({
+    origin: { sheet: SHEETS.duplicates, row: row.number },
+    of: { sheet: textOf(cell(row, 'Sheet')), row: Number(textOf(cell(row, 'Row'))) },
+    name: textOf(cell(row, 'Name')),
+    kept: textOf(cell(row, 'Kept')),
+    status: textOf(cell(row, 'Status')),
+  }));
+}
+
+function delegateRows(delegates: Sheet): DelegateRow[] {
+  const { rows, cell } = columnsOf(delegates);
+  return rows.map((row) => ({
+    origin: { sheet: SHEETS.delegates, row: row.number },
+    of: { sheet: textOf(cell(row, 'Sheet')), row: Number(textOf(cell(row, 'Row'))) },
+    cells: row.cells,
+    cell: (header: string) => cell(row, header),
+  }));
+}
+
+function fileIn(summary: Sheet): string | undefined {
+  const { rows, cell } = columnsOf(summary);
+  const row = rows.find(
+    (one) => textOf(cell(one, 'Part')) === 'Workbook' && textOf(cell(one, 'Item')) === 'File',
+  );
+  return (row && textOf(cell(row, 'Detail'))) || undefined;
+}
