@@ -154,16 +154,83 @@ test('HEAD tells all that GET would, in every coding', async () => {
   }
 });
 
-test('a part of a file can be asked for', async () => {
-  const part = await ask('/media/rules.pdf', { range: 'bytes=0-7', 'accept-encoding': 'br' });
-  expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
-    206,
-    '%PDF-1.7',
-    `bytes 0-7/${PDF.length}`,
-  ]);
-  expect((await ask('/media/rules.pdf')).headers['accept-ranges']).toBe('bytes');
-  expect((await ask('/media/rules.pdf', { range: 'bytes=9000-' })).status).toBe(416);
+describe('a part of a file', () => {
+  const size = PDF.length;
+  const part = async (range: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const { status, headers: sent, body } = await ask('/media/rules.pdf', { range, ...headers }, method);
+    if (status !== 416) expect(sent['content-length']).toBe(String(method === 'HEAD' ? size : body.length));
+    return [status, sent['content-range'], body.toString()];
+  };
+
+  test.each([
+    ['bytes=0-7', 0, 7],
+    ['bytes=9-', 9, size - 1],
+    ['bytes=-9', size - 9, size - 1],
+    ['bytes=-90000', 0, size - 1],
+    ['bytes=9-90000', 9, size - 1],
+    ['BYTES=0-0', 0, 0],
+  ])('%s is answered by it alone', async (range, first, last) => {
+    const content = PDF.subarray(first, last + 1).toString();
+    for (const headers of [{}, { 'accept-encoding': 'br' }] as Record<string, string>[])
+      expect(await part(range, headers)).toEqual([206, `bytes ${first}-${last}/${size}`, content]);
+  });
+
+  test.each([`bytes=${size}-`, 'bytes=9000-9001', 'bytes=-0'])('%s is not there', async (range) => {
+    expect(await part(range)).toEqual([416, `bytes */${size}`, '']);
+  });
+
+  // RFC 9110, 14.2: what is no range, and what is not wanted, is as if it was not asked for
+  test.each([
+    'bytes=',
+    'bytes=-',
+    'bytes=a-b',
+    'bytes=7-0',
+    '0-7',
+    'lines=0-7',
+    'bytes=0-7, 9-10',
+    'nonsense',
+  ])('%s is answered by the whole file', async (range) => {
+    expect(await part(range)).toEqual([200, undefined, PDF.toString()]);
+  });
+
+  test('is one of the version that somebody has already, or the whole new one', async () => {
+    const { etag = '' } = (await ask('/media/rules.pdf')).headers;
+    expect((await part('bytes=0-7', { 'if-range': etag }))[0]).toBe(206);
+    for (const other of ['"another"', `W/${etag}`, new Date().toUTCString(), 'nonsense'])
+      expect(await part('bytes=0-7', { 'if-range': other })).toEqual([200, undefined, PDF.toString()]);
+    // a page in another coding is another version
+    const accepted = { 'accept-encoding': 'br' };
+    const { headers } = await ask('/committees', accepted);
+    const again = { ...accepted, range: 'bytes=0-7', 'if-range': headers.etag ?? '' };
+    expect(await ask('/committees', again)).toMatchObject({
+      status: 200,
+      headers: { 'content-encoding': 'br' },
+    });
+  });
+
+  test('is not what HEAD asks for, nor what somebody has already', async () => {
+    expect(await part('bytes=0-7', {}, 'HEAD')).toEqual([200, undefined, '']);
+    const { etag = '' } = (await ask('/media/rules.pdf')).headers;
+    expect((await ask('/media/rules.pdf', { range: 'bytes=0-7', 'if-none-match': etag })).status).toBe(304);
+    expect((await ask('/media/rules.pdf')).headers['accept-ranges']).toBe('bytes');
+  });
+
+  test('of the page of unknown addresses is that page', async () => {
+    const { status, body } = await ask('/nowhere', { range: 'bytes=0-7' });
+    expect([status, body.toString()]).toEqual([404, PAGE]);
+  });
 });
+
+test.each(['OPTIONS', 'PUT', 'POST', 'DELETE', 'PATCH', 'QUERY'])(
+  '%s is refused in words, and with the methods that there are',
+  async (method) => {
+    for (const address of ['/committees', '/media/rules.pdf', '/nowhere']) {
+      const { status, headers, body } = await ask(address, {}, method);
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+      expect(JSON.parse(body.toString())).toMatchObject({ code: 'unknown-call', problems: [] });
+    }
+  },
+);
 
 test.each([
   ['/calendar/day-1.ics', 'text/calendar; charset=utf-8'],
