@@ -5,9 +5,10 @@ import type { BuiltFile } from './built-file.ts';
 
 /*
  * What browsers may do with the site. One list, which our service sends with every answer and which static hosts read from
- * `_headers`. The styles stand in each page and differ from page to page, while hosts take few rules: so only the page
- * itself can say by a hash which style element is its own. As the styles would fall under `default-src`, the headers name
- * all other kinds one by one. The pages repeat these, for hosts that cannot send headers.
+ * `_headers`. Both the header and the page hold a policy, and browsers apply both: what one of them refuses is refused. The
+ * styles stand in each page and differ from page to page, while hosts take few rules and may send older headers: so only the
+ * page itself can say by a hash which style element is its own, and the header allows style elements, but no `style`
+ * attributes and no style sheets of others. All else stands in both, for hosts that cannot send headers.
  */
 
 /** A response header. */
@@ -39,11 +40,21 @@ const NEEDLESS = [
 export function headersOf(frames: Site['frames'], origin: string): Header[] {
   const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR}`]];
   return [
-    ['Content-Security-Policy', [...directives(frames), "frame-ancestors 'none'"].join('; ')],
+    [
+      'Content-Security-Policy',
+      [
+        "default-src 'none'",
+        "style-src-elem 'unsafe-inline'",
+        ...directives(frames),
+        "frame-ancestors 'none'",
+      ].join('; '),
+    ],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'same-origin'],
     ['Permissions-Policy', NEEDLESS.map((feature) => `${feature}=()`).join(', ')],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
+    // the other pages of a school may show our pictures
+    ['Cross-Origin-Resource-Policy', 'same-site'],
     ...(origin.startsWith('https:') ? strict : []),
   ];
 }

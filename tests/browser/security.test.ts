@@ -36,6 +36,7 @@ test('every answer of the service has the headers that the build wrote for stati
     'Referrer-Policy',
     'Permissions-Policy',
     'Cross-Origin-Opener-Policy',
+    'Cross-Origin-Resource-Policy',
     'Strict-Transport-Security',
   ]);
   const answers = [

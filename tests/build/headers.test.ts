@@ -23,7 +23,9 @@ describe('the list', () => {
 
   test('allows no script but files of the site, and HTML by script only from one policy', () => {
     for (const policy of [policyIn(listOf([])), pagePolicy([], 'p{}')]) {
-      expect(policy).not.toMatch(/unsafe|\*|data:|blob:|http/);
+      expect(policy.replace("style-src-elem 'unsafe-inline'; ", '')).not.toMatch(
+        /unsafe|\*|data:|blob:|http/,
+      );
       expect(directive(policy, 'script-src')).toBe("script-src 'self'");
       expect(directive(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
       expect(directive(policy, 'trusted-types')).toBe('trusted-types plenary');
@@ -31,7 +33,17 @@ describe('the list', () => {
   });
 
   test('names no page and no hash, so that no page changes it', () => {
-    expect(policyIn(listOf([]))).not.toMatch(/sha256|style-src|default-src/);
+    expect(policyIn(listOf([]))).not.toMatch(/sha256/);
+  });
+
+  test('forbids what is not named, and leaves to the page which style element is its own', () => {
+    const policy = policyIn(listOf([]));
+    expect(policy).toMatch(/^default-src 'none'; style-src-elem 'unsafe-inline'; script-src 'self'; /);
+    expect(pagePolicy([], '')).not.toContain('unsafe-inline');
+  });
+
+  test('lets no other site embed our files', () => {
+    expect(new Map(listOf([])).get('Cross-Origin-Resource-Policy')).toBe('same-site');
   });
 
   test('says by which style element a page is styled', () => {

@@ -5,8 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMembers, writeMembers } from '../../src/service/members-file.ts';
 import { hashOf } from '../../src/service/passwords.ts';
+import { ROUTES } from '../site-facts.ts';
 import { flood, timesOf } from './flood.ts';
 import { basicOf, formWith, queryOf } from './mail-service.ts';
+import { gradeOf } from './observatory.ts';
 import { type Built, builtService, type Running, rawCall } from './running.ts';
 
 /** A password that stands nowhere else, so that it is found wherever it was written. */
@@ -175,6 +177,17 @@ test('strangers from one /48 who guess all at once keep no member waiting who lo
   const limit = Math.max(2000, 6 * timesOf(before).median);
   expect(timesOf(member).shortest).toBeLessThan(limit);
   expect(timesOf(home).shortest).toBeLessThan(limit / 4);
+});
+
+test('behind TLS, every page has 130 points and A+ by the scoring of the HTTP Observatory', async () => {
+  const secure = await built.start({ PLENARY_PROXIES: '1' });
+  const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
+  for (const route of [...Object.keys(ROUTES), '/not-there']) {
+    const answer = await fetch(secure.origin + route, { headers });
+    const { score, grade, results } = gradeOf(answer.headers, await answer.text());
+    expect({ route, grade, enough: score >= 130, results }).toMatchObject({ grade: 'A+', enough: true });
+  }
+  await secure.end();
 });
 
 describe('the end', () => {
