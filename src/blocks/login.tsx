@@ -3,7 +3,7 @@ import type { BlockProps } from '../page/page.ts';
 import { BaseContext } from '../parts/base.ts';
 import { Meridian } from '../parts/meridian.tsx';
 import { reload } from '../parts/reload.ts';
-import { forget, offer, upload } from '../parts/upload.ts';
+import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts';
 import styles from './login.module.css';
 
 /** The name under which the visitor gets the answer. */
@@ -27,14 +27,17 @@ function fieldsOf(form: HTMLFormElement) {
 /** Sends the form to the service, and tells how it stands. */
 function useUpload(service: string) {
   const [status, setStatus] = useState<Status>('idle');
+  const [reason, setReason] = useState<Reason>();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (status === 'sending' || status === 'done') return;
     setStatus('sending');
+    setReason(undefined);
     const { member, file } = fieldsOf(event.currentTarget);
     const outcome = await upload(service, member, file);
     if (!outcome.ok) {
       setStatus('error');
+      setReason(reasonIn(outcome.body));
       // Shown once the status stands on the page, as an alert stops everything else.
       if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
       return;
@@ -44,7 +47,7 @@ function useUpload(service: string) {
     forget(service);
     setTimeout(reload, BEFORE_RELOAD);
   };
-  return { status, send };
+  return { status, reason, send };
 }
 
 /** The form by which OC members send the registrations and get the workbook back. It works without script too. */
@@ -52,7 +55,7 @@ export default function Login(props: BlockProps<'login'>) {
   const { title, note, uid } = props;
   // beside the site's base and not beside the current page
   const service = `${useContext(BaseContext)}mail`;
-  const { status, send } = useUpload(service);
+  const { status, reason, send } = useUpload(service);
   const [shown, setShown] = useState(false);
   const words = { idle: '', sending: props.sending, done: props.done, error: props.error };
   return (
@@ -72,6 +75,19 @@ export default function Login(props: BlockProps<'login'>) {
         <p role="status" className={styles.status} data-status={status}>
           {words[status]}
         </p>
+        {reason && (
+          // the service speaks English, whatever the language of the site
+          <div role="alert" lang="en" className={styles.reason}>
+            <p>{reason.message}</p>
+            {reason.problems.length > 0 && (
+              <ul>
+                {reason.problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
         <p className={styles.field}>
           <label htmlFor={`${uid}-username`}>{props.username}</label>
           <input id={`${uid}-username`} name="username" autoComplete="username" autoCapitalize="none" />

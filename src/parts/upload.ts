@@ -16,6 +16,26 @@ async function said(answer: Response): Promise<string> {
   }
 }
 
+/** Why a call failed, in words for the visitor. */
+export interface Reason {
+  message: string;
+  /** What is wrong in the file, one by one. */
+  problems: string[];
+}
+
+/** The reason in the answer of our service; undefined for any other answer. */
+export function reasonIn(body = ''): Reason | undefined {
+  try {
+    const { message, problems } = JSON.parse(body);
+    const isText = (one: unknown) => typeof one === 'string';
+    if (!isText(message)) return undefined;
+    // each once, as the page tells them apart by their words
+    return { message, problems: Array.isArray(problems) ? [...new Set(problems.filter(isText))] : [] };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Sends the file to the service and waits for the workbook. Name and password stand in the address, as the service
  * expects them. Whatever goes wrong is an outcome: nothing is thrown.

@@ -122,6 +122,48 @@ test('a failure shows the error status and the JSON of the answer, and the form 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
+test('a failure is shown in words below the status too, until the next try', async () => {
+  const problems = ['Looked for: Name, Email.', 'Found: <b>Naam</b>.'];
+  server.answer(
+    422,
+    JSON.stringify({
+      code: 'no-registrations',
+      message: 'No registrations.',
+      problems: [...problems, ...problems],
+    }),
+  );
+  await submit();
+  const shown = await screen.findByRole('alert');
+  expect(shown.previousElementSibling).toBe(screen.getByRole('status'));
+  expect(shown.lang).toBe('en');
+  expect(shown.querySelector('p')?.textContent).toBe('No registrations.');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems);
+  expect(shown.querySelector('b')).toBeNull();
+  await vi.waitFor(() => expect(alerted).toHaveBeenCalledOnce());
+  server.answer(401, JSON.stringify({ code: 'wrong-login', message: 'Wrong.', problems: [] }));
+  await submit();
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong.'));
+  expect(screen.queryByRole('list')).toBeNull();
+  server.answer(200, 'workbook');
+  await submit();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  '<h1>Bad gateway</h1>',
+  '{"code":"wrong-login"}',
+  '[]',
+  'null',
+  '{"message":1,"problems":[2]}',
+  '',
+])('an answer without a message ("%s") leaves the status alone', async (body) => {
+  server.answer(502, body);
+  await submit();
+  await vi.waitFor(() => expect(status()).toBe('Some error'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a line that breaks ends in the error status, with nothing to alert', async () => {
   server.cut();
   await submit();

@@ -3,6 +3,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createService } from '../../src/service/app.ts';
+import { violations } from './violations.ts';
 import { alive, test } from './visitor.ts';
 
 interface Call {
@@ -143,6 +144,29 @@ visit(
     expect(await page.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('false');
   },
 );
+
+visit('a failure is shown in words below the status, and nothing is amiss with it', async ({ page }) => {
+  const problems = ['Looked for: Name, Email.', `Found: ${'Spalte '.repeat(30)}`];
+  answer = () =>
+    Response.json({ code: 'no-registrations', message: 'No registrations.', problems }, { status: 422 });
+  page.on('dialog', (dialog) => dialog.accept());
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/login');
+    await alive(page);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const shown = page.getByRole('alert');
+    await expect.poll(() => shown.getByRole('listitem').allInnerTexts()).toHaveLength(2);
+    expect(await shown.getByText('No registrations.').isVisible()).toBe(true);
+    const below = async () => {
+      const [line, words] = [await page.getByRole('status').first().boundingBox(), await shown.boundingBox()];
+      return line && words ? words.y >= line.y + line.height : undefined;
+    };
+    expect(await below()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await violations(page)).toEqual([]);
+  }
+});
 
 visit('Toggle shows and hides the password; the row is shared 90 to 10', async ({ page }) => {
   await page.goto('/login');
