@@ -598,7 +598,9 @@ const messages = {
     hint: 'Put in your own and take the remark away. A search for "# sample" finds them all.',
   }),
   placeholder: (d: { found: string }) => ({
-    message: `${short(d.found)} only keeps the place of something, and visitors would read it.`,
+    message: d.found.startsWith('https:')
+      ? `${short(d.found)} is an address of an example: it leads nowhere.`
+      : `${short(d.found)} only keeps the place of something, and visitors would read it.`,
     hint: 'Write what belongs here, or leave it out until you know it. "# sample" at the end of the line notes it for later.',
   }),
   'example-address': (d: { address: string }) => ({

@@ -53,6 +53,8 @@ describe.each([
       await first?.scrollIntoViewIfNeeded();
       await section.frameLocator('iframe').first().locator(`[data-block="${type}"]`).waitFor();
     }
+    expect(await page.getByText(/^1 words/).count()).toBe(0);
+    expect(await page.getByText('1 word or phrase in it that you can change').count()).toBeGreaterThan(0);
     expect(await violations(page)).toEqual([]);
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await wide()).toBeLessThanOrEqual(0);
