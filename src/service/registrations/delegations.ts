@@ -94,14 +94,15 @@ export function delegationIn(
       school: one.school || school,
       consent,
       ...sent,
-      delegation: nameOf(people, layout) || school || head || mail || adviser?.name || adviser?.mail || '',
+      delegation: leads && people.length === 2 ? nameOf(people) : school || head || mail || nameOf(people),
     })),
   };
 }
 
-/** Two who register together are called after both. */
-function nameOf(people: Member[], { leads }: Layout): string {
-  return leads && people.length === 2 ? people.map((one) => one.name || one.mail).join(' & ') : '';
+/** Two who register together, or are of no school, are called after both. */
+function nameOf(people: Member[]): string {
+  const [first, second] = people.map((one) => one.name || one.mail || one.phone);
+  return [first, second].filter(Boolean).join(' & ');
 }
 
 /** A member by the columns of its own; nothing where they are empty. */

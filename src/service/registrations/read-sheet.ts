@@ -30,7 +30,7 @@ export function readSheet(
   committees: FindCommittee,
   tell: Tell,
 ): SheetContent {
-  const layout = layoutOf(found.columns);
+  const layout = layoutOf(withSingleNames(found, rows));
   const { kind, own } = layout;
   tellOfHeaders(found, layout, { sheet: name, row: found.row.number }, tell);
   if (found.above)
@@ -136,22 +136,33 @@ function tellOfCuts({ columns }: HeaderRow, { cells }: Row, origin: Origin, tell
 }
 
 /** The columns of the person whom a row registers; nothing for a row that registers several. */
-function personAlone(layout: Layout, row: Row): PersonColumns | undefined {
-  const { kind, own, members, leads, adviser } = layout;
-  const { head, name, firstName, members: listed, size } = own.fields;
-  if (leads) return members.some((one) => isNamedIn(one, row)) ? undefined : own;
-  if (kind === 'individual') return own;
+function personAlone({ kind, own, members, leads }: Layout, row: Row): PersonColumns | undefined {
+  if (kind === 'individual' && !leads) return own;
+  if (members.some((one) => isNamedIn(one, row))) return undefined;
+  if (leads) return own;
   // a form that takes both: the row has a name of its own, and neither a head nor members
-  const isNamed = name ?? firstName;
-  if (head && isNamed) {
-    const isHeaded = answerOf(answerIn(own, 'head', row).cell) !== '';
-    return !isHeaded && isNamedIn(own, row) && !members.some((one) => isNamedIn(one, row)) ? own : undefined;
-  }
-  // "Names of delegates" above one name in each row
-  if (!listed || head || size || adviser || isNamed || members.length > 0) return undefined;
-  const { cell } = answerIn(own, 'members', row);
-  const isOne = typeof cell === 'string' && listedIn(cell, 1)?.length === 1;
-  return isOne ? { ...own, fields: { ...own.fields, name: listed } } : undefined;
+  const { head, name, firstName } = own.fields;
+  const isAlone = head && (name ?? firstName) && answerOf(answerIn(own, 'head', row).cell) === '';
+  return isAlone && isNamedIn(own, row) ? own : undefined;
+}
+
+/** The columns, where "Names of delegates" stands above one name in each row as those of a person. */
+function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Row[]): Column[] {
+  const isOf = ({ meaning }: Column, ...fields: Field[]) => fields.some((field) => field === meaning.field);
+  const listed = columns.filter((column) => isOf(column, 'members'));
+  const hasOthers = columns.some(
+    (column) =>
+      !column.meaning.person &&
+      isOf(column, 'name', 'preferredName', 'firstName', 'lastName', 'head', 'size'),
+  );
+  const below = rows.slice(rows.indexOf(headers) + 1);
+  const areSingle = listed.every(({ index }) =>
+    below.every(({ cells }) => !answerOf(cells[index]) || listedIn(String(cells[index]), 1)?.length === 1),
+  );
+  if (hasOthers || !areSingle) return columns;
+  return columns.map((column) =>
+    listed.includes(column) ? { ...column, meaning: { ...column.meaning, field: 'name' } } : column,
+  );
 }
 
 function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {

@@ -216,6 +216,14 @@ describe('two who register in one row', () => {
     }
   });
 
+  test('are called after both where they name no school', () => {
+    const made = read([
+      ['Delegate A Name', 'Delegate B Name', 'Delegate B Email'],
+      ['Asha', 'Bina', 'bina@example.org'],
+    ]);
+    expect(made.delegates.map(({ delegation }) => delegation)).toEqual(['Asha & Bina', 'Asha & Bina']);
+  });
+
   test('have the choices of the row also where both have numbers, unless they have their own', () => {
     const made = read([
       ['School', 'Delegate 1 Name', 'Delegate 2 Name', 'Delegate 2 committee', 'Committee', 'Portfolio'],
@@ -360,14 +368,18 @@ describe('all members in one cell', () => {
 
   test('but one name in each row is one person in each row', () => {
     const made = read([
-      ['No.', 'Names of Delegates', 'Email', 'School'],
-      [1, 'Asha Rao', 'asha@example.org', 'DPS'],
-      [2, 'Bina Das', 'bina@example.org', 'DPS'],
+      ['No.', 'Names of Delegates', 'Email', 'Class', 'School', 'Teacher in charge'],
+      [1, 'Asha Rao', 'asha@example.org', 'XI', 'DPS', 'Ms Rao'],
+      [2, 'Bina Das', 'bina@example.org', 'X', 'DPS', 'Ms Rao'],
     ]);
     expect(made.delegations).toEqual([]);
     expect(made.delegates).toMatchObject([
-      { name: 'Asha Rao', mail: 'asha@example.org' },
-      { name: 'Bina Das', mail: 'bina@example.org' },
+      { name: 'Asha Rao', mail: 'asha@example.org', grade: 'XI' },
+      { name: 'Bina Das', mail: 'bina@example.org', grade: 'X' },
+    ]);
+    expect(made.sheets[0]?.headers.filter(({ field }) => !field)).toEqual([
+      { written: 'No.' },
+      { written: 'Teacher in charge' },
     ]);
   });
 });
