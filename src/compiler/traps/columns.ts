@@ -1,4 +1,4 @@
-import { isWord, type Parts } from './line.ts';
+import { isWord, type Parts, partsOf } from './line.ts';
 import { correctedLine, trap } from './trap.ts';
 import { type Level, lineAt, moveLine, nextLine, type Walk } from './walk.ts';
 import { earlierAreOff, isEntryOff } from './who-is-off.ts';
@@ -20,7 +20,8 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
     return settle(walk, index, line.indent + shift.by, dash);
   }
   if (isDashMissing(walk, parts, line.indent)) return dashMissing(walk, index, parts);
-  const level = nearest(walk, index, parts);
+  const byKeys = listByKeys(walk, index, parts);
+  const level = byKeys ?? nearest(walk, index, parts);
   if (!level) return 0;
   if (isEntryOff(walk, index, level)) return moveEntry(walk, index, level);
   const earlier = earlierAreOff(walk, index, level);
@@ -32,7 +33,7 @@ export function placeLine(walk: Walk, index: number, parts: Parts): number {
     at: [lineAt(walk, off).begins + lineAt(walk, off).indent, lineAt(walk, off).end],
     details: { by },
     edits: moves,
-    sure: moves.length === 1 && Math.abs(by) === 1,
+    sure: byKeys !== undefined || (moves.length === 1 && Math.abs(by) === 1),
   });
   const found = { ...made, by };
   walk.traps.push(found);
@@ -50,8 +51,12 @@ function fits({ waiting, levels }: Walk, column: number, dash: boolean): boolean
 /** Whether a line goes on with lines that were moved, where it would stand among them if it had been moved too. */
 function belongsToMoved({ shift, waiting, levels }: Walk, column: number, dash: boolean): boolean {
   // that a second line has the same slip says that it goes on
-  if (!shift || shift.by < 0 || shift.trap.edits.length < 2 || column <= shift.column - shift.by)
-    return false;
+  if (!shift || shift.trap.edits.length < 2 || column <= shift.column - shift.by) return false;
+  // further in a line may fit in either way: it was moved where it still stands a step further in than its key
+  if (shift.by < 0)
+    return waiting
+      ? column >= waiting.column - shift.by + 2
+      : levels.some((level) => level.list === dash && level.column === column + shift.by);
   const last = levels.at(-1);
   if (!waiting) return last?.list === dash && last.column === column + shift.by;
   const least = waiting.column - shift.by;
@@ -87,6 +92,35 @@ function nearest(walk: Walk, index: number, { dashes, key, value }: Parts): Leve
     if (nearer > 0 || (nearer === 0 && !(apart && best?.column === 0) && takes(level))) best = level;
   }
   return best;
+}
+
+/** No entry has more lines than this. */
+const LONGEST = 400;
+
+/**
+ * The list that an entry belongs to by its keys: the entries above it in that list have more of them than those of any
+ * other list. Undefined where the keys do not say.
+ */
+function listByKeys(walk: Walk, index: number, { dashes, key, column }: Parts): Level | undefined {
+  if (dashes.length !== 1 || !isWord(key)) return undefined;
+  const keys = new Set([key]);
+  const { indent } = lineAt(walk, index);
+  for (
+    let at = nextLine(walk, index);
+    at < Math.min(walk.lines.length, index + LONGEST);
+    at = nextLine(walk, at)
+  ) {
+    const line = lineAt(walk, at);
+    if (line.indent <= indent) break;
+    const parts = line.indent === column ? partsOf(line.text) : undefined;
+    if (isWord(parts?.key)) keys.add(parts.key);
+  }
+  const lists = walk.levels.filter((level) => level.list && level.entryKeys);
+  const strange = (level: Level) => [...keys].filter((one) => !level.entryKeys?.has(one)).length;
+  const [best, second] = lists
+    .map((level) => ({ level, strange: strange(level) }))
+    .sort((a, b) => a.strange - b.strange);
+  return best && second && best.strange < second.strange ? best.level : undefined;
 }
 
 function moveEntry(walk: Walk, index: number, level: Level): number {

@@ -4,7 +4,7 @@ import type { Parts } from './line.ts';
 import { goesOn, textWithoutBlock } from './texts.ts';
 import { type Trap, whole } from './trap.ts';
 import { lookAtValue } from './values.ts';
-import { lineAt, type Walk, type Words, walkThrough } from './walk.ts';
+import { addKey, lineAt, type Walk, type Words, walkThrough } from './walk.ts';
 
 /**
  * The traps in keys, dashes, columns and values of a text, found by reading its lines as an editor means them: after each
@@ -53,8 +53,8 @@ function open(walk: Walk, index: number, parts: Parts, by: number): number {
   }
   if (key !== undefined) {
     if (dashes.length > 0)
-      walk.levels.push({ column, list: false, members: [index], keys: [key], behindDash: true });
-    else walk.levels.at(-1)?.keys.push(key);
+      walk.levels.push({ column, list: false, members: [index], keys: [], behindDash: true });
+    addKey(walk, key);
   }
   walk.plain = undefined;
   walk.waiting = undefined;

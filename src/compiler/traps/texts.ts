@@ -44,7 +44,13 @@ export function blockText(walk: Walk, index: number, column: number): number {
 
 /** Moves a text along with its key, where that was moved and the text stands below it as it should. */
 function moveWithKey({ shift, lines }: Walk, body: readonly number[], column: number): boolean {
-  if (!shift || shift.by < 0) return false;
+  if (!shift || body.length === 0) return false;
+  // of a key too far in the text was moved with it where it still stands a step further in
+  if (shift.by < 0 && body.some((one) => (lines[one] as Line).indent < column - shift.by + 2)) return false;
+  if (shift.by < 0) {
+    shift.trap.edits.push(...body.map((one) => moveLine(lines[one] as Line, shift.by)));
+    return true;
+  }
   const isBelow = body.every((one) => (lines[one] as Line).indent > column - shift.by);
   const isMoved = body.some((one) => (lines[one] as Line).indent <= column);
   if (!isBelow || !isMoved) return false;

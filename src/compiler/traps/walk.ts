@@ -8,6 +8,8 @@ export interface Level {
   /** The lines that begin in it, by their positions. */
   members: number[];
   keys: string[];
+  /** Of a list: the keys that its entries have. */
+  entryKeys?: Set<string>;
   /** Whether it begins behind a dash, so that its first line cannot be moved alone. */
   behindDash: boolean;
 }
@@ -89,6 +91,15 @@ export function nextLine({ lines }: Walk, index: number): number {
   let at = index + 1;
   while (lines[at]?.silent) at++;
   return at;
+}
+
+/** Notes a key of the innermost mapping, and, where that is an entry, of its list. */
+export function addKey({ levels }: Walk, key: string): void {
+  levels.at(-1)?.keys.push(key);
+  const list = levels.at(-1)?.behindDash ? levels.at(-2) : undefined;
+  if (!list?.list) return;
+  list.entryKeys ??= new Set();
+  list.entryKeys.add(key);
 }
 
 /** Moves a line by some columns, and nothing in it. */
