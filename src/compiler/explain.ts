@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { explainKeys } from './explain-keys.ts';
-import { nearForm } from './near-form.ts';
+import { momentIn, nearForm } from './near-form.ts';
 import { nearest, surelyMeant } from './nearest.ts';
 import { type Path, type Problem, pathOf, problem } from './problem.ts';
 import { keysOf, schemaAt } from './schema-at.ts';
@@ -92,7 +92,13 @@ function wrongForm(path: Path, schema: Schema, value: string): Problem {
   const corrected = nearForm(value, schema);
   const expects = String(schema['x-expects'] ?? 'in the right form');
   const how = HOW[String(schema.title)];
-  const details = { value, expects, ...(corrected ? { corrected } : {}), ...(how ? { how } : {}) };
+  const likely = how === MOMENT && !corrected ? momentIn(value) : undefined;
+  const details = {
+    ...{ value, expects },
+    ...(corrected ? { corrected } : {}),
+    ...(likely ? { corrected: likely.text, means: likely.means } : {}),
+    ...(how ? { how } : {}),
+  };
   const told = problem('wrong-form', { path }, details);
   return corrected ? { ...told, fix: { part: 'value', text: corrected } } : told;
 }

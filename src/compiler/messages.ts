@@ -28,6 +28,21 @@ const list = (words: readonly string[]) => words.slice(0, 30).join(', ') + (word
 const short = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(/\\(["\\])/g, '$1');
 const steps = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
+const others = (lines: number) => (lines === 2 ? 'one' : String(lines - 1));
+/** How lines are moved together: Tab moves them by two spaces. */
+const moveLines = (by: number, lines: number) => {
+  const key = by > 0 ? 'Tab' : 'Shift+Tab';
+  const times = Math.abs(by) / 2;
+  const press = Number.isInteger(times)
+    ? `: in VS Code, select the ${lines} lines and press ${key}${times === 1 ? '' : times === 2 ? ' twice' : ` ${times} times`}`
+    : '';
+  return `${by > 0 ? `Put ${steps(by)} more in front of each` : `Take ${steps(by)} in front of each away`}${press}.`;
+};
+/** How many spaces the lines below begin with: each of a few, and of many that they follow the first. */
+const then = (below: readonly number[]) =>
+  below.length < 4
+    ? below.map((count) => `, the next with ${count}`).join('')
+    : `, and the ${below.length} lines below it in the same way: two spaces for each step further in`;
 const quoted = (words: readonly string[]) =>
   words
     .map((word) => `"${word}"`)
@@ -84,11 +99,11 @@ const messages = {
     message: `This cannot be read: ${d.reason}.`,
     hint: 'Compare it with the lines around it: each holds a key, a colon, a space and a value, or begins with "- ".',
   }),
-  'yaml-tab': (d: { spaces?: number }) => ({
+  'yaml-tab': (d: { spaces?: readonly number[] }) => ({
     message: 'A tab stands where only spaces may indent.',
-    hint: d.spaces
-      ? `Take it away, and begin the line with ${steps(d.spaces)} instead.`
-      : 'Put spaces in its place, so that the line begins below its neighbours; two spaces for each step.',
+    hint: d.spaces?.length
+      ? `Delete the ${d.spaces.length === 1 ? 'tab' : 'tabs'}, and begin this line with ${steps(d.spaces[0] as number)}${then(d.spaces.slice(1))}.`
+      : 'Put one space in its place.',
   }),
   'yaml-invisible': (d: { name: string; corrected: string }) => ({
     message: `Here stands ${d.name}, which only looks right; it often comes along when text is copied.`,
@@ -193,21 +208,27 @@ const messages = {
   }),
   'yaml-indent': (d: { by?: number; lines?: number }) => ({
     message: d.by
-      ? `${d.lines ? `This line and ${d.lines === 2 ? 'one' : d.lines - 1} below it begin` : 'This line begins'} ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`
+      ? `${d.lines ? `This line and ${others(d.lines)} below it begin` : 'This line begins'} ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`
       : 'This line is indented differently from its neighbours.',
     hint: d.by
       ? d.lines
-        ? `${d.by > 0 ? `Put ${steps(d.by)} more in front of each` : `Take ${steps(d.by)} in front of each away`}: in VS Code, mark the ${d.lines} lines and press ${d.by > 0 ? 'Tab' : 'Shift+Tab'}.`
+        ? moveLines(d.by, d.lines)
         : `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}, so that it begins below the lines it belongs to.`
       : 'Lines that belong together begin in the same column, with spaces only.',
   }),
-  'yaml-text-indent': (d: { by: number }) => ({
-    message: `This line of the text begins ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`,
-    hint: `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}: all lines below a | begin in the same column.`,
+  'yaml-text-indent': (d: { by: number; lines?: number }) => ({
+    message: `${d.lines ? `This line and ${others(d.lines)} below it begin` : 'This line of the text begins'} ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`,
+    hint: d.lines
+      ? `They are the text of the key above, and all lines below a | begin further in than its key. ${moveLines(d.by, d.lines)}`
+      : `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}: all lines below a | begin in the same column.`,
   }),
-  'yaml-text-block': (d: { corrected: string }) => ({
-    message: 'A text of several lines goes on here, and this line is not a part of it.',
-    hint: `Write: ${d.corrected}\n    and below it the text, each line two spaces further in than that.`,
+  'yaml-text-block': (d: { corrected: string; comment?: string }) => ({
+    message: d.comment
+      ? 'This line has no key, and it is not a part of the text above it.'
+      : 'A text of several lines goes on here, and this line is not a part of it.',
+    hint: d.comment
+      ? `If it is a comment, which visitors do not see, write: ${d.comment}\n    If visitors should read it, write: ${d.corrected}\n    and below it the whole text, each line two spaces further in than that.`
+      : `Write: ${d.corrected}\n    and below it the text, each line two spaces further in than that.`,
   }),
   'yaml-too-deep': (d: { limit: number }) => ({
     message: `This is nested more than ${d.limit} levels deep.`,
@@ -239,25 +260,36 @@ const messages = {
     key: string;
     owner: string;
     near?: string;
+    /** The type of value that this one needs, where another was written. */
+    wanted?: string;
     /** Where it belongs. */
     belongs?: string;
     /** The type of block that has it. */
     block?: string;
     /** The one key that is missing beside it. */
     lacking?: string;
+    /** The whole line as a comment, where it is a sentence. */
+    comment?: string;
     known: readonly string[];
   }) => ({
     message: `${d.owner} has no key "${d.key}".`,
-    ...(d.belongs
-      ? { hint: d.belongs }
-      : d.lacking && !d.block
-        ? {
-            hint: `"${d.lacking}" is missing here. Is that what is meant? Then write "${d.lacking}".`,
-            suggestions: [{ part: 'key' as const, text: d.lacking }],
-          }
-        : d.near
-          ? { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key' as const, text: d.near }] }
-          : { hint: `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}` }),
+    ...(d.comment
+      ? {
+          hint: `A key is one word. If this is a comment, which visitors do not see, write: ${d.comment}`,
+          suggestions: [{ line: d.comment }],
+        }
+      : d.belongs
+        ? { hint: d.belongs }
+        : d.lacking && !d.block
+          ? {
+              hint: `"${d.lacking}" is missing here. Is that what is meant? Then write "${d.lacking}".`,
+              suggestions: [{ part: 'key' as const, text: d.lacking }],
+            }
+          : d.near
+            ? d.wanted
+              ? { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` }
+              : { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key' as const, text: d.near }] }
+            : { hint: `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}` }),
   }),
   'missing-key': (d: { keys: readonly string[]; owner: string; about?: string; form?: string }) => ({
     message: `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
@@ -294,9 +326,16 @@ const messages = {
     message: `There is no block type ${short(d.value)}.`,
     ...meant(d.near, `There are: ${list(d.choices)}.`),
   }),
-  'wrong-form': (d: { value: string; expects: string; corrected?: string; how?: string }) => ({
+  'wrong-form': (d: {
+    value: string;
+    expects: string;
+    corrected?: string;
+    /** What the corrected form means, where it is not certain what was meant. */
+    means?: string;
+    how?: string;
+  }) => ({
     message: `${short(d.value)} is not ${d.expects}.`,
-    ...(d.corrected ? writeValue(d.corrected) : { hint: d.how }),
+    ...(d.corrected ? writeValue(d.corrected, d.means ? `, which is ${d.means}` : '') : { hint: d.how }),
   }),
   'text-too-long': (d: { length: number; limit: number }) => ({
     message: `This text has ${d.length} characters; at most ${d.limit} fit here.`,

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { dayText, monthOf, numberOf } from './advice/day.ts';
 import { hexOf } from './colour.ts';
 import { addressInCode, addressMeant } from './near-address.ts';
 import type { Schema } from './schemas.ts';
@@ -23,6 +24,47 @@ export function nearForm(written: string, schema: Schema): string | undefined {
   const form = MEANT[String(schema.title)]?.(written);
   const fits = form !== undefined && new RegExp(String(schema.pattern)).test(form);
   return fits ? stringify(form).trim() : undefined;
+}
+
+/** A day and a time that were written in words or with slashes, in the form that is wanted. */
+interface Meant {
+  text: string;
+  /** The same in words, so that an editor sees which of the two numbers was taken for the month. */
+  means: string;
+}
+
+const TIME =
+  /^(?:[\s,–-]|\bat\b)*(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?(?:m\b)?\.?\s*(?:hrs?|h|o'clock|[A-Z]{2,4})?\s*$/i;
+const DATES = [
+  /^\s*(?:[A-Za-z]+day,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<month>[A-Za-z]{3,9})\.?,?\s+(?<year>\d{4})\b/,
+  /^\s*(?:[A-Za-z]+day,?\s+)?(?<month>[A-Za-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})\b/,
+  // day before month, as most of the world writes it
+  /^\s*(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})\b/,
+  /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\b/,
+];
+
+/** What is probably meant by a moment in another form, such as `1 August 2025, 8:00 am`. Undefined where it cannot be read. */
+export function momentIn(written: string): Meant | undefined {
+  for (const form of DATES) {
+    const found = form.exec(written);
+    const { day = '', month = '', year = '' } = found?.groups ?? {};
+    const [, hours, minutes, half] = TIME.exec(written.slice(found?.[0].length ?? 0)) ?? [];
+    if (!found || hours === undefined || (minutes === undefined && !half)) continue;
+    const date = {
+      year: Number(year),
+      month: /\d/.test(month) ? Number(month) : monthOf(month),
+      day: Number(day),
+    };
+    const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+    if (numberOf(date) === undefined || hour > 23 || Number(minutes ?? 0) > 59) continue;
+    const two = (count: number) => String(count).padStart(2, '0');
+    const time = `${two(hour)}:${minutes ?? '00'}`;
+    return {
+      text: `${date.year}-${two(date.month)}-${two(date.day)}T${time}`,
+      means: `${dayText(date)} at ${time}`,
+    };
+  }
+  return undefined;
 }
 
 function momentMeant(written: string): string | undefined {

@@ -1,7 +1,8 @@
 import { type Home, homesOf, otherBlock } from './key-homes.ts';
 import { nearest, surelyMeant } from './nearest.ts';
 import { type Path, type Problem, problem } from './problem.ts';
-import { keysOf } from './schema-at.ts';
+import { hasReference } from './references.ts';
+import { keysOf, schemaAt } from './schema-at.ts';
 import type { Schema } from './schemas.ts';
 import type { Sight } from './sight.ts';
 import { kindOf } from './words.ts';
@@ -35,19 +36,39 @@ export function unknownKeys(mapping: Mapping, sight: Sight): UnknownKey[] {
   for (const key of unknown) {
     const fitting = homes.filter(({ takes }) => takes.has(key));
     const needed = fitting.find(({ needs }) => needs.has(key));
-    const near = needed ? undefined : nearest(key, free);
+    const likely = free.filter((other) => fitOf(mapping, key, other, sight) !== 'never');
+    const near = needed ? undefined : nearest(key, likely);
     const home = needed ?? fitting[0];
-    if (near) made.push(misspelt(key, near, mapping, free));
+    if (near) made.push(misspelt(key, near, mapping, free, sight));
     else if (home) moved.set(home, [...(moved.get(home) ?? []), key]);
     else strangers.push(key);
   }
   for (const [home, keys] of moved) made.push(...misplaced(keys, home, mapping));
-  const lacking = strangers.length === 1 ? lackingOne(mapping, made) : undefined;
+  const lack = strangers.length === 1 ? lackingOne(mapping, made) : undefined;
+  const lacking = lack && fitOf(mapping, strangers[0] ?? '', lack, sight) === 'fits' ? lack : undefined;
   const told = strange(strangers, mapping, free, { sight, lacking });
   return [
     ...made,
     ...told.map((one) => ({ told: one, ...(lacking ? { lacks: [[...mapping.path, lacking]] } : {}) })),
   ];
+}
+
+/**
+ * Whether the value that was written under one key can stand under another: a list or a group of keys never where one text
+ * is needed; a text where a list is needed is another mistake beside the key.
+ */
+function fitOf(
+  { path, value }: Mapping,
+  key: string,
+  other: string,
+  sight: Sight,
+): 'fits' | 'other' | 'never' {
+  const type = sight.schemas && schemaAt([...path, other], sight.schemas, sight.data)?.schema.type;
+  const written = value[key];
+  if (written === null || type === undefined || hasReference(written)) return 'fits';
+  const isCollection = type === 'array' || type === 'object';
+  if (typeof written !== 'object') return isCollection ? 'other' : 'fits';
+  return type === (Array.isArray(written) ? 'array' : 'object') ? 'fits' : 'never';
 }
 
 /** The one key that a mapping lacks, which its one strange key may stand for: a word of another language, or an older name. */
@@ -79,10 +100,14 @@ function strange(
   return [problem('unknown-key', place(first), { ...details, key: first }, related)];
 }
 
-function misspelt(key: string, near: string, { path, unknownOf }: Mapping, free: string[]): UnknownKey {
-  const details = { key, owner: kindOf(unknownOf), known: free, near };
+function misspelt(key: string, near: string, mapping: Mapping, free: string[], sight: Sight): UnknownKey {
+  const { path, unknownOf } = mapping;
+  const fits = fitOf(mapping, key, near, sight) === 'fits';
+  const type = sight.schemas && schemaAt([...path, near], sight.schemas, sight.data)?.schema.type;
+  const wanted = fits ? {} : { wanted: String(type) };
+  const details = { key, owner: kindOf(unknownOf), known: free, near, ...wanted };
   const told = problem('unknown-key', { path: [...path, key], part: 'key' }, details);
-  const sure = surelyMeant(key, free) === near;
+  const sure = fits && surelyMeant(key, free) === near;
   return {
     told: { ...told, ...(sure ? { fix: { part: 'key', text: near } } : {}) },
     lacks: [[...path, near]],

@@ -29,7 +29,62 @@ const value = (name: string, code: Code, written: string, right: string): Trap =
   `edition: ${right}`,
 ];
 
+/** The lines of the real site from one that begins so to the next that does, or to one of another section. */
+function entry(start: string): string {
+  const from = siteText.indexOf(start);
+  const dash = start.slice(0, start.indexOf('-') + 2);
+  const rest = siteText.slice(from + 1);
+  const end = rest.search(new RegExp(`\\n(?=${dash}|\\S)`));
+  return siteText.slice(from, from + 1 + end).replace(/\n*$/, '\n');
+}
+
+/** Each line of a passage with other spaces, or a tab, in front. */
+const led = (passage: string, lead: string, without = 0) =>
+  passage.replaceAll(/^(?=.)/gm, lead).replaceAll(new RegExp(`^(${lead}) {${without}}`, 'gm'), '$1');
+
+const COMMITTEE = entry('  - id: disec');
+const LAST = entry('  - id: ccc');
+const CHAIR = entry('      - name: Joaquín');
+const LETTER_START = '      Dear {name},\n';
+const PASTED =
+  'Dear Delegates,\n\nIt is with great pride that I welcome you.\n\nThis year we meet twice: in June and in August.\n\n- Bring your card\n- Bring a pen\n\nVenue: the main hall\n\nYours sincerely,\nThe Principal\n';
+
 export const traps: Trap[] = [
+  // passages that moved as a whole
+  ['a committee two spaces too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, '  ')],
+  ['a committee one space too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, ' ')],
+  ['a committee two spaces too far to the left', 'yaml-indent', COMMITTEE, led(COMMITTEE, '', 2)],
+  ['the last committee two spaces too far in', 'yaml-indent', LAST, led(LAST, '  ')],
+  ['a chair two spaces too far in', 'yaml-indent', CHAIR, led(CHAIR, '  ')],
+  ['a chair two spaces too far to the left', 'yaml-indent', CHAIR, led(CHAIR, '', 2)],
+  ['a chair behind a tab', 'yaml-tab', CHAIR, led(CHAIR, '\t', 6)],
+  ['a chair behind two tabs', 'yaml-tab', CHAIR, led(CHAIR, '\t\t', 6)],
+  ['a letter that was pasted at the margin', 'yaml-text-indent', LETTER_START, PASTED],
+  // a comment that lost its #
+  [
+    'a comment without its #',
+    'yaml-text-block',
+    '  # Where the site',
+    '  Where the site',
+    '  Where the site',
+    '# Where the site will be found.',
+  ],
+  [
+    'a comment at the margin without its #',
+    'yaml-text-block',
+    '# One entry each',
+    'One entry each',
+    'One entry each',
+    '# One entry each. Add an entry, and its page, its links and its rows under Resources follow.',
+  ],
+  [
+    'a comment with a colon without its #',
+    'unknown-key',
+    '    # In Google',
+    '    In Google',
+    'In Google',
+    '# In Google Maps: Share, "Embed a map", and of the code only the address behind src=',
+  ],
   // a # that begins a remark
   value('a number behind #', 'swallowed-text', 'Committee #1 of all', '"Committee #1 of all"'),
   value('a # word before a sample remark', 'swallowed-text', 'Win #gold  # sample', '"Win #gold"'),

@@ -51,11 +51,14 @@ export function mend(text: string): Mended {
   return { problems: told.slice(0, MOST), ...(sound && repeats < 2 ? { meant: joined(parts) } : {}) };
 }
 
-/** The top-level sections of a text, by the lines at the margin that begin with a key. */
+/**
+ * The top-level sections of a text, by the lines at the margin that begin with a key. Each holds a group or a list, so nothing
+ * stands behind its key: `Venue: the main hall` is a line of a text that was pasted there.
+ */
 function sectionsOf(text: string): [number, number][] {
-  const starts = [...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s|$)/gm)].map(
-    ({ index }) => index,
-  );
+  const starts = [
+    ...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm),
+  ].map(({ index }) => index);
   starts[0] = 0;
   return starts.map((start, index) => [start, starts[index + 1] ?? text.length]);
 }

@@ -16,7 +16,7 @@ export function retold(problems: Problem[], source: Source, mended: Problem[]): 
     for (const trap of entry?.traps ?? []) folded.add(trap);
     if (entry) return entry.problem;
     if (one.code === 'duplicate-key') return dashMissing(one, source.text) ?? one;
-    if (one.code === 'unknown-key') return spaceInKey(one, source) ?? one;
+    if (one.code === 'unknown-key') return spaceInKey(one, source) ?? lostHash(one, source) ?? one;
     if (!TOLD.has(one.code) || !('path' in one.place)) return one;
     return retoldOne(one, one.place.path, source) ?? one;
   });
@@ -42,6 +42,18 @@ function listWithoutDash(one: Problem, source: Source, mended: Problem[]) {
 /** The type of value that is needed in the place of another. */
 function wantedBy(one: Problem): string | undefined {
   return one.code === 'wrong-type' ? one.details.wanted : undefined;
+}
+
+/** A sentence with a colon that YAML read as a key: most often a comment that lost its #. */
+function lostHash(one: Extract<Problem, { code: 'unknown-key' }>, source: Source): Problem | undefined {
+  const { place, details } = one;
+  if (!('path' in place) || details.near || !/\S\s+\S+\s+\S/.test(details.key)) return undefined;
+  const { key, found } = nodeAt(source, place.path);
+  if (!key || found < place.path.length || leadOf(source.text, key[0]) !== '') return undefined;
+  const end = source.text.indexOf('\n', key[0]);
+  const line = source.text.slice(key[0], end < 0 ? undefined : end).trimEnd();
+  const { lacking: _, ...rest } = details;
+  return problem('unknown-key', place, { ...rest, comment: `# ${line}` });
 }
 
 function retoldOne(one: Problem, path: Path, source: Source): Problem | undefined {

@@ -1,4 +1,5 @@
-import { type Line, partsOf } from './line.ts';
+import type { Edit } from './edits.ts';
+import { isWord, type Line, partsOf } from './line.ts';
 import { type Trap, trap } from './trap.ts';
 
 /** Tabs in front of what a line says, and between a dash and its entry. Those of lines that follow each other are one trap. */
@@ -6,43 +7,99 @@ export function tabTraps(text: string, lines: Line[]): Trap[] {
   const traps: Trap[] = [];
   if (!text.includes('\t')) return traps;
   const columns = new Set([0]);
-  let run: Trap | undefined;
+  const lists: List[] = [];
+  let run: Run | undefined;
   let below = { column: 0, waits: false };
   let before = { lead: '', column: 0 };
-  for (const line of lines) {
+  const endRun = () => {
+    if (run) traps.push(trapOf(text, run));
+    run = undefined;
+  };
+  for (const [index, line] of lines.entries()) {
     if (/^\s*$/.test(line.text)) continue;
     const [, lead = '', dash = ''] = /^([ \t]*)(-[ \t]+)?/.exec(line.text) ?? [];
     if (!lead.includes('\t') && !dash.includes('\t')) {
-      run = undefined;
+      endRun();
       columns.add(line.indent);
+      note(lists, line.indent, line.text);
       below = columnBelow(line);
       continue;
     }
-    const goesOn = run !== undefined && lead === before.lead && !below.waits;
+    const more = lead.slice(before.lead.length);
+    const goesOn = run !== undefined && lead.startsWith(before.lead) && !more.includes('\t') && !below.waits;
     const column = goesOn
-      ? before.column
+      ? before.column + more.length
       : lead.includes('\t')
-        ? columnOf(lead, columns, below)
+        ? (columnByKeys(lines, index, lead, lists) ?? columnOf(lead, columns, below))
         : lead.length;
     before = { lead, column };
-    const mended = ' '.repeat(column) + dash.replace(/\t+/, ' ').replace(/ +$/, ' ');
-    const edit = { offset: line.start, end: line.start + lead.length + dash.length, text: mended };
-    const at = line.start + line.text.indexOf('\t');
+    const plain = ' '.repeat(column) + dash.replace(/\t+/, ' ').replace(/ +$/, ' ');
+    const rest = line.text.slice(lead.length + dash.length);
     columns.add(column);
-    below = columnBelow({
-      ...line,
-      text: mended + line.text.slice(lead.length + dash.length),
-      indent: column,
-    });
-    if (run) run.edits.push(edit);
-    else {
-      const details = lead.includes('\t') ? { spaces: column } : {};
-      run = trap(text, { code: 'yaml-tab', at: [at, at + 1], details, edits: [edit], sure: true });
-      traps.push(run);
-    }
+    note(lists, column, plain + rest);
+    below = columnBelow({ ...line, text: plain + rest, indent: column });
+    run ??= {
+      at: line.start + line.text.indexOf('\t'),
+      spaces: lead.includes('\t') ? [] : undefined,
+      edits: [],
+    };
+    run.spaces?.push(column);
+    run.edits.push({ offset: line.start, end: line.start + lead.length + dash.length, text: plain });
   }
-  return traps.map((one) => withFix(text, one));
+  endRun();
+  return traps;
 }
+
+/** Lines with tabs that follow each other: where the first tab is, with how many spaces they begin, and the changes. */
+interface Run {
+  at: number;
+  /** Absent where the tab is behind the dash. */
+  spaces: number[] | undefined;
+  edits: Edit[];
+}
+
+function trapOf(text: string, { at, spaces, edits }: Run): Trap {
+  const details = spaces ? { spaces } : {};
+  return trap(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, sure: true });
+}
+
+/** A list that a line may belong to: the column of its dashes, and the keys that its entries have. */
+interface List {
+  column: number;
+  keys: Set<string>;
+}
+
+/** Notes a line that begins in a column: the lists that it ends or begins, and the key that their entries have. */
+function note(lists: List[], column: number, text: string): void {
+  const { dashes, key, column: at } = partsOf(text);
+  const isEntry = dashes.length > 0;
+  while ((lists.at(-1)?.column ?? -1) > column || (!isEntry && lists.at(-1)?.column === column)) lists.pop();
+  if (isEntry && lists.at(-1)?.column !== column) lists.push({ column, keys: new Set() });
+  const list = lists.at(-1);
+  if (list && isWord(key) && at === list.column + 2) list.keys.add(key);
+}
+
+/** The column of the dashes of the list whose entries have the keys of this one; undefined where the keys do not say. */
+function columnByKeys(lines: Line[], index: number, lead: string, lists: List[]): number | undefined {
+  const first = lines[index] as Line;
+  const { dashes, key } = partsOf(first.text);
+  if (dashes.length === 0 || !isWord(key)) return undefined;
+  const keys = new Set([key]);
+  for (const { text } of lines.slice(index + 1, index + LONGEST)) {
+    if (text.trim() === '') continue;
+    if (!text.startsWith(lead) || !/^\s/.test(text.slice(lead.length))) break;
+    const own = partsOf(text);
+    if (isWord(own.key)) keys.add(own.key);
+  }
+  const strange = (list: List) => [...keys].filter((one) => !list.keys.has(one)).length;
+  const [best, second] = lists
+    .map((list) => ({ list, strange: strange(list) }))
+    .sort((a, b) => a.strange - b.strange);
+  return best && second && best.strange < second.strange ? best.list.column : undefined;
+}
+
+/** No entry has more lines than this. */
+const LONGEST = 400;
 
 interface Below {
   column: number;
@@ -64,16 +121,4 @@ function columnOf(lead: string, columns: ReadonlySet<number>, below: Below): num
   const widths = [2, 4, 8, 1].map((width) => tabs * width + spaces);
   if (below.waits || widths.includes(below.column)) return below.column;
   return widths.find((column) => columns.has(column)) ?? widths[0] ?? 0;
-}
-
-function withFix(text: string, { problem, edits }: Trap): Trap {
-  const { place } = problem;
-  if (edits.length === 1 || !('offset' in place)) return { problem, edits };
-  return trap(text, {
-    code: 'yaml-tab',
-    at: [place.offset, place.offset + 1],
-    details: {},
-    edits,
-    sure: true,
-  });
 }

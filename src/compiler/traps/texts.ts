@@ -1,3 +1,4 @@
+import { asOne, type Edit } from './edits.ts';
 import { type Line, partsOf } from './line.ts';
 import { trap } from './trap.ts';
 import { lineAt, moveLine, nextLine, type Walk } from './walk.ts';
@@ -28,18 +29,36 @@ export function blockText(walk: Walk, index: number, column: number): number {
   const earlier = before.length > 0 && before.length < off.length && next > column;
   const moves = earlier
     ? before.map((one) => moveLine(lineAt(walk, one), next - wanted))
-    : off.map((one) => moveLine(lineAt(walk, one), wanted - indentOf(one)));
+    : runsOf(off, body).flatMap((run) => {
+        // lines that follow each other keep their columns among themselves
+        const by = wanted - Math.min(...run.map(indentOf));
+        return run.map((one) => moveLine(lineAt(walk, one), by));
+      });
   const line = walk.lines[(earlier ? before[0] : off[0]) as number] as Line;
+  const by = earlier ? next - wanted : wanted - line.indent;
+  // the whole text, or all that follows its first lines: it was pasted there
+  const isPasted = moves.length > 1 && (earlier || runsOf(off, body).length === 1);
   walk.traps.push(
     trap(walk.text, {
       code: 'yaml-text-indent',
       at: [line.begins + line.indent, line.end],
-      details: { by: earlier ? next - wanted : wanted - line.indent },
+      details: { by, ...(isPasted ? { lines: moves.length } : {}) },
       edits: moves,
-      sure: moves.length === 1,
+      sure: moves.length === 1 || isPasted,
     }),
   );
   return at;
+}
+
+/** Positions in stretches of those that follow each other in a text. */
+function runsOf(positions: readonly number[], body: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const one of positions) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && body.indexOf(one) === body.indexOf(last) + 1) runs.at(-1)?.push(one);
+    else runs.push([one]);
+  }
+  return runs;
 }
 
 /** Moves a text along with its key, where that was moved and the text stands below it as it should. */
@@ -59,10 +78,17 @@ function moveWithKey({ shift, lines }: Walk, body: readonly number[], column: nu
 }
 
 /** Whether a line that stands no further in than the key of a text ends that text: an entry, a remark or a key of the file. */
-function endsText({ known }: Walk, { text, silent }: Line): boolean {
+function endsText({ known, levels }: Walk, { text, silent, indent }: Line): boolean {
   if (silent) return true;
-  const { dashes, key } = partsOf(text);
-  if (dashes.length > 0) return true;
+  const { dashes, key, value } = partsOf(text);
+  // a dash where no list is open begins an entry of a list in the text
+  if (dashes.length > 0)
+    return (
+      (key !== undefined && known.has(key)) ||
+      levels.some((level) => level.list && Math.abs(level.column - indent) < 2)
+    );
+  // at the margin a key of the file has nothing behind it
+  if (indent === 0 && value !== '' && !/^[a-z]/.test(key ?? '')) return false;
   const word = key ?? /^\s*([A-Za-z][\w-]*):\S/.exec(text)?.[1];
   return word !== undefined && (known.has(word) || /^[a-z]\w*$/.test(word));
 }
@@ -94,17 +120,33 @@ export function textWithoutBlock(walk: Walk, index: number): number | undefined 
   }
   const line = lineAt(walk, index);
   const lead = begins.text.slice(0, onKeyLine ? valueAt : contentEnd).trim();
-  walk.traps.push(
-    trap(walk.text, {
-      code: 'yaml-text-block',
-      at: [line.begins + line.indent, line.end],
-      details: { corrected: `${lead} |` },
-      edits,
-    }),
-  );
+  const asComment = commentsIn(walk, index, at, column);
+  const [first] = asComment;
+  const details = { corrected: `${lead} |`, ...(first ? { comment: `# ${line.text.trim()}` } : {}) };
+  const stretch = [line.begins + line.indent, line.end] as const;
+  const made = trap(walk.text, { code: 'yaml-text-block', at: stretch, details, edits });
+  const suggestions = [asComment, edits].flatMap((some) => (some.length > 0 ? [asOne(walk.text, some)] : []));
+  walk.traps.push({ ...made, problem: { ...made.problem, suggestions } });
   walk.plain = undefined;
   walk.waiting = undefined;
   return at;
+}
+
+/**
+ * What makes comments of lines that may have lost their #: they stand in the column of the keys, right above one of them,
+ * or beside another comment.
+ */
+function commentsIn({ lines }: Walk, index: number, end: number, column: number): Edit[] {
+  const all = lines.slice(index, end);
+  const next = lines[end];
+  const [first] = all;
+  if (!first || all.some((line) => line.indent !== first.indent || line.text.trim() === '')) return [];
+  const isAboveKey =
+    first.indent === column && next?.indent === column && partsOf(next.text).key !== undefined;
+  const isComment = (line: Line | undefined) =>
+    line?.indent === first.indent && line.text.startsWith('#', first.indent);
+  if (!isAboveKey && !isComment(lines[index - 1]) && !isComment(next)) return [];
+  return all.map(({ begins, indent }) => ({ offset: begins + indent, end: begins + indent, text: '# ' }));
 }
 
 /** Looks at a line that goes on with the text above it. Gives the position of the next line, or undefined where it is no text. */
