@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { misplacedEntry } from './misplaced-entry.ts';
 import { surelyMeant } from './nearest.ts';
 import { type Path, type Problem, pathOf, problem } from './problem.ts';
 import type { Schema } from './schemas.ts';
@@ -19,7 +20,15 @@ export function explainKeys(
   // what is found under another name, or in another place, is missing no more
   const found = new Set<string>();
   const problems: Problem[] = [];
-  for (const mapping of mappings.values()) {
+  for (const [pointer, mapping] of mappings) {
+    const misplaced = misplacedEntry(mapping, sight);
+    if (misplaced) {
+      problems.push(misplaced);
+      // what it needs where it stands, it does not lack
+      mappings.delete(pointer);
+      for (const key of mapping.missing) found.add([...mapping.path, key].join('\n'));
+      continue;
+    }
     for (const { told, lacks } of unknownKeys(mapping, sight)) {
       problems.push({ ...told, ...(lacks ? { lacks } : {}) });
       for (const path of lacks ?? []) found.add(path.join('\n'));

@@ -1,4 +1,4 @@
-import type { Suggestion } from './problem.ts';
+import type { Path, Suggestion } from './problem.ts';
 import { typeText } from './words.ts';
 
 interface Wording {
@@ -222,13 +222,17 @@ const messages = {
       ? `They are the text of the key above, and all lines below a | begin further in than its key. ${moveLines(d.by, d.lines)}`
       : `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}: all lines below a | begin in the same column.`,
   }),
-  'yaml-text-block': (d: { corrected: string; comment?: string }) => ({
+  'yaml-text-block': (d: { corrected?: string; comment?: string }) => ({
     message: d.comment
       ? 'This line has no key, and it is not a part of the text above it.'
       : 'A text of several lines goes on here, and this line is not a part of it.',
-    hint: d.comment
-      ? `If it is a comment, which visitors do not see, write: ${d.comment}\n    If visitors should read it, write: ${d.corrected}\n    and below it the whole text, each line two spaces further in than that.`
-      : `Write: ${d.corrected}\n    and below it the text, each line two spaces further in than that.`,
+    hint: [
+      d.comment && `If it is a comment, which visitors do not see, write: ${d.comment}`,
+      d.corrected &&
+        `${d.comment ? 'If visitors should read it, write' : 'Write'}: ${d.corrected}\n    and below it the ${d.comment ? 'whole ' : ''}text, each line two spaces further in than that.`,
+    ]
+      .filter(Boolean)
+      .join('\n    '),
   }),
   'yaml-too-deep': (d: { limit: number }) => ({
     message: `This is nested more than ${d.limit} levels deep.`,
@@ -290,6 +294,20 @@ const messages = {
               ? { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` }
               : { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key' as const, text: d.near }] }
             : { hint: `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}` }),
+  }),
+  'entry-misplaced': (d: {
+    kind: string;
+    /** The list that it stands in, and the one that it belongs to. */
+    list: Path;
+    target: Path;
+    lines?: number;
+    /** How many columns its lines have to move, where that is all. */
+    by?: number;
+  }) => ({
+    message: `This is ${/^[aeiou]/.test(d.kind) ? 'an' : 'a'} ${d.kind}, and it is in the list "${d.list.at(-1)}".`,
+    hint: d.by
+      ? `It belongs in the list "${d.target.at(-1)}". ${moveLines(d.by, d.lines ?? 1)}`
+      : `It belongs in the list "${d.target.at(-1)}": move its ${d.lines ?? ''} lines to the end of that list, with their dash below the dashes there.`,
   }),
   'missing-key': (d: { keys: readonly string[]; owner: string; about?: string; form?: string }) => ({
     message: `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,

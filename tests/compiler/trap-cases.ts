@@ -52,6 +52,7 @@ const PASTED =
 export const traps: Trap[] = [
   // passages that moved as a whole
   ['a committee two spaces too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, '  ')],
+  ['a committee as far in as a chair', 'entry-misplaced', COMMITTEE, led(COMMITTEE, '    ')],
   ['a committee one space too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, ' ')],
   ['a committee two spaces too far to the left', 'yaml-indent', COMMITTEE, led(COMMITTEE, '', 2)],
   ['the last committee two spaces too far in', 'yaml-indent', LAST, led(LAST, '  ')],

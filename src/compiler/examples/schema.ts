@@ -11,6 +11,32 @@ export const schema = {
     wrong: people('- name: Asha Rao\n  rol: Director General'),
     right: people('- name: Asha Rao\n  role: Director General'),
   },
+  'entry-misplaced': {
+    why: 'Each list has entries of one kind. This entry has the keys of another kind, so it was moved into the wrong list, or its lines begin in the wrong column.',
+    wrong: `secretariat:
+  - name: Asha Verma
+    role: Head of Tech
+
+documents:
+  - id: code
+    name: Code of Conduct
+    file: documents/code.pdf
+  - name: Ravi Menon
+    role: Head of Design
+`,
+    right: `secretariat:
+  - name: Asha Verma
+    role: Head of Tech
+  - name: Ravi Menon
+    role: Head of Design
+
+documents:
+  - id: code
+    name: Code of Conduct
+    file: documents/code.pdf
+`,
+    media: { 'documents/code.pdf': 'pdf' },
+  },
   'missing-key': {
     why: 'A part of the file cannot do without some of its keys: a page needs them to be shown. Where several are missing, all of them are named at once.',
     wrong: people('- name: Asha Rao'),

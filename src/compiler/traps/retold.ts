@@ -1,4 +1,5 @@
 import { wording } from '../messages.ts';
+import { withMove } from '../misplaced-entry.ts';
 import { type Path, type Problem, problem, type ShownProblem } from '../problem.ts';
 import { nodeAt, type Source, valueAt } from '../source.ts';
 import { inQuotes, linesIn, partsOf } from './line.ts';
@@ -16,6 +17,7 @@ export function retold(problems: Problem[], source: Source, mended: Problem[]): 
     for (const trap of entry?.traps ?? []) folded.add(trap);
     if (entry) return entry.problem;
     if (one.code === 'duplicate-key') return dashMissing(one, source.text) ?? one;
+    if (one.code === 'entry-misplaced') return withMove(one, source);
     if (one.code === 'unknown-key') return spaceInKey(one, source) ?? lostHash(one, source) ?? one;
     if (!TOLD.has(one.code) || !('path' in one.place)) return one;
     return retoldOne(one, one.place.path, source) ?? one;

@@ -121,11 +121,19 @@ export function textWithoutBlock(walk: Walk, index: number): number | undefined 
   const line = lineAt(walk, index);
   const lead = begins.text.slice(0, onKeyLine ? valueAt : contentEnd).trim();
   const asComment = commentsIn(walk, index, at, column);
-  const [first] = asComment;
-  const details = { corrected: `${lead} |`, ...(first ? { comment: `# ${line.text.trim()}` } : {}) };
+  const isComment = asComment.length > 0;
+  // with other comments between the two it cannot be a part of the text above
+  const isApart = isComment && walk.lines.slice(from + 1, index).some(({ text }) => /^\s*#/.test(text));
+  const details = {
+    ...(isApart ? {} : { corrected: `${lead} |` }),
+    ...(isComment ? { comment: `# ${line.text.trim()}` } : {}),
+  };
   const stretch = [line.begins + line.indent, line.end] as const;
-  const made = trap(walk.text, { code: 'yaml-text-block', at: stretch, details, edits });
-  const suggestions = [asComment, edits].flatMap((some) => (some.length > 0 ? [asOne(walk.text, some)] : []));
+  const first = isComment ? asComment : edits;
+  const made = trap(walk.text, { code: 'yaml-text-block', at: stretch, details, edits: first });
+  const suggestions = (isComment && !isApart ? [asComment, edits] : [first]).map((one) =>
+    asOne(walk.text, one),
+  );
   walk.traps.push({ ...made, problem: { ...made.problem, suggestions } });
   walk.plain = undefined;
   walk.waiting = undefined;
