@@ -32,8 +32,9 @@ function useNow(): Date | undefined {
 
 /** Days, hours and minutes until the conference starts, and what visitors can add to their calendars. */
 export default function Countdown(props: Props) {
-  const { heading, dates, timezone, calendar, uid } = props;
+  const { heading, timezone, calendar, uid } = props;
   const now = useNow();
+  const dates = props.dates ?? props.starts.slice(0, 16).replace('T', ' ');
   // without a zone these are moments of the visitor's local time
   const phase = now && phaseAt(now, new Date(props.starts), props.ends ? new Date(props.ends) : undefined);
   const days = (calendar?.days ?? []).map(({ id, name }) => ({ link: id, words: name }));
@@ -45,8 +46,14 @@ export default function Countdown(props: Props) {
         {heading}
       </h2>
       <div className={styles.clock}>
-        <Face {...props} now={now} said={phase && phase !== 'before' ? props[phase] : undefined} />
-        {dates && <p className={styles.dates}>{dates}</p>}
+        <Face
+          {...props}
+          now={now}
+          said={phase && phase !== 'before' ? props[phase] : now ? undefined : dates}
+        />
+        <p className={styles.dates} data-above={!now} data-written={Boolean(props.dates)}>
+          {dates}
+        </p>
         {entries.length > 0 && <CalendarLinks uid={uid} heading={props.addHeading} entries={entries} />}
         {timezone && (
           <p className={styles.zone}>{phase === 'before' && <Zone {...props} zone={timezone} />}</p>
@@ -56,7 +63,7 @@ export default function Countdown(props: Props) {
   );
 }
 
-/** The numbers, or in their place what is said once they are of no more use. */
+/** The numbers, or in their place what is said once they are of no more use; until they come, the dates. */
 function Face({ said, now, ...props }: Props & { said: string | undefined; now: Date | undefined }) {
   const time = now && left(new Date(props.starts), now);
   const units = [
@@ -65,7 +72,7 @@ function Face({ said, now, ...props }: Props & { said: string | undefined; now: 
     { word: props.minutes, count: time?.minutes },
   ];
   return (
-    <div className={styles.face} data-said={Boolean(said)}>
+    <div className={styles.face} data-said={Boolean(said)} data-waiting={!now}>
       <p id={`${props.uid}-text`} className={styles.text} aria-hidden={Boolean(said)}>
         {props.text}
       </p>

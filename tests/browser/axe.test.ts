@@ -19,6 +19,15 @@ describe.each(WAYS)('axe in the $colorScheme scheme at $width px', ({ colorSchem
   });
 });
 
+describe.each([390, 1280])('axe before any script has come, at %i px', (width) => {
+  test.for([...Object.keys(ROUTES), '/not-there'])('finds nothing on %s', async (route, { open }) => {
+    const page = await open({ viewport: { width, height: 900 } });
+    await page.route('**/*.js', (script) => script.abort());
+    await page.goto(route);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
 test('axe finds nothing in what a visitor opens: the menu, an error, a search without match', async ({
   open,
 }) => {

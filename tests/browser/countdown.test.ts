@@ -54,6 +54,56 @@ test('the countdown shows nothing before its first second is over', async ({ ope
   expect(await timer.getAttribute('data-empty')).toBe('false');
 });
 
+/** The texts of the clock that are seen, from top to bottom. */
+function seen(page: Page): Promise<string[]> {
+  return page
+    .locator('[data-block="countdown"] p')
+    .evaluateAll((texts) =>
+      texts
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.textContent?.trim())
+        .map((one) => one.textContent?.trim() ?? ''),
+    );
+}
+
+describe('while the countdown is not running it shows its dates, once, and no frame is empty:', () => {
+  const { dates, addHeading } = builtBlocks('/', 'countdown')[0];
+
+  test.for([390, 1280])('without script, at %i px', async (width, { open }) => {
+    const page = await open({ javaScriptEnabled: false, viewport: { width, height: 900 } });
+    await page.goto('/');
+    expect(await seen(page)).toEqual([dates, addHeading]);
+  });
+
+  test('before the script has come', async ({ open }) => {
+    const page = await open();
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/');
+    expect(await seen(page)).toEqual([dates, addHeading]);
+  });
+
+  test.for([true, false])('on paper, with script or without (%s)', async (javaScriptEnabled, { open }) => {
+    const page = await open({ javaScriptEnabled });
+    await page.goto('/');
+    if (javaScriptEnabled) {
+      await alive(page);
+      await expect.poll(() => numbers(page)).toHaveLength(3);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect(await seen(page)).toEqual([dates]);
+  });
+
+  test('and nothing moves when the numbers come', async ({ open }) => {
+    const page = await open({ viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    const clock = page.locator('[data-block="countdown"]');
+    const height = () => clock.evaluate((one) => one.getBoundingClientRect().height);
+    const before = await height();
+    await alive(page);
+    await expect.poll(() => numbers(page)).toHaveLength(3);
+    expect(await height()).toBeCloseTo(before, 0);
+  });
+});
+
 test('after the start the countdown stays at zero', async ({ open }) => {
   const page = await open();
   await page.clock.install({ time: new Date(Date.parse(`${starts()}Z`) + 2 * 24 * 60 * MINUTE) });
