@@ -353,7 +353,7 @@ export interface FrameWords {
    */
   hosted: string;
   /**
-   * The button that loads it.
+   * The button that loads it, with the name of what it shows.
    */
   show: string;
   /**
@@ -768,7 +768,7 @@ export interface FrameWords1 {
    */
   hosted: string;
   /**
-   * The button that loads it.
+   * The button that loads it, with the name of what it shows.
    */
   show: string;
   /**
@@ -813,7 +813,7 @@ export interface MatrixBlock {
    * The button that takes such a search back.
    */
   clear: string;
-  frame: FrameWords2;
+  frame: SheetWords;
 }
 /**
  * The matrix of the committee.
@@ -835,13 +835,13 @@ export interface Matrix {
 /**
  * The words around the frame.
  */
-export interface FrameWords2 {
+export interface SheetWords {
   /**
    * What stands before the name of the host.
    */
   hosted: string;
   /**
-   * The button that loads it.
+   * The button that loads it, with the name of what it shows.
    */
   show: string;
   /**

@@ -30,7 +30,10 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
         {heading}
         {slides.length > 1 && <CarouselControls {...words} names={names} />}
       </div>
-      <div className={styles.viewport} data-panel="">
+      {/* Until the script moves the slides they are scrolled, with the keyboard too; it takes these marks away. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset of a form */}
+      <div className={styles.viewport} data-panel="" role="group" aria-label={label} tabIndex={0}>
         <div className={styles.slides} aria-live="polite">
           {slides.map(({ key, name, content }, at) => (
             // biome-ignore lint/a11y/useSemanticElements: by the pattern a slide is a group, and no fieldset of a form

@@ -14,6 +14,7 @@ const ROW = 3;
  */
 export function turnCarousel(carousel: HTMLElement): () => void {
   const all = <T extends HTMLElement>(marks: string) => [...carousel.querySelectorAll<T>(marks)];
+  const panel = carousel.querySelector('[data-panel]') as HTMLElement;
   const slides = all('[data-active]');
   const dots = all<HTMLButtonElement>('[data-dots] button');
   const told = carousel.querySelector('[data-told]');
@@ -23,7 +24,7 @@ export function turnCarousel(carousel: HTMLElement): () => void {
   let index = 0;
 
   // embla puts what stands in `breakpoints` first
-  const embla = EmblaCarousel(carousel.querySelector('[data-panel]') as HTMLElement, {
+  const embla = EmblaCarousel(panel, {
     active: isMoving,
     loop: true,
     // where the slides already stand before the script comes
@@ -55,6 +56,8 @@ export function turnCarousel(carousel: HTMLElement): () => void {
   }
 
   carousel.dataset.ready = 'true';
+  // now the arrows and dots are there for the keyboard
+  for (const name of ['tabindex', 'role', 'aria-label']) panel.removeAttribute(name);
   hideOthers();
   return () => {
     ends.abort();

@@ -40,7 +40,7 @@ test('people show name, role, and photo or monogram, on the ink ground', () => {
   const { container } = render(
     <CarouselBlock {...carousel} label="Chairpersons" showLabel slides={chairs} />,
   );
-  const [first, second] = screen.getAllByRole('group');
+  const [first, second] = screen.getAllByRole('group', { name: /^Slide/ });
   expect(first?.textContent).toBe('AECo-ChairpersonAsha Example');
   expect(second?.querySelector('img')).toBeTruthy();
   expect(container.querySelector('[data-ground="ink"]')).toBeTruthy();

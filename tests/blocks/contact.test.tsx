@@ -64,6 +64,6 @@ test('Instagram and the map come when they are given; the map asks before it is 
   );
   expect(href('@example')).toBe('https://www.instagram.com/example/');
   expect(screen.getByText('Hall, 6 Ridge Walk')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Show it here' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show the map' })).toBeTruthy();
   expect(container.querySelector('iframe')).toBeNull();
 });

@@ -98,5 +98,7 @@ test('without a table only the published sheet is offered', () => {
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.getByRole('heading', { level: 2, name: 'Country Matrix' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open it in a new tab' }).getAttribute('href')).toBe(sheet.src);
+  expect(screen.getByRole('link', { name: 'Open the map in a new tab' }).getAttribute('href')).toBe(
+    sheet.src,
+  );
 });

@@ -15,7 +15,7 @@ export const sheet: Embed = { src: 'https://docs.example.org/sheet', host: 'docs
 /** What screen readers say of a link that opens a new tab. */
 export const newTab = 'opens in a new tab';
 
-export const frame = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };
+export const frame = { hosted: 'This comes from', show: 'Show the map', open: 'Open the map in a new tab' };
 
 /** A list of committees without its committees. */
 export const listWords = {

@@ -92,6 +92,33 @@ test('the slide that was chosen stays in sight when the window gets narrow', asy
   await expect.poll(inSight).toBe(true);
 });
 
+test('until the script is there, the keyboard scrolls what fingers can', async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 } });
+  await page.route('**/*.js', (script) => script.abort());
+  await page.goto('/committees/unsc');
+  const slides = page.getByRole('group', { name: 'Chairpersons', exact: true });
+  await slides.focus();
+  expect(await slides.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => slides.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('with the script the controls take the focus, and what they move does not', async ({ open }) => {
+  const page = await open();
+  await page.goto('/committees/unsc');
+  await alive(page);
+  expect(await page.locator('[data-ready="true"] [data-panel]').count()).toBe(2);
+  expect(await page.locator('[data-panel]:is([tabindex], [role], [aria-label])').count()).toBe(0);
+});
+
+test('without script nothing scrolls that a keyboard would have to reach', async ({ open }) => {
+  const page = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto('/committees/unsc');
+  const panels = page.locator('[aria-roledescription="carousel"] [data-panel]');
+  const overflow = await panels.evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowX));
+  expect(overflow).toEqual(['hidden', 'hidden']);
+});
+
 test('without script all slides can be read, and there are no controls', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false });
   await page.goto('/committees/unsc');

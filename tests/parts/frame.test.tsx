@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Frame } from '../../src/parts/frame.tsx';
 
 // happy-dom loads no page into a frame, and says so on the console each time.
-const words = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };
+const words = { hosted: 'This comes from', show: 'Show the map', open: 'Open the map in a new tab' };
 const embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org', ask: true };
 const show = (ask: boolean) =>
   render(<Frame uid="_b1" title="Matrix" words={words} embed={{ ...embed, ask }} />);
@@ -21,7 +21,7 @@ test('before the visitor asks, nothing is loaded, and the place says what it is 
 
 test('the link opens the page in a new tab without telling where the visitor came from', () => {
   show(true);
-  const link = screen.getByRole('link', { name: 'Open it in a new tab' });
+  const link = screen.getByRole('link', { name: 'Open the map in a new tab' });
   expect(link.getAttribute('href')).toBe(embed.src);
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
@@ -29,7 +29,7 @@ test('the link opens the page in a new tab without telling where the visitor cam
 
 test('the button brings the frame, hands it the focus and goes', async () => {
   show(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Show it here' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
   expect(shown()?.getAttribute('src')).toBe(embed.src);
   expect(document.activeElement).toBe(shown());
   expect(screen.queryByRole('button')).toBeNull();

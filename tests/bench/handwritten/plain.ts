@@ -42,7 +42,7 @@ const WORDS: Record<string, Data> = {
   resources: { committee: 'Committee', matrix: 'Matrix', guide: 'Background Guide' },
 };
 
-const FRAME = { hosted: 'This comes from', show: 'Show it here', open: 'Open it in a new tab' };
+const FRAME = { hosted: 'This comes from', show: 'Show the map', open: 'Open the map in a new tab' };
 
 /** The shell and the pages of a site.yaml, one after the other so that none has to be kept. Throws on what is no such file. */
 export function plainSite(file: string): { shell: Shell; pages: Generator<Page> } {

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ownSite } from './own-site.ts';
+import { alive } from './visitor.ts';
+
+/* A site whose names are as long as names can be. */
+
+const PERSON = 'Maria Esperanza de los Angeles Villaverde y Rodriguez de la Torre Montenegro';
+const CONFERENCE = 'The Deodar Hall International School Model United Nations Conference';
+
+const test = ownSite((text) =>
+  text
+    .replace(/^( {2}name: ).*$/m, `$1${CONFERENCE}`)
+    // the first of the chairs, and the second of the secretariat
+    .replace(/(\n {4}chairs:\n {6}- name: ).*/, `$1${PERSON}`)
+    .replace(/(\nsecretariat:\n(?: .*\n)*? {2}- name: (?:.*\n)+? {2}- name: ).*/, `$1${PERSON}`),
+);
+
+/** The upper edges of the elements, rounded, from left to right. */
+const tops = (page: Page, marks: string) =>
+  page.locator(marks).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+
+test.for([320, 390, 768, 1280])(
+  'the name of the conference stays within its bar at %i px',
+  async (width, { open }) => {
+    const page = await open({ viewport: { width, height: 844 } });
+    await page.goto('/');
+    await alive(page);
+    const brand = page.getByRole('banner').getByRole('link').first();
+    expect(await brand.innerText()).toContain(CONFERENCE);
+    const [bar, name] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      brand.locator('> span').boundingBox(),
+    ]);
+    if (!bar || !name) throw new Error('There is no bar.');
+    expect(name.y).toBeGreaterThanOrEqual(bar.y);
+    expect(name.y + name.height).toBeLessThanOrEqual(bar.y + bar.height);
+    // no more of the window than it has with a short name, but for a line
+    expect(bar.height).toBeLessThanOrEqual(80);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  },
+);
+
+test.for([true, false])(
+  'chairs stand on one line, with script or without (%s)',
+  async (javaScriptEnabled, { open }) => {
+    const page = await open({ javaScriptEnabled });
+    await page.goto('/committees/unsc');
+    if (javaScriptEnabled) await alive(page);
+    const slides = '[data-kind="people"] [aria-roledescription="slide"]';
+    expect(await page.locator(slides).first().innerText()).toContain(PERSON);
+    const edges = await tops(page, `${slides} p:first-of-type`);
+    expect(edges).toHaveLength(3);
+    expect(new Set(edges).size).toBe(1);
+  },
+);
+
+test('members of the secretariat stand on one line', async ({ open }) => {
+  const page = await open({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/secretariat');
+  await alive(page);
+  const cards = page.getByRole('listitem').filter({ hasText: 'Co-Head of OC' });
+  expect(await cards.first().innerText()).toContain(PERSON);
+  const edges = await cards.evaluateAll((all) =>
+    all.map((one) => Math.round(one.querySelector('p')?.getBoundingClientRect().top ?? 0)),
+  );
+  expect(edges).toHaveLength(2);
+  expect(edges[0]).toBe(edges[1]);
+});
