@@ -165,12 +165,20 @@ interface Link {
  */
 const MOST_FORMS = 20;
 
-/** Joins the rows of one person, the certain ones first, and finds who may be one besides. */
+/** Joins the rows of one person, the certain ones first, and finds who may be one besides. Rows that are like no other are left out. */
 function peopleOf(
   delegates: readonly Delegate[],
   identities: readonly Identity[],
 ): { people: Person[]; links: Link[] } {
-  const start = identities.map((identity, at) => personOf(identity, at, delegates[at] as Delegate));
+  const counts = new Map<string, number>();
+  for (const { keys } of identities)
+    for (const key of keys.values()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  // most rows have nothing in common with any other, and are not looked at any further
+  const start = identities.flatMap((identity, at) =>
+    [...identity.keys.values()].some((key) => key && (counts.get(key) ?? 0) > 1)
+      ? [personOf(identity, at, delegates[at] as Delegate)]
+      : [],
+  );
   let people = joined(start, alike(start));
   for (const verdict of ['certain', 'likely'] as const) {
     const pairs = pairsOf(people).filter(({ one, other }) => verdictOf(one, other) === verdict);

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { compact } from '../../page/text.ts';
 import type { Delegate } from '../model.ts';
-import { completePhone } from './phone.ts';
+import { phoneKey } from './phone.ts';
 import { beginning, wordsOf } from './words.ts';
 
 /** What two rows can have in common, the surest first. */
@@ -33,7 +33,7 @@ export interface Identity {
 export function identitiesOf(delegates: readonly Delegate[], country: string | undefined): Identity[] {
   const names = delegates.map(({ name }) => personName(name));
   const mails = delegates.map(({ mail }) => (/.@.+\../.test(mail) ? mail.toLowerCase() : ''));
-  const phones = delegates.map(({ phone }) => completePhone(phone, country));
+  const phones = delegates.map(({ phone }) => phoneKey(phone, country));
   const ownOf = (keys: readonly string[]) => {
     const isShared = sharedKeys(keys, names);
     const isOfRow = repeatedInRow(delegates, keys);

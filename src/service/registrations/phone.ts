@@ -42,25 +42,19 @@ export function phoneIn(cell: Cell | undefined, country: string | undefined): Ph
   return { phone: text, code: 'phone-strange' };
 }
 
-/** Under what two ways to write one number are the same: the international number (E.164) where it can be told, else its digits. */
+/**
+ * Under what two ways to write one number are the same: the international number (E.164) where its country is known, else its digits.
+ * Empty for what cannot be one person's: a number that is not complete, rounded by a spreadsheet, or invented.
+ */
 export function phoneKey(phone: string, country: string | undefined): string {
   if (phone === '' || phone.length > LONGEST) return '';
-  const parsed = parsePhoneNumberFromString(phone, countryOf(country));
-  if (parsed?.isPossible()) return parsed.number.slice(1);
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length >= FEWEST ? digits : '';
-}
-
-/**
- * The key of a number that can be somebody's: complete, valid where its country is known, neither rounded by a spreadsheet nor
- * invented; else empty.
- */
-export function completePhone(phone: string, country: string | undefined): string {
-  const key = phoneKey(phone, country);
   const region = countryOf(country);
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
+  let key = digits.length >= FEWEST_COMPLETE ? digits : '';
   if (region || phone.startsWith('+')) {
-    if (!parsePhoneNumberFromString(phone, region)?.isValid()) return '';
-  } else if (key.length < FEWEST_COMPLETE) return '';
+    const parsed = parsePhoneNumberFromString(phone, region);
+    key = parsed?.isValid() ? parsed.number.slice(1) : '';
+  }
   return isRounded(key) || isInvented(key) ? '' : key;
 }
 

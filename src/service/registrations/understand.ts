@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { Again, Registrations, Rules, Sheet } from '../model.ts';
+import type { Again, Delegate, Origin, Registrations, RowProblem, Rules, Sheet } from '../model.ts';
 import { deciderOf, tellOfEdits } from './again.ts';
 import { textOf } from './clean.ts';
 import { committeeFinder } from './committees.ts';
@@ -64,7 +64,30 @@ export function understand(written: readonly Sheet[], rules: Rules, again?: Agai
   const kept = withoutDuplicates(all.delegates, rules.country, tell, decide);
   if (again) tellOfEdits(again, kept.delegates, tell);
   summarise();
-  return { ...all, ...kept };
+  return { ...all, ...kept, problems: withoutAnswered(problems, all.delegates, kept.delegates) };
+}
+
+/** What is missing in one form of a person, under the code that asks for it. */
+const ASKED = { 'name-missing': 'name', 'mail-missing': 'mail', 'choice-missing': 'choices' } as const;
+
+/** The problems without those that ask for what another form of the same person says. */
+function withoutAnswered(
+  problems: readonly RowProblem[],
+  before: readonly Delegate[],
+  after: readonly Delegate[],
+): RowProblem[] {
+  const keyOf = ({ sheet, row }: Origin) => JSON.stringify([sheet, row]);
+  const left = new Map(after.map((one) => [keyOf(one.origin), one]));
+  // of a row with several members it cannot be said whose problem it is
+  const own = before.filter(({ delegation }) => delegation === undefined);
+  const rows = new Map(own.map((one) => [keyOf(one.origin), one]));
+  return problems.filter(({ code, origin }) => {
+    const row = rows.get(keyOf(origin));
+    const field = Object.hasOwn(ASKED, code) ? ASKED[code as keyof typeof ASKED] : undefined;
+    if (!row || !field) return true;
+    const person = left.get(keyOf(origin));
+    return person !== undefined && person[field].length === row[field].length;
+  });
 }
 
 /** The sheets, where two have one name the second as `name (2)`: rows are told apart by it. */

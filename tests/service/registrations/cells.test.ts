@@ -45,9 +45,24 @@ describe('a phone number', () => {
   });
 
   test('is the same however it is written', () => {
-    const ways = ['+91 98765 43210', '09876543210', '98765-43210', '919876543210', '(+91) 9876543210'];
-    expect(new Set(ways.map((way) => phoneKey(way, 'IN')))).toEqual(new Set(['919876543210']));
-    expect(phoneKey('98765-43210', undefined)).toBe(phoneKey('098765 43210', undefined));
+    const ways = ['+91 98101 12345', '09810112345', '98101-12345', '919810112345', '(+91) 9810112345'];
+    expect(new Set(ways.map((way) => phoneKey(way, 'IN')))).toEqual(new Set(['919810112345']));
+    expect(phoneKey('98101-12345', undefined)).toBe('9810112345');
+    expect(phoneKey('098101 12345', undefined)).toBe('9810112345');
+  });
+
+  test.each([
+    ['a rounded number', '919812000000'],
+    ['one digit', '0000000000'],
+    ['one digit behind a country code', '+91 99999 99999'],
+    ['two digits in turn', '9898989898'],
+    ['a number that counts up', '1234567890'],
+    ['a number that counts down', '+91 98765 43210'],
+    ['a number without its last digits', '9810112'],
+    ['a number of which a digit is missing', '981011234'],
+    ['nothing', ''],
+  ])('is nobody’s where it is %s', (_, written) => {
+    expect(phoneKey(written, 'IN')).toBe('');
   });
 });
 
