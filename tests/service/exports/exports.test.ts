@@ -37,13 +37,17 @@ describe('of forty kinds of export', () => {
   });
 
   test.each(EXPORTS.map(({ name, file, bytes }) => [name, file, bytes] as const))(
-    '%s: each mail has a name and whole sentences',
+    '%s: mails have names and whole sentences; the workbook uploaded again says the same',
     async (_, file, bytes) => {
-      const { column } = await opened(await made(file, await bytes()));
+      const workbook = await made(file, await bytes());
+      const { column, rows } = await opened(workbook);
       for (const [at, text] of column('Mail merge', 'text').entries()) {
         expect(String(column('Mail merge', 'mail')[at])).toMatch(/.@.+\../);
         expect(text).not.toMatch(/Dear ,|choice is \./);
       }
+      const again = await opened(await made('data.xlsx', workbook));
+      for (const sheet of ['Delegates', 'Delegations', 'Duplicates'])
+        expect(again.rows(sheet)).toEqual(rows(sheet));
     },
   );
 });
