@@ -71,8 +71,7 @@ export function delegationIn(
       : [];
   for (const one of without) one.choices = choices;
   const column = own.fields.size?.[0]?.written;
-  if (people.length === 0 && !listed.isUnclear)
-    tell('names-missing', { origin, column, value: school || head });
+  if (people.length === 0 && !listed.isUnclear) tell('names-missing', { origin, value: school || head });
   else if (!listed.isUnclear) tellOfSize({ size, expected, found: people.length }, column, origin, means);
   tellOfShared(people, origin, means);
   return {
