@@ -137,13 +137,22 @@ function longest(
 }
 
 /** A question and one of its rows, as tools join them into a header: `Rank the committees [UNSC]`, `Preferences >> UNSC`. */
-export function questionAndRow(header: string): { question: string; row: string } | undefined {
+export interface QuestionAndRow {
+  question: string;
+  row: string;
+  /** Whether no person writes so: in square brackets or behind arrows. */
+  isOfTool: boolean;
+}
+
+/** The question and the row that a header joins. */
+export function questionAndRow(header: string): QuestionAndRow | undefined {
   const text = beginning(header).trim();
-  const [, question, row] =
-    /^(.+?)\s*[[(]([^()[\]]+)[\])]$/s.exec(text) ??
-    /^(.+?)\s*(?:>>|:|\s[-–—]\s)\s*([^:>]+)$/s.exec(text) ??
-    [];
-  return question && row ? { question: compact(question), row: row.trim() } : undefined;
+  const ofTool = /^(.+?)\s*\[([^[\]]+)\]$/s.exec(text) ?? /^(.+?)\s*>>\s*([^>]+)$/s.exec(text);
+  const other = /^(.+?)\s*\(([^()]+)\)$/s.exec(text) ?? /^(.+?)\s*(?::|\s[-–—]\s)\s*([^:]+)$/s.exec(text);
+  const [, question, row] = ofTool ?? other ?? [];
+  return question && row
+    ? { question: compact(question), row: row.trim(), isOfTool: ofTool !== null }
+    : undefined;
 }
 
 /** What a question of several committees is not about when it asks for choices. */

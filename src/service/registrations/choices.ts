@@ -96,6 +96,8 @@ function answersOf(
   const listed = column
     ? committeesIn(row.cells[column.index], committees, facts.lists.has(column.index))
     : [];
+  const both = listed.length === 0 ? withCommittee(portfolio, committees) : undefined;
+  if (both) return [{ ...both, column: portfolios[0] }];
   if (listed.length === 0 && portfolio) {
     const [first] = portfolios;
     tell('portfolio-without-committee', { origin, column: first?.written, value: portfolio, group });
@@ -106,6 +108,13 @@ function answersOf(
     const { id } = one.found;
     return { ...(id !== undefined && { committee: id }), written: one.written, ...with_, column };
   });
+}
+
+/** The choice of who was asked for committee and portfolio in one: "UNSC - France". */
+function withCommittee(text: string, find: FindCommittee): Choice | undefined {
+  const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
+  const { id, near } = name ? find(name, true) : {};
+  return id !== undefined && !near ? { committee: id, written: text, portfolio } : undefined;
 }
 
 /** Reports words that are no committee of the site, that may be several, or that had to be guessed. */

@@ -10,8 +10,8 @@ export interface Listed {
   found: Found;
 }
 
-/** How far each committee of a cell can be read; nobody chooses more. */
-const MOST_PARTS = 100;
+/** How many committees of a cell are read; nobody chooses more. */
+const MOST_PARTS = 50;
 
 /** What stands between the committees of a cell and in no name: line breaks, semicolons, strokes, bullets, arrows. */
 const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
@@ -79,20 +79,19 @@ function commaParts(text: string, find: FindCommittee): Listed[] {
   const parts = text.split(',').slice(0, MOST_PARTS);
   const found: Listed[] = [];
   for (let at = 0; at < parts.length; ) {
-    let end = Math.min(parts.length, at + 6);
+    let end = Math.min(parts.length, at + find.mostCommas + 1);
     let one: Listed | undefined;
-    for (; end > at && !one; end--) {
+    for (; end > at + 1; end--) {
       const written = parts.slice(at, end).join(',').trim();
       const committee = find(written, true);
-      if (committee.id !== undefined && !committee.near) one = { written, found: committee };
+      if (committee.id === undefined || committee.near) continue;
+      one = { written, found: committee };
+      break;
     }
-    if (!one) {
-      const written = (parts[at] ?? '').trim();
-      one = { written, found: find(written) };
-      end = at;
-    }
+    const written = (parts[at] ?? '').trim();
+    one ??= { written, found: find(written) };
     if (answerOf(one.written) !== '') found.push(one);
-    at = end + 1;
+    at = end;
   }
   return found;
 }
@@ -128,22 +127,15 @@ export type Answer =
   | { kind: 'unclear' };
 
 /** What may stand with a rank: "1st choice", "Rank #2 (highest)". */
-const WITH_RANK = new Set([
-  'choice',
-  'preference',
-  'option',
-  'priority',
-  'rank',
-  'committee',
-  'number',
-  'choose',
-]);
+const WITH_RANK = new Set(
+  'choice preference preferred option priority rank committee number choose'.split(' '),
+);
 const HIGHEST = new Set(['top', 'highest', 'best', 'favourite', 'favorite']);
 const LOWEST = new Set(['last', 'lowest']);
 const LAST = 1000;
 
 const YES = new Set(
-  'yes y true x v ✓ ✔ ☑ ✅ ✗ ✘ ☒ on checked selected ticked chosen agree agreed sure ja oui si sí sim haan हाँ हां'.split(
+  'yes y true x v ✓ ✔ ☑ ✅ ✗ ✘ ☒ on checked selected ticked chosen sure ja oui si sí sim haan हाँ हां'.split(
     ' ',
   ),
 );
@@ -177,12 +169,16 @@ export function rankOf(text: string): number | undefined {
 
 /** What an answer in the column of a committee says; of `isScored` questions the highest number is the dearest. */
 export function answerTo(text: string, isScored: boolean): Answer {
-  const words = wordsOf(text.slice(0, 200)).join(' ');
+  const rank = /\d/.test(text) || !NO.test(plain(text)) ? rankOf(text) : undefined;
+  if (rank !== undefined) return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };
+  // scales may have numbers and words: "5 - Very interested"
+  const words = plain(text.replace(/^\s*\d+\s*[-–—=:.)]\s*(?=\p{L})/u, ''));
   const level = LEVELS.findIndex((one) => one.test(words));
-  if (text === '' || (level < 0 && NO.test(words))) return { kind: 'no' };
-  if (YES.has(text.toLowerCase()) || YES.has(words)) return { kind: 'tick' };
   if (level >= 0) return { kind: 'level', rank: level };
-  const rank = rankOf(text);
-  if (rank === undefined) return { kind: 'unclear' };
-  return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };
+  if (text === '' || NO.test(words)) return { kind: 'no' };
+  return YES.has(text.toLowerCase()) || YES.has(words) ? { kind: 'tick' } : { kind: 'unclear' };
+}
+
+function plain(text: string): string {
+  return wordsOf(text.slice(0, 200)).join(' ');
 }

@@ -13,11 +13,13 @@ export interface Found {
   ambiguous?: boolean;
 }
 
-/**
- * Finds the committee that words mean. The same words are looked up once. A name may stand in brackets, beside a dash or with an agenda;
- * not where `whole` is set.
- */
-export type FindCommittee = (written: string, whole?: boolean) => Found;
+/** Finds the committee that words mean. The same words are looked up once. */
+export interface FindCommittee {
+  /** A name may stand in brackets, beside a dash or with an agenda; not where `whole` is set. */
+  (written: string, whole?: boolean): Found;
+  /** How many commas a name has at most. */
+  mostCommas: number;
+}
 
 /** Words that names are written with or without. */
 const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
@@ -71,13 +73,15 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
     return { near: told(found.owners), ...(guessed && id !== undefined && { id }) };
   };
   const memories = { whole: new Map<string, Found>(), any: new Map<string, Found>() };
-  return (written, isWhole = false) => {
+  const finder = (written: string, isWhole = false) => {
     const memory = memories[isWhole ? 'whole' : 'any'];
     const text = beginning(written);
     const found = memory.get(text) ?? findNew(text, isWhole);
     memory.set(text, found);
     return found;
   };
+  const commas = committees.flatMap(({ names }) => names.map((name) => name.split(',').length - 1));
+  return Object.assign(finder, { mostCommas: Math.max(0, ...commas) });
 }
 
 /** The ways to compare a name, the surest first. */

@@ -199,6 +199,8 @@ function readingOf({ ids, name, rest }: Named): HeaderReading | undefined {
       const [rank] = numbers;
       return { meaning: { field: 'portfolio', ...ofMember, of, ...(rank && { rank }) } };
     }
+    // "Which committee: UNSC or DISEC?"
+    if (asked === 'committee' && ids.length > 1) return { meaning: { field: 'committee', ...ofMember } };
     if (!asked || ids.length > 1) continue;
     const [choice] = of.isScored ? [] : numbers;
     return { meaning: { field: 'committee', ...ofMember, of, ...(choice && { choice }) } };
@@ -230,36 +232,38 @@ function mailOfSchool(header: string): HeaderReading | undefined {
  * names no committee of the site is a committee all the same.
  */
 function inGrids(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
-  const questions = new Map<string, { index: number; row: string }[]>();
+  const questions = new Map<string, { index: number; row: string; isOfTool: boolean }[]>();
   for (const [index, header] of headers.entries()) {
-    const { question, row } = questionAndRow(header) ?? {};
-    if (question === undefined || row === undefined) continue;
-    const rows = questions.get(question) ?? [];
-    if (rows.length === 0) questions.set(question, rows);
-    rows.push({ index, row });
+    const found = questionAndRow(header);
+    if (!found) continue;
+    const rows = questions.get(found.question) ?? [];
+    if (rows.length === 0) questions.set(found.question, rows);
+    rows.push({ index, ...found });
   }
   const all = [...readings];
   for (const rows of questions.values()) {
     if (new Set(rows.map(({ row }) => compact(row))).size < 2) continue;
     const isGrid = (index: number) => {
       const { meaning, maybe } = readings[index] ?? {};
-      return maybe?.asks === 'grid' || (meaning?.field === 'committee' && meaning.of !== undefined);
+      return maybe?.asks === 'grid' || meaning?.of !== undefined;
     };
     const isQuestion = rows.every(({ index }) => {
       const { meaning } = readings[index] ?? {};
       return meaning?.field === 'committee' && !meaning.of && !meaning.choice;
     });
     const first = rows.find(({ index }) => isGrid(index));
-    if (!isQuestion && rows.filter(({ index }) => isGrid(index)).length < 2) continue;
+    const named = rows.filter(({ index }) => isGrid(index)).length;
+    if (!isQuestion && named < (rows.every(({ isOfTool }) => isOfTool) ? 1 : 2)) continue;
     const example = first && (readings[first.index]?.meaning ?? readings[first.index]?.maybe?.meaning);
+    const field = example?.field ?? 'committee';
     for (const { index, row } of rows) {
       const { meaning, maybe } = readings[index] ?? {};
       if (maybe?.asks === 'grid') all[index] = { meaning: maybe.meaning };
-      else if (!meaning?.of && (!meaning || meaning.field === 'committee') && !meaning?.choice)
+      else if (!meaning?.of && (!meaning || meaning.field === field) && !meaning?.choice)
         all[index] = {
           meaning: {
             ...meaning,
-            field: 'committee',
+            field,
             of: { ids: [], name: row, isScored: example?.of?.isScored ?? false },
           },
         };

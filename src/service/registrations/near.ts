@@ -70,7 +70,9 @@ export interface Spelled {
 
 /** Ordinary words that differ from ours by a letter or two, and mean something else. */
 const OTHER_WORDS = new Set(
-  `content contents contest contests context contract contracts reference references`.split(/\s+/),
+  `call chance collage colleague colleagues committed compete competition constant content contents contest contests context contract
+  contracts county counter court data decoration fall familiar farm fill form least list lost main mall opinion opinions part pass post
+  prison reference references side site stuff teams term`.split(/\s+/),
 );
 
 /**

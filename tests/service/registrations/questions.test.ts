@@ -67,6 +67,12 @@ describe('a column for each committee', () => {
     ['Rank #1', 'Rank #2', 'Rank #3'],
     ['1 (highest)', '2', '3'],
     ['Top choice', 'Second choice', 'Third choice'],
+    ['No. 1', 'No. 2', 'No. 3'],
+    ['1 - most preferred', '2', '3'],
+    ['Primera opción', 'Segunda opción', 'Tercera opción'],
+    ['Premier choix', 'Deuxième choix', 'Troisième choix'],
+    ['Erstwahl', 'Zweitwahl', 'Drittwahl'],
+    ['पहली पसंद', 'दूसरी पसंद', 'तीसरी पसंद'],
   ])('is ranked by %s, %s and %s', (first, second, third) => {
     const made = asked(['UNSC', 'UNHRC', 'DISEC', 'Committee X'], [third, first, second, null]);
     expect(choices(made)).toEqual([['unhrc', 'disec', 'unsc']]);
@@ -107,6 +113,17 @@ describe('a column for each committee', () => {
     expect(told(made)).toEqual([
       '1 choice-scale Very interested > Interested > Somewhat interested > Neutral',
     ]);
+  });
+
+  test.each([
+    ['Strongly agree', 'Agree', 'Disagree'],
+    ['5 - Very interested', '4 - Interested', '1 - Not at all interested'],
+    ['Very likely', 'Likely', 'Unlikely'],
+    ['High', 'Medium', 'None'],
+    ['Definitely', 'Maybe', 'No'],
+    ['Quite interested', 'Slightly interested', 'Least interested'],
+  ])('may be answered with %s, %s and %s', (most, less, no) => {
+    expect(choices(asked(['UNSC', 'UNHRC', 'DISEC'], [less, no, most]))).toEqual([['disec', 'unsc']]);
   });
 
   test('may hold how much somebody wants it as a number, of which the highest is the dearest', () => {
@@ -291,6 +308,16 @@ describe('a question for the portfolio in one committee', () => {
     expect(choices(made)).toEqual([['disec: Kenya']]);
   });
 
+  test('is not given to others where the site does not have the committee', () => {
+    const made = asked(
+      ['Committee', 'Portfolio preference [UNSC]', 'Portfolio preference [WHO]'],
+      ['UNSC', '', 'Kenya'],
+      ['WHO', '', 'Chad'],
+    );
+    expect(choices(made)).toEqual([['unsc'], ['(WHO): Chad']]);
+    expect(told(made)).toEqual(['2 portfolio-not-chosen Kenya', '3 committee-unknown WHO']);
+  });
+
   test('is none where a committee is only an example', () => {
     const made = asked(
       ['Committee preference', 'Portfolio preference (e.g. China in UNSC)'],
@@ -352,6 +379,19 @@ describe('portfolios', () => {
   test('that were asked by number belong to the choices of a grid in their order', () => {
     const made = asked(['UNSC', 'DISEC', 'Portfolio 1', 'Portfolio 2'], [2, 1, 'Kenya', 'China']);
     expect(choices(made)).toEqual([['disec: Kenya', 'unsc: China']]);
+  });
+
+  test('may be asked together with the committee', () => {
+    const made = asked(
+      ['Committee & Country Preference 1', 'Committee & Country Preference 2'],
+      ['UNSC - France', 'Committee X: Archivist'],
+      ['DISEC (Kenya)', 'Lok Sabha, Speaker'],
+    );
+    expect(choices(made)).toEqual([
+      ['unsc: France', 'committee-x: Archivist'],
+      ['disec: Kenya', 'lok-sabha: Speaker'],
+    ]);
+    expect(told(made)).toEqual([]);
   });
 
   test('without any question for committees are reported once', () => {
@@ -467,6 +507,8 @@ describe('several choices in one cell', () => {
     'Committee preferences (choose 3)',
     'Committees in order of priority',
     'What committee would you like to be in?',
+    'Which committee do you prefer: UNSC, UNHRC or DISEC?',
+    'Preferred committee (UNSC is full)',
   ])('"%s" is the question', (header) => {
     expect(choices(asked([header], ['UNSC;UNHRC;']))).toEqual([['unsc', 'unhrc']]);
   });
