@@ -150,4 +150,4 @@ test('copies of site.yaml with one mistake each', async () => {
     wrong.push(...(await wrongIn({ name: `${kind}: ${about}`, text, problems: look(text), look })));
   }
   expect(wrong).toEqual([]);
-}, 120_000);
+}, 300_000);
