@@ -15,7 +15,7 @@ export interface Named {
 /** Where a name was taken out. */
 const MARK = '\ue000';
 
-/** What a question about committees asks for. `choice` has no word for either: "Rank [UNSC]". */
+/** What a question about committees asks for. `choice` has no word for either: "Rank [SOCHUM]". */
 export type Asked = 'committee' | 'portfolio' | 'choice';
 
 /** What a question for committees or portfolios may say besides. */
@@ -136,7 +136,7 @@ function longest(
   return best;
 }
 
-/** A question and one of its rows, as tools join them into a header: `Rank the committees [UNSC]`, `Preferences >> UNSC`. */
+/** A question and one of its rows, as tools join them into a header: `Rank the committees [SOCHUM]`, `Preferences >> SOCHUM`. */
 export interface QuestionAndRow {
   question: string;
   row: string;

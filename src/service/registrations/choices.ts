@@ -110,7 +110,7 @@ function answersOf(
   });
 }
 
-/** The choice of who was asked for committee and portfolio in one: "UNSC - France". */
+/** The choice of who was asked for committee and portfolio in one: "SOCHUM - France". */
 function withCommittee(text: string, find: FindCommittee): Choice | undefined {
   const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
   const { id, near } = name ? find(name, true) : {};
@@ -189,7 +189,7 @@ function gridAnswers(
   return found.sort((a, b) => a.rank - b.rank);
 }
 
-/** "UNSC preference 1" may be the first portfolio in UNSC. */
+/** "SOCHUM preference 1" may be the first portfolio in SOCHUM. */
 function isCounted({ meaning }: Column): boolean {
   return meaning.choice !== undefined;
 }

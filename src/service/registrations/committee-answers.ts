@@ -67,7 +67,7 @@ export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
   return new Set(ids.filter((id) => id !== undefined)).size > 1;
 }
 
-/** A committee with the rank that is written in front of it: "First choice: UNSC". */
+/** A committee with the rank that is written in front of it: "First choice: SOCHUM". */
 function rankedIn({ written, found }: Listed, find: FindCommittee): Listed & { rank: number } {
   const [, before = '', name = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(written) ?? [];
   const rank = name ? rankOf(before) : undefined;

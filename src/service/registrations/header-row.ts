@@ -98,7 +98,7 @@ function areEnough(columns: readonly Column[]): boolean {
     : has('school') && has('size', 'committee');
 }
 
-/** A meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`, `portfolio in UNSC`. */
+/** A meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`, `portfolio in SOCHUM`. */
 function fieldText({ field, member, person, choice, rank, of }: Meaning): string {
   const named = of && `${field === 'portfolio' ? 'in ' : ''}${of.name}`;
   const words = [person, member && `member ${member}`, field, named, choice, rank && `(${rank})`];

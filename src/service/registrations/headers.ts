@@ -199,7 +199,7 @@ function readingOf({ ids, name, rest }: Named): HeaderReading | undefined {
       const [rank] = numbers;
       return { meaning: { field: 'portfolio', ...ofMember, of, ...(rank && { rank }) } };
     }
-    // "Which committee: UNSC or DISEC?"
+    // "Which committee: SOCHUM or ECOFIN?"
     if (asked === 'committee' && ids.length > 1) return { meaning: { field: 'committee', ...ofMember } };
     if (!asked || ids.length > 1) continue;
     const [choice] = of.isScored ? [] : numbers;
@@ -228,7 +228,7 @@ function mailOfSchool(header: string): HeaderReading | undefined {
 }
 
 /**
- * Columns that are rows of one question: `Rank the committees [UNSC]`, `Rank the committees [WHO]`. Where the question is one, a row that
+ * Columns that are rows of one question: `Rank the committees [SOCHUM]`, `Rank the committees [WHO]`. Where the question is one, a row that
  * names no committee of the site is a committee all the same.
  */
 function inGrids(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {

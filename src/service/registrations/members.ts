@@ -139,7 +139,7 @@ function personIn(line: string): Listed | undefined {
   return { name, mail, phone: phone.trim(), grade };
 }
 
-/** "Rao, Asha" and "RAO, Asha"; but "Asha, UNSC" is something else. */
+/** "Rao, Asha" and "RAO, Asha"; but "Asha, SOCHUM" is something else. */
 function isSurnameFirst(first: string, second: string, line: string): boolean {
   const isShouted = (word: string) =>
     word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
