@@ -41,15 +41,16 @@ export function withoutDuplicates(
   const isPossible = new Set(links.flatMap(({ one, other }) => [one, other]));
   const duplicates: Duplicate[] = [];
   for (const [index, group] of groupsOf(people, links).entries()) {
-    const all = group.flatMap(({ rows }) => rows.map((at) => forms[at] as Form));
+    let left = group.flatMap(({ rows }) => rows.filter((at) => forms[at]?.kept)).length;
     for (const person of group)
       for (const at of person.rows) {
         const form = forms[at] as Form;
         if (form.status === 'latest' && isPossible.has(person)) form.status = 'possible duplicate';
-        const isOther = all.some((other) => other.kept && other !== form);
         if (!form.kept || decide(delegates[at] as Delegate) !== 'remove') continue;
-        if (isOther) Object.assign(form, { kept: false, status: 'removed' });
-        else tell('kept-nobody', { origin: form.delegate.origin, value: form.delegate.name });
+        if (left > 1) {
+          Object.assign(form, { kept: false, status: 'removed' });
+          left--;
+        } else tell('kept-nobody', { origin: form.delegate.origin, value: form.delegate.name });
       }
     const counts = countsOf(group);
     const ordered = group.flatMap((person) => person.rows.map((at, place) => ({ at, person, place })));
@@ -87,7 +88,8 @@ function choose(rows: readonly number[], forms: Form[], decide: Decide): void {
     .filter(({ decision }) => isRestored && (decision === 'keep' || decision === 'stay'))
     .map(({ form }) => form);
   const [main = latest] = wanted;
-  const others = [latest, ...earlier].filter((form) => form !== main && !wanted.includes(form));
+  const stays = new Set([main, ...wanted]);
+  const others = [latest, ...earlier].filter((form) => !stays.has(form));
   main.delegate = filled(
     main.delegate,
     others.map(({ delegate }) => delegate),

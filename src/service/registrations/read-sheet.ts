@@ -157,7 +157,10 @@ function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Ro
   );
   const below = rows.slice(rows.indexOf(headers) + 1);
   const areSingle = listed.every(({ index }) =>
-    below.every(({ cells }) => !answerOf(cells[index]) || listedIn(String(cells[index]), 1)?.length === 1),
+    below.every(({ cells }) => {
+      const written = String(cells[index] ?? '').slice(0, LONGEST);
+      return !answerOf(written) || listedIn(written, 1)?.length === 1;
+    }),
   );
   if (hasOthers || !areSingle) return columns;
   return columns.map((column) =>

@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Again, Cell, DecidedRow, DelegateRow, Row, Sheet } from '../model.ts';
 import { textOf } from '../registrations/clean.ts';
+import { gathering } from '../tables/gather.ts';
 import { SHEETS } from './sheet-names.ts';
 import { unpictured } from './text.ts';
 
@@ -94,26 +95,29 @@ function sheetsIn(input: Sheet): Sheet[] {
     const letters = /^Column ([A-Z]{1,3})$/.exec(header)?.[1];
     return letters ? [{ at, place: placeOf(letters) }] : [];
   });
-  const sheets = new Map<string, Map<number, Row>>();
+  const sheets = new Map<string, { rows: Map<number, Cell[]>; last: number }>();
   let name = '';
   for (const row of rows) {
     const written = cell(row, 'Sheet');
     name = written === null ? name : typeof written === 'string' ? unpictured(written) : textOf(written);
-    const own = sheets.get(name) ?? new Map<number, Row>();
+    const own = sheets.get(name) ?? { rows: new Map<number, Cell[]>(), last: 0 };
     sheets.set(name, own);
     const cells: Cell[] = [];
     for (const { at, place } of places) cells[place] = asRead(row.cells[at]);
     const said = Number(textOf(cell(row, 'Row')) || Number.NaN);
-    const isFree = Number.isInteger(said) && said > 0 && !own.has(said);
-    const number = isFree ? said : [...own.keys()].reduce((most, one) => Math.max(most, one), 0) + 1;
-    const filled = Array.from(cells, (one) => one ?? null);
-    const last = filled.findLastIndex((one) => one !== null);
-    if (last >= 0) own.set(number, { number, cells: filled.slice(0, last + 1) });
+    const isFree = Number.isInteger(said) && said > 0 && !own.rows.has(said);
+    const number = isFree ? said : own.last + 1;
+    if (!cells.some((one) => one !== null)) continue;
+    own.rows.set(number, cells);
+    own.last = Math.max(own.last, number);
   }
-  return [...sheets].map(([sheet, own]) => ({
-    name: sheet,
-    rows: [...own.values()].sort((a, b) => a.number - b.number),
-  }));
+  // somebody can write any letters and as many rows as they like: what no file may hold is no more welcome here
+  const gathered = gathering();
+  for (const [sheet, own] of sheets) {
+    gathered.sheet(sheet);
+    for (const [number, cells] of [...own.rows].sort(([a], [b]) => a - b)) gathered.row(number, cells);
+  }
+  return gathered.sheets;
 }
 
 /** The place of the letters that a spreadsheet shows above a column: A is 0. */

@@ -252,3 +252,12 @@ describe('other changes', () => {
     expect(names(after)).toEqual(['Asha Roa', 'Ishaan Verma', 'Isha Verma', 'Dev Roy', 'Zoë Ash']);
   });
 });
+
+test('data.xlsx may not hold columns in Input that no file may hold', async () => {
+  const bytes = await changed(await first(), (sheets) => {
+    const [headers = []] = sheets.find(({ name }) => name === 'Input')?.rows ?? [];
+    headers[headers.indexOf('Column G')] = 'Column ZZZ';
+    return undefined;
+  });
+  await expect(workbookOf(bytes, 'data.xlsx', rules, MADE)).rejects.toThrow('beyond column 500');
+});
