@@ -17,9 +17,9 @@ const MARK =
   /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
 /** The same in the middle of a line, where the line breaks were lost. */
 const MARKS = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
-/** Nobody is called that: the names come later, or are somewhere else. */
+/** Nobody is called that: the names come later, or are somewhere else. Will and See are names too, so they count with what follows. */
 const NO_NAMES =
-  /\b(will|later|soon|confirmed|confirm|decided|decide|tbd|tba|tbc|attached|see|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
+  /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
 /** So many people come in one delegation at most, with so many characters each: more is no list of names. */
 const MOST = 200;
 const LONGEST_PERSON = 300;
@@ -151,12 +151,13 @@ function isSurnameFirst(first: string, second: string, line: string): boolean {
   );
 }
 
+/** Whether a text says that names come later, or are somewhere else: "Will be sent later", "Not yet decided". */
+export function saysNoName(text: string): boolean {
+  return NO_NAMES.test(text);
+}
+
 function canBeName(name: string): boolean {
   return (
-    /\p{L}/u.test(name) &&
-    !/[\d@]/.test(name) &&
-    !NO_NAMES.test(name) &&
-    name.length <= 80 &&
-    wordsIn(name) <= 7
+    /\p{L}/u.test(name) && !/[\d@]/.test(name) && !saysNoName(name) && name.length <= 80 && wordsIn(name) <= 7
   );
 }

@@ -6,6 +6,7 @@ import { type Consent, consentIn, together } from './consent.ts';
 import type { Field } from './fields.ts';
 import type { Column, PersonColumns } from './layout.ts';
 import { mailIn } from './mail.ts';
+import { saysNoName } from './members.ts';
 import type { Tell } from './notes.ts';
 import { phoneIn } from './phone.ts';
 import { type DayOrder, sentIn } from './sent.ts';
@@ -95,7 +96,7 @@ const NOBODY =
 
 /** Whether a text stands where a name should, and names nobody. */
 export function isNobody(text: string): boolean {
-  return NOBODY.test(text);
+  return NOBODY.test(text) || (!text.includes('@') && saysNoName(text));
 }
 
 /** The choices of a row by the columns of a person. */

@@ -181,13 +181,16 @@ describe('two who register in one row', () => {
     expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1, members: 2 } });
   });
 
-  test.each(['', 'N/A', 'none', 'No', 'Single', '-'])('are one where the partner is "%s"', (partner) => {
-    const made = read([pair, [...asha, partner, '', 'UNSC']]);
-    expect(made.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
-    expect(made.delegates[0]?.delegation).toBeUndefined();
-    expect(made.delegations).toEqual([]);
-    expect(told(made)).toEqual([]);
-  });
+  test.each(['', 'N/A', 'none', 'No', 'Single', '-', 'Not yet decided', 'no partner yet'])(
+    'are one where the partner is "%s"',
+    (partner) => {
+      const made = read([pair, [...asha, partner, '', 'UNSC']]);
+      expect(made.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
+      expect(made.delegates[0]?.delegation).toBeUndefined();
+      expect(made.delegations).toEqual([]);
+      expect(told(made)).toEqual([]);
+    },
+  );
 
   test('of whom the second is only an address are two, and the name is asked for', () => {
     const made = read([pair, [...asha, '', 'bina@gmail.com', 'UNSC']]);
@@ -358,6 +361,11 @@ describe('all members in one cell', () => {
       { code: 'members-unclear', column: header[3], value: names.replaceAll('\n', ' ') },
     ]);
     expect(accountOf(made).addsUp).toBe(true);
+  });
+
+  test('may be Will or See, which are names as well', () => {
+    const people = ['Will Smith', 'See Jia Hui', 'Asha Rao'];
+    expect(of(people.join('\n')).delegates.map(({ name }) => name)).toEqual(people);
   });
 
   test('of another number than the row says are reported', () => {
