@@ -222,12 +222,19 @@ const messages = {
       ? `They are the text of the key above, and all lines below a | begin further in than its key. ${moveLines(d.by, d.lines)}`
       : `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}: all lines below a | begin in the same column.`,
   }),
-  'yaml-text-block': (d: { corrected?: string; comment?: string }) => ({
+  'yaml-text-block': (d: {
+    corrected?: string;
+    comment?: string;
+    /** Of a line below a text with |: how far it has to move to be a part of it. */
+    by?: number;
+  }) => ({
     message: d.comment
       ? 'This line has no key, and it is not a part of the text above it.'
       : 'A text of several lines goes on here, and this line is not a part of it.',
     hint: [
       d.comment && `If it is a comment, which visitors do not see, write: ${d.comment}`,
+      d.by &&
+        `If visitors should read it, put ${steps(d.by)} more in front of it: all lines below a | begin in the same column.`,
       d.corrected &&
         `${d.comment ? 'If visitors should read it, write' : 'Write'}: ${d.corrected}\n    and below it the ${d.comment ? 'whole ' : ''}text, each line two spaces further in than that.`,
     ]

@@ -45,9 +45,13 @@ const led = (passage: string, lead: string, without = 0) =>
 const COMMITTEE = entry('  - id: disec');
 const LAST = entry('  - id: ccc');
 const CHAIR = entry('      - name: Joaquín');
+const CHAIRS = siteText.slice(
+  siteText.indexOf('    chairs:\n      - name: Zoya'),
+  siteText.indexOf('\n  - id: lok-sabha'),
+);
 const LETTER_START = '      Dear {name},\n';
 const PASTED =
-  'Dear Delegates,\n\nIt is with great pride that I welcome you.\n\nThis year we meet twice: in June and in August.\n\n- Bring your card\n- Bring a pen\n\nVenue: the main hall\n\nYours sincerely,\nThe Principal\n';
+  'Dear Delegates,\n\nIt is with great pride that I welcome you.\n\nThis year we meet twice: in June and in August.\n\n- Bring your card\n- Bring a pen\n- Note: bring water\n\nVenue: the main hall\n\nYours sincerely,\nThe Principal\n';
 
 export const traps: Trap[] = [
   // passages that moved as a whole
@@ -60,7 +64,38 @@ export const traps: Trap[] = [
   ['a chair two spaces too far to the left', 'yaml-indent', CHAIR, led(CHAIR, '', 2)],
   ['a chair behind a tab', 'yaml-tab', CHAIR, led(CHAIR, '\t', 6)],
   ['a chair behind two tabs', 'yaml-tab', CHAIR, led(CHAIR, '\t\t', 6)],
+  [
+    'a chair behind a tab, its role in the same column',
+    'yaml-tab',
+    CHAIR,
+    led(CHAIR, '\t', 6).replace(/^\t +/m, '\t'),
+  ],
+  [
+    'a list of chairs behind tabs, with its key',
+    'yaml-tab',
+    CHAIRS,
+    led(CHAIRS, '\t', 4).replaceAll(/^\t {2}/gm, '\t\t'),
+  ],
+  [
+    'a list of chairs with tabs only',
+    'yaml-tab',
+    CHAIRS,
+    CHAIRS.replaceAll(/^ +/gm, (spaces) => '\t'.repeat(spaces.length / 2)),
+  ],
+  ['a chair at the margin', 'yaml-indent', CHAIR, led(CHAIR, '', 6)],
   ['a letter that was pasted at the margin', 'yaml-text-indent', LETTER_START, PASTED],
+  [
+    'a pasted letter that ends with a hashtag',
+    'yaml-text-indent',
+    LETTER_START,
+    `${PASTED}\n#DeodarHallMUN\n`,
+  ],
+  [
+    'a pasted letter with headings',
+    'yaml-text-indent',
+    LETTER_START,
+    `## Welcome\n\n${PASTED}\n# P.S.\n\nCome early.\n`,
+  ],
   // a comment that lost its #
   [
     'a comment without its #',
@@ -69,6 +104,30 @@ export const traps: Trap[] = [
     '  Where the site',
     '  Where the site',
     '# Where the site will be found.',
+  ],
+  [
+    'a comment below a long text without its #',
+    'yaml-text-block',
+    '        # The name stands here',
+    '        The name stands here',
+    'The name stands here',
+    '# The name stands here and under "contact" above; change both.',
+  ],
+  [
+    'a comment between two entries without its #',
+    'yaml-text-block',
+    '  # This one has no guide link',
+    '  This one has no guide link',
+    'This one has no guide link',
+    '# This one has no guide link on purpose; only the note is shown.',
+  ],
+  [
+    'the first line of a comment between two entries without its #',
+    'yaml-text-block',
+    '  # This one has no agenda',
+    '  This one has no agenda',
+    'This one has no agenda',
+    '# This one has no agenda, so no agenda line is shown.',
   ],
   [
     'a comment at the margin without its #',

@@ -113,7 +113,7 @@ function listByKeys(walk: Walk, index: number, { dashes, key, column }: Parts): 
     const line = lineAt(walk, at);
     if (line.indent <= indent) break;
     const parts = line.indent === column ? partsOf(line.text) : undefined;
-    if (isWord(parts?.key)) keys.add(parts.key);
+    if (parts?.dashes.length === 0 && isWord(parts.key)) keys.add(parts.key);
   }
   const lists = walk.levels.filter((level) => level.list && level.entryKeys);
   const strange = (level: Level) => [...keys].filter((one) => !level.entryKeys?.has(one)).length;

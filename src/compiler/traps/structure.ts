@@ -26,7 +26,10 @@ function step(walk: Walk, index: number): number {
   const { waiting } = walk;
   if (parts.key === undefined && parts.dashes.length === 0) {
     if (waiting && line.indent > waiting.column) return textBelow(walk, index, parts, waiting.column);
-    const inList = walk.levels.some((level) => level.list && level.column === line.indent);
+    // an entry with keys cannot be one text
+    const inList = walk.levels.some(
+      (level) => level.list && level.column === line.indent && !level.entryKeys,
+    );
     if (!inList) return textWithoutBlock(walk, index) ?? index + 1;
   }
   const by = placeLine(walk, index, parts);

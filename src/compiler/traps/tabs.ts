@@ -6,11 +6,11 @@ import { type Trap, trap } from './trap.ts';
 export function tabTraps(text: string, lines: Line[]): Trap[] {
   const traps: Trap[] = [];
   if (!text.includes('\t')) return traps;
-  const columns = new Set([0]);
+  const columns: Columns = { keys: new Set([0]), dashes: new Set() };
   const lists: List[] = [];
   let run: Run | undefined;
   let below = { column: 0, waits: false };
-  let before = { lead: '', column: 0 };
+  let before = { lead: '', column: 0, dash: false };
   const endRun = () => {
     if (run) traps.push(trapOf(text, run));
     run = undefined;
@@ -20,22 +20,27 @@ export function tabTraps(text: string, lines: Line[]): Trap[] {
     const [, lead = '', dash = ''] = /^([ \t]*)(-[ \t]+)?/.exec(line.text) ?? [];
     if (!lead.includes('\t') && !dash.includes('\t')) {
       endRun();
-      columns.add(line.indent);
+      noteColumn(columns, line.indent, line.text);
       note(lists, line.indent, line.text);
       below = columnBelow(line);
       continue;
     }
     const more = lead.slice(before.lead.length);
     const goesOn = run !== undefined && lead.startsWith(before.lead) && !more.includes('\t') && !below.waits;
-    const column = goesOn
-      ? before.column + more.length
-      : lead.includes('\t')
-        ? (columnByKeys(lines, index, lead, lists) ?? columnOf(lead, columns, below))
-        : lead.length;
-    before = { lead, column };
+    // behind a dash come the keys of its entry, however far in the tabs put them
+    const isBehindDash = run !== undefined && before.dash && dash === '' && lead.startsWith(before.lead);
+    const column = isBehindDash
+      ? below.column
+      : goesOn
+        ? before.column + more.length
+        : lead.includes('\t')
+          ? (columnByKeys(lines, index, lead, lists) ??
+            columnOf(lead, dash ? columns.dashes : columns.keys, below))
+          : lead.length;
+    before = { lead, column, dash: dash !== '' };
     const plain = ' '.repeat(column) + dash.replace(/\t+/, ' ').replace(/ +$/, ' ');
     const rest = line.text.slice(lead.length + dash.length);
-    columns.add(column);
+    noteColumn(columns, column, plain + rest);
     note(lists, column, plain + rest);
     below = columnBelow({ ...line, text: plain + rest, indent: column });
     run ??= {
@@ -63,6 +68,20 @@ function trapOf(text: string, { at, spaces, edits }: Run): Trap {
   return trap(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, sure: true });
 }
 
+/** The columns in which keys and dashes may go on: those that are open. */
+interface Columns {
+  keys: Set<number>;
+  dashes: Set<number>;
+}
+
+/** Notes the columns that a line opens, and closes those further in. */
+function noteColumn({ keys, dashes }: Columns, column: number, text: string): void {
+  const parts = partsOf(text);
+  for (const columns of [keys, dashes]) for (const one of columns) if (one > column) columns.delete(one);
+  for (const dash of parts.dashes) dashes.add(dash);
+  keys.add(parts.column);
+}
+
 /** A list that a line may belong to: the column of its dashes, and the keys that its entries have. */
 interface List {
   column: number;
@@ -87,7 +106,7 @@ function columnByKeys(lines: Line[], index: number, lead: string, lists: List[])
   const keys = new Set([key]);
   for (const { text } of lines.slice(index + 1, index + LONGEST)) {
     if (text.trim() === '') continue;
-    if (!text.startsWith(lead) || !/^\s/.test(text.slice(lead.length))) break;
+    if (!text.startsWith(lead) || text.startsWith('-', lead.length)) break;
     const own = partsOf(text);
     if (isWord(own.key)) keys.add(own.key);
   }

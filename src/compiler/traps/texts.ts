@@ -11,7 +11,7 @@ export function blockText(walk: Walk, index: number, column: number): number {
   for (at = index + 1; at < walk.lines.length; at++) {
     const line = lineAt(walk, at);
     if (line.text.trim() === '') continue;
-    if (line.indent <= column && endsText(walk, line)) break;
+    if (line.indent <= column && endsText(walk, line) && !isPastedHash(walk, at, column, body)) break;
     const [begins] = body;
     // further out than the text began, and a key of the file: that is the key after the text, a little too far in
     if (begins !== undefined && line.indent < lineAt(walk, begins).indent && isKnownKey(walk, line)) break;
@@ -36,6 +36,18 @@ export function blockText(walk: Walk, index: number, column: number): number {
       });
   const line = walk.lines[(earlier ? before[0] : off[0]) as number] as Line;
   const by = earlier ? next - wanted : wanted - line.indent;
+  const asComment = !earlier && before.length > 0 ? commentsIn(walk, off[0] as number, at, column) : [];
+  if (asComment.length > 0) {
+    const made = trap(walk.text, {
+      code: 'yaml-text-block',
+      at: [line.begins + line.indent, line.end],
+      details: { comment: `# ${line.text.trim()}`, by },
+      edits: asComment,
+    });
+    const suggestions = [asComment, moves].map((one) => asOne(walk.text, one));
+    walk.traps.push({ ...made, problem: { ...made.problem, suggestions } });
+    return at;
+  }
   // the whole text, or all that follows its first lines: it was pasted there
   const isPasted = moves.length > 1 && (earlier || runsOf(off, body).length === 1);
   walk.traps.push(
@@ -48,6 +60,20 @@ export function blockText(walk: Walk, index: number, column: number): number {
     }),
   );
   return at;
+}
+
+/**
+ * Whether a line that begins with # is a part of a letter that was pasted at the margin: a hashtag or a heading of Markdown
+ * behind such lines, or before more of them. It would be a comment otherwise, and nobody would miss it.
+ */
+function isPastedHash(walk: Walk, index: number, column: number, body: readonly number[]): boolean {
+  const line = lineAt(walk, index);
+  if (!/^\s*#/.test(line.text)) return false;
+  const last = body.at(-1);
+  if (last !== undefined && lineAt(walk, last).indent > column) return false;
+  if (last !== undefined && /^\s*#(?:#|[^\s#])/.test(line.text)) return true;
+  const next = walk.lines[nextLine(walk, index)];
+  return next !== undefined && next.indent <= column && !endsText(walk, next);
 }
 
 /** Positions in stretches of those that follow each other in a text. */
@@ -84,7 +110,7 @@ function endsText({ known, levels }: Walk, { text, silent, indent }: Line): bool
   // a dash where no list is open begins an entry of a list in the text
   if (dashes.length > 0)
     return (
-      (key !== undefined && known.has(key)) ||
+      (key !== undefined && known.has(key) && /^[a-z]/.test(key)) ||
       levels.some((level) => level.list && Math.abs(level.column - indent) < 2)
     );
   // at the margin a key of the file has nothing behind it
@@ -122,8 +148,10 @@ export function textWithoutBlock(walk: Walk, index: number): number | undefined 
   const lead = begins.text.slice(0, onKeyLine ? valueAt : contentEnd).trim();
   const asComment = commentsIn(walk, index, at, column);
   const isComment = asComment.length > 0;
-  // with other comments between the two it cannot be a part of the text above
-  const isApart = isComment && walk.lines.slice(from + 1, index).some(({ text }) => /^\s*#/.test(text));
+  // further out than its key, or with other comments between the two, it cannot be a part of the text above
+  const isApart =
+    isComment &&
+    (line.indent < column || walk.lines.slice(from + 1, index).some(({ text }) => /^\s*#/.test(text)));
   const details = {
     ...(isApart ? {} : { corrected: `${lead} |` }),
     ...(isComment ? { comment: `# ${line.text.trim()}` } : {}),
@@ -142,15 +170,15 @@ export function textWithoutBlock(walk: Walk, index: number): number | undefined 
 
 /**
  * What makes comments of lines that may have lost their #: they stand in the column of the keys, right above one of them,
- * or beside another comment.
+ * right above an entry, or beside another comment.
  */
 function commentsIn({ lines }: Walk, index: number, end: number, column: number): Edit[] {
   const all = lines.slice(index, end);
   const next = lines[end];
   const [first] = all;
   if (!first || all.some((line) => line.indent !== first.indent || line.text.trim() === '')) return [];
-  const isAboveKey =
-    first.indent === column && next?.indent === column && partsOf(next.text).key !== undefined;
+  const below = next?.indent === first.indent ? partsOf(next.text) : undefined;
+  const isAboveKey = (first.indent === column && below?.key !== undefined) || (below?.dashes.length ?? 0) > 0;
   const isComment = (line: Line | undefined) =>
     line?.indent === first.indent && line.text.startsWith('#', first.indent);
   if (!isAboveKey && !isComment(lines[index - 1]) && !isComment(next)) return [];
