@@ -3,7 +3,7 @@ import type { Embed, Link } from '../page/values.ts';
 import type { Media, Outcome } from './5-media.ts';
 import type { Calendar } from './calendar.ts';
 import { fromInside, nearestFile, sameLetters } from './file-name.ts';
-import { addressInCode, addressMeant, addressToOpen } from './near-address.ts';
+import { addressInCode, addressInMarkdown, addressMeant, addressToOpen } from './near-address.ts';
 import { nearest, nearestPath } from './nearest.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import type { Effect } from './trace.ts';
@@ -43,6 +43,21 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
     });
     return { problem: mended(told, corrected) };
   }
+  const inBrackets = addressInMarkdown(value);
+  if (inBrackets) {
+    return {
+      problem: mended(problem('link-malformed', place, { value, corrected: inBrackets }), inBrackets),
+    };
+  }
+  if (isOwnComputer(value)) {
+    const corrected = pageOfPreview(value, to);
+    const told = problem('link-malformed', place, {
+      value,
+      isLocal: true,
+      ...(corrected ? { corrected } : {}),
+    });
+    return { problem: mended(told, corrected) };
+  }
   const isFile = namesFile(value, scheme, to.media.files);
   if (!isFile && malformed(value, scheme)) return { problem: notAnAddress(value, place, to) };
   if (page === EVERYWHERE && value.startsWith('#')) {
@@ -61,6 +76,18 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   }
   to.note({ file: file.value });
   return { value: { href: mediaHref(to.base, file.value), external: false } };
+}
+
+/** Whether an address is of the computer that shows the preview: the one in the browser's bar while a site is written. */
+function isOwnComputer(value: string): boolean {
+  return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/?#]|$)/i.test(value) && URL.canParse(value);
+}
+
+/** The page of this site that the address of a preview shows. */
+function pageOfPreview(value: string, { pages }: Destinations): string | undefined {
+  const { pathname, hash } = new URL(value);
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  return pages?.has(path) ? path + hash : undefined;
 }
 
 /** Whether a link is the name of a file, which may hold spaces. */
@@ -151,7 +178,8 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
     const file = fromInside(path, to.media.files);
     if (file) return { problem: mended(problem('dead-link', place, { value: path, file }), file) };
     const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND);
-    const near = nearestPath(path, known);
+    const bare = path.replace(/\/+$/, '');
+    const near = known.includes(bare) ? bare : nearestPath(bare, known);
     return { problem: problem('dead-link', place, { value: path, known, ...(near ? { near } : {}) }) };
   }
   if (!anchor || anchors.has(anchor)) return link;

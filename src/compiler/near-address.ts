@@ -25,6 +25,11 @@ export function addressInCode(code: string): string | undefined {
   return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
 }
 
+/** The address in a link as it is written in texts: `[the guide](https://example.org)`. */
+export function addressInMarkdown(link: string): string | undefined {
+  return /^\s*\[[^\]]*\]\(([^()\s]+)\)\s*$/.exec(link)?.[1];
+}
+
 /** An address for embedding as one that visitors can open by itself; undefined for a map, which has none. */
 export function addressToOpen(embedded: string): string | undefined {
   if (/^https:\/\/(www|maps)\.google\.[\w.]+\/maps\/embed/.test(embedded)) return undefined;

@@ -21,6 +21,12 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
   const broken = (reason: string, instead?: string) => ({
     problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
   });
+  // a workbook is a ZIP file
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3)
+    return broken(
+      'it is a workbook',
+      'In Excel, save it as "CSV UTF-8"; in Google Sheets, download it as CSV.',
+    );
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -59,7 +65,7 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
     const column = letterOf(headings.length);
     return broken(
       `its line ${lineOf(info.lines)} has more cells than headings`,
-      `Put a cell that holds a ${SEPARATORS.get(delimiter)} in "double quotes". If column ${column} is meant, write its heading into the first line.`,
+      `Put a cell that holds a ${SEPARATORS.get(delimiter)} in "double quotes". If column ${column} is meant, write its heading into the first line. The headings stand in the first line: delete a title above them.`,
     );
   }
   // a row that stops early has empty cells

@@ -145,6 +145,7 @@ export const traps: Trap[] = [
     'In Google',
     '# In Google Maps: Share, "Embed a map", and of the code only the address behind src=',
   ],
+  value('a hyphen for nothing', 'yaml-sign', '-', '"-"'),
   // a # that begins a remark
   value('a number behind #', 'swallowed-text', 'Committee #1 of all', '"Committee #1 of all"'),
   value('a # word before a sample remark', 'swallowed-text', 'Win #gold  # sample', '"Win #gold"'),

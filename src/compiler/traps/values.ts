@@ -126,7 +126,8 @@ function listOnLine(walk: Walk, index: number, parts: Parts, column: number): vo
   const item = partsOf(parts.value);
   const deeper = next !== undefined && next.indent > column + 2 && partsOf(next.text).key !== undefined;
   const isRecord = isWord(item.key) && (deeper || walk.known.has(item.key));
-  if (!goesOn && !isRecord && /\S/.test(parts.value.slice(1))) {
+  const isBelow = next !== undefined && next.indent > column;
+  if (!goesOn && !isRecord && (/\S/.test(parts.value.slice(1)) || !isBelow)) {
     quoteAll(walk, index, parts, 'yaml-sign', [start, start + 1], { sign: '-' });
     return;
   }
