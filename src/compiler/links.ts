@@ -49,14 +49,10 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
       problem: mended(problem('link-malformed', place, { value, corrected: inBrackets }), inBrackets),
     };
   }
-  if (isOwnComputer(value)) {
-    const corrected = pageOfPreview(value, to);
-    const told = problem('link-malformed', place, {
-      value,
-      isLocal: true,
-      ...(corrected ? { corrected } : {}),
-    });
-    return { problem: mended(told, corrected) };
+  const shown = pageOfPreview(value, to);
+  if (shown) {
+    const told = problem('link-malformed', place, { value, isPreview: true, corrected: shown });
+    return { problem: mended(told, shown) };
   }
   const isFile = namesFile(value, scheme, to.media.files);
   if (!isFile && malformed(value, scheme)) return { problem: notAnAddress(value, place, to) };
@@ -78,13 +74,10 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** Whether an address is of the computer that shows the preview: the one in the browser's bar while a site is written. */
-function isOwnComputer(value: string): boolean {
-  return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/?#]|$)/i.test(value) && URL.canParse(value);
-}
-
-/** The page of this site that the address of a preview shows. */
+/** The page of this site in the address of a preview, as it stands in the browser's bar while the site is written. */
 function pageOfPreview(value: string, { pages }: Destinations): string | undefined {
+  const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?=[:/?#]|$)/i.test(value);
+  if (!isLocal || !URL.canParse(value)) return undefined;
   const { pathname, hash } = new URL(value);
   const path = pathname.replace(/(?<=.)\/$/, '');
   return pages?.has(path) ? path + hash : undefined;

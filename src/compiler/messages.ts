@@ -514,21 +514,19 @@ const messages = {
     value: string;
     corrected?: string;
     isCode?: boolean;
-    /** Whether it is the address of the preview. */
-    isLocal?: boolean;
+    /** Whether it is the address of a page in the preview. */
+    isPreview?: boolean;
   }) => ({
     message: d.isCode
       ? 'This is the code that shows a page inside another one; a link needs only an address.'
-      : d.isLocal
-        ? `${short(d.value)} is an address of your own computer: visitors cannot open it.`
+      : d.isPreview
+        ? `${short(d.value)} is the preview on your own computer: visitors cannot open it.`
         : `${short(d.value)} is not an address.`,
     hint: d.corrected
       ? `Write: ${d.corrected}`
-      : d.isLocal
-        ? 'Write the address that visitors open. For a page of this site write its path, such as /committees.'
-        : d.isCode
-          ? 'In Google Maps, press "Share", then "Copy link", and write that address.'
-          : 'A link begins with https://, or with / for a page of this site, or it is the name of a file in media/. Words for visitors belong in another key.',
+      : d.isCode
+        ? 'In Google Maps, press "Share", then "Copy link", and write that address.'
+        : 'A link begins with https://, or with / for a page of this site, or it is the name of a file in media/. Words for visitors belong in another key.',
     ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
   }),
   'embed-host': (d: { host: string }) => ({
