@@ -17,7 +17,7 @@ const KINDS = {
 const CORRECTIONS =
   'Make them in the sheet Input or under Kept in Duplicates, and upload this workbook again; or make them in the export. Changes in other sheets are not read.';
 const AGAIN =
-  'Read were its sheet Input, the column Kept of Duplicates, and sheets that were added. Problems lists what was changed in Delegates.';
+  'The sheet Input, the column Kept in Duplicates and added sheets were read. Problems lists what was changed in Delegates.';
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summaryListing(given: Given, addressees: Addressees): Listing {
@@ -215,7 +215,7 @@ function mailLines({ list, without }: Addressees): Line[] {
       list.length,
       'Delegates in their order, then the heads of delegations. Of several people with one address the first is taken.',
     ],
-    ['Lists', SHEETS.mailMerge, 'people whose address was taken', others, 'They stand in also_for.'],
+    ['Lists', SHEETS.mailMerge, 'people whose address was taken', others, 'See the column also_for.'],
     ['Lists', SHEETS.mailMerge, 'people without an address', without],
   ];
 }
