@@ -75,10 +75,10 @@ function marked(span: Span, content: string, mark: (text: string) => string): st
   const { line, column, endLine, endColumn } = span;
   const start = startOf(span);
   const end = Math.min(endLine === line ? endColumn : Infinity, content.length + 1, start + WIDTH);
-  const meant = content.slice(column - 1, Math.max(column, end - 1));
+  const meant = part(content, column - 1, Math.max(column, end - 1));
   // a mark may stand in the spaces at the end of a line, which are not shown
   const beyond = Math.max(0, column - 1 - content.length);
-  const ahead = widthOf(content.slice(start, column - 1)) + (start > 0 ? 1 : 0) + beyond;
+  const ahead = widthOf(part(content, start, column - 1)) + (start > 0 ? 1 : 0) + beyond;
   return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, widthOf(meant))));
 }
 
@@ -94,6 +94,10 @@ function plain(line = ''): string {
 }
 
 function cut(line: string, start: number): string {
-  const part = line.slice(start, start + WIDTH);
-  return (start > 0 ? '…' : '') + part + (line.length > start + WIDTH ? '…' : '');
+  return (start > 0 ? '…' : '') + part(line, start, start + WIDTH) + (line.length > start + WIDTH ? '…' : '');
+}
+
+/** A part of a line without the half of an emoji at its ends. */
+function part(line: string, start: number, end: number): string {
+  return line.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }
