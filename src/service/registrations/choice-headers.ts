@@ -49,13 +49,40 @@ export function askedIn(words: readonly string[], named: boolean): Asked | undef
   return rest.length === 0 ? 'choice' : undefined;
 }
 
-/** What follows is how many to choose, and not which choice is meant: "Top 3 committees". */
-const HOW_MANY =
-  /\b(top|any|up to|at least|at most|select|choose|pick|minimum|maximum)\s+(of\s+)?(your\s+|the\s+)?(top\s+)?(\d+|two|three|four|five|six|seven)\b/gi;
+const COUNT = '(\\d+|two|three|four|five|six|seven)';
 
-/** A header without the number of committees that may be chosen. */
+/** What follows is how many to choose, and not which choice is meant: "Top 3 committees", "(list 3)". */
+const HOW_MANY = new RegExp(
+  `\\b(top|any|up to|at least|at most|max|min|minimum|maximum|select|choose|pick|list|name|give|mention|write|state|enter|provide|indicate|with)[.:]?\\s+(of\\s+)?(your\\s+|the\\s+)?(top\\s+)?${COUNT}\\b(?!\\s*(?:st|nd|rd|th)\\b)`,
+  'gi',
+);
+
+/** Neither is a number of several things: "3 country preferences", "(3 in order)". */
+const OF_SEVERAL = new RegExp(
+  `(?<!\\b(?:preference|choice|option|priority|committee|portfolio|country|delegate|member|student|no|number)s?[\\s.#-]*)(?<![\\d#])(?!1\\b)\\b${COUNT}\\s+(?=(?:[\\p{L}/&]+\\s+){0,2}(?:preferences|choices|options|portfolios|countries|committees|roles|characters)\\b|in order\\b)`,
+  'giu',
+);
+
+/** A header without the number of committees or portfolios that may be named. */
 export function withoutHowMany(header: string): string {
-  return header.replace(HOW_MANY, '$1 ');
+  return header.replace(HOW_MANY, '$1 ').replace(OF_SEVERAL, '');
+}
+
+/** A header with spaces for underscores, and with the words that are shortened in front of "preference". */
+export function spelledOut(header: string): string {
+  return header
+    .replaceAll('_', ' ')
+    .replace(/\bcomm?\b\.?(?=\s*(pref|choice))/gi, 'Committee')
+    .replace(/\bport\b\.?(?=\s*(pref|choice))/gi, 'Portfolio');
+}
+
+/** What asks for committees and portfolios of earlier conferences. */
+const PAST =
+  /\b(represented|previous(ly)?|formerly|in the past|last (year|time|edition|mun|conference)|did you (represent|play|have|get|hold|attend|participate))\b|\bbefore\s*[?)\]]*\s*$/i;
+
+/** Whether a question for a committee or a portfolio is about earlier conferences. */
+export function isOfPast(header: string): boolean {
+  return PAST.test(header);
 }
 
 /** Whether a question is answered with a number of which the highest is the dearest. */

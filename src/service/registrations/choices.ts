@@ -5,6 +5,7 @@ import { answerTo, committeesIn, isList, type Listed } from './committee-answers
 import type { FindCommittee, Found } from './committees.ts';
 import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './layout.ts';
 import type { Tell } from './notes.ts';
+import { wordsOf } from './words.ts';
 
 /** What is found out about the choices of a sheet while its rows are read. */
 export interface ChoiceFacts {
@@ -12,9 +13,20 @@ export interface ChoiceFacts {
   lists: Set<number>;
   /** Rows whose choices have no order. */
   unordered: Set<number>;
+  /** Committees beside which all rows have the same remark: that is their agenda, and no portfolio. */
+  withAgenda: Set<string>;
   /** The words of the scale by which committees are chosen, with their places in it. */
   scale: Map<string, number>;
 }
+
+/** What may stand beside a committee in a cell begins so. */
+const BESIDE = /[([:/|]|\s[-–—]\s/;
+
+/** In so many rows the same remark beside a committee is its agenda, where no row has another. */
+const AGENDAS = 3;
+
+/** More words beside a committee are an agenda. */
+const LONGEST_PORTFOLIO = 6;
 
 /** What is needed to read choices. */
 export interface ChoiceMeans {
@@ -31,7 +43,24 @@ export function choiceFactsOf(
 ): ChoiceFacts {
   const columns = people.flatMap(({ choices }) => choices.flatMap(({ committee }) => committee));
   const lists = columns.filter(({ index }) => rows.some(({ cells }) => isList(cells[index], find)));
-  return { lists: new Set(lists.map(({ index }) => index)), unordered: new Set(), scale: new Map() };
+  const remarks = new Map<string, { texts: Set<string>; rows: number }>();
+  for (const { index } of columns)
+    for (const { cells } of rows) {
+      const cell = cells[index];
+      if (typeof cell !== 'string' || !BESIDE.test(cell)) continue;
+      for (const { found, remark } of committeesIn(cell, find, false))
+        if (found.id !== undefined && remark) {
+          const { texts, rows: before } = remarks.get(found.id) ?? { texts: new Set(), rows: 0 };
+          remarks.set(found.id, { texts: texts.add(compact(remark)), rows: before + 1 });
+        }
+    }
+  const same = [...remarks].filter(([, { texts, rows: count }]) => texts.size === 1 && count >= AGENDAS);
+  return {
+    lists: new Set(lists.map(({ index }) => index)),
+    withAgenda: new Set(same.map(([id]) => id)),
+    unordered: new Set(),
+    scale: new Map(),
+  };
 }
 
 /** Reports what is true of the choices of a whole sheet. */
@@ -92,7 +121,6 @@ function answersOf(
 ): (Choice & { column?: Column | undefined })[] {
   const column = columns.find(({ index }) => answerOf(row.cells[index])) ?? columns[0];
   const portfolio = answersIn(portfolios, row);
-  const with_ = portfolio ? { portfolio } : {};
   const listed = column
     ? committeesIn(row.cells[column.index], committees, facts.lists.has(column.index))
     : [];
@@ -103,10 +131,14 @@ function answersOf(
     tell('portfolio-without-committee', { origin, column: first?.written, value: portfolio, group });
     return [{ written: '', portfolio }];
   }
-  return listed.map((one) => {
-    tellOfWord(one, column, origin, tell);
-    const { id } = one.found;
-    return { ...(id !== undefined && { committee: id }), written: one.written, ...with_, column };
+  for (const one of listed) tellOfWord(one, column, origin, tell);
+  const hasAgendas = listed.some(({ remark }) => remark && wordsOf(remark).length > LONGEST_PORTFOLIO);
+  return listed.flatMap(({ written, found: { id }, remark, isOther }) => {
+    if (isOther) return [];
+    const isOwn = remark && !hasAgendas && id !== undefined && !facts.withAgenda.has(id);
+    const all = [isOwn ? remark : '', portfolio].filter(Boolean);
+    const own = new Set(all).size > 0 ? { portfolio: [...new Set(all)].join(', ') } : {};
+    return [{ ...(id !== undefined && { committee: id }), written, ...own, column }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Cell } from '../model.ts';
 import { answerOf, LONGEST, textOf } from './clean.ts';
-import type { FindCommittee, Found } from './committees.ts';
+import { type FindCommittee, type Found, JOINT } from './committees.ts';
 import { headerWords } from './header-words.ts';
 import { wordsOf } from './words.ts';
 
@@ -8,10 +8,17 @@ import { wordsOf } from './words.ts';
 export interface Listed {
   written: string;
   found: Found;
+  /** What stands in brackets, behind a dash or behind a colon beside it: a portfolio, or the committee's agenda. */
+  remark?: string;
+  /** Whether it is a part of the cell that was not understood, and looks like no committee either. */
+  isOther?: boolean;
 }
 
-/** How many committees of a cell are read; nobody chooses more. */
+/** How many parts of a cell are read; nobody chooses more. The rest is reported as one. */
 const MOST_PARTS = 50;
+
+/** How many unknown committees of a cell are choices of their own. More are no registration, and are reported as one. */
+const MOST_UNKNOWN = 10;
 
 /** What stands between the committees of a cell and in no name: line breaks, semicolons, strokes, bullets, arrows. */
 const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
@@ -25,95 +32,185 @@ const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
 
 /**
  * The committees that a cell names, the dearest first. Their full names are looked for first, as they may hold commas themselves.
- * In a cell of a column that holds `lists`, what stands between commas and is no committee of the site is one all the same.
+ * Each part of the cell is understood, or is in the answer without a committee. In a cell of a column that holds `lists`, what stands
+ * between commas and is no committee of the site is one all the same.
  */
 export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): Listed[] {
   const written = answerOf(cell);
   if (written === '') return [];
   const whole = find(written, true);
   if (typeof cell !== 'string' || (whole.id !== undefined && !whole.near)) return [{ written, found: whole }];
-  const parts = cell
-    .slice(0, LONGEST)
-    .replace(NUMBERING, '\n$1\t')
-    .split(BETWEEN)
-    .slice(0, MOST_PARTS)
-    .flatMap((line) => {
-      const [, number, rest = line] = /^\s*(\d+)\t(.*)$/s.exec(line) ?? [];
-      const text = textOf(rest)
-        .replace(/^[-*–—,\s]+|[,\s]+$/g, '')
-        .trim();
-      return answerOf(text) === '' ? [] : [{ text, rank: Number(number ?? 0) }];
-    });
-  if (parts.length <= 1 && !(parts[0]?.text ?? written).includes(',')) {
-    const text = parts[0]?.text ?? written;
-    return [{ written: text, found: find(text) }];
-  }
+  const lines = atMost(cell.slice(0, LONGEST).replace(NUMBERING, '\n$1\t').split(BETWEEN), ' ');
+  const parts = lines.flatMap((line) => {
+    const [, number, rest = line] = /^\s*(\d+)\t(.*)$/s.exec(line) ?? [];
+    const text = textOf(rest)
+      .replace(/^[-*–—,\s]+|[,\s]+$/g, '')
+      .trim();
+    return answerOf(text) === '' ? [] : [{ text, rank: Number(number ?? 0) }];
+  });
   const all = parts.flatMap(({ text, rank }) =>
-    betweenCommas(text, find, lists).map((one) => ({ ...rankedIn(one, find), ...(rank > 0 && { rank }) })),
+    betweenJoints(text, find, lists).map((one) => ({ ...one, ...(rank > 0 && { rank }) })),
   );
   if (all.every(({ rank }) => rank > 0)) all.sort((a, b) => a.rank - b.rank);
-  const ids = new Set<string>();
-  return all.flatMap(({ written: name, found }) => {
-    if (found.id !== undefined && ids.has(found.id)) return [];
-    if (found.id !== undefined) ids.add(found.id);
-    return [{ written: name, found }];
+  return withoutRepeated(all.map(({ rank: _rank, ...one }) => one));
+}
+
+/** Each committee once, with all that is said of it, and many unknown ones as one. */
+function withoutRepeated(all: readonly Listed[]): Listed[] {
+  const byId = new Map<string, Listed>();
+  const unknown: Listed[] = [];
+  const listed = all.filter((one) => {
+    const { id, ambiguous } = one.found;
+    if (id === undefined) {
+      if (!ambiguous) unknown.push(one);
+      return true;
+    }
+    const known = byId.get(id);
+    if (!known) byId.set(id, one);
+    else if (one.remark) known.remark = [known.remark, one.remark].filter(Boolean).join(', ');
+    return !known;
   });
+  if (unknown.length <= MOST_UNKNOWN) return listed;
+  const written = unknown.map((one) => one.written).join(', ');
+  const others = new Set(unknown);
+  return [...listed.filter((one) => !others.has(one)), { written, found: {} }];
+}
+
+/** Some texts, with those that are too many as one. */
+function atMost(texts: string[], between: string): string[] {
+  if (texts.length <= MOST_PARTS) return texts;
+  return [...texts.slice(0, MOST_PARTS), texts.slice(MOST_PARTS).join(between)];
 }
 
 /** Whether a cell names several committees between commas, as the checkboxes of a form do. */
 export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
   if (typeof cell !== 'string' || !cell.includes(',')) return false;
-  const ids = commaParts(textOf(cell), find).map(({ found }) => found.id);
+  const ids = jointParts(textOf(cell), find).map(({ found }) => found.id);
   return new Set(ids.filter((id) => id !== undefined)).size > 1;
 }
 
-/** A committee with the rank that is written in front of it: "First choice: SOCHUM". */
-function rankedIn({ written, found }: Listed, find: FindCommittee): Listed & { rank: number } {
-  const [, before = '', name = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(written) ?? [];
-  const rank = name ? rankOf(before) : undefined;
-  return rank === undefined ? { written, found, rank: 0 } : { written: name, found: find(name), rank };
+/** What stands between a committee and what is said of it. */
+const BESIDE = /[()[\]:|/;]|\s[-–—]\s/;
+
+/** A committee, and the rank that is written with it, or 0. */
+type Ranked = Listed & { rank: number };
+
+/** With what a part of a list may begin. */
+const BEGINS =
+  /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
+
+/** The committee of one part of a list, with what stands beside it: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
+function partIn(text: string, find: FindCommittee): Ranked {
+  const begun = text.replace(BEGINS, '') || text;
+  const whole = find(begun, true);
+  if (isSure(whole)) return { written: begun, found: whole, rank: 0 };
+  const [written, rank] = withoutRank(begun, find);
+  const found = find(written);
+  const pieces = written.split(BESIDE).flatMap((piece) => piece.trim() || []);
+  if (!isSure(found) || pieces.length < 2) return { written, found, rank };
+  const others = pieces.filter((piece) => find(piece, true).id === undefined);
+  const remark = others.length < pieces.length ? others.join(', ') : '';
+  return { written, found, rank, ...(remark && { remark }) };
 }
 
-/** The committees between the commas of a text; as few parts as are committees make one, and the longest names come first. */
-function commaParts(text: string, find: FindCommittee): Listed[] {
-  const parts = text.split(',').slice(0, MOST_PARTS);
-  const found: Listed[] = [];
-  for (let at = 0; at < parts.length; ) {
-    let end = Math.min(parts.length, at + find.mostCommas + 1);
-    let one: Listed | undefined;
-    for (; end > at + 1; end--) {
-      const written = parts.slice(at, end).join(',').trim();
-      const committee = find(written, true);
-      if (committee.id === undefined || committee.near) continue;
-      one = { written, found: committee };
-      break;
-    }
-    const written = (parts[at] ?? '').trim();
-    one ??= { written, found: find(written) };
-    if (answerOf(one.written) !== '') found.push(one);
+/** A part of a list without its rank, and that: "First choice: SOCHUM", "SOCHUM second". */
+function withoutRank(text: string, find: FindCommittee): [text: string, rank: number] {
+  const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
+  const first = behind ? rankOf(before) : undefined;
+  if (first !== undefined) return [behind, first];
+  const words = text.split(' ');
+  for (const length of [1, 2]) {
+    const name = words.slice(0, -length).join(' ');
+    const rank = name ? rankOf(words.slice(-length).join(' ')) : undefined;
+    if (rank !== undefined && isSure(find(name, true))) return [name, rank];
+  }
+  return [text, 0];
+}
+
+function isSure({ id, near }: Found): boolean {
+  return id !== undefined && near === undefined;
+}
+
+/** A piece of a text between two joints. */
+interface Piece {
+  from: number;
+  to: number;
+  /** Whether it stands behind a comma, and not behind a word such as "and". */
+  isNew: boolean;
+}
+
+/** The pieces of a text between commas and words such as "and"; what stands in brackets stays together. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  let isNew = true;
+  for (const { 0: joint, index } of text.matchAll(JOINTS_AND_BRACKETS)) {
+    if (/^[([]/.test(joint)) continue;
+    if (pieces.length === MOST_PARTS) break;
+    const isEmpty = text.slice(from, index).trim() === '';
+    if (!isEmpty) pieces.push({ from, to: index, isNew });
+    isNew = joint === ',' || (isEmpty && isNew);
+    from = index + joint.length;
+  }
+  if (text.slice(from).trim() !== '') pieces.push({ from, to: text.length, isNew });
+  return pieces;
+}
+
+const JOINTS_AND_BRACKETS = new RegExp(`\\([^()]*\\)|\\[[^[\\]]*\\]|${JOINT.source}`, JOINT.flags);
+
+/**
+ * The committees between the joints of a text; the longest names come first. What words such as "and" join are several committees only
+ * where all of them are the site's.
+ */
+function jointParts(text: string, find: FindCommittee): Ranked[] {
+  const pieces = piecesOf(text);
+  const runs: Piece[][] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const first = pieces[at] as Piece;
+    const [word = ''] = wordsOf(text.slice(first.from, first.to));
+    let end = Math.min(pieces.length, at + find.jointsOf(word) + 1);
+    while (end > at + 1 && !isSure(find(text.slice(first.from, pieces[end - 1]?.to).trim(), true))) end--;
+    const whole = { ...first, to: pieces[end - 1]?.to ?? first.to };
+    const run = runs.at(-1);
+    if (run && !first.isNew) run.push(whole);
+    else runs.push([whole]);
     at = end;
   }
-  return found;
+  return runs.flatMap((run) => {
+    const partAt = (from = 0, to = 0) => partIn(text.slice(from, to).trim(), find);
+    const parts = run.map(({ from, to }) => partAt(from, to));
+    if (parts.every(({ found }) => isSure(found))) return parts;
+    return parts.length > 1 ? [partAt(run[0]?.from, run.at(-1)?.to)] : parts;
+  });
 }
 
-function betweenCommas(text: string, find: FindCommittee, lists: boolean): Listed[] {
-  const whole = { written: text, found: find(text) };
-  if (!text.includes(',')) return [whole];
-  const parts = commaParts(text, find);
+function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranked[] {
+  // a full name that holds a comma, with the short name beside it
+  const pieces = text.split(BESIDE).filter((piece) => piece.trim() !== '');
+  const named = pieces.length > 1 ? find(text) : {};
+  if (isSure(named) && pieces.every((piece) => find(piece, true).id === named.id))
+    return [{ written: text, found: named, rank: 0 }];
+  const parts = jointParts(text, find).filter(({ written }) => answerOf(written) !== '');
+  if (parts.length < 2) return parts;
   const known = new Set(parts.flatMap(({ found }) => found.id ?? []));
   const others = parts.filter(({ found }) => found.id === undefined && !found.ambiguous);
-  if (known.size < 2 && !lists && !others.some(({ written }) => SHORT_NAME.test(written))) return [whole];
-  if (known.size === 0 && !lists && !others.every(({ written }) => SHORT_NAME.test(written))) return [whole];
-  // an agenda behind a committee may hold commas, too: what goes on in small letters, or behind a colon, is none
-  let isAgenda = false;
+  if (known.size === 0 && !lists && !others.every(({ written }) => SHORT_NAME.test(written)))
+    return [partIn(text, find)];
   const hasCapitals = parts.some(({ written, found }) => found.id !== undefined && /^\p{Lu}/u.test(written));
-  return parts.filter(({ written, found }) => {
-    if (found.id !== undefined || found.ambiguous) {
-      isAgenda = /[:–—]|\s-\s/.test(written) && !find(written, true).id;
-      return true;
-    }
-    return SHORT_NAME.test(written) || !(isAgenda || (hasCapitals && /^\p{Ll}/u.test(written)));
-  });
+  const listed: Ranked[] = [];
+  for (const part of parts) {
+    const { written } = part;
+    const last = listed.at(-1);
+    const isShort = SHORT_NAME.test(written);
+    if (!others.includes(part)) listed.push({ ...part });
+    // an agenda behind a committee may hold commas, too, and there may be several portfolios
+    else if (!isShort && last?.remark && !/[)\]]$/.test(last.written)) last.remark += `, ${written}`;
+    else if (isShort || ((lists || known.size > 1) && !(hasCapitals && /^\p{Ll}/u.test(written))))
+      listed.push({ ...part });
+    else if (last?.isOther) last.written += `, ${written}`;
+    else listed.push({ ...part, isOther: true });
+  }
+  return listed;
 }
 
 /** What the answer in the column of a committee says of it. */
@@ -131,7 +228,7 @@ const WITH_RANK = new Set(
   'choice preference preferred option priority rank committee number choose'.split(' '),
 );
 const HIGHEST = new Set(['top', 'highest', 'best', 'favourite', 'favorite']);
-const LOWEST = new Set(['last', 'lowest']);
+const LOWEST = new Set(['last', 'lowest', 'least']);
 const LAST = 1000;
 
 const YES = new Set(
@@ -161,7 +258,9 @@ export function rankOf(text: string): number | undefined {
   const [first, ...more] = numbers;
   const known = others.every((word) => HIGHEST.has(word) || LOWEST.has(word));
   if (!known || more.length > 0) return undefined;
-  if (first !== undefined) return first > 0 && first < LAST ? first : undefined;
+  // where 1 is the lowest the highest number is the dearest, and no rank
+  const isTurned = first === 1 && others.some((word) => LOWEST.has(word));
+  if (first !== undefined) return first > 0 && first < LAST && !isTurned ? first : undefined;
   const [word] = others;
   if (!word || others.length > 1 || words.length < 2) return undefined;
   return HIGHEST.has(word) ? 1 : LAST;
@@ -176,7 +275,9 @@ export function answerTo(text: string, isScored: boolean): Answer {
   const level = LEVELS.findIndex((one) => one.test(words));
   if (level >= 0) return { kind: 'level', rank: level };
   if (text === '' || NO.test(words)) return { kind: 'no' };
-  return YES.has(text.toLowerCase()) || YES.has(words) ? { kind: 'tick' } : { kind: 'unclear' };
+  if (YES.has(text.toLowerCase()) || YES.has(words)) return { kind: 'tick' };
+  const [, number] = /^\s*#?(\d{1,2})(?:st|nd|rd|th)?\s*[-–—=:.)(]\s*(?!\(?least)\p{L}/iu.exec(text) ?? [];
+  return Number(number) > 0 && !isScored ? { kind: 'rank', rank: Number(number) } : { kind: 'unclear' };
 }
 
 function plain(text: string): string {

@@ -17,9 +17,15 @@ export interface Found {
 export interface FindCommittee {
   /** A name may stand in brackets, beside a dash or with an agenda; not where `whole` is set. */
   (written: string, whole?: boolean): Found;
-  /** How many commas a name has at most. */
-  mostCommas: number;
+  /** How many commas, or words such as "and", a name has at most that this word is in. */
+  jointsOf: (word: string) => number;
 }
+
+/** What stands between the committees of a list, and in the names of some. */
+export const JOINT = /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by)(?![\p{L}\p{N}])/giu;
+
+/** How many words are remembered for one file: more than all that people write. */
+const MOST_REMEMBERED = 100_000;
 
 /** Words that names are written with or without. */
 const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
@@ -74,27 +80,33 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
   };
   const memories = { whole: new Map<string, Found>(), any: new Map<string, Found>() };
   const finder = (written: string, isWhole = false) => {
-    const memory = memories[isWhole ? 'whole' : 'any'];
     const text = beginning(written);
+    const memory = memories[isWhole || !PARTED.test(text) ? 'whole' : 'any'];
     const found = memory.get(text) ?? findNew(text, isWhole);
-    memory.set(text, found);
+    if (memory.size < MOST_REMEMBERED) memory.set(text, found);
     return found;
   };
-  const commas = committees.flatMap(({ names }) => names.map((name) => name.split(',').length - 1));
-  return Object.assign(finder, { mostCommas: Math.max(0, ...commas) });
+  const joints = new Map<string, number>();
+  for (const name of committees.flatMap(({ names }) => names))
+    for (const word of wordsOf(name))
+      joints.set(word, Math.max(joints.get(word) ?? 0, [...name.matchAll(JOINT)].length));
+  return Object.assign(finder, { jointsOf: (word: string) => joints.get(word) ?? 0 });
 }
 
 /** The ways to compare a name, the surest first. */
 function keysOf(name: string): string[] {
-  const telling = unitedWordsOf(name).filter((word) => !FILLERS.has(word));
+  const words = wordsOf(name);
+  const united = unitedWordsOf(words);
+  const telling = united.filter((word) => !FILLERS.has(word));
   // one word alone, such as the X of a committee, is too little to go by
-  const loose = telling.join('').length > 2 ? [`${[...new Set(telling)].sort().join(' ')}`] : [];
-  return [...new Set([...namesOf(name), ...loose])].filter((key) => key.length > 1);
+  const loose = telling.join('').length > 2 ? [telling.sort().join(' ')] : [];
+  return [...new Set([...joinedOf(name, words, united), ...loose])].filter((key) => key.length > 1);
 }
 
 /** The words of a name, with "United Nations" as UN. */
-function unitedWordsOf(name: string): string[] {
-  return wordsOf(name)
+function unitedWordsOf(words: readonly string[]): readonly string[] {
+  if (!words.includes('united')) return words;
+  return words
     .join(' ')
     .replace(/\bunited nations?\b/g, 'un')
     .split(' ');
@@ -102,13 +114,17 @@ function unitedWordsOf(name: string): string[] {
 
 /** A name as it is compared, with and without what is often left out of it. */
 export function namesOf(name: string): string[] {
-  const words = unitedWordsOf(name);
+  const words = wordsOf(name);
+  return joinedOf(name, words, unitedWordsOf(words)).filter((key) => key.length > 1);
+}
+
+function joinedOf(name: string, words: readonly string[], united: readonly string[]): string[] {
   return [
     compact(name),
-    wordsOf(name).join(''),
     words.join(''),
-    words.filter((word) => word !== 'the' && word !== 'committee').join(''),
-  ].filter((key) => key.length > 1);
+    united.join(''),
+    united.filter((word) => word !== 'the' && word !== 'committee').join(''),
+  ];
 }
 
 /** The first letters of the words of a name, without those that are left out of abbreviations. */
@@ -126,10 +142,12 @@ function areAlike(a: string, b: string): boolean {
   return compact(a).length >= 8 && short(a) === short(b);
 }
 
+const PARTED = /[()[\]:|/,;]|\s[-–—]\s/;
+
 /** What stands in brackets and around them, or beside a dash, a colon, a stroke or a comma. */
 function partsOf(written: string): string[] {
   return written
-    .split(/[()[\]:|/,;]|\s[-–—]\s/)
+    .split(PARTED)
     .map((part) => part.trim())
     .filter(Boolean)
     .slice(0, 20);

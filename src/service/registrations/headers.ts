@@ -4,9 +4,11 @@ import {
   askedIn,
   canAskForChoices,
   committeesNamed,
+  isOfPast,
   isScored,
   type Named,
   questionAndRow,
+  spelledOut,
   withoutHowMany,
   withoutRemarks,
 } from './choice-headers.ts';
@@ -14,7 +16,7 @@ import { committeeFinder } from './committees.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './fields.ts';
 import { type Other, type Parts, partsOf } from './header-parts.ts';
 import { headerWords, inEnglish, readingsOf } from './header-words.ts';
-import { speller } from './near.ts';
+import { type Spelled, speller } from './near.ts';
 import { siteColumns } from './site-columns.ts';
 import { beginning, wordsOf } from './words.ts';
 
@@ -104,9 +106,16 @@ export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'c
   const spelled = speller(WORDS);
   const read = new Map<string, HeaderReading>();
 
-  const readNew = (header: string): HeaderReading => {
-    const fixed = own(header);
+  const readNew = (written: string): HeaderReading => {
+    const fixed = own(written);
     if (fixed) return { meaning: fixed };
+    const header = spelledOut(beginning(written));
+    const reading = readWords(header);
+    const { field } = reading.meaning ?? reading.maybe?.meaning ?? {};
+    return (field === 'committee' || field === 'portfolio') && isOfPast(header) ? {} : reading;
+  };
+
+  const readWords = (header: string): HeaderReading => {
     const committee = named(header);
     // a header that is a committee's name is never anything else
     const isName = committee !== undefined && compact(committee.rest) === '';
@@ -136,13 +145,17 @@ export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'c
   const spelledReading = (header: string): HeaderReading | undefined => {
     for (const text of readingsOf(header)) {
       const words = headerWords(text);
-      const corrected = words.map((word) => (/^\d+$/.test(word) ? { word, isSlip: true } : spelled(word)));
-      if (corrected.every((one, at) => one && one.word === words[at])) continue;
-      if (corrected.includes(undefined)) continue;
-      const parts = partsOf(corrected.flatMap((one) => headerWords(one?.word ?? '')));
+      const corrected: Spelled[] = [];
+      for (const word of words) {
+        const one = /^\d+$/.test(word) ? { word, isSlip: true } : spelled(word);
+        if (!one) break;
+        corrected.push(one);
+      }
+      if (corrected.length < words.length || corrected.every((one, at) => one.word === words[at])) continue;
+      const parts = partsOf(corrected.flatMap((one) => headerWords(one.word)));
       const entry = knownIn(parts);
       if (!entry) continue;
-      const meaning = corrected.every((one) => one?.isSlip)
+      const meaning = corrected.every((one) => one.isSlip)
         ? meaningOf(entry.field, parts, entry.numbered)
         : undefined;
       return { suggestion: shownAs(entry), ...(meaning && { meaning }) };

@@ -56,8 +56,11 @@ export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> 
   };
   return (key) => {
     if (key === '' || key.length > LONGEST) return undefined;
-    if (!found.has(key)) found.set(key, search(key));
-    return found.get(key);
+    if (found.has(key)) return found.get(key);
+    if (left <= 0) return undefined;
+    const near = search(key);
+    found.set(key, near);
+    return near;
   };
 }
 

@@ -66,6 +66,8 @@ describe('a column for each committee', () => {
     ['Rank 1', 'Rank 2', 'Rank 3'],
     ['Rank #1', 'Rank #2', 'Rank #3'],
     ['1 (highest)', '2', '3'],
+    ['1 (most preferred)', '2', '3 (least preferred)'],
+    ['1 - my dream', '2', '3 - for my friend'],
     ['Top choice', 'Second choice', 'Third choice'],
     ['No. 1', 'No. 2', 'No. 3'],
     ['1 - most preferred', '2', '3'],
@@ -303,6 +305,15 @@ describe('a question for the portfolio in one committee', () => {
     expect(made.problems[0]?.remedy).toContain('DISEC');
   });
 
+  test.each([
+    'Which country did you represent in UNSC?',
+    'UNSC portfolio (last year)',
+    'Portfolio you represented in UNSC',
+    'Country in UNSC before',
+  ])('of an earlier conference is none: %s', (header) => {
+    expect(choices(asked(['Committee preference 1', header], ['UNSC', 'Chad']))).toEqual([['unsc']]);
+  });
+
   test('is the choice itself where committees are not asked for', () => {
     const made = asked(['Portfolio in UNSC', 'Portfolio in DISEC'], ['', 'Kenya']);
     expect(choices(made)).toEqual([['disec: Kenya']]);
@@ -394,6 +405,22 @@ describe('portfolios', () => {
     expect(told(made)).toEqual([]);
   });
 
+  test.each(['Portfolio Preferences (list 3)', '3 country preferences in order', 'Name two portfolios'])(
+    'may be several in one answer: %s',
+    (header) => {
+      const made = asked(['Committee preference 1', header], ['UNSC', 'France, Chad']);
+      expect(choices(made)).toEqual([['unsc: France, Chad']]);
+      expect(told(made)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['1st_choice_committee', '1st_choice_country'],
+    ['Comm pref 1', 'Port pref 1'],
+  ])('are asked by headers such as %s and %s', (committee, portfolio) => {
+    expect(choices(asked([committee, portfolio], ['UNSC', 'Chad']))).toEqual([['unsc: Chad']]);
+  });
+
   test('without any question for committees are reported once', () => {
     const made = asked(['Portfolio preference 1'], ['Kenya'], ['China'], ['Chad'], ['Cuba']);
     expect(told(made)).toEqual(['2 portfolio-without-committee Kenya']);
@@ -458,6 +485,71 @@ describe('several choices in one cell', () => {
       parliaments,
     );
     expect(made.delegates[0]?.choices.map(({ committee }) => committee)).toEqual(ids);
+    expect(told(made)).toEqual([]);
+  });
+
+  // findings of a tester: parts of a list were lost without a problem
+  test.each([
+    ['UNSC, then DISEC, then CCC', ['unsc', 'disec', 'ccc']],
+    ['lok sabha, ipc & ccc', ['lok-sabha', 'ipc', 'ccc']],
+    ['UNSC and DISEC', ['unsc', 'disec']],
+    ['UNSC+DISEC', ['unsc', 'disec']],
+    ['UNSC followed by DISEC', ['unsc', 'disec']],
+    ['UNSC first, DISEC second', ['unsc', 'disec']],
+    ['Disarmament and International Security Committee and UNSC', ['disec', 'unsc']],
+    ['CCC - Israel, UNSC - France', ['ccc: Israel', 'unsc: France']],
+    ['UNSC (France, Chad), DISEC (Japan)', ['unsc: France, Chad', 'disec: Japan']],
+    ['UNSC: France; DISEC: Trinidad and Tobago', ['unsc: France', 'disec: Trinidad and Tobago']],
+    ['UNSC/France', ['unsc: France']],
+  ])('may be written as %s', (cell, expected) => {
+    const made = asked(['Committee Preferences'], [cell]);
+    expect(choices(made)).toEqual([expected]);
+    expect(told(made)).toEqual([]);
+  });
+
+  test.each([
+    ['UNSC, DISEC or CCC', 'DISEC or CCC'],
+    ['unsc, i would also like disec', 'i would also like disec'],
+    ['no ipc, unsc', 'no ipc'],
+    ['UNSC, maybe something with law, or the like', 'maybe something with law, or the like'],
+    ['UNSC and no other', 'UNSC and no other'],
+  ])('are read or reported, each part of %s', (cell, value) => {
+    expect(told(asked(['Committee Preferences'], [cell]))).toContain(`2 committee-unknown ${value}`);
+  });
+
+  test('have no portfolio where the same agenda stands behind a committee in all rows', () => {
+    const rows = [['UNSC: War in Chad'], ['UNSC: War in Chad'], ['UNSC: War in Chad; DISEC: Japan']];
+    expect(choices(asked(['Committees'], ...rows))).toEqual([['unsc'], ['unsc'], ['unsc', 'disec: Japan']]);
+  });
+
+  test('that are many more than there are committees are reported as one, and none is lost', () => {
+    const words = Array.from({ length: 300 }, (_, at) => `word${at}`);
+    const made = asked(['Committees'], [[...words, 'UNSC'].join(';')], [['UNSC', ...words].join(';')]);
+    expect(made.problems.map(({ origin }) => origin.row)).toEqual([2, 3]);
+    expect(made.delegates[0]?.choices.at(-1)?.written).toContain('UNSC');
+    expect(made.delegates[1]?.choices[0]).toEqual({ committee: 'unsc', written: 'UNSC' });
+    expect(made.delegates[1]?.choices.at(-1)?.written).toContain('word299');
+  });
+
+  test.each([
+    ['Historical Security Council, 1962, United Nations Security Council', ['hsc-1962', 'unsc']],
+    ['Historical Security Council, United Nations Security Council', ['hsc', 'unsc']],
+  ])('are all found where a name begins another: %s', (cell, ids) => {
+    const made = read(
+      [
+        ['Name', 'Email', 'Committees'],
+        ['Asha', 'asha@example.org', `General Assembly First Committee, ${cell}`],
+      ],
+      {
+        committees: [
+          { id: 'ga1', names: ['General Assembly First Committee'] },
+          { id: 'hsc', names: ['Historical Security Council'] },
+          { id: 'hsc-1962', names: ['Historical Security Council, 1962'] },
+          { id: 'unsc', names: ['UNSC', 'United Nations Security Council'] },
+        ],
+      },
+    );
+    expect(choices(made)).toEqual([['ga1', ...ids]]);
     expect(told(made)).toEqual([]);
   });
 
