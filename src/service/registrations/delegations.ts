@@ -113,7 +113,8 @@ function memberIn(
   means: Means,
 ): Member | undefined {
   if (!isNamedIn(columns, row)) return undefined;
-  const person = personIn(columns, row, origin, means);
+  const written = personIn(columns, row, origin, means);
+  const person = isNobody(written.name) ? { ...written, name: '' } : written;
   tellOfMissing(person, columns, origin, means.tell);
   const isAsked = hasChoices(columns, row, origin, means) || !hasChoices(own, row, origin, means);
   return { ...person, choices: isAsked ? choicesOfRow(columns, row, origin, means) : [] };

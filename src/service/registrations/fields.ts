@@ -10,51 +10,47 @@ export const FIELDS = {
     Response date, Sent, Sent on, Sent at, Submit date, Submit date UTC, Submit time, Submitted UTC,
     Submitted date, Submitted date time, Submission date time, Submission timestamp, Created, Created
     date, Creation date, Form submitted, Form submission time, Form submission date, Applied,
-    Applied on, Applied at, Application date, Application time`,
+    Applied on, Applied at, Application date, Application time, Created time, Created on, Created at,
+    Creation time, Date created, Added time, Added on, Date added, Entry date`,
   name: `
-    Name, Full name, Complete name, Delegate name, Delegate full name, Student name, Student full name,
-    Participant name, Participant full name, Applicant name, Applicant full name, Candidate name,
-    Candidate full name, Attendee name, Attendee full name, Registrant name, Given and last name, Given
-    and surname, Name certificate, Full name certificate, Delegate name certificate,
-    Delegate full name certificate, Participant name certificate, Participant full name certificate, Name
-    appear certificate, Full name appear certificate, Good name`,
+    Name, Full name, Complete name, Given and last name, Given and surname, Name and surname, Name certificate,
+    Full name certificate, Name appear certificate, Full name appear certificate, Good name, Delegate,
+    Student, Participant, Applicant, Candidate, Attendee, Registrant`,
   preferredName: `
-    Preferred name, Preferred full name, Preferred given name, Preferred delegate name, Name prefer,
-    Nickname, Nick name`,
+    Preferred name, Preferred full name, Preferred given name, Name prefer, Nickname, Nick name`,
   firstName: `
-    Given name, Forename, Delegate given name`,
+    Given name, Forename, Full name given`,
   middleName: `
-    Middle name`,
+    Middle name, Full name middle`,
   lastName: `
-    Last name, Surname, Family name, Delegate last name`,
+    Last name, Surname, Family name, Full name last, Full name surname`,
   mail: `
-    Mail, Mail address, Username, Mail id, Mail address id, Contact mail, Contact mail address, Delegate mail,
-    Delegate mail id, Delegate mail address, Student mail, Student mail id, Participant mail`,
+    Mail, Mail address, Username, Mail id, Mail address id, Contact mail, Contact mail address`,
   phone: `
     Phone, Phone number, Mobile, Mobile number, Mobile phone, Mobile phone number, Mobile contact
     number, Cell, Cell number, Cellphone, Cell phone number, Telephone, Telephone number, Contact,
     Contact number, Contact phone, Contact phone number, WhatsApp, WhatsApp number, WhatsApp contact
-    number, WhatsApp mobile number, WhatsApp phone number, Phone WhatsApp, Phone mobile number, Delegate
-    phone number, Delegate phone, Delegate contact number, Delegate mobile number, Student phone number,
-    Student contact number, Participant contact number`,
+    number, WhatsApp mobile number, WhatsApp phone number, Phone WhatsApp, Phone mobile number`,
   school: `
     School, School name, School full name, School delegation, School attend, School represent, School
     representing, School institution, School institution name, School institute, School institute name,
     School college, School college name, School university, School college university, School
     organisation, Institution, Institution name, Institute, Institute name, Educational institution,
     Educational institution name, College, College name, College university, Delegation name, Delegation
-    school name, Participating school`,
+    school name, Participating school, High school, High school name, Secondary school, School city, School
+    name city, Organisation, Organisation name, School represented, Institution represented, Institute
+    represented, College represented, Organisation represented, Affiliated institution, Affiliated institute,
+    Affiliated school, Affiliated college, Affiliated organisation, Affiliation`,
   grade: `
     Grade, Class, Form, Standard, Std, Class grade, Class standard, Class std, Grade standard, Grade year,
     Grade level, Year, Year level, Year group, Year study, Class section, Grade section, Class year,
     Class grade year, Class year study, Grade year study, Standard year, Standard year study, Class
     standard year, Class standard grade, Class standard grade year, Class study, Grade study, Class
     studying, Studying class, Grade studying, Standard studying, Study year, School year, Academic year,
-    School grade, School class, College year, Delegate grade, Delegate class, Student grade, Student
-    class, Participant grade, Participant class`,
+    School grade, School class, College year, Class division, Grade division, Standard division, Std division,
+    Standard section, Std section, Grade form, Class form, Year form, Course year, Class course`,
   experience: `
-    Experience, MUN experience, Number MUN attended, Delegate experience, Delegate MUN experience, Student
-    experience, Student MUN experience`,
+    Experience, MUN experience, Number MUN attended`,
   committee: `
     Committee, Committee name, Committee preference, Committee choice, Committee preference choice,
     Committee option, Committee priority, Committee selection, Preferred committee, Preferred committee
@@ -100,9 +96,14 @@ export const OF_MEMBERS: readonly Field[] = [
   'portfolio',
 ];
 
-/** The headers by which a field is known, as they are written in the table. */
+/** As what forms address the person who registers: "Student", "Applicant email". */
+const PEOPLE = ['Delegate', 'Student', 'Participant', 'Applicant', 'Candidate', 'Attendee', 'Registrant'];
+
+/** The headers by which a field is known: those of the table, and of a person also "Student email" and the like. */
 export function headersOf(field: Field): string[] {
-  return FIELDS[field].split(',').map((header) => header.trim());
+  const headers = FIELDS[field].split(',').map((header) => header.trim());
+  if (!OF_MEMBERS.includes(field)) return headers;
+  return [...headers, ...PEOPLE.flatMap((who) => headers.map((header) => `${who} ${header}`))];
 }
 
 /** What is asked of a teacher who comes with a delegation. */

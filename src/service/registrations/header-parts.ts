@@ -1,4 +1,5 @@
-const MEMBER = new Set(['delegate', 'member', 'participant', 'student']);
+import { MEMBERS } from './header-words.ts';
+
 const HEAD = /^(head delegate|delegate head|head delegation|delegation head|delegation leader|team leader)\b/;
 
 /** What a header says beside the word for a partner or a teacher, and what does not change whom it is about. */
@@ -39,7 +40,7 @@ export function partsOf(all: string[]): Parts {
   const words = [...all];
   const parts: Parts = { numbers: [], words: [] };
   const at = words.findIndex(
-    (word, index) => MEMBER.has(word) && (isNumber(words[index + 1]) || isNumber(words[index - 1])),
+    (word, index) => MEMBERS.has(word) && (isNumber(words[index + 1]) || isNumber(words[index - 1])),
   );
   if (at >= 0) {
     const from = isNumber(words[at + 1]) ? at : at - 1;

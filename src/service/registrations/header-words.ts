@@ -13,14 +13,18 @@ const SAME: Record<string, string> = {
   ...pairs('delegates', 'delegate'),
   ...pairs('members', 'member'),
   ...pairs('participants', 'participant'),
-  ...pairs('students', 'student'),
+  ...pairs('students pupil pupils', 'student'),
   ...pairs('committees', 'committee'),
   ...pairs('countries', 'country'),
   ...pairs('portfolios', 'portfolio'),
   ...pairs('schools', 'school'),
   ...pairs('muns', 'mun'),
   ...pairs('conferences', 'conference'),
-  ...pairs('experiences', 'experience'),
+  ...pairs('experiences experienced exp', 'experience'),
+  ...pairs('cls', 'class'),
+  ...pairs('sec', 'section'),
+  ...pairs('div', 'division'),
+  ...pairs('sch', 'school'),
   ...pairs('awards achievement achievements accolades', 'award'),
   ...pairs('details', 'detail'),
   ...pairs('years', 'year'),
@@ -54,8 +58,13 @@ const NUMBERS: Record<string, string> = Object.fromEntries(
 );
 const ROMAN = /^[ivx]+$/;
 
+/** Whom a number behind the word counts as a member of a delegation. */
+export const MEMBERS: ReadonlySet<string> = new Set(
+  'delegate member participant student applicant candidate attendee registrant'.split(' '),
+);
+
 /** What a roman number stands behind: "Choice I" is the first, and "I agree" and "Committee X" are something else. */
-const COUNTED = new Set(['choice', 'preference', 'option', 'priority', 'delegate', 'member']);
+const COUNTED = new Set(['choice', 'preference', 'option', 'priority', ...MEMBERS]);
 
 /**
  * The words of a header in one form: "1st Preference (E-mail ID)" and "Première préférence (courriel)" give `1 preference mail` and what is
@@ -82,7 +91,7 @@ function oneForm(english: string[]): string[] {
 /** The words with which forms ask how often somebody was at a conference, in hundreds of ways. */
 const EXPERIENCE = new Set(
   `experience mun conference previous number attended award detail level year list describe brief briefly total whether participation history
-  won session event all`.split(/\s+/),
+  won session event all how yes`.split(/\s+/),
 );
 
 /** A question about experience in one form, with the numbers of members that it has; other words as they are. */
@@ -91,7 +100,8 @@ function withoutDetails(words: string[]): string[] {
   const has = (...some: string[]) => some.some((word) => rest.includes(word));
   const asks =
     has('experience') ||
-    (has('mun', 'conference') && has('attended', 'previous', 'participation', 'history', 'number', 'award'));
+    (has('mun', 'conference') &&
+      has('attended', 'previous', 'participation', 'history', 'number', 'total', 'award'));
   if (!asks || !rest.every((word) => EXPERIENCE.has(word))) return words;
   return [...words.filter((_, at) => isOfMember(words, at)), 'mun', 'experience'];
 }
@@ -125,16 +135,22 @@ const YES_OR_NO =
   /^(do|does|did|are|is|was|were|have|has|had|will|would|can|could) (you|your|there|this|any|the)\b/;
 
 const LETTERED =
-  /\b(delegate|member|participant)[\s-]+([a-f])(?=$|\s*[:'’).,-]|\s+(name|e?-?mail|phone|contact|mobile|class|grade|school|committee)\b)/g;
+  /\b(delegate|member|participant|student)[\s-]+([a-f])(?=$|\s*[:'’).,-]|\s+(name|e?-?mail|phone|contact|mobile|class|grade|school|committee)\b)/g;
 
 /** The words of a header as they are compared, with numbers apart and with one word for mail. */
 function rawWords(header: string): string[] {
   const text = folded(beginning(header))
+    .replace(/[\s_]+/g, ' ')
     // as other scripts write them
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     // a number with which a question begins counts questions, but in German it is also how "first" is written
     .replace(/^\s*(\d)\.\s+(?=\p{L}*(wahl|wunsch|praferenz|prioritat)\b)(?!.*\d)/u, '$1 ')
     .replace(/^\s*\d+\s*[.)]\s+/, '')
+    .replace(/^\s*q(uestion|ues)?\s*\.?\s*(no\b\.?\s*)?\d+\s*([.:)–—-]+\s*|\s|$)/, '')
+    // "Del 1" and "D1" are delegate 1
+    .replace(/\b(del|dele|deleg)\b\.?(?=[\s-]*\d)|^d(?=[\s-]?\d{1,2}\b)/g, 'delegate')
+    // a school year says nothing of a question
+    .replace(/\b20\d\d\s*[-–/]\s*(20)?\d\d\b/g, ' ')
     .replace(/\be[\s._-]?mail/g, 'mail ')
     .replace(/\bmodel (united nations|un)\b/g, 'mun')
     .replace(/\b(till|to|until) date\b|\bas (an? )?(delegate|participant|student)\b/g, ' ')
@@ -144,6 +160,7 @@ function rawWords(header: string): string[] {
     .replace(/\bsecondary(?= (delegate|participant|member))/g, 'second')
     // "Delegate B", which is the second
     .replace(LETTERED, (_, word: string, letter: string) => `${word} ${letter.charCodeAt(0) - 96}`)
+    .replace(/\b(delegate|member|participant|student)no\b/g, '$1 no')
     .replace(/\s*&\s*/g, ' and ')
     .replace(/\bfirst(?=[\s_-]*(name|and last|and surname))/g, 'given ')
     .replace(/\bhow many\b/g, 'number')

@@ -1,5 +1,6 @@
 import type { Delegate, Origin, Row } from '../model.ts';
 import type { PersonColumns } from './layout.ts';
+import { listedIn } from './members.ts';
 import { shownRow } from './notes.ts';
 import { choicesOfRow, consentOf, type Means, personIn, sentOf } from './person.ts';
 
@@ -25,6 +26,9 @@ export function individualIn(
       column: (fields.name ?? fields.firstName)?.[0]?.written,
       value: person.name,
     });
+  const names = (fields.name ?? [])[0];
+  if (names && (listedIn(person.name, undefined) ?? []).length > 1)
+    tell('name-several', { origin, column: names.written, value: person.name });
   if (!person.mail && fields.mail) tell('mail-missing', { origin, column: fields.mail[0]?.written });
   return {
     origin,

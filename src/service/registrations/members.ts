@@ -152,7 +152,7 @@ function isSurnameFirst(first: string, second: string, line: string): boolean {
 }
 
 /** Whether a text says that names come later, or are somewhere else: "Will be sent later", "Not yet decided". */
-export function saysNoName(text: string): boolean {
+function saysNoName(text: string): boolean {
   return NO_NAMES.test(text);
 }
 

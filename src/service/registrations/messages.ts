@@ -19,6 +19,8 @@ const REMEDIES = {
   'headers-in-two-rows': () =>
     'The headers stand in two rows, this one and the next, and were read together: see Summary. Nothing to do if they were read rightly.',
   'header-again': () => 'The headers are repeated in this row. Nothing to do.',
+  'table-below': () =>
+    'Another table begins in this row, and was read with its own headers. Nothing to do; if the row is a registration, move it above its table and upload the file again.',
   'header-guessed': (near) =>
     `This header was read as “${near}”. If that is wrong, change the header and upload the file again. Whoever maintains the site can also name it under registrations.columns in site.yaml.`,
   'header-unknown': (near) =>
@@ -34,6 +36,10 @@ const REMEDIES = {
     'This row is a sum below the registrations, and no registration. Nothing to do; if it is one, change how it begins and upload the file again.',
   'text-cut': () => 'This text has more than 5,000 characters and was cut. The sheet Input has it whole.',
   'name-missing': () => 'Ask for the name and write it in.',
+  'name-unclear': () =>
+    'This says that the name is not known yet, so nobody is in Delegates for it. Ask who comes, write the name into this cell, and upload the file again.',
+  'name-several': () =>
+    'This looks like the names of several people, and was read as one delegate. If they are several, give each a row of its own in the file, and upload it again.',
   'mail-missing': () => 'Ask for a mail address; without one, no mail can be sent.',
   'mail-strange': (near) =>
     near

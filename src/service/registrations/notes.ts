@@ -17,7 +17,13 @@ export type Tell = (
 ) => void;
 
 /** The codes of rows that cannot be registrations. */
-const LOST = new Set<ProblemCode>(['sheet-not-understood', 'header-again', 'row-empty-ish', 'row-total']);
+const LOST = new Set<ProblemCode>([
+  'sheet-not-understood',
+  'header-again',
+  'table-below',
+  'row-empty-ish',
+  'row-total',
+]);
 
 /** In so many rows the same problem is reported once, with their number. */
 const MANY = 3;

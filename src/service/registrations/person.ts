@@ -6,7 +6,6 @@ import { type Consent, consentIn, together } from './consent.ts';
 import type { Field } from './fields.ts';
 import type { Column, PersonColumns } from './layout.ts';
 import { mailIn } from './mail.ts';
-import { saysNoName } from './members.ts';
 import type { Tell } from './notes.ts';
 import { phoneIn } from './phone.ts';
 import { type DayOrder, sentIn } from './sent.ts';
@@ -92,11 +91,28 @@ function wholeName(name: string, [first = '', middle = '', last = '']: string[])
 
 /** What people write for a name where there is nobody. */
 const NOBODY =
-  /^(no|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|single|individual|alone|solo|no partner|non|nein|nada|anonymous|[-–—.]+)$/i;
+  /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|[-–—.]+)$/i;
+
+/** What they write for a name that is not known yet. */
+const OPEN =
+  /\b(tb[adc]|t\.b\.[adc]|undecided|unknown|not (yet|sure|decided|confirmed|known|found|finali[sz]ed)|(yet|still) to|to be \w+ed|looking (for|out)|searching|(do not|don['’]?t|have not|haven['’]?t|did not|didn['’]?t) (know|decide|decided|have|found|find)|will (inform|let|add|update|send|share|be|confirm|decide)|need (a|one)|any ?one|any ?body|some ?one|(assign|allot|find|give) me|random|same as|attached|see (the )?(list|sheet|e?mail|above|below)|coming soon|noch (offen|nicht)|pas encore|por (definir|confirmar))\b|^(later|pending|idk|\?+)$/i;
 
 /** Whether a text stands where a name should, and names nobody. */
 export function isNobody(text: string): boolean {
-  return NOBODY.test(text) || (!text.includes('@') && saysNoName(text));
+  return NOBODY.test(text) || isOpen(text);
+}
+
+/** Whether a text says that a name is not known yet. */
+function isOpen(text: string): boolean {
+  return !NOBODY.test(text) && !text.includes('@') && OPEN.test(text.slice(0, 300));
+}
+
+/** Reports a name that is not known yet, of a member of a delegation or a teacher. */
+export function tellOfOpenName(columns: PersonColumns, row: Row, origin: Origin, tell: Tell): void {
+  for (const field of ['name', 'firstName'] as const) {
+    const { cell, column } = answerIn(columns, field, row);
+    if (isOpen(answerOf(cell))) tell('name-unclear', { origin, column: column?.written, value: cell });
+  }
 }
 
 /** The choices of a row by the columns of a person. */

@@ -10,7 +10,7 @@ import { type Column, type Layout, layoutOf, type PersonColumns } from './layout
 import { mailIn } from './mail.ts';
 import { listedIn } from './members.ts';
 import { shownRow, type Tell } from './notes.ts';
-import { answerIn, type Means } from './person.ts';
+import { answerIn, type Means, tellOfOpenName } from './person.ts';
 import { phoneIn } from './phone.ts';
 import { dayOrderOf } from './sent.ts';
 import { isTotal } from './total.ts';
@@ -115,6 +115,8 @@ function readRow(
   means: Means,
   { delegates, delegations }: SheetContent,
 ): void {
+  for (const one of [...layout.members, ...(layout.adviser ? [layout.adviser] : [])])
+    tellOfOpenName(one, row, origin, means.tell);
   const columns = personAlone(layout, row);
   if (columns) {
     const delegate = individualIn(columns, row, origin, means);

@@ -1,11 +1,20 @@
 import { Failure } from '../failure.ts';
-import type { Again, Delegate, Origin, Registrations, RowProblem, Rules, Sheet } from '../model.ts';
+import type {
+  Again,
+  Delegate,
+  Origin,
+  Registrations,
+  RowProblem,
+  Rules,
+  Sheet,
+  SheetReading,
+} from '../model.ts';
 import { deciderOf, tellOfEdits } from './again.ts';
 import { textOf } from './clean.ts';
 import { committeeFinder } from './committees.ts';
 import { tellOfRepeated } from './delegations-again.ts';
 import { withoutDuplicates } from './duplicates.ts';
-import { type HeaderRow, headerRowOf } from './header-row.ts';
+import { type HeaderRow, headerRowOf, tablesOf } from './header-row.ts';
 import { headerReader } from './headers.ts';
 import { notebook, shownRow } from './notes.ts';
 import { readSheet } from './read-sheet.ts';
@@ -53,10 +62,19 @@ export function understand(written: readonly Sheet[], rules: Rules, again?: Agai
       });
       continue;
     }
-    const { reading, delegates, delegations } = readSheet(sheet, headers, rules, committees, tell);
-    all.sheets.push(reading);
-    for (const one of delegates) all.delegates.push(one);
-    for (const one of delegations) all.delegations.push(one);
+    const readings: SheetReading[] = [];
+    for (const table of tablesOf(sheet, headers, read)) {
+      const found = readSheet({ ...sheet, rows: table.rows }, table.headers, rules, committees, tell);
+      if (readings.length > 0)
+        tell('table-below', {
+          origin: { sheet: sheet.name, row: table.headers.row.number },
+          value: shownRow(table.headers.row),
+        });
+      readings.push(found.reading);
+      for (const one of found.delegates) all.delegates.push(one);
+      for (const one of found.delegations) all.delegations.push(one);
+    }
+    all.sheets.push(together(readings));
   }
   if (all.delegates.length + all.delegations.length === 0) throw noRows(all);
   tellOfRepeated(all.delegations, tell);
@@ -65,6 +83,13 @@ export function understand(written: readonly Sheet[], rules: Rules, again?: Agai
   if (again) tellOfEdits(again, kept.delegates, tell);
   summarise();
   return { ...all, ...kept, problems: withoutAnswered(problems, all.delegates, kept.delegates) };
+}
+
+/** What was understood of a sheet with several tables. The headers of all but the first count as rows. */
+function together(readings: readonly SheetReading[]): SheetReading {
+  const [first] = readings as [SheetReading, ...SheetReading[]];
+  const rows = readings.reduce((sum, one) => sum + one.rows, readings.length - 1);
+  return { ...first, headers: readings.flatMap(({ headers }) => headers), rows };
 }
 
 /** What is missing in one form of a person, under the code that asks for it. */

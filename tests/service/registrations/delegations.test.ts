@@ -133,6 +133,36 @@ describe('a delegation', () => {
     ]);
   });
 
+  test.each(['Del 1', 'Dele. 1', 'D1', 'Student 1'])('has members who are called %s', (first) => {
+    const second = first.replace('1', '2');
+    const made = read([
+      [
+        'School',
+        'Teacher Incharge',
+        'Contact',
+        'Email',
+        `${first} Name`,
+        `${first} Class`,
+        `${first} Committee`,
+        `${second} Name`,
+        `${second} Class`,
+        `${second} Committee`,
+      ],
+      ['DPS', 'Ms Sen', '9812345678', 'sen@dps.in', 'Asha Rao', 'XI', 'UNSC', 'Bina Das', 'X', 'DISEC'],
+    ]);
+    expect(made.delegates).toMatchObject([
+      { name: 'Asha Rao', grade: 'XI', mail: '', phone: '', choices: [{ committee: 'unsc' }] },
+      { name: 'Bina Das', grade: 'X', mail: '', phone: '', choices: [{ committee: 'disec' }] },
+    ]);
+    expect(made.delegations).toMatchObject([{ school: 'DPS', mail: 'sen@dps.in' }]);
+  });
+
+  test('has no members who are still to be found, and says so', () => {
+    const made = read([header, oak.with(7, 'To be confirmed').with(8, '')]);
+    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
+    expect(told(made)).toEqual(['2 name-unclear To be confirmed', '2 size-differs 2']);
+  });
+
   test('that is registered again stays, and is told; its members are compared one by one', () => {
     const made = read([header, oak, oak.with(7, 'Tara Sen').with(8, 'tara@example.org')]);
     expect(made.delegations).toHaveLength(2);
@@ -181,7 +211,7 @@ describe('two who register in one row', () => {
     expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1, members: 2 } });
   });
 
-  test.each(['', 'N/A', 'none', 'No', 'Single', '-', 'Not yet decided', 'no partner yet'])(
+  test.each(['', 'N/A', 'none', 'No', 'Single', '-', 'no partner yet'])(
     'are one where the partner is "%s"',
     (partner) => {
       const made = read([pair, [...asha, partner, '', 'UNSC']]);
@@ -189,6 +219,55 @@ describe('two who register in one row', () => {
       expect(made.delegates[0]?.delegation).toBeUndefined();
       expect(made.delegations).toEqual([]);
       expect(told(made)).toEqual([]);
+    },
+  );
+
+  test.each([
+    'Single delegation',
+    'No partner',
+    "I don't have one",
+    'N.A',
+    'Not applicable',
+    'No, I am alone',
+  ])('are one, and nothing is to be asked, where the partner is "%s"', (partner) => {
+    const made = read([pair, [...asha, partner, '', 'UNSC']]);
+    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
+    expect(told(made)).toEqual([]);
+  });
+
+  test.each([
+    'Not decided yet',
+    'Not yet decided',
+    'See the list',
+    'Looking for one',
+    'TBD',
+    'To be decided',
+    'Will inform later',
+    '?',
+    'Please assign me a partner',
+    "I don't know yet",
+    'Anyone',
+  ])('are one, and the second is asked for, where the partner is "%s"', (partner) => {
+    const made = read([pair, [...asha, partner, '', 'UNSC']]);
+    expect(made.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
+    expect(made.delegations).toEqual([]);
+    expect(told(made)).toEqual([`2 name-unclear ${partner}`]);
+  });
+
+  test('are two where only the address of the second is known so far', () => {
+    const made = read([pair, [...asha, 'TBD', 'bina@gmail.com', 'UNSC']]);
+    expect(made.delegates.map(({ name, mail }) => [name, mail])).toEqual([
+      ['Asha Rao', 'asha@gmail.com'],
+      ['', 'bina@gmail.com'],
+    ]);
+    expect(told(made).sort()).toEqual(['2 name-missing bina@gmail.com', '2 name-unclear TBD']);
+  });
+
+  test.each(['Will Soon', 'Lee Soon Yi', 'Noah Single', 'Ana Looker', 'No Eun Lee', 'Ann Ya'])(
+    'are two where the partner is called %s',
+    (partner) => {
+      const made = read([pair, [...asha, partner, '', 'UNSC']]);
+      expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao', partner]);
     },
   );
 

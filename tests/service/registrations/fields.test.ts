@@ -69,6 +69,52 @@ describe('a header', () => {
     ['Name of your delegation partner (if applicable)', { field: 'name', person: 'partner' }],
     ['Name of the school/institution you represent', { field: 'school' }],
     ['Full name of participant as required on certificate', { field: 'name' }],
+    ['Applicant', { field: 'name' }],
+    ['Delegate', { field: 'name' }],
+    ['Student', { field: 'name' }],
+    ['Participant Name & Surname', { field: 'name' }],
+    ['Question 1: What is your name?', { field: 'name' }],
+    ['Q1: Full Name', { field: 'name' }],
+    ['Q12. E-mail', { field: 'mail' }],
+    ['Q3 - School', { field: 'school' }],
+    ['Q5: 1st committee choice', { field: 'committee', choice: 1 }],
+    ['Student First Name', { field: 'firstName' }],
+    ['Student Last Name', { field: 'lastName' }],
+    ['Participant Surname', { field: 'lastName' }],
+    ['Applicant Email', { field: 'mail' }],
+    ['Candidate’s mobile number', { field: 'phone' }],
+    ['Full Name - First Name', { field: 'firstName' }],
+    ['Full Name - Last Name', { field: 'lastName' }],
+    ['Phone Number - Phone Number', { field: 'phone' }],
+    ['Del 1 Name', { field: 'name', member: 1 }],
+    ['Dele. 2', { field: 'name', member: 2 }],
+    ['D1', { field: 'name', member: 1 }],
+    ['D2 Class', { field: 'grade', member: 2 }],
+    ['Del 2 Committee', { field: 'committee', member: 2 }],
+    ['Student 1', { field: 'name', member: 1 }],
+    ['Applicant 2 email', { field: 'mail', member: 2 }],
+    ['How\nmany MUNs have you attended?', { field: 'experience' }],
+    ['How_many_MUNs_have_you_attended', { field: 'experience' }],
+    ['1st_choice_committee', { field: 'committee', choice: 1 }],
+    ['MUN exp.', { field: 'experience' }],
+    ['Total MUNs', { field: 'experience' }],
+    ['How experienced are you?', { field: 'experience' }],
+    ['Have you attended any MUNs before? If yes, how many?', { field: 'experience' }],
+    ['Std/Div', { field: 'grade' }],
+    ['CLASS/SEC', { field: 'grade' }],
+    ['Cls', { field: 'grade' }],
+    ['Year & Course', { field: 'grade' }],
+    ['Course and year', { field: 'grade' }],
+    ['Grade / Form', { field: 'grade' }],
+    ['Grade Level (2024-2025)', { field: 'grade' }],
+    ['Grade 2024-25', { field: 'grade' }],
+    ['High School', { field: 'school' }],
+    ['Organisation', { field: 'school' }],
+    ['Institute Represented', { field: 'school' }],
+    ['Affiliated institution', { field: 'school' }],
+    ['School Name & City', { field: 'school' }],
+    ['Added Time', { field: 'sent' }],
+    ['Created time', { field: 'sent' }],
   ])('%s is understood', (header, meaning) => {
     expect(reader(header)).toEqual({ meaning });
   });
@@ -90,6 +136,12 @@ describe('a header', () => {
     'Date of birth',
     'Age',
     'Delegate 2024 name',
+    'Applicant number',
+    'Candidate No.',
+    'Student Council',
+    'Course',
+    'School Phone Number',
+    'Last modified time',
     '',
   ])('"%s" is not taken for anything', (header) => {
     expect(reader(header).meaning).toBeUndefined();
@@ -331,6 +383,84 @@ describe('a sheet', () => {
     expect(made.delegates).toMatchObject([{ name: 'Asha Rao', mail: 'asha@example.org' }]);
   });
 
+  test('takes the address of a school for that of a person who has no other, and reports it', () => {
+    const school = ['School e-mail', 'School'];
+    const alone = read([
+      ['Name', ...school],
+      ['Asha Rao', 'asha@dps.in', 'DPS'],
+    ]);
+    expect(alone.delegates).toMatchObject([{ name: 'Asha Rao', mail: 'asha@dps.in', school: 'DPS' }]);
+    expect(told(alone)).toEqual(['1 header-guessed School e-mail']);
+    const anonymous = read([
+      ['Email', 'Name', 'Your full name', ...school],
+      ['anonymous', 'anonymous', 'Asha Rao', 'asha@dps.in', 'DPS'],
+    ]);
+    expect(anonymous.delegates).toMatchObject([{ name: 'Asha Rao', mail: 'asha@dps.in' }]);
+    const both = read([
+      ['Name', 'Email', ...school],
+      ['Asha Rao', 'asha@example.org', 'office@dps.in', 'DPS'],
+    ]);
+    expect(both.delegates).toMatchObject([{ mail: 'asha@example.org' }]);
+    expect(told(both)).toEqual(['1 header-unknown School e-mail']);
+  });
+
+  test('may have a second row that says how each question is answered, as SurveyMonkey has it', () => {
+    const made = read([
+      [
+        'Respondent ID',
+        'Email Address',
+        'What is your full name?',
+        'Which school are you from?',
+        'Hobby',
+        'Rank the committees',
+        '',
+        '',
+      ],
+      ['', '', 'Open-Ended Response', 'Open-Ended Response', 'Response', 'UNSC', 'UNHRC', 'DISEC'],
+      ['118', 'asha@example.org', 'Asha Rao', 'DPS', 'Chess', '3', '1', '2'],
+    ]);
+    expect(made.delegates.map(({ name, school }) => [name, school])).toEqual([['Asha Rao', 'DPS']]);
+    expect(made.delegates[0]?.choices.map(({ committee }) => committee)).toEqual(['unhrc', 'disec', 'unsc']);
+    expect(told(made).map((one) => one.slice(0, 21))).toEqual(['1 headers-in-two-rows']);
+    const plain = read([
+      ['Email Address', 'What is your full name?', 'Which school are you from?'],
+      ['', 'Open-Ended Response', 'Open-Ended Response'],
+      ['asha@example.org', 'Asha Rao', 'DPS'],
+    ]);
+    expect(plain.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
+  });
+
+  test('may hold two tables, each with headers of its own', () => {
+    const made = read([
+      ['Name', 'Email', 'School', 'Committee'],
+      ['Asha Rao', 'asha@example.org', 'DPS', 'UNSC'],
+      ['Delegations'],
+      ['School', 'Head Delegate', 'Email', 'Number of delegates'],
+      ['Modern', 'Bina Das', 'bina@example.org', '5'],
+      ['Oak', 'Dev Roy', 'dev@example.org', '3'],
+    ]);
+    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
+    expect(made.delegations).toMatchObject([
+      { school: 'Modern', head: 'Bina Das', size: '5' },
+      { school: 'Oak', head: 'Dev Roy', size: '3' },
+    ]);
+    expect(accountOf(made)).toMatchObject({ addsUp: true });
+    expect(told(made).filter((one) => /above|below/.test(one))).toEqual([
+      '3 row-above-headers Delegations',
+      '4 table-below School | Head Delegate | Email | Number of delegates',
+    ]);
+  });
+
+  test('says where one name looks like two people', () => {
+    const made = read([
+      ['Name', 'Email', 'School'],
+      ['Asha Rao & Bina Das', 'asha@example.org', 'DPS'],
+      ['José Ortega y Gasset', 'jose@example.org', 'DPS'],
+      ['Rao, Dev', 'dev@example.org', 'DPS'],
+    ]);
+    expect(told(made)).toEqual(['2 name-several Asha Rao & Bina Das']);
+  });
+
   test('without headers is told of row by row, beside one that has them', () => {
     const made = understand(
       [
@@ -495,6 +625,25 @@ describe('a file without registrations', () => {
     expect(failure.problems[1]).toBe(
       'Sheet “Prices”: no row of headers was found. Row 1 is most like one: “Schuul” (did you mean “School”?), “Colour”.',
     );
+  });
+
+  test.each([
+    ['Callsign', 'Email', 'School', 'Class', 'Committee'],
+    ['Callsign', 'School', 'Email', 'Committee'],
+    ['Callsign', 'School', 'Class', 'Committee'],
+    ['Callsign', 'School', 'Phone', 'Committee preference 1'],
+    ['Callsign', 'School', 'Email', 'Class', 'Teacher in charge'],
+    ['Callsign', 'School', 'Email', 'Partner name'],
+  ])('is one of persons whose names are under an unknown header: %s, %s, %s, %s', (...headers) => {
+    const row = headers.map((header) => (header === 'Email' ? 'asha@example.org' : 'Asha Rao'));
+    expect(failureOf([sheet([headers, row])])).toMatchObject({ code: 'no-registrations', status: 422 });
+  });
+
+  test('is one of persons also where schools repeat and nothing else is known of them', () => {
+    const headers = ['Callsign', 'School', 'Committee'];
+    const rows = ['Asha', 'Bina', 'Dev', 'Tara'].map((name) => [name, 'DPS', 'UNSC']);
+    const failure = failureOf([sheet([headers, ...rows])]);
+    expect(failure.problems[1]).toMatch(/“Callsign”, “School” \(understood as school\)/);
   });
 
   test('says so where it has headers and nothing below them', () => {
