@@ -22,6 +22,9 @@ export interface ChoiceFacts {
 /** What may stand beside a committee in a cell begins so. */
 const BESIDE = /[([:/|]|\s[-–—]\s/;
 
+/** Where none of so many cells with commas names several committees, the others do not either. */
+const ENOUGH_LISTS = 1000;
+
 /** In so many rows the same remark beside a committee is its agenda, where no row has another. */
 const AGENDAS = 3;
 
@@ -42,7 +45,13 @@ export function choiceFactsOf(
   find: FindCommittee,
 ): ChoiceFacts {
   const columns = people.flatMap(({ choices }) => choices.flatMap(({ committee }) => committee));
-  const lists = columns.filter(({ index }) => rows.some(({ cells }) => isList(cells[index], find)));
+  const lists = columns.filter(({ index }) => {
+    const texts = rows.flatMap(({ cells }) => {
+      const cell = cells[index];
+      return typeof cell === 'string' && cell.includes(',') ? cell : [];
+    });
+    return texts.slice(0, ENOUGH_LISTS).some((text) => isList(text, find));
+  });
   const remarks = new Map<string, { texts: Set<string>; rows: number }>();
   for (const { index } of columns)
     for (const { cells } of rows) {

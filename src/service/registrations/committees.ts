@@ -119,12 +119,11 @@ export function namesOf(name: string): string[] {
 }
 
 function joinedOf(name: string, words: readonly string[], united: readonly string[]): string[] {
-  return [
-    compact(name),
-    words.join(''),
-    united.join(''),
-    united.filter((word) => word !== 'the' && word !== 'committee').join(''),
-  ];
+  const joined = words.join('');
+  // other texts have the same letters as their words
+  const letters = /[&'’`]/.test(name) ? [compact(name), joined] : [joined];
+  const short = united.filter((word) => word !== 'the' && word !== 'committee');
+  return short.length === words.length ? letters : [...letters, united.join(''), short.join('')];
 }
 
 /** The first letters of the words of a name, without those that are left out of abbreviations. */
