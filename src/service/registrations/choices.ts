@@ -96,8 +96,12 @@ export function choicesIn(
   const inGrid = grid.map(({ choice }) => choice);
   const general = questions.length === 0 && grid.length > 0;
   const listed: Choice[] = [];
+  const [firstQuestion] = columns.choices;
   for (const question of columns.choices) {
     if (general) break;
+    // a portfolio that was asked for once is no choice by itself
+    const isAgain = question !== firstQuestion && question.portfolios[0] === firstQuestion?.portfolios[0];
+    if (isAgain && question.committee.every(({ index }) => !answerOf(row.cells[index]))) continue;
     const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
     for (const { column, ...choice } of answersOf(question, row, origin, means, group)) {
       if (choice.written && listed.some((other) => isSame(other, choice)))
@@ -133,7 +137,7 @@ function answersOf(
   const listed = column
     ? committeesIn(row.cells[column.index], committees, facts.lists.has(column.index))
     : [];
-  const both = listed.length === 0 ? withCommittee(portfolio, committees) : undefined;
+  const both = listed.length === 0 ? withCommittee(portfolio, committees, columns.length === 0) : undefined;
   if (both) return [{ ...both, column: portfolios[0] }];
   if (listed.length === 0 && portfolio) {
     const [first] = portfolios;
@@ -151,11 +155,19 @@ function answersOf(
   });
 }
 
-/** The choice of who was asked for committee and portfolio in one: "SOCHUM - France". */
-function withCommittee(text: string, find: FindCommittee): Choice | undefined {
+/** The choice of who was asked for committee and portfolio in one: "SOCHUM - France", "France (SOCHUM)"; `alone` may be a committee alone. */
+function withCommittee(text: string, find: FindCommittee, alone: boolean): Choice | undefined {
   const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
-  const { id, near } = name ? find(name, true) : {};
-  return id !== undefined && !near ? { committee: id, written: text, portfolio } : undefined;
+  const [, before = '', behind = ''] = /^([^()]{2,100}?)\s*\(([^()]{2,100})\)$/.exec(text) ?? [];
+  for (const [committee, rest] of [
+    [name, portfolio],
+    [behind, before],
+    [alone ? text : '', ''],
+  ] as const) {
+    const { id, near } = committee ? find(committee, true) : {};
+    if (id !== undefined && !near) return { committee: id, written: text, ...(rest && { portfolio: rest }) };
+  }
+  return undefined;
 }
 
 /** Reports words that are no committee of the site, that may be several, or that had to be guessed. */

@@ -46,8 +46,11 @@ export function delegationIn(
   const people: Member[] = [
     ...(leads ? [{ ...self, choices: [] }] : []),
     ...members.flatMap((columns) => memberIn(columns, own, row, origin, means) ?? []),
-    ...listed.people,
   ];
+  // who has columns of their own may be in the list as well
+  const isNamed = ({ name: listedName, mail: listedMail }: Person) =>
+    people.some((one) => compact(one.name) === compact(listedName) && ['', one.mail].includes(listedMail));
+  people.push(...listed.people.filter((one) => !isNamed(one)));
   if (!head && !school && !mail && !phone && !adviser && people.length === 0) {
     tell('row-empty-ish', { origin, value: shownRow(row) });
     return undefined;

@@ -190,13 +190,13 @@ const ALL = '(delegates|members|participants|students)';
 const PER_LINE =
   /\b(one|1|each|a) (\w+ )?(per|in each|on each|in a|on a|in separate|on separate) (new |separate )?(line|row)\b|\b(one per|per) line\b|\b(separated|seperated) (by|with) (a )?(commas?|semicolons?|line breaks?|new lines?)\b|\bcomma (separated|seperated)\b/;
 const NAMES = new RegExp(
-  `\\b(names?|list)( (and|with) (their )?\\w+( ids?| address| addresses)?)? (of )?((all|the|your|our|other) )*((team|delegation) )?${ALL}\\b`,
+  `\\b(names?|list)( (and|with) (their )?\\w+( ids?| address| addresses)?)? (of )?((all|the|your|our|others?|remaining|additional) )*((team|delegation) )?${ALL}\\b`,
 );
 const PLURAL = new RegExp(
   `\\b(delegate|member|participant|student)s? (full )?names\\b|^(all )?(the )?((team|delegation) )?${ALL}( (list|details?|information))?$`,
 );
 const IN_LIST = new Set(
-  `name names full list of all the your our other team delegation delegate delegates member members participant participants student students
+  `name names full list of all the your our other others remaining additional team delegation delegate delegates member members participant participants student students
   detail details information and or with their mail mails id ids address class classes grade grades one 1 each a per in on separate
   new line lines row separated seperated by comma commas semicolon semicolons break breaks along`.split(
     /\s+/,

@@ -175,7 +175,16 @@ export function readTogether(
   headers: readonly string[],
   readings: readonly HeaderReading[],
 ): HeaderReading[] {
-  return besideCommittees(headers, inGrids(headers, readings));
+  return besideCommittees(headers, inGrids(headers, withRepeats(headers, readings)));
+}
+
+/** `Name2` beside `Name` says the same: tools number a question whose header another column already has. */
+function withRepeats(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+  return readings.map((reading, index) => {
+    const [, first] = /^(.*\p{L})\d{1,2}$/su.exec(headers[index]?.trim() ?? '') ?? [];
+    if (!first || reading.meaning) return reading;
+    return readings[headers.findIndex((header) => header.trim() === first)] ?? reading;
+  });
 }
 
 /** What a header means by its own words; undefined where nothing is known of it. */

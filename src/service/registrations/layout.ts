@@ -44,11 +44,17 @@ export interface Layout {
   own: PersonColumns;
   /** The members of a delegation, in the order of their numbers; the partner is the last. */
   members: PersonColumns[];
-  /** Whether the person who registers is the first of them: the others are numbered from 2 on, or there is a partner. */
+  /**
+   * Whether the person who registers is the first of them: the others are numbered from 2 on, there is a partner, or a cell names "the
+   * other delegates".
+   */
   leads: boolean;
   /** The teacher who comes with a delegation. */
   adviser?: PersonColumns;
 }
+
+/** A list of names with this in its header does not hold the name of who writes it. */
+const OTHERS = /\b(others?|remaining|additional)\b/i;
 
 /** The layout of the columns of a sheet. */
 export function layoutOf(written: readonly Column[]): Layout {
@@ -74,7 +80,8 @@ export function layoutOf(written: readonly Column[]): Layout {
   const isNamed = (['name', 'preferredName', 'firstName', 'lastName'] as const).some(
     (field) => own.fields[field],
   );
-  const leads = isNamed && members.length > 0 && !byPerson.has(1) && !head && !listed;
+  const areOthers = listed ? listed.some(({ written: header }) => OTHERS.test(header)) : members.length > 0;
+  const leads = isNamed && areOthers && !byPerson.has(1) && !head;
   const isDelegation =
     !leads &&
     (members.length > 0 ||
@@ -122,7 +129,10 @@ function committeesOf(columns: Column[]): CommitteeColumns[] {
   return [...all.values()];
 }
 
-/** The choices by number. A header without one counts on from the last, and a portfolio without one belongs to the committee on its left. */
+/**
+ * The choices by number. A header without one counts on from the last, and a portfolio without one belongs to the committee on its left;
+ * where it is the only one, and behind several, to all of them.
+ */
 function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
   const choices = new Map<number, ChoiceColumns>();
   const at = (number: number) => {
@@ -141,8 +151,15 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
     .filter(({ meaning }) => meaning.rank === undefined)
     .map(({ meaning }) => meaning.choice);
   const areRanks = new Set(single).size < single.length || (choices.size === 1 && single.length > 1);
+  const [only, ...more] = portfolios;
+  const isForAll =
+    choices.size > 1 && more.length === 0 && placed.every(({ index }) => index < (only?.index ?? 0));
   for (const column of portfolios) {
     const { choice, rank } = column.meaning;
+    if (isForAll && choice === undefined) {
+      for (const one of choices.values()) one.portfolios.push(column);
+      break;
+    }
     const left = placed.filter(({ index }) => index < column.index).at(-1)?.number ?? 1;
     at(choice === undefined || (areRanks && rank === undefined) ? left : choice).portfolios.push(column);
   }

@@ -99,7 +99,7 @@ const REMEDIES = {
   'names-missing': () =>
     'The names of the delegates are missing. Ask the school who will come, write one name per line or column into the export, and upload it again.',
   'members-unclear': () =>
-    'It is not clear where one name ends and the next begins, so none of these people is in Delegates. Write one name per line into this cell, and upload the file again.',
+    'It is not clear where one name ends and the next begins, so none of these people is in Delegates. Write one name per line into this cell and no committees, and upload the file again.',
   'size-strange': () => 'It cannot be told how many delegates are meant. Ask the school.',
   'head-not-member': () =>
     'The head delegate is not among the members, and is not in Delegates. Add a row there if the head delegate takes part.',

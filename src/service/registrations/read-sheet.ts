@@ -141,7 +141,7 @@ function tellOfCuts({ columns }: HeaderRow, { cells }: Row, origin: Origin, tell
 function personAlone({ kind, own, members, leads }: Layout, row: Row): PersonColumns | undefined {
   if (kind === 'individual' && !leads) return own;
   if (members.some((one) => isNamedIn(one, row))) return undefined;
-  if (leads) return own;
+  if (leads) return answerOf(answerIn(own, 'members', row).cell) ? undefined : own;
   // a form that takes both: the row has a name of its own, and neither a head nor members
   const { head, name, firstName } = own.fields;
   const isAlone = head && (name ?? firstName) && answerOf(answerIn(own, 'head', row).cell) === '';

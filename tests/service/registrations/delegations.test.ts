@@ -298,6 +298,27 @@ describe('two who register in one row', () => {
     }
   });
 
+  test.each(['Names of other delegates', 'Names of the remaining members', 'Names of additional delegates'])(
+    'may be more in one cell, "%s", beside the person who registers',
+    (header) => {
+      const made = read([
+        ['Name', 'Email', 'School', 'Name of delegate 2', header],
+        ['Asha Rao', 'asha@example.org', 'Oak', 'Dev Roy', 'Dev Roy, Leela Shah'],
+        ['Tara Sen', 'tara@example.org', 'Oak', '', 'Hari Jain'],
+        ['Kiran Das', 'kiran@example.org', 'Oak', '', ''],
+      ]);
+      expect(made.delegates.map(({ name }) => name)).toEqual([
+        'Asha Rao',
+        'Dev Roy',
+        'Leela Shah',
+        'Tara Sen',
+        'Hari Jain',
+        'Kiran Das',
+      ]);
+      expect(told(made)).toEqual([]);
+    },
+  );
+
   test('are called after both where they name no school', () => {
     const made = read([
       ['Delegate A Name', 'Delegate B Name', 'Delegate B Email'],

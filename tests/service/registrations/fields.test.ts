@@ -461,6 +461,18 @@ describe('a sheet', () => {
     expect(told(made)).toEqual(['2 name-several Asha Rao & Bina Das']);
   });
 
+  test('reads the questions that Microsoft Forms numbers, as its own columns have their names', () => {
+    const made = read([
+      ['ID', 'Completion time', 'Email', 'Name', 'Name2', 'Email2', 'School'],
+      ['1', '', 'anonymous', '', 'Asha Rao', 'asha@example.org', 'Oak'],
+      ['2', '', 'anonymous', '', 'Dev Roy', 'dev@example.org', 'Oak'],
+    ]);
+    expect(made.delegates.map(({ name, mail }) => [name, mail])).toEqual([
+      ['Asha Rao', 'asha@example.org'],
+      ['Dev Roy', 'dev@example.org'],
+    ]);
+  });
+
   test('without headers is told of row by row, beside one that has them', () => {
     const made = understand(
       [

@@ -421,6 +421,25 @@ describe('portfolios', () => {
     expect(choices(asked([committee, portfolio], ['UNSC', 'Chad']))).toEqual([['unsc: Chad']]);
   });
 
+  test('that were asked for once behind several committees belong to each of them', () => {
+    const made = asked(
+      ['First committee preference', 'Second committee preference', 'Country preference'],
+      ['UNSC', 'DISEC', 'France'],
+      ['CCC', '', 'China'],
+    );
+    expect(choices(made)).toEqual([['unsc: France', 'disec: France'], ['ccc: China']]);
+    expect(told(made)).toEqual([]);
+  });
+
+  test('are none where a committee alone answers the question for both, or stands behind its portfolio', () => {
+    const made = asked(
+      ['Preference 1 (Committee - Country)', 'Preference 2 (Committee - Country)'],
+      ['France (UNSC)', 'CCC'],
+    );
+    expect(choices(made)).toEqual([['unsc: France', 'ccc']]);
+    expect(told(made)).toEqual([]);
+  });
+
   test('without any question for committees are reported once', () => {
     const made = asked(['Portfolio preference 1'], ['Kenya'], ['China'], ['Chad'], ['Cuba']);
     expect(told(made)).toEqual(['2 portfolio-without-committee Kenya']);
