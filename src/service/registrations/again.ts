@@ -10,9 +10,11 @@ export function deciderOf(again: Again, delegates: readonly Delegate[], tell: Te
   const known = rowsBy(delegates, ({ origin }) => origin);
   // a row that was copied from Duplicates to Delegates
   const copied = new Set(again.delegates?.map(({ of, cell }) => textOf(cell('Name')) + keyOf(of)));
-  for (const row of again.decided)
+  for (const row of again.decided) {
+    if (consentIn(row.kept) === 'unclear') tell('kept-unclear', { origin: row.origin, value: row.kept });
     if (decisionOf(row) === 'keep' && !known.has(keyOf(row.of)))
       tell('kept-row-missing', { origin: row.origin, value: row.name, near: rowText(row.of) });
+  }
   return ({ name, origin, delegation }) => {
     const all = decided.get(keyOf(origin)) ?? [];
     const own = all.filter((row) => row.name === textOf(name));
@@ -30,7 +32,10 @@ export function deciderOf(again: Again, delegates: readonly Delegate[], tell: Te
 /** What a row of Duplicates says: Status is what we did, Kept what the OC wants. */
 function decisionOf({ kept, status }: DecidedRow): ReturnType<Decide> {
   const wanted = consentIn(kept);
-  if (wanted === 'yes') return status === 'latest' || status === 'possible duplicate' ? 'stay' : 'keep';
+  const isIn = status === 'latest' || status === 'possible duplicate';
+  // an unclear word changes nothing
+  if (wanted === 'unclear') return isIn ? 'stay' : undefined;
+  if (wanted === 'yes') return isIn ? 'stay' : 'keep';
   return wanted === 'no' && status !== '' && status !== 'set aside' ? 'remove' : undefined;
 }
 

@@ -159,13 +159,17 @@ function listIn(
   const size = numberIn(answerOf(answerIn(own, 'size', row).cell));
   // with its line breaks, which are lost in a text of one line
   const found = listedIn(typeof cell === 'string' ? cell.slice(0, LONGEST) : text, size);
-  if (!found || found.length === 0) {
+  if (!found || found.people.length === 0) {
     tell('members-unclear', { origin, column: column?.written, value: text });
     return { ...none, isUnclear: true };
   }
+  for (const value of found.open) tell('name-unclear', { origin, column: column?.written, value });
   return {
     ...none,
-    people: found.map((one) => ({ ...one, school: '', experience: '', choices: [] })),
+    // "Yes" and "None" are answers, and nobody's names
+    people: found.people
+      .filter(({ name }) => !isNobody(name))
+      .map((one) => ({ ...one, school: '', experience: '', choices: [] })),
   };
 }
 

@@ -27,7 +27,7 @@ export function individualIn(
       value: person.name,
     });
   const names = (fields.name ?? [])[0];
-  if (names && (listedIn(person.name, undefined) ?? []).length > 1)
+  if (names && (listedIn(person.name, undefined)?.people.length ?? 0) > 1)
     tell('name-several', { origin, column: names.written, value: person.name });
   if (!person.mail && fields.mail) tell('mail-missing', { origin, column: fields.mail[0]?.written });
   return {

@@ -12,6 +12,13 @@ const MAIL = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
 const PHONE = /(?:\+|\b)\d[\d\s().-]{5,}\d\b/g;
 const CLASS =
   /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
+/** What a cell says that names several people. */
+export interface List {
+  people: Listed[];
+  /** What names nobody yet, beside people: "TBD". */
+  open: string[];
+}
+
 /** A number or a sign with which each line of a list begins. */
 const MARK =
   /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
@@ -26,10 +33,10 @@ const LONGEST_PERSON = 300;
 
 /**
  * The people of a cell that names several: one per line, or with commas, semicolons, numbers or bullets between them, each perhaps with a mail
- * address, a phone number or a class. Undefined where it cannot be told where one person ends and the next begins. `expected` is how many
+ * address, a phone number or a class. Undefined where it is not clear where one person ends and the next begins. `expected` is how many
  * there should be, where the row says it.
  */
-export function listedIn(cell: string, expected: number | undefined): Listed[] | undefined {
+export function listedIn(cell: string, expected: number | undefined): List | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)
     .map((line) => line.trim())
@@ -40,8 +47,13 @@ export function listedIn(cell: string, expected: number | undefined): Listed[] |
   const parts =
     lines.length > 1 ? lines.flatMap((line) => partsOf(line, undefined) ?? [line]) : partsOf(first, expected);
   const people: Listed[] = [];
+  const open: string[] = [];
   for (const part of (parts ?? []).flatMap((one) => together(one))) {
     const found = personIn(part);
+    if (!found && saysNoName(part)) {
+      open.push(part);
+      continue;
+    }
     if (!found || people.length > MOST) return undefined;
     const last = people.at(-1);
     if (found.name) people.push(found);
@@ -49,7 +61,7 @@ export function listedIn(cell: string, expected: number | undefined): Listed[] |
     else if (!last || (found.mail && last.mail) || (found.phone && last.phone)) return undefined;
     else Object.assign(last, filled(found));
   }
-  return parts && people.length <= MOST ? people : undefined;
+  return parts && people.length <= MOST ? { people, open } : undefined;
 }
 
 function filled(person: Listed): Partial<Listed> {

@@ -112,9 +112,11 @@ const REMEDIES = {
     `This may be the same person as in ${near}. The two rows do not agree, so both are in Delegates. If it is one person, set Kept to no in the sheet Duplicates for the row that is not needed, and upload this workbook again.`,
   // a workbook that is uploaded again
   'kept-nobody': () =>
-    'Every row of this group has no under Kept, so this one stays in Delegates. If nobody is meant, delete its row in the sheet Input, and upload this workbook again.',
+    'Every row of this group has “no” under Kept, so this one stays in Delegates. If nobody is meant, delete its row in the sheet Input, and upload this workbook again.',
+  'kept-unclear': () =>
+    'Kept has to be “yes” or “no”. This word was not understood, so the row stays as it was. Write one of the two, and upload this workbook again.',
   'kept-row-missing': (near) =>
-    `This row has yes under Kept, but ${near} is no longer in the sheet Input, from which people are read. Write it there again, and upload this workbook again.`,
+    `This row has “yes” under Kept, but ${near} is no longer in the sheet Input, from which people are read. Write it there again, and upload this workbook again.`,
   'delegates-not-read': (near) =>
     `This was changed in the sheet Delegates, where changes are not read. Change ${near} in the sheet Input instead, and upload this workbook again.`,
   'delegates-row-not-read': () =>

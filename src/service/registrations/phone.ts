@@ -32,6 +32,7 @@ export function phoneIn(cell: Cell | undefined, country: string | undefined): Ph
     const phone = digits.padEnd(Number(exponent) + 1, '0');
     return digits.length <= Number(exponent) ? { phone, code: 'phone-rounded' } : { phone };
   }
+  if (isPlaceholder(text)) return { phone: text, code: 'phone-strange' };
   if (isPossible(text, country)) return { phone: text };
   const [taken, another] = text
     .slice(0, 200)
@@ -56,6 +57,11 @@ export function phoneKey(phone: string, country: string | undefined): string {
     key = parsed?.isValid() ? parsed.number.slice(1) : '';
   }
   return isRounded(key) || isInvented(key) ? '' : key;
+}
+
+/** Whether a number ends in one digit over and over, as people write who must fill in a number: 0000000000. */
+function isPlaceholder(phone: string): boolean {
+  return /(\d)\1{6}$/.test(phone.slice(0, LONGEST).replace(/\D/g, ''));
 }
 
 /** A spreadsheet that shows 9.19812E+11 has made zeros of the last digits, as a file may keep them. */

@@ -161,7 +161,7 @@ function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Ro
   const areSingle = listed.every(({ index }) =>
     below.every(({ cells }) => {
       const written = String(cells[index] ?? '').slice(0, LONGEST);
-      return !answerOf(written) || listedIn(written, 1)?.length === 1;
+      return !answerOf(written) || listedIn(written, 1)?.people.length === 1;
     }),
   );
   if (hasOthers || !areSingle) return columns;

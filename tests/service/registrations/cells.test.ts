@@ -38,6 +38,8 @@ describe('a phone number', () => {
     ['080/2345 6789', { phone: '080/2345 6789' }],
     ['#ERROR!', { phone: '', code: 'phone-error' }],
     ['12', { phone: '12', code: 'phone-strange' }],
+    ['0000000000', { phone: '0000000000', code: 'phone-strange' }],
+    ['+91 99999 99999', { phone: '+91 99999 99999', code: 'phone-strange' }],
     ['call my mother', { phone: 'call my mother', code: 'phone-strange' }],
     ['n/a', { phone: '' }],
   ])('%s', (written, expected) => {

@@ -463,6 +463,18 @@ describe('all members in one cell', () => {
     expect(accountOf(made).addsUp).toBe(true);
   });
 
+  test('are read beside one that is not known yet, which is reported', () => {
+    const made = of('Asha Rao\nTBD\nBina Das', '3');
+    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao', 'Bina Das']);
+    expect(made.problems).toContainEqual(expect.objectContaining({ code: 'name-unclear', value: 'TBD' }));
+  });
+
+  test.each(['Yes', 'No', 'None'])('are not the answer "%s", and are asked for', (answer) => {
+    const made = of(answer, '3');
+    expect(made.delegates).toEqual([]);
+    expect(made.problems.map(({ code }) => code)).toContain('names-missing');
+  });
+
   test('may be Will or See, which are names as well', () => {
     const people = ['Will Smith', 'See Jia Hui', 'Asha Rao'];
     expect(of(people.join('\n')).delegates.map(({ name }) => name)).toEqual(people);

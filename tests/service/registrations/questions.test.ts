@@ -405,14 +405,16 @@ describe('portfolios', () => {
     expect(told(made)).toEqual([]);
   });
 
-  test.each(['Portfolio Preferences (list 3)', '3 country preferences in order', 'Name two portfolios'])(
-    'may be several in one answer: %s',
-    (header) => {
-      const made = asked(['Committee preference 1', header], ['UNSC', 'France, Chad']);
-      expect(choices(made)).toEqual([['unsc: France, Chad']]);
-      expect(told(made)).toEqual([]);
-    },
-  );
+  test.each([
+    'Portfolio Preferences (list 3)',
+    'Portfolio preferences (3, in order)',
+    '3 country preferences in order',
+    'Name two portfolios',
+  ])('may be several in one answer: %s', (header) => {
+    const made = asked(['Committee preference 1', header], ['UNSC', 'France, Chad']);
+    expect(choices(made)).toEqual([['unsc: France, Chad']]);
+    expect(told(made)).toEqual([]);
+  });
 
   test.each([
     ['1st_choice_committee', '1st_choice_country'],

@@ -163,6 +163,16 @@ describe('Kept in the sheet Duplicates', () => {
     }
   });
 
+  test('changes nothing where it is another word, and says so', async () => {
+    const after = await again(await first(), (sheets) => {
+      write(sheets, 'Duplicates', 'Kept', 'yes', ['Name', 'Asha Rao']);
+      write(sheets, 'Duplicates', 'Kept', 'perhaps', ['Name', 'Asha Roa']);
+      return undefined;
+    });
+    expect(names(after)).toEqual(['Asha Rao', 'Asha Roa', 'Ishaan Verma', 'Isha Verma', 'Dev Roy']);
+    expect(reported(after)).toContain('kept-unclear');
+  });
+
   test('loses nobody where every row of a group says no, and reports it', async () => {
     const after = await again(await first(), (sheets) => {
       for (const row of ['Isha Verma', 'Ishaan Verma'])
