@@ -8,9 +8,10 @@ import { turns } from './turns.ts';
 
 /**
  * A hash takes a processor 0.2 s and 32 MB: two at a time, of which one is for addresses where somebody logged in before,
- * so that no flood of strangers keeps a member waiting there. A whole committee may wait, and no longer than half a minute.
+ * so that no flood of strangers keeps a member waiting there. A committee of 50 may wait behind the one address of its school;
+ * those who wait longest wait for half a minute.
  */
-const LIMITS = { atOnce: 2, reserved: 1, perKey: 30, total: 100 };
+const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 150 };
 
 /**
  * Lets members in, and slows down who guesses. The function that it gives resolves for a member, and throws a Failure

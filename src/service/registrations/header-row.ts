@@ -202,7 +202,7 @@ function withoutRoles(cells: readonly string[], readings: readonly HeaderReading
 }
 
 /** Whether a column names somebody who comes: a person, the head or the members of a delegation. */
-function isNameOfOne({ field, person }: Meaning): boolean {
+export function isNameOfOne({ field, person }: Meaning): boolean {
   return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
 }
 

@@ -14,7 +14,7 @@ import { textOf } from './clean.ts';
 import { committeeFinder } from './committees.ts';
 import { tellOfRepeated } from './delegations-again.ts';
 import { withoutDuplicates } from './duplicates.ts';
-import { type HeaderRow, headerRowOf, tablesOf } from './header-row.ts';
+import { type HeaderRow, headerRowOf, isNameOfOne, tablesOf } from './header-row.ts';
 import { headerReader } from './headers.ts';
 import { notebook, shownRow } from './notes.ts';
 import { readSheet } from './read-sheet.ts';
@@ -146,9 +146,16 @@ function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): F
       shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
     return `Sheet “${textOf(sheet.name)}”: no row of headers was found. ${row}`.trim();
   });
+  // most is understood, and the one thing that is missing is easy to overlook among the rest
+  const isNameMissing = found.some(
+    ({ headers }) =>
+      headers && headers.columns.length > 1 && !headers.columns.some(({ meaning }) => isNameOfOne(meaning)),
+  );
   return new Failure(
     'no-registrations',
-    'No registrations were found in this file: no sheet has headers that can be understood. Change its headers and upload it again. Whoever maintains the site can also name them under registrations.columns in site.yaml.',
+    isNameMissing
+      ? 'No registrations were found in this file: no column was understood as the names. Call its header Name, and upload the file again. Whoever maintains the site can also write that header under registrations.columns in site.yaml.'
+      : 'No registrations were found in this file: no sheet has headers that can be understood. Change its headers and upload it again. Whoever maintains the site can also name them under registrations.columns in site.yaml.',
     { problems: [LOOKED_FOR, ...seen] },
   );
 }

@@ -648,7 +648,11 @@ describe('a file without registrations', () => {
     ['Callsign', 'School', 'Email', 'Partner name'],
   ])('is one of persons whose names are under an unknown header: %s, %s, %s, %s', (...headers) => {
     const row = headers.map((header) => (header === 'Email' ? 'asha@example.org' : 'Asha Rao'));
-    expect(failureOf([sheet([headers, row])])).toMatchObject({ code: 'no-registrations', status: 422 });
+    expect(failureOf([sheet([headers, row])])).toMatchObject({
+      code: 'no-registrations',
+      status: 422,
+      message: expect.stringContaining('Call its header Name'),
+    });
   });
 
   test('is one of persons also where schools repeat and nothing else is known of them', () => {
