@@ -107,7 +107,10 @@ function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Pr
   if (value === null) return emptyValue(path, schema, sight);
   const wanted = String(schema.type);
   const corrected = inQuotes(path, schema, value, sight);
-  const instead = insteadText(schema, typeof path.at(-1) === 'number');
+  const instead =
+    wanted === 'string' && typeof value === 'object'
+      ? oneText(path)
+      : insteadText(schema, typeof path.at(-1) === 'number');
   const details = {
     wanted,
     found: typeText(typeof value, value),
@@ -116,6 +119,14 @@ function wrongType(path: Path, schema: Schema, value: unknown, sight: Sight): Pr
   };
   const told = problem('wrong-type', { path }, details);
   return corrected ? { ...told, fix: { part: 'value', text: corrected } } : told;
+}
+
+/** How to write a text where a list or a group of keys stands. */
+function oneText(path: Path): string {
+  const key = path.at(-1);
+  return typeof key === 'string'
+    ? `Write one text behind "${key}:", in the same line, without "- ".`
+    : 'Write one text behind the dash, in the same line.';
 }
 
 /** A number, a date or the like as the text that was meant, where that is one which fits. */

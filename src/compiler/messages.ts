@@ -260,11 +260,29 @@ const messages = {
     message: 'A key must be one word.',
     hint: 'Write a word, a colon, a space and the value.',
   }),
-  'duplicate-key': (d: { key: string }) => ({
-    message: `"${d.key}" stands here a second time.`,
-    hint: 'Keep one of the two. If it belongs to a new entry of a list, "- " is missing before its first key.',
-    suggestions: [{ remove: true }],
-  }),
+  'duplicate-key': (d: {
+    key: string;
+    /** Of an entry of a list: several keys that stand there a second time. */
+    keys?: readonly string[];
+    /** The key that its entries begin with. */
+    begin?: string;
+    /** Whether the entry before lacks these keys. */
+    before?: boolean;
+    /** How many lines they take up. */
+    lines?: number;
+  }) =>
+    d.keys
+      ? {
+          message: `From this line on, the keys ${quoted(d.keys)} stand in this entry a second time.`,
+          hint: d.before
+            ? `They are missing in the entry before: an entry was probably put into the middle of it. Move ${d.lines ? `this line and ${others(d.lines)} below it` : 'these lines'} to the end of the entry before.`
+            : `They probably belong to another entry, and its beginning is missing. Write it above this line, from "- ${d.begin}: …" on, or move these lines to the entry that they belong to.`,
+        }
+      : {
+          message: `"${d.key}" stands here a second time.`,
+          hint: 'Keep one of the two. If it belongs to a new entry of a list, "- " is missing before its first key.',
+          suggestions: [{ remove: true }],
+        },
 
   // the schema
   'unknown-key': (d: {

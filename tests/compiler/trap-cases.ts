@@ -50,6 +50,18 @@ const CHAIRS = siteText.slice(
   siteText.indexOf('\n  - id: lok-sabha'),
 );
 const LETTER_START = '      Dear {name},\n';
+/** The text of the letter, as a whole. */
+const LETTER = (/^ {4}text: \|\n(?: {6}.*\n|\n)+/m.exec(
+  siteText.slice(siteText.indexOf(LETTER_START) - 14),
+) ?? [''])[0]
+  .trimEnd()
+  .concat('\n');
+/** The second half of a committee, and the rest of the list up to the end of the third. */
+const UNSC_END = siteText.slice(siteText.indexOf('    guide:'), siteText.indexOf('\n  - id: unhrc'));
+const FOLLOWING = siteText.slice(
+  siteText.indexOf('\n  - id: unhrc'),
+  siteText.indexOf('\n  - id: lok-sabha'),
+);
 const PASTED =
   'Dear Delegates,\n\nIt is with great pride that I welcome you.\n\nThis year we meet twice: in June and in August.\n\n- Bring your card\n- Bring a pen\n- Note: bring water\n\nVenue: the main hall\n\nYours sincerely,\nThe Principal\n';
 
@@ -95,6 +107,58 @@ export const traps: Trap[] = [
     'yaml-text-indent',
     LETTER_START,
     `## Welcome\n\n${PASTED}\n# P.S.\n\nCome early.\n`,
+  ],
+  ...['note: bring water', '- name: a tag', 'name: a tag', 'note: bring "water', "note: don't wait"].map(
+    (line): Trap => [
+      `a pasted letter with the line ${line}`,
+      'yaml-text-indent',
+      LETTER_START,
+      PASTED.replace('- Bring', `${line}\n\n- Bring`),
+      'Dear Delegates',
+    ],
+  ),
+  [
+    'a text without its | that goes on at the margin, with a colon',
+    'yaml-text-block',
+    LETTER,
+    '    text: Dear delegates,\nCome early: bring tea.\n',
+    'Come early',
+    'text: |',
+  ],
+  [
+    'a text without its | that goes on at the margin in several lines, with a colon in one',
+    'yaml-text-block',
+    LETTER,
+    '    text: Dear delegates,\n\nVenue: the hall.\nCome early.\nnote: bring tea\n',
+    'Venue',
+    'text: |',
+  ],
+  // entries in pieces
+  [
+    'a committee that was put into the middle of another one',
+    'duplicate-key',
+    UNSC_END + FOLLOWING,
+    `${COMMITTEE}\n${UNSC_END}${FOLLOWING}`.replace(`\n${COMMITTEE}`, ''),
+    '    guide:\n      link: https://drive.google.com/file/d/sample-guide-unsc',
+  ],
+  [
+    'a committee without its first half',
+    'duplicate-key',
+    COMMITTEE,
+    COMMITTEE.slice(COMMITTEE.indexOf('    guide:')),
+  ],
+  [
+    'a committee that lost its end, and the next one its beginning',
+    'duplicate-key',
+    siteText.slice(
+      siteText.indexOf(UNSC_END),
+      siteText.indexOf('    about:', siteText.indexOf('- id: unhrc')),
+    ),
+    '',
+    siteText
+      .slice(siteText.indexOf('    about:', siteText.indexOf('- id: unhrc')))
+      .split('\n', 2)
+      .join('\n'),
   ],
   // a comment that lost its #
   [

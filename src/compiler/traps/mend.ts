@@ -7,6 +7,7 @@ import { type Edited, edited } from './edits.ts';
 import { markTraps } from './marks.ts';
 import { signTraps } from './signs.ts';
 import { structureTraps } from './structure.ts';
+import { MARGIN_TEXT } from './texts.ts';
 import { moved, type Trap } from './trap.ts';
 import { keysIn, namesIn, type Words } from './walk.ts';
 
@@ -69,7 +70,7 @@ function mendSection(section: string, words: Words): Mended {
   const isMeant = faults.length > 0 ? () => false : ({ problem }: Trap) => !NEVER_MEANT.has(problem.code);
   const signs = (ODD.test(section) ? signTraps(section) : []).filter((one) => !isMeant(one));
   const clean = applied(section, signs);
-  const looked = faults.length > 0 || MERGED.test(section);
+  const looked = faults.length > 0 || MERGED.test(section) || MARGIN.test(section);
   const found = (looked ? structureTraps(clean.text, words) : []).filter((one) => !isMeant(one));
   const told = [
     ...signs.map((one) => one.problem),
@@ -93,13 +94,17 @@ const SPACES = /[\u00a0\u00ad\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/;
 const MERGED = /^( *)- [^\n:]*\r?\n\1 +- /m;
 const CURLY_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
 
+/** A line at the margin that can only be text. */
+const MARGIN = new RegExp(MARGIN_TEXT.source, 'm');
+
 /** What YAML reads without a word, and nobody can have meant. */
-const NEVER_MEANT = new Set<Code>(['yaml-invisible', 'yaml-indent', 'yaml-curly-quotes']);
+const NEVER_MEANT = new Set<Code>(['yaml-invisible', 'yaml-indent', 'yaml-curly-quotes', 'yaml-text-block']);
 
 /** Whether a text is not what it looks like, although YAML can read it. */
 export function isStrange(text: string): boolean {
   // within a text of several lines both are words
-  if ((MERGED.test(text) || CURLY_KEY.test(text)) && mend(text).problems.length > 0) return true;
+  if ((MERGED.test(text) || CURLY_KEY.test(text) || MARGIN.test(text)) && mend(text).problems.length > 0)
+    return true;
   return SPACES.test(text) && signTraps(text).some((one) => one.problem.code === 'yaml-invisible');
 }
 

@@ -2,6 +2,7 @@ import { wording } from '../messages.ts';
 import { withMove } from '../misplaced-entry.ts';
 import { type Path, type Problem, problem, type ShownProblem } from '../problem.ts';
 import { nodeAt, type Source, valueAt } from '../source.ts';
+import { asOne } from './edits.ts';
 import { inQuotes, linesIn, partsOf } from './line.ts';
 import { spaceInKey } from './space-in-key.ts';
 import { yesOrNo } from './yes-or-no.ts';
@@ -16,7 +17,7 @@ export function retold(problems: Problem[], source: Source, mended: Problem[]): 
     const entry = listWithoutDash(one, source, mended);
     for (const trap of entry?.traps ?? []) folded.add(trap);
     if (entry) return entry.problem;
-    if (one.code === 'duplicate-key') return dashMissing(one, source.text) ?? one;
+    if (one.code === 'duplicate-key') return dashMissing(one, source.text) ?? movedBack(one, source.text);
     if (one.code === 'entry-misplaced') return withMove(one, source);
     if (one.code === 'unknown-key') return spaceInKey(one, source) ?? lostHash(one, source) ?? one;
     if (!TOLD.has(one.code) || !('path' in one.place)) return one;
@@ -151,8 +152,31 @@ function dashMissing({ place, related }: Problem, text: string): Problem | undef
   // what stands there twice word for word is one line too many, and no entry of its own
   if (text.startsWith(written, first.offset)) return undefined;
   const corrected = `- ${written}`;
-  const made = problem('yaml-dash-missing', place, { corrected }, related);
+  const made = problem('yaml-dash-missing', place, { corrected }, related.slice(0, 1));
   return { ...made, fix: { offset: place.offset - lead.length, end: place.offset, text: lead } };
+}
+
+/** Keys of the entry before that stand behind this one, with the change that moves their lines back. */
+function movedBack(one: Extract<Problem, { code: 'duplicate-key' }>, text: string): Problem {
+  const { place, related, details } = one;
+  const [last, above] = related.slice(1).map((other) => endOfLines(other.place, text));
+  if (!details.before || !('offset' in place) || last === undefined || above === undefined) return one;
+  const start = text.lastIndexOf('\n', place.offset - 1) + 1;
+  const lines = text.slice(start, last);
+  const edits = [
+    { offset: above, end: above, text: lines.endsWith('\n') ? lines : `${lines}\n` },
+    { offset: start, end: last, text: '' },
+  ];
+  const count = lines.trimEnd().split('\n').length;
+  const made = problem('duplicate-key', place, { ...details, lines: count }, related);
+  return { ...made, suggestions: [asOne(text, edits)] };
+}
+
+/** Where the lines of a stretch end: at the beginning of the line below the last that says something. */
+function endOfLines(place: Problem['place'], text: string): number | undefined {
+  if (!('offset' in place) || place.end === undefined) return undefined;
+  const newline = text.indexOf('\n', text.slice(0, place.end).trimEnd().length);
+  return newline < 0 ? text.length : newline + 1;
 }
 
 /** A text that YAML read as a key with a value: `- Note: bring your card`. */

@@ -1,7 +1,7 @@
 import { placeLine } from './columns.ts';
 import { mendStart } from './keys.ts';
 import type { Parts } from './line.ts';
-import { goesOn, textWithoutBlock } from './texts.ts';
+import { goesOn, isMarginText, textWithoutBlock } from './texts.ts';
 import { type Trap, whole } from './trap.ts';
 import { lookAtValue } from './values.ts';
 import { addKey, lineAt, type Walk, type Words, walkThrough } from './walk.ts';
@@ -22,6 +22,10 @@ function step(walk: Walk, index: number): number {
   if (line.silent) return index + 1;
   const after = goesOn(walk, index);
   if (after !== undefined) return after;
+  if (isMarginText(walk, line)) {
+    const below = textWithoutBlock(walk, index);
+    if (below !== undefined) return below;
+  }
   const parts = mendStart(walk, index);
   const { waiting } = walk;
   if (parts.key === undefined && parts.dashes.length === 0) {

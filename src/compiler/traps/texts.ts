@@ -11,7 +11,10 @@ export function blockText(walk: Walk, index: number, column: number): number {
   for (at = index + 1; at < walk.lines.length; at++) {
     const line = lineAt(walk, at);
     if (line.text.trim() === '') continue;
-    if (line.indent <= column && endsText(walk, line) && !isPastedHash(walk, at, column, body)) break;
+    const last = body.at(-1);
+    const isPasted = last !== undefined && lineAt(walk, last).indent <= column;
+    if (line.indent <= column && endsText(walk, line, isPasted) && !isPastedHash(walk, at, column, body))
+      break;
     const [begins] = body;
     // further out than the text began, and a key of the file: that is the key after the text, a little too far in
     if (begins !== undefined && line.indent < lineAt(walk, begins).indent && isKnownKey(walk, line)) break;
@@ -103,16 +106,19 @@ function moveWithKey({ shift, lines }: Walk, body: readonly number[], column: nu
   return true;
 }
 
-/** Whether a line that stands no further in than the key of a text ends that text: an entry, a remark or a key of the file. */
-function endsText({ known, levels }: Walk, { text, silent, indent }: Line): boolean {
+/**
+ * Whether a line that stands no further in than the key of a text ends that text: an entry, a comment or a key of the file.
+ * Below lines that were pasted at the margin, `note: bring water` and `- name: tag` are more of them.
+ */
+function endsText({ known, levels }: Walk, { text, silent, indent }: Line, isPasted = false): boolean {
   if (silent) return true;
   const { dashes, key, value } = partsOf(text);
+  const inList = levels.some((level) => level.list && Math.abs(level.column - indent) < 2);
+  if (isPasted && indent === 0 && dashes.length > 0) return inList;
+  // what a section may have behind its key: nothing, a yes or no, a bracket, or a sign of YAML
+  if (isPasted && indent === 0 && value !== '') return /^(?:true|false)$|^[[{|>&*!]/.test(value);
   // a dash where no list is open begins an entry of a list in the text
-  if (dashes.length > 0)
-    return (
-      (key !== undefined && known.has(key) && /^[a-z]/.test(key)) ||
-      levels.some((level) => level.list && Math.abs(level.column - indent) < 2)
-    );
+  if (dashes.length > 0) return (key !== undefined && known.has(key) && /^[a-z]/.test(key)) || inList;
   // at the margin a key of the file has nothing behind it
   if (indent === 0 && value !== '' && !/^[a-z]/.test(key ?? '')) return false;
   const word = key ?? /^\s*([A-Za-z][\w-]*):\S/.exec(text)?.[1];
@@ -122,6 +128,17 @@ function endsText({ known, levels }: Walk, { text, silent, indent }: Line): bool
 function isKnownKey({ known }: Walk, { text }: Line): boolean {
   const { dashes, key } = partsOf(text);
   return dashes.length === 0 && key !== undefined && known.has(key);
+}
+
+/** A line at the margin that can only be text: `Come early: bring tea.` Keys there are words that begin small, with nothing behind. */
+export const MARGIN_TEXT = /^[A-Z][^\n:]*: +(?!(?:true|false)\b)[^\s#[{|>&*!"']/;
+
+/** Whether a line is such a text below another one, and its first words are no key of the file in other letters. */
+export function isMarginText({ plain, known }: Walk, { text }: Line): boolean {
+  if (!plain || plain.inList || !MARGIN_TEXT.test(text)) return false;
+  const word = text.slice(0, text.indexOf(':')).replaceAll(' ', '').toLowerCase();
+  // the words of this line are among those that look like keys
+  return ![...known].some((key) => /^[a-z]/.test(key) && key.toLowerCase() === word);
 }
 
 /** Tells of lines of text that stand no further in than their key, which has no `|`. Gives the position of the line after them. */
@@ -141,7 +158,7 @@ export function textWithoutBlock(walk: Walk, index: number): number | undefined 
   for (; at < walk.lines.length; at++) {
     const line = lineAt(walk, at);
     if (line.text.trim() === '') continue;
-    if (line.indent <= column && endsText(walk, line)) break;
+    if (line.indent <= column && endsText(walk, line, true)) break;
     if (line.indent < column + 2) edits.push(moveLine(line, column + 2 - line.indent));
   }
   const line = lineAt(walk, index);
