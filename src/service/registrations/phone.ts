@@ -61,7 +61,7 @@ export function phoneKey(phone: string, country: string | undefined): string {
 
 /** Whether a number ends in one digit over and over, as people write who must fill in a number: 0000000000. */
 function isPlaceholder(phone: string): boolean {
-  return /(\d)\1{6}$/.test(phone.slice(0, LONGEST).replace(/\D/g, ''));
+  return /(\d)\1{7}$/.test(phone.slice(0, LONGEST).replace(/\D/g, ''));
 }
 
 /** A spreadsheet that shows 9.19812E+11 has made zeros of the last digits, as a file may keep them. */
