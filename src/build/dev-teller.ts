@@ -32,7 +32,7 @@ export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
     printed = text;
   }
 
-  /** Says once that no error is left. Of warnings only the number is told: they are no news on every save. */
+  /** Says once that no error is left. Prints only the number of warnings: they are no news on every save. */
   function sayRest(warnings: number, isFixed: boolean): void {
     const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
     const look = 'npm run check';

@@ -144,7 +144,7 @@ function adviserIn({ adviser }: Layout, row: Row, origin: Origin, means: Means):
   return { name, mail, phone };
 }
 
-/** The people whom a row names in one cell; where they cannot be told apart, that is a problem. A number alone is how many there are. */
+/** The people whom a row names in one cell; reports a problem where it is not clear who is who. A number alone is how many there are. */
 function listIn(
   own: PersonColumns,
   row: Row,

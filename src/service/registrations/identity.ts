@@ -190,7 +190,7 @@ function isDoubled(long: string, short: string): boolean {
 /** A class as it is compared: `11`, `XI-B`, `10th A`. */
 export interface Grade {
   text: string;
-  /** The number of the class, where it can be told. */
+  /** The number of the class, where the text has one. */
   level?: number;
   section?: string;
 }
