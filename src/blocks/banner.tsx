@@ -1,6 +1,6 @@
-import type { BlockProps } from '../page/page.ts';
 import { Meridian } from '../parts/meridian.tsx';
 import { Numeral } from '../parts/numeral.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './banner.module.css';
 
 /** The opening of the home page: the title, and the year as architecture behind it. */

@@ -1,8 +1,8 @@
-import type { BlockProps } from '../page/page.ts';
 import { Carousel } from '../parts/carousel.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './carousel.module.css';
 
 /** As carousel.module.css and the part of that name lay them: three people side by side where there is room. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
 import { fold, matches, wordsOf } from '../parts/search.ts';
 import { SearchField } from '../parts/search-field.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './committeeList.module.css';
 
 const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 42vw, 38rem)';

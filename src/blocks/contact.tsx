@@ -1,8 +1,8 @@
-import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Place } from '../parts/place.tsx';
 import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './contact.module.css';
 
 /** How to reach the conference: who answers the phone, who reads the mail, and where it is. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { BlockProps } from '../page/page.ts';
 import { CalendarLinks } from '../parts/calendar-links.tsx';
 import { Meridian } from '../parts/meridian.tsx';
 import { left, phaseAt } from '../parts/moment.ts';
 import { otherClock } from '../parts/other-clock.ts';
 import { placed } from '../parts/placed.ts';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './countdown.module.css';
 
 const FIRST = 1000;

@@ -1,7 +1,7 @@
-import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
 import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './documents.module.css';
 
 /** The kind of a file, as its ending says: `/rules.pdf` is a pdf. */

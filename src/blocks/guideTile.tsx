@@ -1,6 +1,6 @@
-import type { BlockProps } from '../page/page.ts';
 import { Arrow } from '../parts/arrow.tsx';
 import { Anchor } from '../parts/link.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './guideTile.module.css';
 
 /** The tile of the background guide: a link to it, or word that there is none. */

@@ -1,5 +1,5 @@
-import type { BlockProps } from '../page/page.ts';
 import { placed } from '../parts/placed.ts';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './jumpBar.module.css';
 
 /** Links that jump to places on the same page, in sight while they are passed. */

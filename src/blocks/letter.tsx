@@ -1,7 +1,7 @@
-import type { BlockProps } from '../page/page.ts';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './letter.module.css';
 
 /** A letter: salutation, text, and who signs it. */

@@ -1,8 +1,8 @@
-import type { BlockProps } from '../page/page.ts';
 import { Arrow } from '../parts/arrow.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './links.module.css';
 
 /** Large links with a sentence each, such as the ways to register. */

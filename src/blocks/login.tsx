@@ -1,9 +1,9 @@
 import { type FormEvent, useContext, useState } from 'react';
-import type { BlockProps } from '../page/page.ts';
 import { BaseContext } from '../parts/base.ts';
 import { Meridian } from '../parts/meridian.tsx';
 import { reload } from '../parts/reload.ts';
 import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './login.module.css';
 
 /** The name under which the visitor gets the answer. */

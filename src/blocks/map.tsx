@@ -1,6 +1,6 @@
-import type { BlockProps } from '../page/page.ts';
 import { Place } from '../parts/place.tsx';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps } from '../shared/index.ts';
 
 /** A map alone. */
 export default function MapBlock({ heading, map, frame, uid }: BlockProps<'map'>) {

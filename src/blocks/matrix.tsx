@@ -1,7 +1,7 @@
-import type { BlockProps } from '../page/page.ts';
 import { Frame } from '../parts/frame.tsx';
 import { SearchableTable } from '../parts/searchable-table.tsx';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './matrix.module.css';
 
 /** A matrix: its rows as a table at once, and the published spreadsheet when it is asked for. */

@@ -1,8 +1,8 @@
-import type { BlockProps } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Meridian } from '../parts/meridian.tsx';
 import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './message.module.css';
 
 /** Titles of so many letters are set as large as the page. */

@@ -1,10 +1,10 @@
-import type { BlockProps } from '../page/page.ts';
 import { Meridian } from '../parts/meridian.tsx';
 import { Numeral } from '../parts/numeral.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
 import { Share } from '../parts/share.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './pageHeader.module.css';
 
 /** The top of a page: its title, and lines such as the agenda. */

@@ -1,7 +1,7 @@
-import type { BlockProps } from '../page/page.ts';
 import { placed } from '../parts/placed.ts';
 import { Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './people.module.css';
 
 /** One to four columns, as people.module.css lays them. */

@@ -1,8 +1,7 @@
-import type { BlockProps } from '../page/page.ts';
-import type { Link } from '../page/values.ts';
 import { Anchor } from '../parts/link.tsx';
 import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps, Link } from '../shared/index.ts';
 import styles from './resources.module.css';
 
 function Cell({ link, word, name }: { link: Link | undefined; word: string; name: string }) {

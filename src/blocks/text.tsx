@@ -1,6 +1,6 @@
-import type { BlockProps } from '../page/page.ts';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
+import type { BlockProps } from '../shared/index.ts';
 import styles from './text.module.css';
 
 /** A section of text. */

@@ -1,6 +1,5 @@
 import type { Site } from '../compiler/compile.ts';
-import type { Page } from '../page/page.ts';
-import type { Image } from '../page/values.ts';
+import type { Image, Page } from '../shared/index.ts';
 
 /** A line under the title of a card, such as the agenda. */
 export interface CardLine {

@@ -1,7 +1,6 @@
 import type { Site } from '../compiler/compile.ts';
 import type { Grounds } from '../compiler/grounds.ts';
-import type { Page } from '../page/page.ts';
-import { fileOf, NOT_FOUND } from '../page/paths.ts';
+import { fileOf, NOT_FOUND, type Page } from '../shared/index.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
 import type { CardFiles } from './card-draw.ts';
 import { cardFonts } from './card-fonts.ts';

@@ -1,5 +1,4 @@
-import type { Page, Shell } from '../page/page.ts';
-import type { ProseInline } from '../page/values.ts';
+import type { Page, ProseInline, Shell } from '../shared/index.ts';
 
 /** The characters that a site shows, as sets of single characters. */
 export interface Characters {

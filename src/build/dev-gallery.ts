@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Site } from '../compiler/compile.ts';
 import { printText } from '../compiler/print.ts';
 import type { Schemas } from '../compiler/schemas.ts';
-import { NOT_FOUND } from '../page/paths.ts';
+import { NOT_FOUND } from '../shared/index.ts';
 import { blockTypesIn, exampleSite } from './gallery/example-site.ts';
 import { galleryPage } from './gallery/gallery-page.ts';
 import { pageAt } from './page-index.ts';

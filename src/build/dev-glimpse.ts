@@ -1,7 +1,7 @@
 import { setImmediate as others, setTimeout as pause } from 'node:timers/promises';
 import type { Site } from '../compiler/compile.ts';
 import type { Glimpse } from '../compiler/glimpse.ts';
-import type { Page } from '../page/page.ts';
+import type { Page } from '../shared/index.ts';
 import { madeWhenAsked, pageAt } from './page-index.ts';
 
 /** How long nobody must have asked for anything before what nobody has asked for is made, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import type { Site } from '../compiler/compile.ts';
-import type { Page, Shell } from '../page/page.ts';
 import type { Assets } from '../renderer/document.ts';
 import type { Rendered } from '../renderer/server.tsx';
+import type { Page, Shell } from '../shared/index.ts';
 import { servedFonts } from './fonts.ts';
 import type { Project } from './site.ts';
 import { themeCss } from './tokens.ts';

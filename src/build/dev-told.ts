@@ -1,7 +1,7 @@
 import type { Compilation } from '../compiler/compile.ts';
 import { frame } from '../compiler/print.ts';
 import type { ShownProblem, Span } from '../compiler/problem.ts';
-import { NOT_FOUND, withBase } from '../page/paths.ts';
+import { NOT_FOUND, withBase } from '../shared/index.ts';
 import type { Opening, Told, ToldProblem, ToldSpot } from './panel/told.ts';
 
 /** Who has more mends these first; the count says that there are others. */

@@ -36,7 +36,7 @@ export async function generated(root: string, { problems = false }: What = {}): 
   return new Map([
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
-    ['src/page/blocks.generated.ts', await receivedTypes(schemas, types)],
+    ['src/shared/blocks.generated.ts', await receivedTypes(schemas, types)],
     ['src/renderer/blocks.generated.ts', registry(scripts)],
     ['docs/pictures.md', pictureTable(schemas)],
     ...(problems ? await problemFiles(schemas, root) : []),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Site } from '../compiler/compile.ts';
-import { withBase } from '../page/paths.ts';
 import type { Icon } from '../renderer/sharing.ts';
+import { withBase } from '../shared/index.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
 import type { CardStore } from './card-store.ts';
 import { manifestOf, nameOfManifest } from './manifest.ts';

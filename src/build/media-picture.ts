@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Site } from '../compiler/compile.ts';
-import { withBase } from '../page/paths.ts';
-import type { Image } from '../page/values.ts';
+import { type Image, withBase } from '../shared/index.ts';
 import { mediaFolder, type Project } from './site.ts';
 
 /** Gives the file in `media/` that a picture of the site was made of. */

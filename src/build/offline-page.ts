@@ -1,5 +1,5 @@
 import type { Site } from '../compiler/compile.ts';
-import type { Page } from '../page/page.ts';
+import type { Page } from '../shared/index.ts';
 import { pageAt } from './page-index.ts';
 
 /** The address of the page that stands for those that are not kept, without the base path. */

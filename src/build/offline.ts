@@ -3,9 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../compiler/compile.ts';
 import { type List, VERSION } from '../offline/list.ts';
-import type { Page } from '../page/page.ts';
-import { fileOf, isPage, NOT_FOUND, withBase, withoutBase } from '../page/paths.ts';
-import type { Image } from '../page/values.ts';
+import { fileOf, type Image, isPage, NOT_FOUND, type Page, withBase, withoutBase } from '../shared/index.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
 import { OFFLINE } from './offline-page.ts';
 

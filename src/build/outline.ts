@@ -1,7 +1,5 @@
 import type { Site } from '../compiler/compile.ts';
-import type { Page } from '../page/page.ts';
-import { NOT_FOUND } from '../page/paths.ts';
-
+import { NOT_FOUND, type Page } from '../shared/index.ts';
 /**
  * How many pages of a kind have a card of their own, being the first ones; a kind is what one `each` makes. Drawing one
  * takes a tenth of a second, as long as a hundred pages, and no conference has so many committees that are shared.

@@ -1,6 +1,5 @@
 import type { Site } from '../compiler/compile.ts';
-import type { Page } from '../page/page.ts';
-import { NOT_FOUND } from '../page/paths.ts';
+import { NOT_FOUND, type Page } from '../shared/index.ts';
 
 /** The pages of a site by their paths, as far as somebody has looked; the rest is still to come. */
 interface Index {

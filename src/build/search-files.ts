@@ -1,7 +1,7 @@
 import type { Site } from '../compiler/compile.ts';
-import { NOT_FOUND, withBase } from '../page/paths.ts';
 import { escapeHtml } from '../renderer/document.ts';
 import { canonicalOf } from '../renderer/head.ts';
+import { NOT_FOUND, withBase } from '../shared/index.ts';
 import type { BuiltFile } from './built-file.ts';
 import type { Outline } from './outline.ts';
 

@@ -1,6 +1,5 @@
 import type { Site } from '../compiler/compile.ts';
-import type { Page } from '../page/page.ts';
-import { withBase } from '../page/paths.ts';
+import { type Page, withBase } from '../shared/index.ts';
 
 /** What the service needs to know of the site, as `dist/service/site.json` holds it. */
 export interface ServiceFacts {

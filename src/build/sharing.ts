@@ -1,7 +1,6 @@
 import type { Site } from '../compiler/compile.ts';
-import type { Page } from '../page/page.ts';
-import { withBase } from '../page/paths.ts';
 import type { Icon, Sharing } from '../renderer/sharing.ts';
+import { type Page, withBase } from '../shared/index.ts';
 import type { BuiltFile } from './built-file.ts';
 import { HEIGHT, WIDTH } from './card-look.ts';
 import { cardStore } from './card-store.ts';

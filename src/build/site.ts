@@ -5,7 +5,7 @@ import { type Compilation, compile } from '../compiler/compile.ts';
 import { type Glimpse, glimpse } from '../compiler/glimpse.ts';
 import { emptyMemory } from '../compiler/memory.ts';
 import { readSchemas, type Schemas } from '../compiler/schemas.ts';
-import { baseOf } from '../page/paths.ts';
+import { baseOf } from '../shared/index.ts';
 import { isLarge, recallReading } from './kept-reading.ts';
 import { prepareValidators } from './kept-validators.ts';
 import { type Project, refuseMissing } from './project.ts';

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, EducationEvent, Graph, Thing, WebPage, WebSite } from 'schema-dts';
 import type { Site } from '../compiler/compile.ts';
-import { NOT_FOUND } from '../page/paths.ts';
 import { canonicalOf } from '../renderer/head.ts';
+import { NOT_FOUND } from '../shared/index.ts';
 import { type Outline, wayTo } from './outline.ts';
 
 /** What the build knows of a page from its outline. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Image, Table } from '../page/values.ts';
+import type { Image, Table } from '../shared/index.ts';
 import { type DocumentFault, documentFault } from './document-file.ts';
 import { elsewhere, fromInside, nearestFile, sameLetters } from './file-name.ts';
 import { surelyMeant } from './nearest.ts';

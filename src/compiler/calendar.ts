@@ -1,5 +1,4 @@
-import { withBase } from '../page/paths.ts';
-import type { Link } from '../page/values.ts';
+import { type Link, withBase } from '../shared/index.ts';
 import type { Outcome } from './5-media.ts';
 import type { Destinations } from './links.ts';
 import { nearest } from './nearest.ts';

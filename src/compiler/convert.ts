@@ -1,4 +1,4 @@
-import type { Embed, Image, Link, Prose, Table } from '../page/values.ts';
+import type { Embed, Image, Link, Prose, Table } from '../shared/index.ts';
 import type { Mark } from './2-validate.ts';
 import type { Outcome } from './5-media.ts';
 import { dayId, entryLink } from './calendar.ts';

@@ -1,4 +1,4 @@
-import type { Image } from '../page/values.ts';
+import type { Image } from '../shared/index.ts';
 import type { Draft } from './4-expand.ts';
 import type { Schema } from './schemas.ts';
 import { isZone, withOffset } from './zone.ts';

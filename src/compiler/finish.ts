@@ -1,4 +1,4 @@
-import type { Page } from '../page/page.ts';
+import type { Page } from '../shared/index.ts';
 import type { Draft } from './4-expand.ts';
 import type { Assembled } from './6-assemble.ts';
 import type { Convert } from './convert.ts';

@@ -1,4 +1,4 @@
-import type { Image } from '../page/values.ts';
+import type { Image } from '../shared/index.ts';
 import type { Path } from './problem.ts';
 import type { Effect } from './trace.ts';
 

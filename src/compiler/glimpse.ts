@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '../page/page.ts';
+import type { Page } from '../shared/index.ts';
 import { isUsable, read } from './1-read.ts';
 import { validators } from './2-validate.ts';
 import { type Draft, expand } from './4-expand.ts';

@@ -1,5 +1,4 @@
-import { NOT_FOUND, withBase } from '../page/paths.ts';
-import type { Embed, Link } from '../page/values.ts';
+import { type Embed, type Link, NOT_FOUND, withBase } from '../shared/index.ts';
 import type { Media, Outcome } from './5-media.ts';
 import type { Calendar } from './calendar.ts';
 import { fromInside, nearestFile, sameLetters } from './file-name.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { imageSize } from 'image-size';
-import type { Image } from '../page/values.ts';
+import type { Image } from '../shared/index.ts';
 import { isCutShort } from './picture-end.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import { readSvg, type SvgReport } from './svg.ts';

@@ -1,4 +1,4 @@
-import type { Prose, ProseInline } from '../page/values.ts';
+import type { Prose, ProseInline } from '../shared/index.ts';
 
 /** What may mean something in Markdown: signs, what no line of words begins with, and spaces that break a line. */
 const SIGNS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;

@@ -1,6 +1,6 @@
 import type { Nodes, Parents, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type { Link, Prose, ProseBlock, ProseInline } from '../page/values.ts';
+import type { Link, Prose, ProseBlock, ProseInline } from '../shared/index.ts';
 import { addressInCode, addressToOpen } from './near-address.ts';
 import { plainProse } from './plain-prose.ts';
 import { type Place, type Problem, problem } from './problem.ts';

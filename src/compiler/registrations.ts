@@ -1,4 +1,4 @@
-import { compact } from '../page/text.ts';
+import { compact } from '../shared/index.ts';
 import { resolve } from './3-resolve.ts';
 import type { Draft } from './4-expand.ts';
 import { COUNTRIES } from './countries.ts';

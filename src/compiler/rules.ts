@@ -1,4 +1,4 @@
-import { NOT_FOUND } from '../page/paths.ts';
+import { NOT_FOUND } from '../shared/index.ts';
 import type { Draft } from './4-expand.ts';
 import { type Path, type Place, type Problem, pointerOf, problem, type Related } from './problem.ts';
 import { hasReference } from './references.ts';

@@ -1,5 +1,4 @@
-import type { Shell } from '../page/page.ts';
-import { baseOf } from '../page/paths.ts';
+import { baseOf, type Shell } from '../shared/index.ts';
 import type { Outcome } from './5-media.ts';
 import { type Path, problem } from './problem.ts';
 import type { Schema } from './schemas.ts';

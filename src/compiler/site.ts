@@ -1,4 +1,4 @@
-import type { Page, Shell } from '../page/page.ts';
+import type { Page, Shell } from '../shared/index.ts';
 import { validators } from './2-validate.ts';
 import { expand } from './4-expand.ts';
 import type { Subject } from './advice/subject.ts';

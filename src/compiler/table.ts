@@ -1,5 +1,5 @@
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync';
-import type { Table } from '../page/values.ts';
+import type { Table } from '../shared/index.ts';
 import type { Outcome } from './5-media.ts';
 import { type Place, problem } from './problem.ts';
 

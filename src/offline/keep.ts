@@ -1,4 +1,4 @@
-import { fileOf, isPage, withBase, withoutBase } from '../page/paths.ts';
+import { fileOf, isPage, withBase, withoutBase } from '../shared/index.ts';
 import { isKeepable } from './answer.ts';
 import { kindOf } from './kinds.ts';
 import { type Build, type List, missingOf, neededBuilds, type State, VERSION, withBuild } from './list.ts';

@@ -1,4 +1,4 @@
-import { isPage, withoutBase } from '../page/paths.ts';
+import { isPage, withoutBase } from '../shared/index.ts';
 
 /**
  * What the worker does with an address of the site. `page` is the HTML of a page, `data` its JSON, `document` another

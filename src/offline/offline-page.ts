@@ -1,4 +1,4 @@
-import { isPage } from '../page/paths.ts';
+import { isPage } from '../shared/index.ts';
 import { type Kept, titleIn, withLinks } from './links.ts';
 import { base, keptIn, MATCHING, offlineDocument, PAGES } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Link } from '../page/values.ts';
+import type { Link } from '../shared/index.ts';
 import styles from './calendar-links.module.css';
 import { placed } from './placed.ts';
 

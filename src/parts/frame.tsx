@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FrameWords } from '../page/blocks.generated.ts';
-import type { Embed, Link } from '../page/values.ts';
+import type { Embed, FrameWords, Link } from '../shared/index.ts';
 import styles from './frame.module.css';
 import { Anchor } from './link.tsx';
 

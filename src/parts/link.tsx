@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Link } from '../page/values.ts';
+import type { Link } from '../shared/index.ts';
 
 interface Props {
   link: Link;

@@ -1,4 +1,4 @@
-import type { Image } from '../page/values.ts';
+import type { Image } from '../shared/index.ts';
 
 interface Props {
   image: Image;

@@ -1,4 +1,4 @@
-import type { FrameWords, Map as MapRecord } from '../page/blocks.generated.ts';
+import type { FrameWords, Map as MapRecord } from '../shared/index.ts';
 import { Frame } from './frame.tsx';
 import styles from './place.module.css';
 

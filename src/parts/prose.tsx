@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { ProseBlock, ProseInline, Prose as Tree } from '../page/values.ts';
+import type { ProseBlock, ProseInline, Prose as Tree } from '../shared/index.ts';
 import { Anchor } from './link.tsx';
 import styles from './prose.module.css';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo, useState } from 'react';
-import type { Table } from '../page/values.ts';
+import type { Table } from '../shared/index.ts';
 import { Marked } from './marked.tsx';
 import { placed } from './placed.ts';
 import { matches, wordsOf } from './search.ts';

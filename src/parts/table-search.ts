@@ -1,4 +1,4 @@
-import type { Table } from '../page/values.ts';
+import type { Table } from '../shared/index.ts';
 import { fold } from './search.ts';
 
 /** A row of a table with what a search looks through. Keys are positions: rows are hidden, never moved. */

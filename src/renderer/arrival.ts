@@ -1,4 +1,4 @@
-import type { PageData, ShellData } from '../page/page.ts';
+import type { PageData, ShellData } from '../shared/index.ts';
 import { type Head, headOf } from './head.ts';
 import { MENU } from './ids.ts';
 

@@ -1,5 +1,4 @@
-import type { PageData, ShellData } from '../page/page.ts';
-import { withoutBase } from '../page/paths.ts';
+import { type PageData, type ShellData, withoutBase } from '../shared/index.ts';
 import { DATA, ROOT } from './ids.ts';
 import { followNavigations } from './navigation.ts';
 import { keepOffline } from './offline.ts';

@@ -1,5 +1,5 @@
-import type { Shell } from '../page/page.ts';
 import { placed } from '../parts/placed.ts';
+import type { Shell } from '../shared/index.ts';
 import styles from './colophon.module.css';
 import { canonicalOf } from './head.ts';
 import { ADDRESS } from './ids.ts';

@@ -1,5 +1,4 @@
-import type { Block } from '../page/blocks.generated.ts';
-import type { PlainBlock } from '../page/page.ts';
+import type { Block, PlainBlock } from '../shared/index.ts';
 import { parts, plainParts } from './blocks.generated.ts';
 import { loadPart } from './load-part.ts';
 import type { BlockComponent, Part } from './part.tsx';

@@ -1,4 +1,4 @@
-import type { Page, Shell } from '../page/page.ts';
+import type { Page, Shell } from '../shared/index.ts';
 import { headOf } from './head.ts';
 import { DATA, ROOT } from './ids.ts';
 import { type Sharing, sharedMeta } from './sharing.ts';

@@ -1,4 +1,4 @@
-import type { ShellData } from '../page/page.ts';
+import type { ShellData } from '../shared/index.ts';
 import styles from './error-screen.module.css';
 
 /** The heading is part of the specification. */

@@ -1,5 +1,4 @@
-import type { PageData, ShellData } from '../page/page.ts';
-import { NOT_FOUND, withBase } from '../page/paths.ts';
+import { NOT_FOUND, type PageData, type ShellData, withBase } from '../shared/index.ts';
 
 /** What the head of the document says about a page. */
 export interface Head {

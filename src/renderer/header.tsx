@@ -1,5 +1,5 @@
-import type { Shell } from '../page/page.ts';
 import { Picture, widthAt } from '../parts/picture.tsx';
+import type { Shell } from '../shared/index.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 

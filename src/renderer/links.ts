@@ -1,4 +1,4 @@
-import { isPage, withoutBase } from '../page/paths.ts';
+import { isPage, withoutBase } from '../shared/index.ts';
 
 /**
  * The path of the page to which an address within the site leads, or undefined when it leads elsewhere: to another

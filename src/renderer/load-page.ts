@@ -1,5 +1,4 @@
-import type { PageFile } from '../page/page.ts';
-import { fileOf, NOT_FOUND } from '../page/paths.ts';
+import { fileOf, NOT_FOUND, type PageFile } from '../shared/index.ts';
 
 /**
  * Fetches the page of a path. Routes are exact: where a server is lenient about case or a slash at the end, the

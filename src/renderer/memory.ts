@@ -1,4 +1,4 @@
-import type { PageFile } from '../page/page.ts';
+import type { PageFile } from '../shared/index.ts';
 import { loadPage } from './load-page.ts';
 
 /** How long a page counts as new, in milliseconds. An older one is still shown at once, and fetched anew for the next time. */

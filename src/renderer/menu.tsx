@@ -1,7 +1,6 @@
-import type { Shell } from '../page/page.ts';
-import { withBase } from '../page/paths.ts';
 import { Anchor } from '../parts/link.tsx';
 import { placed } from '../parts/placed.ts';
+import { type Shell, withBase } from '../shared/index.ts';
 import { currentOf } from './current.ts';
 import { MENU } from './ids.ts';
 import styles from './menu.module.css';

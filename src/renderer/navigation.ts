@@ -1,4 +1,4 @@
-import type { PageFile, ShellData } from '../page/page.ts';
+import type { PageFile, ShellData } from '../shared/index.ts';
 import { settle, still } from './arrival.ts';
 import { loadComponents } from './components.ts';
 import { pathOf } from './links.ts';

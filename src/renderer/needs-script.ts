@@ -1,4 +1,4 @@
-import type { Block } from '../page/blocks.generated.ts';
+import type { Block } from '../shared/index.ts';
 import { registry } from './blocks.generated.ts';
 import type { Registry } from './registry.ts';
 

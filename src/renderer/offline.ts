@@ -1,4 +1,4 @@
-import type { ShellData } from '../page/page.ts';
+import type { ShellData } from '../shared/index.ts';
 import { isThrifty, whenIdle } from './prefetch.ts';
 import { startScript } from './start-script.ts';
 import { workerAddress } from './trusted.ts';

@@ -1,7 +1,6 @@
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Block } from '../page/blocks.generated.ts';
-import type { BlockProps, PlainBlock } from '../page/page.ts';
+import type { Block, BlockProps, PlainBlock } from '../shared/index.ts';
 import { Setting } from './setting.tsx';
 
 export type BlockComponent = ComponentType<BlockProps<Block['type']>>;

@@ -1,4 +1,4 @@
-import type { PageData } from '../page/page.ts';
+import type { PageData } from '../shared/index.ts';
 import { neededComponent } from './components.ts';
 import { ALIVE } from './early.ts';
 import { uidOf } from './ids.ts';

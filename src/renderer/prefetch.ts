@@ -1,4 +1,4 @@
-import type { PageFile } from '../page/page.ts';
+import type { PageFile } from '../shared/index.ts';
 import { loadComponents } from './components.ts';
 import { pathOfLink } from './links.ts';
 import { pageAt } from './memory.ts';

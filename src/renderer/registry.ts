@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Block } from '../page/blocks.generated.ts';
-import type { BlockProps } from '../page/page.ts';
+import type { Block, BlockProps } from '../shared/index.ts';
 
 /** Whether a block needs script: always, never, or from so many entries in one of its lists on. */
 type Script<T extends Block['type']> = boolean | Partial<Record<keyof Extract<Block, { type: T }>, number>>;

@@ -1,8 +1,13 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import './styles.ts';
-import type { Block } from '../page/blocks.generated.ts';
-import type { Page, PageFile, PlainBlock, Shell as ShellWords } from '../page/page.ts';
-import { withBase } from '../page/paths.ts';
+import {
+  type Block,
+  type Page,
+  type PageFile,
+  type PlainBlock,
+  type Shell as ShellWords,
+  withBase,
+} from '../shared/index.ts';
 import { plainParts, registry } from './blocks.generated.ts';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';

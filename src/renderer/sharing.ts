@@ -1,4 +1,4 @@
-import type { Page, Shell } from '../page/page.ts';
+import type { Page, Shell } from '../shared/index.ts';
 import { headOf } from './head.ts';
 
 /** What only the build knows of a page for search engines and for those who share it. */

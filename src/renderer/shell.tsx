@@ -1,9 +1,8 @@
-import type { Footer as FooterWords } from '../page/blocks.generated.ts';
-import type { Page, Shell as ShellWords } from '../page/page.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Picture, widthAt } from '../parts/picture.tsx';
 import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
+import type { Footer as FooterWords, Page, Shell as ShellWords } from '../shared/index.ts';
 import { Colophon } from './colophon.tsx';
 import { Header } from './header.tsx';
 import { ANNOUNCED, CONTENT } from './ids.ts';

@@ -1,5 +1,5 @@
-import type { PageData, PageFile, ShellData } from '../page/page.ts';
 import { afterFrame } from '../parts/after-frame.ts';
+import type { PageData, PageFile, ShellData } from '../shared/index.ts';
 import { describePage } from './arrival.ts';
 import { errorScreen } from './error-screen.ts';
 import { ANNOUNCED, CONTENT } from './ids.ts';

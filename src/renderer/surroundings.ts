@@ -1,5 +1,4 @@
-import type { PageData, ShellData } from '../page/page.ts';
-import { withBase } from '../page/paths.ts';
+import { type PageData, type ShellData, withBase } from '../shared/index.ts';
 import { currentOf } from './current.ts';
 import { canonicalOf } from './head.ts';
 import { ADDRESS, CONTENT, MENU } from './ids.ts';

@@ -7,7 +7,7 @@ import { accepts } from 'hono/accepts';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
-import { fileOf, NOT_FOUND, withoutBase } from '../page/paths.ts';
+import { fileOf, NOT_FOUND, withoutBase } from '../shared/index.ts';
 import { exactFile } from './exact-file.ts';
 import { Failure } from './failure.ts';
 import { CODINGS, type Coding, type ServedFiles, servedFiles } from './served-files.ts';

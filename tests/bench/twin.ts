@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishPictures } from '../../src/build/pictures.ts';
 import { compilerOf, mediaFolder, type Project } from '../../src/build/site.ts';
-import { fileOf } from '../../src/page/paths.ts';
+import { fileOf } from '../../src/shared/index.ts';
 import { type Look, twinPage } from './handwritten/site.ts';
 
 /** The fonts of a built page, for the twin to use the very same. */

@@ -1,4 +1,4 @@
-import type { Embed, Image, Link, Prose } from '../../src/page/values.ts';
+import type { Embed, Image, Link, Prose } from '../../src/shared/index.ts';
 
 /** Values as the compiler hands them to blocks. */
 export const picture: Image = { src: '/media/picture.svg', width: 240, height: 300 };

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { compilerOf } from '../../src/build/site.ts';
-import type { Block } from '../../src/page/blocks.generated.ts';
-import type { Page } from '../../src/page/page.ts';
-
+import type { Block, Page } from '../../src/shared/index.ts';
 /** Where the build puts the site. */
 export const PUBLIC = 'dist/public';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect } from 'vitest';
-import type { Page } from '../../src/page/page.ts';
+import type { Page } from '../../src/shared/index.ts';
 import { ROUTES } from '../site-facts.ts';
 import { builtPage, fileOf, PUBLIC, textsIn } from './built.ts';
 import { alive, test, thrifty } from './visitor.ts';

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ALWAYS, charactersOf } from '../../src/build/characters.ts';
 import { inRange, rangeOf } from '../../src/build/unicode-range.ts';
-import type { Page, Shell } from '../../src/page/page.ts';
-import type { ProseInline } from '../../src/page/values.ts';
+import type { Page, ProseInline, Shell } from '../../src/shared/index.ts';
 
 const src = path.join(import.meta.dirname, '../../src');
 const shellIn = (language: string) => ({ language, name: 'MUN' }) as Shell;

@@ -6,8 +6,7 @@ import sharp from 'sharp';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plenary } from '../../src/build/plugin.ts';
-import type { PageFile } from '../../src/page/page.ts';
-import type { Image } from '../../src/page/values.ts';
+import type { Image, PageFile } from '../../src/shared/index.ts';
 import { film, mark, photo } from './photos.ts';
 
 const SITE = `

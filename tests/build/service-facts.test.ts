@@ -4,7 +4,7 @@ import { glimpsedSite } from '../../src/build/dev-glimpse.ts';
 import { serviceFacts } from '../../src/build/service-facts.ts';
 import { compile, type Site } from '../../src/compiler/compile.ts';
 import { type Glimpse, glimpse } from '../../src/compiler/glimpse.ts';
-import type { Page, Shell } from '../../src/page/page.ts';
+import type { Page, Shell } from '../../src/shared/index.ts';
 import { root, schemas } from '../compiler/real-site.ts';
 
 const shell = { base: '/mun/', language: 'de', name: 'MUN' } as Shell;

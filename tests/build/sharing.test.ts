@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plenary } from '../../src/build/plugin.ts';
-import { fileOf } from '../../src/page/paths.ts';
 import { createService } from '../../src/service/app.ts';
+import { fileOf } from '../../src/shared/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-sharing-'));

@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Document, isSeq, parseDocument } from 'yaml';
-import type { Block } from '../../src/page/blocks.generated.ts';
-import type { Page } from '../../src/page/page.ts';
-import type { Prose } from '../../src/page/values.ts';
+import type { Block, Page, Prose } from '../../src/shared/index.ts';
 import { holds, QUOTES, ROUTES } from '../site-facts.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ProseInline } from '../../src/page/values.ts';
 import { Prose } from '../../src/parts/prose.tsx';
+import type { ProseInline } from '../../src/shared/index.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Shell } from '../../src/page/page.ts';
 import { type DocumentParts, documentOf, escapeJson } from '../../src/renderer/document.ts';
 import type { Sharing } from '../../src/renderer/sharing.ts';
+import type { Page, Shell } from '../../src/shared/index.ts';
 
 const shell: Shell = {
   base: '/mun/',

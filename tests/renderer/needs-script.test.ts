@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Block } from '../../src/page/blocks.generated.ts';
 import { needsScript } from '../../src/renderer/needs-script.ts';
+import type { Block } from '../../src/shared/index.ts';
 
 const list = (count: number) =>
   ({ type: 'committeeList', items: Array.from({ length: count }, () => ({ id: 'a', name: 'A' })) }) as Block;

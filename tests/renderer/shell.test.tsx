@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Page, Shell } from '../../src/page/page.ts';
-import type { Link } from '../../src/page/values.ts';
 import { renderPage } from '../../src/renderer/server.tsx';
+import type { Link, Page, Shell } from '../../src/shared/index.ts';
 
 const to = (href: string): Link => ({ href, external: href.startsWith('https:') });
 const newTabWords = 'opens in a new tab';

@@ -1,4 +1,4 @@
-import { compact, folded } from '../../page/text.ts';
+import { compact, folded } from '../../shared/index.ts';
 import type { Rules } from '../model.ts';
 import { initialsOf, namesOf } from './committees.ts';
 import { beginning } from './words.ts';

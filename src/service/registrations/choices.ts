@@ -1,4 +1,4 @@
-import { compact } from '../../page/text.ts';
+import { compact } from '../../shared/index.ts';
 import type { Choice, Origin, Row } from '../model.ts';
 import { answerOf } from './clean.ts';
 import { answerTo, committeesIn, isList, type Listed } from './committee-answers.ts';

@@ -1,4 +1,4 @@
-import { compact } from '../../page/text.ts';
+import { compact } from '../../shared/index.ts';
 import type { Rules } from '../model.ts';
 import { type Known, nearIn } from './near.ts';
 import { beginning, wordsOf } from './words.ts';

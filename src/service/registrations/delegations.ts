@@ -1,4 +1,4 @@
-import { compact } from '../../page/text.ts';
+import { compact } from '../../shared/index.ts';
 import type { Choice, Delegate, Delegation, Origin, Row } from '../model.ts';
 import { answerOf, LONGEST } from './clean.ts';
 import type { Layout, PersonColumns } from './layout.ts';

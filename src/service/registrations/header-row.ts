@@ -1,4 +1,4 @@
-import { compact } from '../../page/text.ts';
+import { compact } from '../../shared/index.ts';
 import type { Cell, Row, Sheet, SheetReading } from '../model.ts';
 import { answerOf, textOf } from './clean.ts';
 import { headerWords, MEMBERS } from './header-words.ts';

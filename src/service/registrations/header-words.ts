@@ -1,4 +1,4 @@
-import { folded } from '../../page/text.ts';
+import { folded } from '../../shared/index.ts';
 import { LANGUAGES } from './languages.ts';
 import { beginning, wordsOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { compact } from '../../page/text.ts';
+import { compact } from '../../shared/index.ts';
 import type { Delegate } from '../model.ts';
 import { phoneKey } from './phone.ts';
 import { beginning, wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { compact } from '../../page/text.ts';
+import { compact } from '../../shared/index.ts';
 import { type Field, OF_MEMBERS } from './fields.ts';
 import type { Other } from './header-parts.ts';
 import type { Meaning } from './headers.ts';

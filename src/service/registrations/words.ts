@@ -1,4 +1,4 @@
-import { folded } from '../../page/text.ts';
+import { folded } from '../../shared/index.ts';
 
 /** The words of a text as they are compared. */
 export function wordsOf(text: string): string[] {

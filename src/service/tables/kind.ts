@@ -1,9 +1,7 @@
 import { LIMITS, tooLarge } from './limits.ts';
 import { type Refused, refusal } from './refusals.ts';
 import { textOf } from './text.ts';
-import type { Archive } from './zip.ts';
-import { openArchive } from './zip.ts';
-
+import { type Archive, openArchive } from './zip.ts';
 /** A file that can be read: a workbook as an archive of its parts, or tables as texts; one from a ZIP file has a name of its own. */
 export type Readable =
   | { kind: 'workbook'; archive: Archive }

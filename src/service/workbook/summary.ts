@@ -1,4 +1,4 @@
-import { compact } from '../../page/text.ts';
+import { compact } from '../../shared/index.ts';
 import type { Duplicate, Registrations, RowProblem } from '../model.ts';
 import { accountOf, type SheetAccount } from '../registrations/account.ts';
 import { choiceLines, type Line, problemLines, schoolLines } from './counts.ts';

@@ -1,5 +1,4 @@
-import type { Block } from '../../../src/page/blocks.generated.ts';
-import type { Link } from '../../../src/page/values.ts';
+import type { Block, Link } from '../../../src/shared/index.ts';
 import { frame, GLOBE, header, LAZY, portrait, section } from './furniture.ts';
 import { anchor, each, picture, prose, text } from './html.ts';
 

@@ -1,5 +1,4 @@
-import type { FrameWords } from '../../../src/page/blocks.generated.ts';
-import type { Embed, Image, Link } from '../../../src/page/values.ts';
+import type { Embed, FrameWords, Image, Link } from '../../../src/shared/index.ts';
 import { anchor, picture, text } from './html.ts';
 
 /** What lets a picture wait until it is near. */

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { imageSize } from 'image-size';
 import { parse } from 'yaml';
-import type { Block } from '../../../src/page/blocks.generated.ts';
-import type { Page, Shell } from '../../../src/page/page.ts';
-import type { Prose, ProseInline } from '../../../src/page/values.ts';
+import type { Block, Page, Prose, ProseInline, Shell } from '../../../src/shared/index.ts';
 
 /*
  * site.yaml read as somebody does who writes templates by hand: no schema, no problems told, nothing kept. What it gives is

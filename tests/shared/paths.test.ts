@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { valueAt } from '../../src/compiler/source.ts';
-import { isPage } from '../../src/page/paths.ts';
+import { isPage } from '../../src/shared/index.ts';
 import { schemas } from '../compiler/real-site.ts';
 
 test('a page is what has no dot and does not lie in media/', () => {

@@ -1,0 +1,5 @@
+export type { Block, Footer, FrameWords, Map } from './blocks.generated.ts';
+export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
+export { baseOf, fileOf, isPage, NOT_FOUND, withBase, withoutBase } from './paths.ts';
+export { compact, folded } from './text.ts';
+export type { Embed, Image, Link, Prose, ProseBlock, ProseInline, Table } from './values.ts';
