@@ -1,7 +1,5 @@
 import type { ViteUserConfig } from 'vitest/config';
-import { plenary } from './src/build/plugin.ts';
-import { projectIn } from './src/build/project.ts';
-
+import { plenary, projectIn } from './src/build/index.ts';
 export default {
   // tests import the rooms themselves; they neither compile a site nor serve one
   plugins: process.env.VITEST ? [] : plenary(projectIn(import.meta.dirname, process.env)),

@@ -79,8 +79,9 @@ const rooms: Record<string, string[]> = {
   blocks: ['shared', 'parts'],
   renderer: ['shared', 'parts', 'styles'],
   offline: ['shared'],
-  build: ['shared', 'compiler', 'parts', 'blocks', 'renderer', 'offline'],
-  cli: ['compiler', 'build', 'service'],
+  build: ['shared', 'compiler', 'renderer', 'offline', 'preview'],
+  preview: ['shared', 'compiler', 'renderer', 'build'],
+  cli: ['shared', 'compiler', 'build', 'preview', 'service'],
   service: ['shared'],
   styles: [],
 };
@@ -135,9 +136,9 @@ test('the page room imports nothing but types', () => {
   ).toEqual([]);
 });
 
-test('only compiler, build, cli, service and the server entry of the renderer know Node', () => {
+test('only compiler, build, preview, cli, service and the server entry of the renderer know Node', () => {
   const knows = ({ room, file }: Import) =>
-    ['compiler', 'build', 'cli', 'service'].includes(room) || file.startsWith('renderer/server');
+    ['compiler', 'build', 'preview', 'cli', 'service'].includes(room) || file.startsWith('renderer/server');
   expect(broken((one) => !isNode(one.target) || knows(one))).toEqual([]);
 });
 
@@ -146,10 +147,12 @@ test('the compiler knows neither React nor Vite', () => {
   expect(broken(({ room, target }) => room !== 'compiler' || !foreign.test(target))).toEqual([]);
 });
 
-test('only build knows Vite', () => {
-  expect(broken(({ room, target }) => room === 'build' || !/^(vite|@vitejs\/.*)(\/|$)/.test(target))).toEqual(
-    [],
-  );
+test('only build and preview know Vite', () => {
+  expect(
+    broken(
+      ({ room, target }) => ['build', 'preview'].includes(room) || !/^(vite|@vitejs\/.*)(\/|$)/.test(target),
+    ),
+  ).toEqual([]);
 });
 
 test('the service and the command are handed over by their paths, and never imported by build', () => {

@@ -1,8 +1,7 @@
 import ical, { type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { type Entry, fileOfEntry } from '../compiler/calendar.ts';
-import type { Site } from '../compiler/compile.ts';
+import { type Entry, fileOfEntry, type Site } from '../compiler/index.ts';
 import type { BuiltFile } from './built-file.ts';
 
 /** The calendar files that the pages of a site link to. */

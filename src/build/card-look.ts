@@ -1,4 +1,4 @@
-import type { Ground } from '../compiler/grounds.ts';
+import type { Ground } from '../compiler/index.ts';
 import { box, type Element, picture } from './card-element.ts';
 import { type Fitted, LEADING } from './card-fit.ts';
 import { SANS, SERIF } from './card-fonts.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import type { Image, Page } from '../shared/index.ts';
 
 /** A line under the title of a card, such as the agenda. */

@@ -1,5 +1,4 @@
-import type { Site } from '../compiler/compile.ts';
-import type { Grounds } from '../compiler/grounds.ts';
+import type { Grounds, Site } from '../compiler/index.ts';
 import { fileOf, NOT_FOUND, type Page } from '../shared/index.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
 import type { CardFiles } from './card-draw.ts';

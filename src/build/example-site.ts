@@ -1,10 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Compilation, compile } from '../compiler/compile.ts';
-import type { Example } from '../compiler/examples/example.ts';
-import { emptyMemory } from '../compiler/memory.ts';
-import type { Schemas } from '../compiler/schemas.ts';
+import { type Compilation, compile, type Example, emptyMemory, type Schemas } from '../compiler/index.ts';
 import { makeMedia } from './example-media.ts';
 import { publishPictures } from './pictures.ts';
 

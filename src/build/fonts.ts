@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
 import { type Characters, charactersOf } from './characters.ts';
 import { fontStore } from './font-subset.ts';

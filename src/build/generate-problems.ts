@@ -1,9 +1,4 @@
-import type { Example } from '../compiler/examples/example.ts';
-import { themes } from '../compiler/examples/index.ts';
-import type { Told } from '../compiler/examples/told.ts';
-import type { Code } from '../compiler/messages.ts';
-import { printText } from '../compiler/print.ts';
-import type { Schemas } from '../compiler/schemas.ts';
+import { type Code, type Example, printText, type Schemas, type Told, themes } from '../compiler/index.ts';
 import { tryExample } from './example-site.ts';
 
 /** What the compiler said of an example, as data and as it prints it. */
@@ -39,7 +34,7 @@ export async function problemFiles(
     }
   return [
     ['docs/problems.md', pageOf(shown)],
-    ['src/compiler/examples/told.generated.ts', moduleOf(shown)],
+    ['src/compiler/rules/examples/told.generated.ts', moduleOf(shown)],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Schema } from '../compiler/schemas.ts';
+import type { Schema } from '../compiler/index.ts';
 
 /** What YAML editors offer where it can be put: a beginning of which each place in `${}` is gone through with the tab key. */
 interface Snippet {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSchemas, type Schema, type Schemas } from '../compiler/schemas.ts';
+import { readSchemas, type Schema, type Schemas } from '../compiler/index.ts';
 import { pictureTable } from './generate-pictures.ts';
 import { problemFiles } from './generate-problems.ts';
 import { blockSchema, registry } from './generate-registry.ts';

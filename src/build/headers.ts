@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../compiler/compile.ts';
-import { TRUSTED } from '../renderer/ids.ts';
+import type { Site } from '../compiler/index.ts';
+import { TRUSTED } from '../renderer/index.ts';
 import type { BuiltFile } from './built-file.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Site } from '../compiler/compile.ts';
-import type { Icon } from '../renderer/sharing.ts';
+import type { Site } from '../compiler/index.ts';
+import type { Icon } from '../renderer/index.ts';
 import { withBase } from '../shared/index.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
 import type { CardStore } from './card-store.ts';

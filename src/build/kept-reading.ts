@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Memory } from '../compiler/memory.ts';
-import type { Pieces } from '../compiler/pieces.ts';
+import type { Memory, Pieces } from '../compiler/index.ts';
 import { hashOf } from './built-file.ts';
 import { sourcesKey } from './bundle-key.mjs';
 import { keepNewest } from './keep-newest.ts';

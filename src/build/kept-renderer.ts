@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Renderer } from '../preview/dev-render.ts';
 import { renderPage } from '../renderer/server.tsx';
-import type { Renderer } from './dev-render.ts';
 import type { Facts } from './program.ts';
 import { sheetsOf } from './styles.ts';
 

@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { validators } from '../compiler/2-validate.ts';
-import type { Schemas } from '../compiler/schemas.ts';
-import { type ValidatorCode, validatorCode } from '../compiler/validator-code.ts';
+import { type Schemas, type ValidatorCode, validatorCode, validators } from '../compiler/index.ts';
 import { sourcesKey } from './bundle-key.mjs';
 import { keepNewest } from './keep-newest.ts';
 import { cacheFolder, type Project } from './project.ts';

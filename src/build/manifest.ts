@@ -1,4 +1,4 @@
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import type { BuiltFile } from './built-file.ts';
 
 /** Its name says what it is to servers; it is not named by its content, since browsers know an installed site by it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import { type Image, withBase } from '../shared/index.ts';
 import { mediaFolder, type Project } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import type { KeptFiles } from './kept-files.ts';
 
 /** Copies the media that the pages link to, and nothing else that happens to lie in the folder, unless they are there. */

@@ -1,4 +1,4 @@
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import type { Page } from '../shared/index.ts';
 import { pageAt } from './page-index.ts';
 

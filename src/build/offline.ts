@@ -1,8 +1,8 @@
 import { copyFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Site } from '../compiler/compile.ts';
-import { type List, VERSION } from '../offline/list.ts';
+import type { Site } from '../compiler/index.ts';
+import { type List, VERSION } from '../offline/index.ts';
 import { fileOf, type Image, isPage, NOT_FOUND, type Page, withBase, withoutBase } from '../shared/index.ts';
 import { type BuiltFile, hashOf } from './built-file.ts';
 import { OFFLINE } from './offline-page.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import { NOT_FOUND, type Page } from '../shared/index.ts';
 /**
  * How many pages of a kind have a card of their own, being the first ones; a kind is what one `each` makes. Drawing one

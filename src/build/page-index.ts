@@ -1,4 +1,4 @@
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import { NOT_FOUND, type Page } from '../shared/index.ts';
 
 /** The pages of a site by their paths, as far as somebody has looked; the rest is still to come. */

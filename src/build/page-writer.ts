@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Site } from '../compiler/compile.ts';
-import { type Assets, escapeStyle } from '../renderer/document.ts';
+import type { Site } from '../compiler/index.ts';
+import { type Assets, escapeStyle, type Sharing } from '../renderer/index.ts';
 import { renderPage } from '../renderer/server.tsx';
-import type { Sharing } from '../renderer/sharing.ts';
 import type { Page, Shell } from '../shared/index.ts';
 import type { FontFaces } from './fonts.ts';
 import { pagePolicy } from './headers.ts';

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Site } from '../compiler/compile.ts';
-import type { Picture } from '../compiler/gallery.ts';
-import { mediaHref } from '../compiler/links.ts';
-import { type Problem, problem } from '../compiler/problem.ts';
+import { mediaHref, type Picture, type Problem, problem, type Site } from '../compiler/index.ts';
 import { hashOf, writeFiles } from './built-file.ts';
 import { type PictureCache, pictureCache } from './picture-cache.ts';
 import { type Cut, type Cuts, cutRaster, mapCuts, SETTINGS } from './picture-cut.ts';

@@ -1,6 +1,6 @@
 import type { Plugin, UserConfig } from 'vite';
+import type { KeptRenderer } from '../preview/dev-render.ts';
 import { buildSite, OUTSIDE } from './bundles.ts';
-import type { KeptRenderer } from './dev-render.ts';
 import { checkOf, clientOf, offlineOf, PRODUCTION, serverOf } from './environments.ts';
 import { type Project, refuseMissing } from './project.ts';
 import { flatReact } from './react-flat.ts';
@@ -23,7 +23,7 @@ export function plenary(project: Project, kept: KeptRenderer = () => undefined):
       return configOf(project, basePathOf(project), command);
     },
     configureServer: async (server) => {
-      const { serveSite } = await import('./dev.ts');
+      const { serveSite } = await import('../preview/dev.ts');
       return serveSite(server, project, kept);
     },
     // blocks without script are in no browser's module graph, so the page is what is loaded anew

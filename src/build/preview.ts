@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
-import type { Renderer } from './dev-render.ts';
+import type { Renderer } from '../preview/dev-render.ts';
 import { plenary } from './plugin.ts';
 import { projectIn } from './project.ts';
 
@@ -10,7 +10,7 @@ import { projectIn } from './project.ts';
  */
 
 /** What runs in the preview itself and is in the bundle, by the folders below the project. */
-const OWN = ['build', 'compiler', 'page'];
+const OWN = ['build', 'compiler', 'shared'];
 
 /** The folder of the bundles, of which this file is one. */
 const BUNDLES = path.join(import.meta.dirname, '..');

@@ -1,8 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileOfEntry } from '../compiler/calendar.ts';
-import type { Site } from '../compiler/compile.ts';
-import { printText } from '../compiler/print.ts';
+import { fileOfEntry, printText, type Site } from '../compiler/index.ts';
 import { type BuiltFile, hashOf, writeFiles } from './built-file.ts';
 import { builtFonts } from './fonts.ts';
 import { headersFile, headersOf } from './headers.ts';

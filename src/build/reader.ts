@@ -1,4 +1,4 @@
-import { readPiece, type Unread } from '../compiler/pieces.ts';
+import { readPiece, type Unread } from '../compiler/index.ts';
 
 /*
  * What other threads run to read a large file (read-ahead.ts).

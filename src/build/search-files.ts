@@ -1,6 +1,5 @@
-import type { Site } from '../compiler/compile.ts';
-import { escapeHtml } from '../renderer/document.ts';
-import { canonicalOf } from '../renderer/head.ts';
+import type { Site } from '../compiler/index.ts';
+import { canonicalOf, escapeHtml } from '../renderer/index.ts';
 import { NOT_FOUND, withBase } from '../shared/index.ts';
 import type { BuiltFile } from './built-file.ts';
 import type { Outline } from './outline.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../compiler/compile.ts';
+import type { Site } from '../compiler/index.ts';
 import { type Page, withBase } from '../shared/index.ts';
 
 /** What the service needs to know of the site, as `dist/service/site.json` holds it. */

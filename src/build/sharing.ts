@@ -1,5 +1,5 @@
-import type { Site } from '../compiler/compile.ts';
-import type { Icon, Sharing } from '../renderer/sharing.ts';
+import type { Site } from '../compiler/index.ts';
+import type { Icon, Sharing } from '../renderer/index.ts';
 import { type Page, withBase } from '../shared/index.ts';
 import type { BuiltFile } from './built-file.ts';
 import { HEIGHT, WIDTH } from './card-look.ts';

@@ -1,10 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import { type Compilation, compile } from '../compiler/compile.ts';
-import { type Glimpse, glimpse } from '../compiler/glimpse.ts';
-import { emptyMemory } from '../compiler/memory.ts';
-import { readSchemas, type Schemas } from '../compiler/schemas.ts';
+import {
+  type Compilation,
+  compile,
+  emptyMemory,
+  type Glimpse,
+  glimpse,
+  readSchemas,
+  type Schemas,
+} from '../compiler/index.ts';
 import { baseOf } from '../shared/index.ts';
 import { isLarge, recallReading } from './kept-reading.ts';
 import { prepareValidators } from './kept-validators.ts';

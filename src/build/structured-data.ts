@@ -1,6 +1,6 @@
 import type { BreadcrumbList, EducationEvent, Graph, Thing, WebPage, WebSite } from 'schema-dts';
-import type { Site } from '../compiler/compile.ts';
-import { canonicalOf } from '../renderer/head.ts';
+import type { Site } from '../compiler/index.ts';
+import { canonicalOf } from '../renderer/index.ts';
 import { NOT_FOUND } from '../shared/index.ts';
 import { type Outline, wayTo } from './outline.ts';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Site } from '../compiler/compile.ts';
-import { type Ground, type Grounds, TOKENS } from '../compiler/grounds.ts';
+import { type Ground, type Grounds, type Site, TOKENS } from '../compiler/index.ts';
 import type { Project } from './site.ts';
 
 /** Where tokens.css, and what overrides it, sets the colours of a ground. */

@@ -1,9 +1,4 @@
-import { examples, themes } from '../compiler/examples/index.ts';
-import { told } from '../compiler/examples/told.generated.ts';
-import { explainCode } from '../compiler/explain-code.ts';
-import { type Code, codes } from '../compiler/messages.ts';
-import { nearest } from '../compiler/nearest.ts';
-import { paint } from '../compiler/paint.ts';
+import { type Code, codes, examples, explainCode, nearest, paint, themes, told } from '../compiler/index.ts';
 import { hasColours } from './check-print.ts';
 import { CommandError, Exit } from './exit.ts';
 

@@ -13,10 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { decode } from '../compiler/1-read.ts';
-import type { Compilation } from '../compiler/compile.ts';
-import { mend } from '../compiler/mend.ts';
-import type { Printable } from '../compiler/print-data.ts';
+import { type Compilation, decode, mend, type Printable } from '../compiler/index.ts';
 import { type Checker, readable } from './check-site.ts';
 import { CommandError } from './exit.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { cacheFolder } from '../build/project.ts';
-import type { Compilation } from '../compiler/compile.ts';
+import { cacheFolder } from '../build/index.ts';
+import type { Compilation } from '../compiler/index.ts';
 import { lookAtLinks, notLookedAt } from './outside-links.ts';
 
 /** The same with a problem for each link of a site that leads to nothing on another site. */

@@ -1,9 +1,13 @@
-import type { Mended } from '../compiler/mend.ts';
-import { paint } from '../compiler/paint.ts';
-import { printText } from '../compiler/print.ts';
-import { type Printable, printGithub, printJson } from '../compiler/print-data.ts';
-import type { ShownProblem } from '../compiler/problem.ts';
-import { harmless } from '../compiler/width.ts';
+import {
+  harmless,
+  type Mended,
+  type Printable,
+  paint,
+  printGithub,
+  printJson,
+  printText,
+  type ShownProblem,
+} from '../compiler/index.ts';
 import type { CheckOptions } from './check-options.ts';
 
 /** Whether the terminal shows colours, and nobody has forbidden them (NO_COLOR). */

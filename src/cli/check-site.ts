@@ -1,11 +1,6 @@
 import path from 'node:path';
-import { recallReading } from '../build/kept-reading.ts';
-import { prepareValidators } from '../build/kept-validators.ts';
-import { otherName } from '../build/project.ts';
-import { type LoadThreads, readAhead } from '../build/read-ahead.ts';
-import { type Compilation, compile } from '../compiler/compile.ts';
-import { emptyMemory } from '../compiler/memory.ts';
-import { readSchemas, type Schemas } from '../compiler/schemas.ts';
+import { type LoadThreads, otherName, prepareValidators, readAhead, recallReading } from '../build/index.ts';
+import { type Compilation, compile, emptyMemory, readSchemas, type Schemas } from '../compiler/index.ts';
 import { CommandError } from './exit.ts';
 
 /** Compiles one site file, again and again: what was found out about it stays until the next time. */

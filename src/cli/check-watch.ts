@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { otherName } from '../build/project.ts';
-import { nameOf } from '../compiler/mend.ts';
-import { printText } from '../compiler/print.ts';
-import type { ShownProblem } from '../compiler/problem.ts';
+import { otherName } from '../build/index.ts';
+import { nameOf, printText, type ShownProblem } from '../compiler/index.ts';
 import type { CheckOptions } from './check-options.ts';
 import { hasColours, summaryText } from './check-print.ts';
 import type { Checker } from './check-site.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundlesFolder, sourcesKey } from '../build/bundle-key.mjs';
+import { bundlesFolder, sourcesKey } from '../build/index.ts';
 import { runKept } from './run-kept.mjs';
 
 /*

@@ -1,4 +1,4 @@
-import type { Printable } from '../compiler/print-data.ts';
+import type { Printable } from '../compiler/index.ts';
 import { type CheckOptions, checkOptions, HELP } from './check-options.ts';
 import { printed } from './check-print.ts';
 import { type AtHand, type Checker, checkerOf } from './check-site.ts';

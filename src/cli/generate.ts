@@ -1,4 +1,4 @@
-import { generate } from '../build/generate.ts';
+import { generate } from '../build/index.ts';
 import { CommandError, Exit } from './exit.ts';
 import { projectRoot } from './project.ts';
 

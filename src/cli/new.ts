@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generate } from '../build/generate.ts';
+import { generate } from '../build/index.ts';
 import { CommandError, Exit } from './exit.ts';
 import { projectRoot } from './project.ts';
 

@@ -1,6 +1,14 @@
 import path from 'node:path';
-import { MEMBERS_FILE, type Member, nameKey, readMembers, writeMembers } from '../service/members-file.ts';
-import { faultIn, hashOf, isUsable } from '../service/passwords.ts';
+import {
+  faultIn,
+  hashOf,
+  isUsable,
+  MEMBERS_FILE,
+  type Member,
+  nameKey,
+  readMembers,
+  writeMembers,
+} from '../service/index.ts';
 import { askPassword } from './ask-password.ts';
 import { CommandError, Exit } from './exit.ts';
 import { projectRoot } from './project.ts';

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { nearest } from '../compiler/nearest.ts';
+import { nearest } from '../compiler/index.ts';
 import { CommandError } from './exit.ts';
 
 /** Reads the arguments of a command. Throws a CommandError that names the option which is not right, and what is. */

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Outside } from '../compiler/advice/outside.ts';
-import { type Problem, problem } from '../compiler/problem.ts';
+import { type Outside, type Problem, problem } from '../compiler/index.ts';
 import { type Answer, ask, type MayAsk, NOT_PUBLIC } from './ask-address.ts';
 
 const AT_ONCE = 5;

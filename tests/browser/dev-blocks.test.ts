@@ -85,7 +85,7 @@ test('an example is copied as it is pasted below "blocks:", and is the example o
 
 test('a picture of an example that is not there is not found', async () => {
   const statusOf = async (name: string) => (await fetch(`${preview.origin}/__blocks/media/${name}`)).status;
-  const photos = path.join(import.meta.dirname, '../../src/build/gallery/media/photos');
+  const photos = path.join(import.meta.dirname, '../../src/preview/catalogue/media/photos');
   const picture = `photos/${readdirSync(photos)[0]}`;
   expect([await statusOf(picture), await statusOf('photos/none.svg')]).toEqual([200, 404]);
 });

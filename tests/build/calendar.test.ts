@@ -5,9 +5,9 @@ import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeFiles } from '../../src/build/built-file.ts';
 import { calendarFiles, icsOf } from '../../src/build/calendar.ts';
-import type { Entry } from '../../src/compiler/calendar.ts';
-import { compile } from '../../src/compiler/compile.ts';
-import { readSchemas } from '../../src/compiler/schemas.ts';
+import { readSchemas } from '../../src/compiler/schema/schemas.ts';
+import { compile } from '../../src/compiler/site/compile.ts';
+import type { Entry } from '../../src/compiler/values/calendar.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-calendar-'));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { recallReading } from '../../src/build/kept-reading.ts';
-import { read } from '../../src/compiler/1-read.ts';
-import { emptyMemory } from '../../src/compiler/memory.ts';
+import { emptyMemory } from '../../src/compiler/site/pages.ts';
+import { read } from '../../src/compiler/source/read.ts';
 
 /* What one program read of a large file, as the next one finds it. */
 

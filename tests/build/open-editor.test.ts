@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { opensEditor } from '../../src/build/open-editor.ts';
 import { projectIn } from '../../src/build/project.ts';
+import { opensEditor } from '../../src/preview/open-editor.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -14,7 +14,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pictureCache } from '../../src/build/picture-cache.ts';
 import type { Cuts } from '../../src/build/picture-cut.ts';
 import { publishPictures } from '../../src/build/pictures.ts';
-import type { Site } from '../../src/compiler/compile.ts';
+import type { Site } from '../../src/compiler/site/compile.ts';
 import { photo } from './photos.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cache-'));

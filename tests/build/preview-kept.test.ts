@@ -14,7 +14,7 @@ import { projectCopy, root } from '../cli/project-copy.ts';
 
 const SHELL = 'src/renderer/shell.tsx';
 const STYLES = 'src/renderer/shell.module.css';
-const PREVIEW = 'src/build/dev-render.ts';
+const PREVIEW = 'src/preview/dev-render.ts';
 
 let folder: string;
 let preview: ChildProcess;

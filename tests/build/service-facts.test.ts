@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { glimpsedSite } from '../../src/build/dev-glimpse.ts';
 import { serviceFacts } from '../../src/build/service-facts.ts';
-import { compile, type Site } from '../../src/compiler/compile.ts';
-import { type Glimpse, glimpse } from '../../src/compiler/glimpse.ts';
+import { compile, type Site } from '../../src/compiler/site/compile.ts';
+import { type Glimpse, glimpse } from '../../src/compiler/site/glimpse.ts';
+import { glimpsedSite } from '../../src/preview/dev-glimpse.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
 import { root, schemas } from '../compiler/real-site.ts';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { transform } from 'lightningcss';
 import { expect, test } from 'vitest';
 import { groundsIn, readTokens, themeCss } from '../../src/build/tokens.ts';
-import { readSchemas } from '../../src/compiler/schemas.ts';
-import { themeOf } from '../../src/compiler/theme.ts';
+import { readSchemas } from '../../src/compiler/schema/schemas.ts';
+import { themeOf } from '../../src/compiler/site/theme.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tokens = readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8');

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import type { Example } from '../../src/compiler/examples/example.ts';
-import { examples } from '../../src/compiler/examples/index.ts';
-import { told } from '../../src/compiler/examples/told.generated.ts';
-import { explainCode } from '../../src/compiler/explain-code.ts';
-import type { Code } from '../../src/compiler/messages.ts';
-import { paint } from '../../src/compiler/paint.ts';
+import { paint } from '../../src/compiler/output/print.ts';
+import type { Example } from '../../src/compiler/rules/examples/example.ts';
+import { examples } from '../../src/compiler/rules/examples/index.ts';
+import { told } from '../../src/compiler/rules/examples/told.generated.ts';
+import { explainCode } from '../../src/compiler/rules/explain-code.ts';
+import type { Code } from '../../src/compiler/rules/messages.ts';
 import { root } from './project-copy.ts';
 
 const run = (...args: string[]) => {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tryExample } from '../../src/build/example-site.ts';
 import { problemFiles } from '../../src/build/generate-problems.ts';
-import type { Example } from '../../src/compiler/examples/example.ts';
-import { examples, themes } from '../../src/compiler/examples/index.ts';
-import type { Code } from '../../src/compiler/messages.ts';
-import { printText } from '../../src/compiler/print.ts';
-import { readSchemas } from '../../src/compiler/schemas.ts';
+import { printText } from '../../src/compiler/output/print.ts';
+import type { Example } from '../../src/compiler/rules/examples/example.ts';
+import { examples, themes } from '../../src/compiler/rules/examples/index.ts';
+import type { Code } from '../../src/compiler/rules/messages.ts';
+import { readSchemas } from '../../src/compiler/schema/schemas.ts';
 import { root } from './project-copy.ts';
 
 const schemas = readSchemas(path.join(root, 'schema'));

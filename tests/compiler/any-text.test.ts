@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parse } from '../../src/compiler/parse.ts';
-import { readPieces } from '../../src/compiler/pieces.ts';
-import { dataOf } from '../../src/compiler/read-data.ts';
+import { dataOf } from '../../src/compiler/source/data.ts';
+import { readPieces } from '../../src/compiler/source/pieces.ts';
+import { parse } from '../../src/compiler/source/read.ts';
 import { compileIn, scratchFolder, siteText } from './real-site.ts';
 
 /**

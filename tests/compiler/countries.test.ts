@@ -1,6 +1,6 @@
 import { getCountries } from 'libphonenumber-js';
 import { expect, test } from 'vitest';
-import { COUNTRIES } from '../../src/compiler/countries.ts';
+import { COUNTRIES } from '../../src/compiler/site/registrations.ts';
 
 test('the countries that a site may name are those whose phone numbers the service can read', () => {
   expect([...COUNTRIES].sort()).toEqual([...getCountries()].sort());

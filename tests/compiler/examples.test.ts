@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tryExample, tryFile } from '../../src/build/example-site.ts';
-import type { Example } from '../../src/compiler/examples/example.ts';
-import { examples } from '../../src/compiler/examples/index.ts';
-import { takenFixes, withFixes } from '../../src/compiler/fixes.ts';
-import { type Code, codes } from '../../src/compiler/messages.ts';
-import { readSchemas } from '../../src/compiler/schemas.ts';
+import { takenFixes, withFixes } from '../../src/compiler/output/fix.ts';
+import type { Example } from '../../src/compiler/rules/examples/example.ts';
+import { examples } from '../../src/compiler/rules/examples/index.ts';
+import { type Code, codes } from '../../src/compiler/rules/messages.ts';
+import { readSchemas } from '../../src/compiler/schema/schemas.ts';
 
 /* What is told of each code under examples/ (and by `check explain CODE`, and in docs/problems.md) is so. */
 

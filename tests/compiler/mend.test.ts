@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { takenFixes, withFixes } from '../../src/compiler/fixes.ts';
-import { linesOf } from '../../src/compiler/lines.ts';
-import { mend } from '../../src/compiler/mend.ts';
-import type { ShownProblem } from '../../src/compiler/problem.ts';
+import { mend, takenFixes, withFixes } from '../../src/compiler/output/fix.ts';
+import type { ShownProblem } from '../../src/compiler/output/problem.ts';
+import { linesOf } from '../../src/compiler/source/position.ts';
 
 type Rule = [wrong: RegExp, right: string | undefined, more?: Partial<ShownProblem>];
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pictureFile } from '../../src/compiler/picture-file.ts';
-import { readSvg } from '../../src/compiler/svg.ts';
+import { pictureFile } from '../../src/compiler/values/images.ts';
+import { readSvg } from '../../src/compiler/values/svg.ts';
 import { compileIn, errorsOf, root, scratchFolder, siteText } from './real-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
-import { plainProse } from '../../src/compiler/plain-prose.ts';
+import { plainProse } from '../../src/compiler/values/prose.ts';
 
 /** What Markdown makes of a text: its values, and of everything else the type and what is in it. */
 function paragraphs(text: string) {

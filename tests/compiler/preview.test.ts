@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { compile, type Site } from '../../src/compiler/compile.ts';
-import { glimpse } from '../../src/compiler/glimpse.ts';
-import { emptyMemory, type Memory } from '../../src/compiler/memory.ts';
-import { readPiece, readPieces, unreadIn } from '../../src/compiler/pieces.ts';
+import { compile, type Site } from '../../src/compiler/site/compile.ts';
+import { glimpse } from '../../src/compiler/site/glimpse.ts';
+import { emptyMemory, type Memory } from '../../src/compiler/site/pages.ts';
+import { readPiece, readPieces, unreadIn } from '../../src/compiler/source/pieces.ts';
 import { schemas, scratchFolder, siteText } from './real-site.ts';
 
 const folder = scratchFolder();

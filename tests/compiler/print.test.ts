@@ -1,10 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame, printText } from '../../src/compiler/print.ts';
-import { printGithub, printJson } from '../../src/compiler/print-data.ts';
-import type { ShownProblem } from '../../src/compiler/problem.ts';
-import { widthOf } from '../../src/compiler/width.ts';
+import { frame, printText, widthOf } from '../../src/compiler/output/print.ts';
+import { printGithub, printJson } from '../../src/compiler/output/print-data.ts';
+import type { ShownProblem } from '../../src/compiler/output/problem.ts';
 
 const at = (line: number, column: number, length = 1) => ({
   ...{ line, column, endLine: line, endColumn: column + length },

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Compilation, compile } from '../../src/compiler/compile.ts';
-import { emptyMemory } from '../../src/compiler/memory.ts';
-import { readSchemas } from '../../src/compiler/schemas.ts';
+import { readSchemas } from '../../src/compiler/schema/schemas.ts';
+import { type Compilation, compile } from '../../src/compiler/site/compile.ts';
+import { emptyMemory } from '../../src/compiler/site/pages.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
 export const schemas = readSchemas(path.join(root, 'schema'));

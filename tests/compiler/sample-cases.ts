@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { blockSchema } from '../../src/build/generate-registry.ts';
-import { readSchemas, type Schemas } from '../../src/compiler/schemas.ts';
+import { readSchemas, type Schemas } from '../../src/compiler/schema/schemas.ts';
 
 /** The folder of the cases, and their names. */
 export const samples = path.join(import.meta.dirname, 'samples');

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { codes } from '../../src/compiler/messages.ts';
-import { printText } from '../../src/compiler/print.ts';
+import { printText } from '../../src/compiler/output/print.ts';
+import { codes } from '../../src/compiler/rules/messages.ts';
+import { compile } from '../../src/compiler/site/compile.ts';
 import { fileOf, names, now, samples, schemasOf } from './sample-cases.ts';
 
 /*

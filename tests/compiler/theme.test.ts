@@ -3,8 +3,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTokens } from '../../src/build/tokens.ts';
-import { type Colours, type Grounds, HALVED, PAIRS } from '../../src/compiler/grounds.ts';
-import { defaultColours, themeOf } from '../../src/compiler/theme.ts';
+import {
+  type Colours,
+  defaultColours,
+  type Grounds,
+  HALVED,
+  PAIRS,
+  themeOf,
+} from '../../src/compiler/site/theme.ts';
 import { root, schemas } from './real-site.ts';
 
 const look = readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));

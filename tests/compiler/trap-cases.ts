@@ -1,4 +1,4 @@
-import type { Code } from '../../src/compiler/messages.ts';
+import type { Code } from '../../src/compiler/rules/messages.ts';
 import { siteText } from './real-site.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { emptyMemory } from '../../src/compiler/memory.ts';
-import { silentTraps } from '../../src/compiler/traps/swallowed.ts';
+import { silentTraps } from '../../src/compiler/recovery/swallowed.ts';
+import { emptyMemory } from '../../src/compiler/site/pages.ts';
 import { compileIn, newsOf, scratchFolder, siteText } from './real-site.ts';
 import { type Trap, trapped, traps } from './trap-cases.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readSchemas, type Schema } from '../../src/compiler/schemas.ts';
+import { readSchemas, type Schema } from '../../src/compiler/schema/schemas.ts';
 import { root } from '../compiler/real-site.ts';
 import type { Position } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../src/compiler/schemas.ts';
+import type { Schemas } from '../../src/compiler/schema/schemas.ts';
 import type { Copy, Whole } from './copies.ts';
 import { keyCopies } from './keys.ts';
 import { spotsOf } from './spots.ts';

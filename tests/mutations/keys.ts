@@ -1,4 +1,4 @@
-import { keysOf } from '../../src/compiler/schema-at.ts';
+import { keysOf } from '../../src/compiler/schema/schemas.ts';
 import { type Copy, lineAt, lineRange, nameOf, otherCase, put, slipsOf, type Whole } from './copies.ts';
 import type { Spot } from './spots.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyMemory } from '../../src/compiler/memory.ts';
+import { emptyMemory } from '../../src/compiler/site/pages.ts';
 import { compileIn, schemas, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { copiesOf } from './all.ts';
 import { judge, type Verdict } from './judge.ts';

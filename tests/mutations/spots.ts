@@ -1,7 +1,6 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
-import type { Path } from '../../src/compiler/problem.ts';
-import { schemaAt } from '../../src/compiler/schema-at.ts';
-import type { Schema, Schemas } from '../../src/compiler/schemas.ts';
+import type { Path } from '../../src/compiler/output/problem.ts';
+import { type Schema, type Schemas, schemaAt } from '../../src/compiler/schema/schemas.ts';
 
 /** A key of a file with its value: where both stand, and what the schema wants of them. */
 export interface Spot {

@@ -1,4 +1,4 @@
-import { hasReference } from '../../src/compiler/references.ts';
+import { hasReference } from '../../src/compiler/references/syntax.ts';
 import { type Copy, lineAt, lineRange, nameOf, otherCase, put, slipsOf, type Whole } from './copies.ts';
 import type { Spot } from './spots.ts';
 

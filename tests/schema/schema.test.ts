@@ -5,8 +5,8 @@ import Ajv from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { blockTypes, generate } from '../../src/build/generate.ts';
-import { compile } from '../../src/compiler/compile.ts';
-import { readSchemas, type Schema } from '../../src/compiler/schemas.ts';
+import { readSchemas, type Schema } from '../../src/compiler/schema/schemas.ts';
+import { compile } from '../../src/compiler/site/compile.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const schemas = readSchemas(path.join(root, 'schema'));

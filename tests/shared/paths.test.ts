@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { valueAt } from '../../src/compiler/source.ts';
+import { valueAt } from '../../src/compiler/source/position.ts';
 import { isPage } from '../../src/shared/index.ts';
 import { schemas } from '../compiler/real-site.ts';
 

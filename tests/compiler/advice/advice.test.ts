@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { compile } from '../../../src/compiler/compile.ts';
-import { emptyMemory } from '../../../src/compiler/memory.ts';
+import { compile } from '../../../src/compiler/site/compile.ts';
+import { emptyMemory } from '../../../src/compiler/site/pages.ts';
 import { grownSite } from '../../bench/grow.ts';
 import { schemas, scratchFolder, siteText } from '../real-site.ts';
 

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, spanText, weekdayOf } from '../../../src/compiler/advice/day.ts';
+import { dayOf, spanText, weekdayOf } from '../../../src/compiler/rules/advice/day.ts';
 import {
   exampleAddressIn,
   isCrossedOut,
   isInvented,
   placeholderIn,
-} from '../../../src/compiler/advice/placeholders.ts';
-import { wrongWeekdays } from '../../../src/compiler/advice/weekdays.ts';
-import { daysIn } from '../../../src/compiler/advice/written-days.ts';
+} from '../../../src/compiler/rules/advice/placeholders.ts';
+import { wrongWeekdays } from '../../../src/compiler/rules/advice/weekdays.ts';
+import { daysIn } from '../../../src/compiler/rules/advice/written-days.ts';
 
 describe('a placeholder is found in', () => {
   test.each([

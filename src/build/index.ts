@@ -1,0 +1,13 @@
+export { bundlesFolder, sourcesKey } from './bundle-key.mjs';
+export { servedFonts } from './fonts.ts';
+export { generate } from './generate.ts';
+export { isLarge, recallReading } from './kept-reading.ts';
+export { prepareValidators } from './kept-validators.ts';
+export { madeWhenAsked, pageAt, pathOf } from './page-index.ts';
+export { plenary } from './plugin.ts';
+export { BrokenSite, cacheFolder, otherName, type Project, projectIn } from './project.ts';
+export { type LoadThreads, readAhead } from './read-ahead.ts';
+export { regenerate } from './regenerate.ts';
+export { serviceFacts } from './service-facts.ts';
+export { type Compiler, compilerOf, mediaFolder, noteBase } from './site.ts';
+export { themeCss } from './tokens.ts';

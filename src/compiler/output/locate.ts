@@ -1,0 +1,245 @@
+import { isCollection } from 'yaml';
+import { partsOf } from '../recovery/line.ts';
+import { hasReference } from '../references/syntax.ts';
+import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { valueFix } from '../values/fix.ts';
+import { folded } from './group.ts';
+import {
+  type Edit,
+  type Fix,
+  type Path,
+  type Place,
+  type Problem,
+  pathText,
+  type ShownProblem,
+  type Span,
+  type Suggestion,
+} from './problem.ts';
+
+/** Turns problems into what is shown: each with its line and column, in file order, each mistake told once. */
+export function show(problems: Problem[], source: Source, file: string, schemas: Schemas): ShownProblem[] {
+  const placed = problems.map((told) => ({ told, ...source.lineOf(rangeOf(told.place, source)[0]) }));
+  placed.sort((a, b) => a.line - b.line || a.column - b.column);
+  const seen = new Set<string>();
+  const once = placed.filter(({ told, line, column }) => {
+    const key = `${line}:${column}:${told.code}:${told.message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return folded(once.map(({ told }) => told)).map((told) => shownOf(told, source, file, schemas));
+}
+
+function shownOf(told: Problem, source: Source, file: string, schemas: Schemas): ShownProblem {
+  const { code, severity, message, hint, place, related } = told;
+  const where = whereOf(told, source, schemas);
+  const fix = told.fix && editOf(told.fix, place, source);
+  const suggestions = (told.suggestions ?? []).flatMap((one) => editOf(one, place, source) ?? []);
+  return {
+    file,
+    code,
+    severity,
+    message,
+    ...(hint ? { hint } : {}),
+    ...(fix ? { fix } : {}),
+    ...(suggestions.length > 0 ? { suggestions } : {}),
+    path: 'path' in place ? pathText(place.path) : '',
+    ...(where ? { where } : {}),
+    ...spanOf(place, source),
+    related: related.map((other) => ({ message: other.message, ...spanOf(other.place, source) })),
+  };
+}
+
+/** The place in words: of a wrong key that of the record around it. */
+function whereOf({ place, code }: Problem, { data }: Source, schemas: Schemas): string | undefined {
+  if (!('path' in place)) return undefined;
+  const isKey = place.part === 'key' && code !== 'missing-key';
+  return placeInWords(isKey ? place.path.slice(0, -1) : place.path, data, schemas);
+}
+
+/** The stretch of the file that a place means. A record is shown by its first line, a text by the part that is meant. */
+export function spanOf(place: Place, source: Source): Span {
+  const [start, end] = rangeOf(place, source);
+  const to = source.lineOf(Math.max(end, start));
+  return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
+}
+
+/** A change of a problem as one of the text of the file. Undefined where what it changes is not written there as it is meant. */
+function editOf(change: Suggestion, place: Place, source: Source): Edit | undefined {
+  if ('line' in change) return wholeLine(change.line, place, source);
+  if ('remove' in change) return withoutKey(place, source);
+  return fixOf('value' in change ? valueFix(change.value, place) : change, place, source);
+}
+
+/** The content of a line replaced; a dash that the new one does not have stays, and so does `# sample`. */
+function wholeLine(text: string, place: Place, source: Source): Edit {
+  const [start, end] = lineAround(source.text, rangeOf(place, source)[0]);
+  const line = source.text.slice(start, end);
+  const { dashes, column } = partsOf(line);
+  const keepsDash = dashes.length > 0 && !text.startsWith('-');
+  const sample = /\s+#\s*sample\s*$/.exec(line)?.[0].length ?? 0;
+  const from = keepsDash ? column : (dashes[0] ?? column);
+  const lead = line.slice(0, from);
+  // an indentation of other characters is typed with the line
+  const isPlain = /^[ -]*$/.test(lead);
+  return isPlain
+    ? { offset: start + from, end: end - sample, text }
+    : { offset: start, end: end - sample, text: lead.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ') + text };
+}
+
+/** A key removed with all that belongs to it: the lines below that begin further in, and the entries of its list. */
+function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined {
+  const at = rangeOf(place, { text, ...source })[0];
+  const [start, end] = lineAround(text, at);
+  const parts = partsOf(text.slice(start, end));
+  // within brackets a key has no line of its own
+  if (start + parts.column !== at) return undefined;
+  let stop = end;
+  let below = Number.POSITIVE_INFINITY;
+  for (let next = end + 1; next < text.length; ) {
+    const [from, to] = lineAround(text, next);
+    const line = text.slice(from, to);
+    const own = partsOf(line);
+    const begins = own.dashes[0] ?? own.column;
+    if (line.trim() !== '') {
+      if (
+        begins < parts.column ||
+        (begins === parts.column && (own.dashes.length === 0 || parts.value !== ''))
+      ) {
+        below = begins === parts.column && own.dashes.length === 0 ? from + own.column : below;
+        break;
+      }
+      stop = to;
+    }
+    next = to + 1;
+  }
+  // the key behind a dash: the next one takes its place, or the entry goes as a whole
+  if (parts.dashes.length > 0 && below < Number.POSITIVE_INFINITY)
+    return { offset: at, end: below, text: '' };
+  return { offset: start, end: Math.min(stop + 1, text.length), text: '' };
+}
+
+/** The line of an offset, without what ends it. */
+function lineAround(text: string, offset: number): [number, number] {
+  const newline = text.indexOf('\n', offset);
+  const end = newline < 0 ? text.length : newline;
+  return [text.lastIndexOf('\n', offset - 1) + 1, text[end - 1] === '\r' && newline > offset ? end - 1 : end];
+}
+
+function fixOf(fix: Fix, place: Place, source: Source): Edit | undefined {
+  if ('offset' in fix) return fix;
+  if ('offset' in place || nodeAt(source, place.path).found < place.path.length) return undefined;
+  const [offset, end] = rangeOf({ ...place, part: fix.part }, source);
+  const written = source.text.slice(offset, end);
+  const isWhole = place.excerpt === undefined || fix.part === 'key';
+  // what references bring into a text would be lost
+  const isSame = isWhole ? fix.part === 'key' || !hasReference(written) : written === place.excerpt;
+  return isSame ? { offset, end, text: fix.text } : undefined;
+}
+
+function rangeOf(place: Place, source: Source): [number, number] {
+  if ('offset' in place) return [place.offset, place.end ?? place.offset + 1];
+  const { node, range, key, found } = nodeAt(source, place.path);
+  // what is not written down is shown at the key, or the record, that it should be in
+  const wantsKey = place.part === 'key' || found < place.path.length;
+  if (key && (wantsKey || !range || range[0] === range[1])) return key;
+  if (!range) return [0, 1];
+  const [start, end] = range;
+  if (place.excerpt) {
+    const at = start + occurrence(source.text.slice(start, end), place.excerpt, place.before);
+    if (at >= start) return [at, at + place.excerpt.length];
+  }
+  return [start, isCollection(node) ? firstLineEnd(source.text, start, end) : end];
+}
+
+/** The offset of an excerpt that others like it come before; -1 where it is not written so. */
+function occurrence(written: string, excerpt: string, before = 0): number {
+  // the line of a | or > holds the sign, and nothing of the text
+  const header = /^[|>][^\n]*\n/.exec(written)?.[0].length ?? 0;
+  const first = written.indexOf(excerpt, header);
+  let at = first;
+  for (let count = 0; count < before && at >= 0; count++) at = written.indexOf(excerpt, at + 1);
+  // what references bring is not written here
+  return at < 0 ? first : at;
+}
+
+function firstLineEnd(text: string, start: number, end: number): number {
+  const newline = text.indexOf('\n', start);
+  return newline < 0 ? end : Math.min(end, newline);
+}
+
+/** What a record may be known by, the best first; a route by its address, and a block by its type. */
+const NAMES = ['path', 'type', 'name', 'id', 'label', 'title', 'heading'];
+const LONGEST = 40;
+
+/**
+ * A place in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` leads to a record
+ * or to something that stands in one; undefined for the file as a whole.
+ */
+function placeInWords(path: Path, data: unknown, schemas: Schemas): string | undefined {
+  const words: string[] = [];
+  for (const [index, key] of path.entries()) {
+    const next = path[index + 1];
+    if (typeof key === 'number') {
+      const list = String(path[index - 1]);
+      words.push(entryInWords(path.slice(0, index + 1), list, data, schemas, index === 1));
+    } else if (typeof next !== 'number') {
+      const value = valueAt(data, path.slice(0, index + 1));
+      // of what is only a text the record around it says enough
+      if (index < path.length - 1 || isObject(value)) words.push(spaced(key));
+    } else if (singular(key) === undefined) words.push(spaced(key));
+  }
+  return words.length > 0 ? words.join(', ') : undefined;
+}
+
+function entryInWords(path: Path, list: string, data: unknown, schemas: Schemas, atRoot: boolean): string {
+  const value = valueAt(data, path);
+  const title = String(schemaAt(path, schemas, data)?.schema.title ?? 'Entry').toLowerCase();
+  const kind = list === 'routes' ? 'page' : (singular(list) ?? (title === 'person' ? title : 'entry'));
+  const name = nameOf(value);
+  if (atRoot && name !== undefined && singular(list) !== undefined) return `${kind} ${name}`;
+  const known = isRecord(value) && name !== undefined && name === value.type ? ` (${name})` : '';
+  return `${ordinal(Number(path.at(-1)) + 1)} ${kind}${known}`;
+}
+
+function nameOf(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const key = NAMES.find((one) => typeof value[one] === 'string' && isName(value[one]));
+  return key === undefined ? undefined : String(value[key]);
+}
+
+function isName(text: string): boolean {
+  // the address of a page for each record is a name, although it holds a reference
+  return (
+    text.length > 0 &&
+    text.length <= LONGEST &&
+    !/\s{2}|\n/.test(text) &&
+    (text.startsWith('/') || !hasReference(text))
+  );
+}
+
+/** `chairs` is a list of chairs; what has no such name is a list of entries. */
+function singular(list: string): string | undefined {
+  if (list === 'people') return 'person';
+  const one = /^(.*[^s])s$/.exec(list)?.[1];
+  return one === undefined ? undefined : spaced(one.replace(/ie$/, 'y'));
+}
+
+/** `freezeDate` in words. */
+function spaced(key: string): string {
+  return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+}
+
+const FEW = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+function ordinal(count: number): string {
+  const ending = ['th', 'st', 'nd', 'rd'][/1\d$/.test(String(count)) ? 0 : count % 10] ?? 'th';
+  return FEW[count - 1] ?? `${count}${ending}`;
+}
+
+function isObject(value: unknown): boolean {
+  return value !== null && typeof value === 'object';
+}
+
+function isRecord(value: unknown): value is Schema {
+  return isObject(value) && !Array.isArray(value);
+}

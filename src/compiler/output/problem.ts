@@ -1,0 +1,145 @@
+import { type Code, type Details, isWarning, wording } from '../rules/messages.ts';
+
+/** The way to a value in the document: keys and list positions. */
+export type Path = readonly (string | number)[];
+
+/**
+ * What a problem is about. Within the compiler nobody knows a line number: a place is a path, whether its key or
+ * its value is meant, and, where only a part of a text is meant, that part. Only what YAML itself cannot read has
+ * an offset into the file instead.
+ */
+export type Place =
+  | {
+      path: Path;
+      part?: 'key' | 'value';
+      excerpt?: string;
+      /** Where the excerpt occurs more than once: how many come before it. */
+      before?: number;
+    }
+  | { offset: number; end?: number };
+
+/**
+ * What mends a problem beyond doubt and changes nothing else: the new text of the key, of the value or, where the place
+ * names an excerpt, of that part of it; or, for what YAML cannot read, of a stretch of the file.
+ */
+export type Fix = { part: 'key' | 'value'; text: string } | { offset: number; end: number; text: string };
+
+/**
+ * A change that a hint describes, as data: the whole content of the line, behind its indentation; the value, or the part of
+ * it that the place names, as plain text; or the key with all that belongs to it removed. Each of them alone resolves the
+ * problem, but what the author meant is less certain than with a fix.
+ */
+export type Suggestion = Fix | { line: string } | { value: string } | { remove: true };
+
+/** A change of a text: a stretch of it, by offsets, and what takes its place. */
+export interface Edit {
+  offset: number;
+  end: number;
+  text: string;
+}
+
+/** Something wrong in the file, as data. `place.ts` finds its line when it is shown. */
+export type Problem = { [C in Code]: ProblemOf<C> }[Code];
+
+/** A problem of one code. */
+export interface ProblemOf<C extends Code> {
+  code: C;
+  severity: 'error' | 'warning';
+  place: Place;
+  /** What its words are made of, for code that has to know more of it: nothing reads the words themselves. */
+  details: Details<C>;
+  message: string;
+  /** What to type instead, where that is known. */
+  hint?: string;
+  /** What the hint says to type, as data; absent where the hint only explains. */
+  suggestions?: Suggestion[];
+  /** Only where there is no doubt what was meant. */
+  fix?: Fix;
+  related: { place: Place; message: string }[];
+  /** Keys that are not where they are needed because of this: nothing is told of what asks for them. */
+  lacks?: Path[];
+  /** What this hangs on: where something is told of one of these, or of what is around it, this only follows. */
+  follows?: Path[];
+}
+
+export interface Related {
+  place: Place;
+  message: string;
+}
+
+/** Makes a problem; its words come from the one table of messages. */
+export function problem<C extends Code>(
+  code: C,
+  place: Place,
+  details: Details<C>,
+  related: Related[] = [],
+): Extract<Problem, { code: C }> {
+  const { message, hint, suggestions = [] } = wording(code, details);
+  const severity = isWarning(code) ? 'warning' : 'error';
+  const made: ProblemOf<C> = {
+    ...{ code, severity, place, details, message, related },
+    ...(hint ? { hint } : {}),
+    ...(suggestions.length > 0 ? { suggestions } : {}),
+  };
+  // TypeScript does not see that the one of this code is among all
+  return made as unknown as Extract<Problem, { code: C }>;
+}
+
+/** A stretch of a file: lines and columns count from 1; the end is behind the last character. */
+export interface Span {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}
+
+/** A problem with its place found, ready to be shown. */
+export interface ShownProblem extends Span {
+  /** The file as it was named. */
+  file: string;
+  severity: 'error' | 'warning';
+  code: Code;
+  message: string;
+  hint?: string;
+  /** The place in the words of the file: `committees[0].chairs[1].role`; empty for what YAML cannot read. */
+  path: string;
+  /** The same in words, where they say more: the name of the record, the second of its chairs. */
+  where?: string;
+  /** What resolves it with certainty, as a change of the text of the file. */
+  fix?: Edit;
+  /** What its hint says to type, each by itself. */
+  suggestions?: Edit[];
+  related: (Span & { message: string })[];
+}
+
+/** A path as it is written in messages: `committees[0].chairs`. */
+export function pathText(path: Path): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
+    .join('');
+}
+
+/** A path as a JSON pointer (RFC 6901). */
+export function pointerOf(path: Path): string {
+  let pointer = '';
+  for (const key of path) pointer += `/${typeof key === 'number' ? key : escaped(key)}`;
+  return pointer;
+}
+
+function escaped(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}
+
+/** A JSON pointer (RFC 6901) as a path; `data` tells list positions from keys that look like numbers. */
+export function pathOf(pointer: string, data: unknown): Path {
+  let here = data;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(here) ? Number(key) : key;
+      here = (here as Record<string | number, unknown> | undefined)?.[step];
+      return step;
+    });
+}

@@ -1,0 +1,127 @@
+import { type Origin, resolve } from '../references/resolve.ts';
+import { type Draft, expand } from '../references/routes.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
+import { type Path, pointerOf } from './problem.ts';
+
+/** Where something of the file is seen: on a page, and there in a block. */
+export interface Spot {
+  /** The path of the page. */
+  page: string;
+  /** Its title, where it has one. */
+  title?: string;
+  /** Which of the blocks that the page shows, counted from 0; absent where it is no single one. */
+  block?: number;
+  /** The type of that block, as it is written. */
+  type?: string;
+}
+
+/** A value that is in thousands of places is looked for in the first ones. */
+const MOST_PAGES = 24;
+const MOST_SPOTS = 8;
+/** How many values of a block are looked at. */
+const MOST_VALUES = 10_000;
+
+/**
+ * Finds where the values of a file are seen, also of one that has problems: as far as its pages can be made of it. For a place
+ * in a record its own page comes first. What cannot be found gives an empty list, never an error.
+ */
+export function spotsIn(root: Schema, schemas: Schemas): (place: string) => Spot[] {
+  let drafts: Draft[] | undefined;
+  // who has made many mistakes has made them on the same pages
+  const looked = new Map<Draft, Look>();
+  return (place) => {
+    const path = pathFrom(place);
+    if (path.length === 0) return [];
+    drafts ??= expand(root, schemas).drafts;
+    const found = candidates(drafts, path).flatMap((draft) => {
+      const look = looked.get(draft) ?? lookAt(draft);
+      looked.set(draft, look);
+      return spotsOn(draft, look, path);
+    });
+    return found.slice(0, MOST_SPOTS);
+  };
+}
+
+/** A page as far as it could be made, and where all that its blocks show was written. */
+interface Look {
+  page: Spot;
+  blocks: { origin: Path; type?: string; shows: ReadonlySet<string> }[];
+}
+
+/** The pages that can show a place: of a route those that it makes, of a record its own and those that stand alone. */
+function candidates(drafts: Draft[], path: Path): Draft[] {
+  if (path[0] === 'routes') return first(drafts.filter(({ route }) => isWithin(path, route)));
+  const own = drafts.filter(({ record }) => record && isWithin(path, record));
+  // of pages that are made alike the first one stands for all
+  const others = drafts.filter(
+    (draft, index) => !own.includes(draft) && draft.route[1] !== drafts[index - 1]?.route[1],
+  );
+  return first([...own, ...others]);
+}
+
+function first(drafts: Draft[]): Draft[] {
+  return drafts.slice(0, MOST_PAGES);
+}
+
+function spotsOn(draft: Draft, { page, blocks }: Look, path: Path): Spot[] {
+  const pointer = pointerOf(path);
+  const found = blocks.flatMap(({ origin, type, shows }, block): Spot[] =>
+    isWithin(path, origin) || shows.has(pointer)
+      ? [{ ...page, block, ...(type === undefined ? {} : { type }) }]
+      : [],
+  );
+  if (found.length > 0) return found;
+  // nothing of the page itself, but it is the page of the record, or of the route
+  const isOwn = isWithin(path, draft.route) || (draft.record && isWithin(path, draft.record));
+  return isOwn ? [page] : [];
+}
+
+function lookAt(draft: Draft): Look {
+  const { each: _each, as: _as, ...written } = draft.written;
+  const { value, originOf } = resolve({ ...written }, draft.route, draft.scope);
+  const { title, blocks } = (value ?? {}) as Schema;
+  const all = Array.isArray(blocks) ? blocks : [];
+  return {
+    page: { page: draft.path, ...(typeof title === 'string' && title ? { title } : {}) },
+    blocks: all.map((block, index) => {
+      const pointer = `/blocks/${index}`;
+      const type = (block as Schema | null)?.type;
+      return {
+        origin: originOf(pointer).path,
+        ...(typeof type === 'string' ? { type } : {}),
+        shows: writtenIn(block, pointer, originOf),
+      };
+    }),
+  };
+}
+
+/** The pointers of the places at which a value and those within it were written, and of all that is around them. */
+function writtenIn(value: unknown, pointer: string, originOf: (pointer: string) => Origin): Set<string> {
+  const found = new Set<string>();
+  const waiting: [unknown, string][] = [[value, pointer]];
+  for (let seen = 0; seen < MOST_VALUES; seen++) {
+    const next = waiting.pop();
+    if (!next) break;
+    const [one, at] = next;
+    for (
+      let end = pointerOf(originOf(at).path);
+      end && !found.has(end);
+      end = end.slice(0, end.lastIndexOf('/'))
+    )
+      found.add(end);
+    if (one === null || typeof one !== 'object') continue;
+    for (const [key, child] of Object.entries(one)) waiting.push([child, at + pointerOf([key])]);
+  }
+  return found;
+}
+
+function isWithin(path: Path, around: Path): boolean {
+  return around.length <= path.length && around.every((key, index) => key === path[index]);
+}
+
+/** The path that a shown problem names: `committees[0].chairs`. */
+function pathFrom(place: string): Path {
+  return [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) =>
+    index === undefined ? key : Number(index),
+  );
+}

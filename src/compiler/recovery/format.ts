@@ -1,0 +1,41 @@
+import { type Problem, problem } from '../output/problem.ts';
+
+/** The encoding or the kind of a file that is not UTF-8, where its first bytes tell. */
+export function foundIn(bytes: Uint8Array): { found?: string } {
+  const starts = (...signs: number[]) => signs.every((sign, index) => bytes[index] === sign);
+  if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || isWide(bytes)) return { found: 'UTF-16 ("Unicode")' };
+  if (starts(0x50, 0x4b, 3, 4)) return { found: 'a file of Word, Excel or a zip' };
+  if (starts(0x25, 0x50, 0x44, 0x46)) return { found: 'a PDF' };
+  if (starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff)) return { found: 'a picture' };
+  return {};
+}
+
+/** Whether every other byte at the start is 0: UTF-16 that does not say so. */
+export function isWide(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 64);
+  const zeros = (turn: number) => start.filter((byte, index) => byte === 0 && index % 2 === turn).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  return start.length >= 8 && Math.max(even, odd) > start.length * 0.4 && Math.min(even, odd) === 0;
+}
+
+/** Says of a text that it is something else than a site, where its first lines show it: a web page, a table, JSON. */
+export function otherFormat(text: string): Problem | undefined {
+  const at = { offset: Math.max(0, text.search(/\S/)) };
+  const start = text.slice(at.offset, at.offset + 2000);
+  if (/^<(?:!doctype|html|\?xml|head|body|div|p|script)\b/i.test(start)) {
+    const instead = 'Copy only the words that readers see, and put them behind the keys of site.yaml.';
+    return problem('other-format', at, { found: 'a web page (HTML)', instead });
+  }
+  if (/^\{\\rtf/.test(start)) {
+    const instead = 'Save it as plain text with the encoding UTF-8.';
+    return problem('other-format', at, { found: 'a document of a word processor (RTF)', instead });
+  }
+  const [first = '', second = ''] = start.split('\n');
+  const commas = (line: string) => line.split(/[,;\t]/).length;
+  if (commas(first) > 2 && commas(first) === commas(second) && !/:\s/.test(first)) {
+    const instead =
+      'Put the table into media/ as a .csv file, and name it where a matrix is shown: table: matrices/name.csv';
+    return problem('other-format', at, { found: 'a table (CSV)', instead });
+  }
+  return undefined;
+}

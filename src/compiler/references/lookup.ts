@@ -1,0 +1,188 @@
+import { type Path, type Place, type Problem, pointerOf, problem } from '../output/problem.ts';
+import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
+import type { Budget } from './resolve.ts';
+import { nearReference } from './suggest.ts';
+import { type Reference, wholeReference } from './syntax.ts';
+
+/** What the references of a file may name. */
+export interface Scope {
+  root: Record<string, unknown>;
+  schemas: Schemas;
+  /** The records that `as` names stand for. */
+  names: ReadonlyMap<string, Path>;
+  /** The address of the page that an `each` route makes of a record. */
+  pages: ReadonlyMap<unknown, string>;
+  /** What holds such records: their lists, and what those are in. */
+  around: ReadonlySet<unknown>;
+  /** While it is only tried what was meant: then nothing is proposed for what leads nowhere on the way. */
+  isTrial?: boolean;
+  /** What references may still bring. */
+  budget: Budget;
+  /** Where it is wanted: what the references found, beside the records that have names here. */
+  uses?: Uses;
+}
+
+/**
+ * Where a reference leads: a value and its path, nothing (an optional key that is left out, where it would stand), or a
+ * problem.
+ */
+type Target = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
+
+/** What a reference names at one of its words that is not there: where it got to, and what is there instead. */
+export interface Unknown {
+  at: number;
+  path: Path;
+  candidates: string[];
+}
+
+const HOPS = 20;
+/** What a step along a reference costs of the budget, as it takes longer than a value. */
+const STEP = 5;
+
+/** Follows a reference. `place` is where it is written. */
+export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 0): Target {
+  const found = follow(reference, place, scope, hops);
+  if ('unknown' in found) return { problem: leadsNowhere(reference, found.unknown, place, scope) };
+  const goesRound = hops === 0 && 'problem' in found && found.problem.code === 'reference-circle';
+  return goesRound ? { problem: circle(reference, place) } : found;
+}
+
+/** Follows a reference as far as it goes. */
+export function follow(
+  reference: Reference,
+  place: Place,
+  scope: Scope,
+  hops: number,
+): Target | { unknown: Unknown } {
+  if (scope.budget.isSpent(STEP, place)) return { nothing: true };
+  if (hops > HOPS) return { problem: circle(reference, place) };
+  const [name, ...keys] = reference.keys;
+  const roots = keysOf(siteSchema(scope.schemas).schema);
+  const start = scope.names.get(name) ?? (roots.includes(name) ? [name] : undefined);
+  if (!start) return { unknown: { at: 0, path: [], candidates: [...scope.names.keys(), ...roots] } };
+
+  const own = scope.names.has(name);
+  // what an id finds in a list, or a key that is left out, hangs on all around it
+  const noteAll = () => own || scope.uses?.note([name], scope.root);
+  let path: Path = start;
+  for (let index = 0; index <= keys.length; index++) {
+    const key = keys[index - 1];
+    if (key) {
+      if (Array.isArray(valueAt(scope.root, path))) noteAll();
+      const next = step(path, key, scope);
+      if (!next) noteAll();
+      if (!next) return missing(path, key, index, scope);
+      const rest = keys[index];
+      if (typeof next === 'string')
+        return rest
+          ? { unknown: { at: index + 1, path, candidates: [] } }
+          : { value: next, path: [...path, key] };
+      path = next;
+    }
+    const followed = followHere(path, scope, hops);
+    if (followed && !own) scope.uses?.note(path, scope.root);
+    if (followed && !('value' in followed)) return followed;
+    if (followed) path = followed.path;
+  }
+  const value = valueAt(scope.root, path);
+  if (value === undefined || value === null) noteAll();
+  else if (!own) scope.uses?.note(path, scope.root);
+  return value === undefined || value === null ? { nothing: true, path } : { value, path };
+}
+
+/** Where a value is itself a reference, what that leads to; what is wrong with it is told where it stands. */
+function followHere(path: Path, scope: Scope, hops: number): Target | undefined {
+  const inner = wholeReference(valueAt(scope.root, path));
+  return inner && lookUp(inner, { path }, { ...scope, names: new Map() }, hops + 1);
+}
+
+/** One key further: the path of what is there, the address of a record's page, or undefined. */
+function step(path: Path, key: string, scope: Scope): Path | string | undefined {
+  const value = valueAt(scope.root, path);
+  if (Array.isArray(value)) {
+    const index = idsIn(value).places.get(key);
+    return index === undefined ? undefined : [...path, index];
+  }
+  if (value !== null && typeof value === 'object' && Object.hasOwn(value, key)) return [...path, key];
+  return key === 'page' ? scope.pages.get(value) : undefined;
+}
+
+/** A key that the schema knows brings nothing; another is misspelt. */
+function missing(path: Path, key: string, at: number, scope: Scope): Target | { unknown: Unknown } {
+  const value = valueAt(scope.root, path);
+  if (Array.isArray(value)) {
+    return { unknown: { at, path, candidates: idsIn(value).ids } };
+  }
+  const here = [...path, key];
+  if (value === undefined) return { nothing: true, path: here };
+  const schema = schemaAt(path, scope.schemas, scope.root)?.schema;
+  const keys = schema ? keysOf(schema) : Object.keys((value ?? {}) as object);
+  if (keys.includes(key)) return { nothing: true, path: here };
+  const page = scope.pages.has(value) ? ['page'] : [];
+  return { unknown: { at, path, candidates: [...keys, ...page] } };
+}
+
+function circle({ text }: Reference, place: Place): Problem {
+  return problem('reference-circle', { ...place, excerpt: text }, { reference: text });
+}
+
+function leadsNowhere(reference: Reference, unknown: Unknown, place: Place, scope: Scope): Problem {
+  const { text, keys } = reference;
+  const { at, path, candidates } = unknown;
+  const meant = scope.isTrial ? undefined : nearReference(reference, unknown, scope);
+  const details = {
+    reference: text,
+    known: candidates,
+    ...(meant ? { near: meant.text } : {}),
+    ...(at > 0 ? { inside: `$${keys.slice(0, at).join('.')}`, word: keys[at] } : {}),
+  };
+  const told = problem('unknown-reference', { ...place, excerpt: text }, details);
+  // where what is around it is told of, it only follows
+  const follows = at > 0 ? [[...path, String(keys[at])]] : [];
+  return { ...told, follows, ...(meant?.sure ? { fix: { part: 'value', text: meant.text } } : {}) };
+}
+
+/** The ids in a list: in which order they stand, and where each stands first. */
+interface Ids {
+  ids: string[];
+  places: ReadonlyMap<string, number>;
+}
+
+// what a list is made of never changes, and thousands of references may name its entries
+const known = new WeakMap<object, Ids>();
+
+/** The ids of the entries of a list, to be found at once. */
+function idsIn(list: readonly unknown[]): Ids {
+  const earlier = known.get(list);
+  if (earlier) return earlier;
+  const ids: string[] = [];
+  const places = new Map<string, number>();
+  for (const [index, entry] of list.entries()) {
+    const id = (entry as Schema | null)?.id;
+    if (typeof id !== 'string') continue;
+    ids.push(id);
+    if (!places.has(id)) places.set(id, index);
+  }
+  const made = { ids, places };
+  known.set(list, made);
+  return made;
+}
+
+/** What references found in the file, to know later whether they would find the same. */
+export interface Uses {
+  note: (path: Path, root: unknown) => void;
+  /** Whether all of it is there still: the same texts, and the same objects of the same pieces. */
+  hold: (root: unknown) => boolean;
+}
+
+/** Uses of which none is noted yet. */
+export function noUses(): Uses {
+  const all = new Map<string, { path: Path; value: unknown }>();
+  return {
+    note: (path, root) => {
+      all.set(pointerOf(path), { path, value: valueAt(root, path) });
+    },
+    hold: (root) => [...all.values()].every(({ path, value }) => valueAt(root, path) === value),
+  };
+}

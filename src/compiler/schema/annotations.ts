@@ -1,0 +1,118 @@
+import { _, type Ajv, type CodeKeywordDefinition, Name, stringify } from 'ajv';
+import type { Shown } from '../values/image-uses.ts';
+
+/** Where a validator is when it comes upon an annotation: the place of the value, and what holds it under which key. */
+interface At {
+  instancePath: string;
+  parentData: Record<string | number, unknown>;
+  parentDataProperty: string | number;
+}
+
+/** What our annotations mark in data while a validator runs over it; the validator's `this`. */
+export interface Collector {
+  marks: { kind: string; value: unknown; context: At }[];
+  /** By the pointers of their places. */
+  shown: Map<string, Shown>;
+  /** Texts that are longer than their place has room for, in characters. */
+  long: { value: string; fits: number; pointer: string }[];
+  repetitions: { key: string; value: string; context: At; index: number; first: number }[];
+  /** By the names of the annotations, as the code of a validator calls them. */
+  notes: typeof notes;
+}
+
+export function nothingCollected(): Collector {
+  return { marks: [], shown: new Map(), long: [], repetitions: [], notes };
+}
+
+/** Notes what an annotation says of a value. */
+type Note = (all: Collector, said: never, value: never, at: At) => void;
+
+const notes = {
+  'x-resolves': (all, kind: string, value: unknown, context) => {
+    all.marks.push({ kind, value, context });
+  },
+  'x-shown': (all, shown: Shown, _value: unknown, { instancePath }) => {
+    all.shown.set(instancePath, shown);
+  },
+  'x-fits': noteLengths,
+  'x-unique': noteRepetitions,
+} satisfies Record<string, Note>;
+
+/** What YAML editors read in the schemas, and no validator. */
+const FOR_EDITORS = [
+  'defaultSnippets',
+  'doNotSuggest',
+  'enumDescriptions',
+  'errorMessage',
+  'patternErrorMessage',
+];
+
+/** Teaches a validator the annotations of our schemas: as code that it can be written down with. */
+export function addAnnotations(ajv: Ajv): void {
+  ajv.addVocabulary(['x-script', 'x-expects', 'x-literal', ...FOR_EDITORS]);
+  ajv.addKeyword(annotation('x-resolves', { schemaType: 'string' }));
+  ajv.addKeyword(annotation('x-shown', { schemaType: 'object' }));
+  ajv.addKeyword(annotation('x-fits', { schemaType: ['number', 'object'] }));
+  ajv.addKeyword(annotation('x-unique', { schemaType: 'string', type: 'array' }));
+}
+
+function annotation(
+  keyword: keyof typeof notes,
+  takes: Pick<CodeKeywordDefinition, 'schemaType' | 'type'>,
+): CodeKeywordDefinition {
+  return {
+    keyword,
+    ...takes,
+    code({ gen, data, schema, it }) {
+      const { errorPath, parentData, parentDataProperty } = it;
+      const pointer = _`${new Name('instancePath')} + ${errorPath}`;
+      const holder = _`parentData: ${parentData}, parentDataProperty: ${parentDataProperty}`;
+      const at = _`{instancePath: ${pointer}, ${holder}}`;
+      const note = _`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`;
+      // nearly all texts fit, and to say of each where it stands would take long
+      const isRare = keyword === 'x-fits' && typeof schema === 'number';
+      gen.code(isRare ? _`if (typeof ${data} === 'string' && ${data}.length > ${schema}) ${note}` : note);
+    },
+  };
+}
+
+/** The text itself, or those of the keys of a record, by how many characters there is room for. */
+function noteLengths(
+  all: Collector,
+  said: number | Record<string, number>,
+  value: unknown,
+  { instancePath }: At,
+): void {
+  const record = (value ?? {}) as Record<string, unknown>;
+  const texts =
+    typeof said === 'number'
+      ? [{ text: value, fits: said, pointer: instancePath }]
+      : Object.entries(said).map(([key, fits]) => ({
+          text: record[key],
+          fits,
+          pointer: `${instancePath}/${key}`,
+        }));
+  for (const { text, fits, pointer } of texts) {
+    if (typeof text === 'string' && [...text].length > fits) all.long.push({ value: text, fits, pointer });
+  }
+}
+
+function noteRepetitions(all: Collector, key: string, list: unknown[], context: At): void {
+  const first = new Map<string, number>();
+  for (const [index, entry] of list.entries()) {
+    const value = (entry as Record<string, unknown> | null)?.[key];
+    if (typeof value !== 'string') continue;
+    const earlier = first.get(value);
+    if (earlier === undefined) first.set(value, index);
+    else all.repetitions.push({ key, value, context, index, first: earlier });
+  }
+}
+
+/** What `x-shown` says of a place, or of the nearest one around it. */
+export function shownAt(pointer: string, all: Collector['shown']): Shown | undefined {
+  for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
+    const shown = all.get(at);
+    if (shown) return shown;
+  }
+  return undefined;
+}

@@ -1,0 +1,225 @@
+import type { ErrorObject } from 'ajv';
+import { baseOf, type Page, type Shell } from '../../shared/index.ts';
+import { type Path, type Problem, pointerOf, problem } from '../output/problem.ts';
+import { lookUp, type Scope } from '../references/lookup.ts';
+import { kindProblem, type Origin, relatedTo, resolve } from '../references/resolve.ts';
+import type { Draft } from '../references/routes.ts';
+import { hasReference, piecesOf } from '../references/syntax.ts';
+import { explain } from '../schema/explain.ts';
+import type { Schema } from '../schema/schemas.ts';
+import type { Mark, Validate } from '../schema/validate.ts';
+import { rawAt, type Source, valueAt } from '../source/position.ts';
+import type { Outcome } from '../values/media.ts';
+import type { Convert } from '../values/resolve-value.ts';
+import type { Effect } from './pages.ts';
+
+type OriginOf = (pointer: string) => Origin;
+
+/** A value with its references resolved and checked, whose marked values are still as written. */
+export interface Assembled {
+  data: Schema;
+  marks: Mark[];
+  originOf: OriginOf;
+  problems: Problem[];
+}
+
+/** Sixth stage, first half: resolves a written value and checks what its references brought like written content. */
+export function assemble(
+  written: unknown,
+  path: Path,
+  scope: Scope,
+  check: Validate,
+  source: Source,
+): Assembled {
+  const { value, originOf, problems } = resolve(written, path, scope);
+  // nothing is left where the references brought too much
+  if (value === undefined) return { data: {}, marks: [], originOf, problems };
+  const { errors, marks } = check(value);
+  const origin = (at: Path) => originOf(pointerOf(at));
+  const wrongKind = errors.filter(
+    (error) => error.keyword === 'type' && isBrought(originOf(error.instancePath)),
+  );
+  const gone = new Set(
+    errors.filter((error) => error.keyword === 'required' && isWritten(error, originOf, source)),
+  );
+  // of a value of the wrong kind nothing else is told
+  const wrong = new Set(wrongKind.map((error) => error.instancePath));
+  const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.has(error));
+  const explained = explain(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
+    (told) => {
+      if (!('path' in told.place)) return told;
+      const from = origin(told.place.path);
+      return {
+        ...told,
+        place: { ...told.place, path: from.path },
+        related: [...told.related, ...relatedTo(from)],
+      };
+    },
+  );
+  // of a text whose references brought nothing nobody knows what it would be
+  const broken = new Set(problems.flatMap(({ place: at }) => ('path' in at ? [pointerOf(at.path)] : [])));
+  const sure = explained.filter(({ place: at }) => !('path' in at && broken.has(pointerOf(at.path))));
+  const kinds = wrongKind.flatMap((error) => kindProblem(originOf(error.instancePath), error, source.data));
+  return {
+    data: value as Schema,
+    marks,
+    originOf,
+    problems: [
+      ...problems,
+      ...kinds,
+      ...goneProblems([...gone], { originOf, told: broken, scope, data: source.data }),
+      ...sure,
+    ],
+  };
+}
+
+/** Whether a key that the validator misses was written, with a reference that brought nothing. */
+function isWritten(error: ErrorObject, originOf: OriginOf, source: Source): boolean {
+  const path = [...originOf(error.instancePath).path, error.params.missingProperty];
+  return hasReference(valueAt(source.data, path));
+}
+
+function goneProblems(
+  errors: ErrorObject[],
+  {
+    originOf,
+    told,
+    scope,
+    data,
+  }: { originOf: OriginOf; told: ReadonlySet<string>; scope: Scope; data: unknown },
+): Problem[] {
+  return errors.flatMap((error) => {
+    const key: string = error.params.missingProperty;
+    const path = [...originOf(error.instancePath).path, key];
+    if (told.has(pointerOf(path))) return [];
+    const follows = piecesOf(String(valueAt(data, path))).flatMap((piece) => {
+      const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
+      return target && 'nothing' in target && target.path ? [target.path] : [];
+    });
+    const related = follows.map((gone) => ({
+      place: { path: gone.slice(0, -1) },
+      message: `"${gone.at(-1)}" is left out here.`,
+    }));
+    return [{ ...problem('reference-brings-nothing', { path }, { key }, related), follows }];
+  });
+}
+
+/** Whether a value is itself what a reference names: then a wrong kind is the fault of the reference. */
+function isBrought(origin: Origin): boolean {
+  return origin.whole && origin.via !== undefined;
+}
+
+/** A draft assembled, with the ids of its page that links can jump to. */
+export interface AssembledPage extends Assembled {
+  draft: Draft;
+  anchors: Set<string>;
+}
+
+/** Assembles the page of a draft. */
+export function assemblePage(draft: Draft, check: Validate, source: Source): AssembledPage {
+  const { each: _each, as: _as, ...template } = draft.written;
+  const made = assemble({ ...template }, draft.route, draft.scope, check, source);
+  const anchors = new Map<string, Path>();
+  for (const { kind, value, pointer } of made.marks) {
+    if (kind !== 'anchor' || typeof value !== 'string') continue;
+    const { path } = made.originOf(pointer);
+    const earlier = anchors.get(value);
+    if (earlier === undefined) anchors.set(value, path);
+    else made.problems.push(anchorTwice(value, draft, path, earlier));
+  }
+  return { ...made, draft, anchors: new Set(anchors.keys()) };
+}
+
+function anchorTwice(anchor: string, draft: Draft, path: Path, earlier: Path): Problem {
+  const related = [{ place: { path: earlier }, message: `The first place with the id "${anchor}" is this.` }];
+  return problem('duplicate-anchor', { path }, { anchor, page: draft.path }, related);
+}
+
+/** A page with what components receive in it. */
+export interface FinishedPage {
+  draft: Draft;
+  anchors: Set<string>;
+  data: Schema;
+  problems: Problem[];
+  effects: Effect[];
+}
+
+/** Sixth stage, second half: puts what components receive in the place of the marked values. */
+export function finish(
+  page: Assembled,
+  convert: Convert,
+  standing: { page?: string; anchors?: ReadonlySet<string> },
+): { problems: Problem[]; effects: Effect[] } {
+  const problems: Problem[] = [];
+  const effects: Effect[] = [];
+  const tell = (told: Problem) => problems.push(told);
+  for (const mark of page.marks) {
+    const place = {
+      ...standing,
+      note: (effect: Effect) => effects.push(effect),
+      // few of them need it
+      get path() {
+        return page.originOf(mark.pointer).path;
+      },
+    };
+    const received = convert(mark, place, tell);
+    if (received !== undefined) mark.holder[mark.key] = received;
+  }
+  return { problems, effects };
+}
+
+/** The finished page as the renderer takes it. */
+export function pageOf({ data }: Pick<Assembled, 'data'>): Page {
+  // the schema has checked it, and its types are made of the same schema
+  return data as unknown as Page;
+}
+
+/** The base path that `conference.url` decides; `/` while that is no address. */
+export function baseIn(data: Schema): string {
+  const url = valueAt(data, ['conference', 'url']);
+  return typeof url === 'string' && URL.canParse(url) ? baseOf(url) : '/';
+}
+
+/** What visitors have of the site without signal. */
+export interface Offline {
+  /** Whether their browsers keep anything. */
+  keep: boolean;
+  /** How many committees are kept unread. */
+  committees: number;
+  /** The words of the page that stands for those that are not kept. */
+  title: string;
+  text: string;
+  kept: string;
+}
+
+/** What all pages share, of the assembled conference, header and footer; and what visitors have without signal. */
+export function shellOf(data: Schema, base: string): { shell: Shell; offline: Offline } {
+  // the schema has checked them and filled in their defaults, and their types are made of the same schema
+  const { header, footer, offline } = data as unknown as Pick<Shell, 'header' | 'footer'> & {
+    offline: Offline;
+  };
+  const text = (at: Path, otherwise: string) => String(valueAt(data, at) ?? otherwise);
+  const shell = {
+    base,
+    origin: text(['conference', 'url'], '').replace(/\/$/, ''),
+    language: text(['conference', 'language'], 'en'),
+    name: text(['conference', 'name'], ''),
+    header,
+    footer,
+    ...(!offline.keep && { keep: false }),
+  };
+  return { shell, offline };
+}
+
+/** The address of the site; its path becomes the base of all others, so it holds nothing that is written in two ways. */
+export function homeOf(value: string, path: Path): Outcome<string> {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
+  return {
+    problem: problem(
+      'wrong-form',
+      { path },
+      { value, expects: 'an address such as https://mun.example.org/' },
+    ),
+  };
+}

@@ -1,0 +1,210 @@
+import { NOT_FOUND } from '../../shared/index.ts';
+import {
+  type Path,
+  type Place,
+  type Problem,
+  pathOf,
+  pointerOf,
+  problem,
+  type Related,
+} from '../output/problem.ts';
+import { lookUp, type Scope } from '../references/lookup.ts';
+import type { Draft } from '../references/routes.ts';
+import { hasReference, piecesOf } from '../references/syntax.ts';
+import type { Written } from '../schema/validate.ts';
+import type { Convert } from '../values/resolve-value.ts';
+import { type Effect, type Ground, leads } from './pages.ts';
+
+/** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
+const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
+
+/**
+ * Whether it is sure which pages and jump targets there are: after a fault in what decides that, links to them are
+ * not called dead.
+ */
+export function isSure(problems: Problem[], drafts: Draft[]): boolean {
+  const deciding = new Set(drafts.flatMap(({ route, record }) => [route, record ?? []]).map(pointerOf));
+  return !problems.some(({ place, code }) => {
+    if (!('path' in place) || place.path.length <= 1) return true;
+    if (code !== 'missing-key' && code !== 'unknown-key') return DECIDING.has(String(place.path.at(-1)));
+    // what is missing, or misspelt, in a route, a block or a record with a page may be its path, its type or its id
+    const owner = code === 'missing-key' ? place.path : place.path.slice(0, -1);
+    return owner.at(-2) === 'blocks' || deciding.has(pointerOf(owner));
+  });
+}
+
+/** Where problems are told already, as JSON pointers. */
+interface Told {
+  /** The places that a problem tells of as a whole, with all that is in them. */
+  within: Set<string>;
+  /** The places of all problems, and all that is around those. */
+  around: Set<string>;
+}
+
+/** The places of problems, as `notTold` asks for them. */
+export function toldIn(problems: Problem[]): Told {
+  const told: Told = { within: new Set(), around: new Set() };
+  for (const { place, code, lacks = [] } of problems) {
+    for (const path of lacks) {
+      told.within.add(pointerOf(path));
+      for (const one of withAbove(pointerOf(path))) told.around.add(one);
+    }
+    if (!('path' in place)) continue;
+    const pointer = pointerOf(place.path);
+    for (const one of withAbove(pointer)) told.around.add(one);
+    // what is missing from a record says nothing of the rest of it
+    if (code !== 'missing-key') told.within.add(pointer);
+  }
+  return told;
+}
+
+/**
+ * The problems that do not merely follow from one that is told already: those about the same place, something in
+ * it or around it. With `record`, a problem told anywhere in that record covers them all.
+ */
+export function notTold({ within, around }: Told, problems: Problem[], record?: Path): Problem[] {
+  if (record && around.has(pointerOf(record))) return [];
+  const follows = (place: Place) => {
+    if (!('path' in place)) return false;
+    const pointer = pointerOf(place.path);
+    return around.has(pointer) || isWithin(pointer);
+  };
+  const isWithin = (pointer: string) => withAbove(pointer).some((one) => within.has(one));
+  return problems.filter(
+    ({ place, related, follows: causes = [] }) =>
+      !causes.some((path) => isWithin(pointerOf(path))) &&
+      ![place, ...related.map((other) => other.place)].some(follows),
+  );
+}
+
+/** A JSON pointer, and the pointers of all that is around its place. */
+function withAbove(pointer: string): string[] {
+  const pointers = [pointer];
+  for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    pointers.push(pointer.slice(0, end));
+  }
+  return pointers;
+}
+
+/** What stands beside the pages in the published folder, and the addresses of the service. */
+const RESERVED = /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|health)$/;
+
+/** Pages at addresses that the built site needs for something else. Those of files have a dot, which the schema refuses. */
+export function reservedPages(drafts: Draft[]): Problem[] {
+  return drafts
+    .filter(({ path }) => RESERVED.test(path))
+    .map((draft) => problem('reserved-page', placeOf(draft), { path: draft.path }));
+}
+
+/** Two pages at one address. A route whose address names nothing of its records is told once. */
+export function repeatedPages(drafts: Draft[]): Problem[] {
+  const first = new Map<string, Draft>();
+  const told = new Set<string>();
+  return drafts.flatMap((draft) => {
+    if (!draft.isNamed) return [];
+    const earlier = first.get(draft.path);
+    first.set(draft.path, earlier ?? draft);
+    const place = placeOf(draft);
+    const pointer = pointerOf(place.path);
+    if (!earlier || told.has(pointer)) return [];
+    told.add(pointer);
+    const details = { path: draft.path, ...(isOwn(draft) ? {} : { as: String(draft.written.as) }) };
+    return [problem('duplicate-page', place, details, firstOf(earlier, draft))];
+  });
+}
+
+function firstOf(earlier: Draft, { route }: Draft): Related[] {
+  if (earlier.route === route && !isOwn(earlier)) {
+    return [{ place: { path: [...route, 'each'] }, message: 'One page is made for each of these.' }];
+  }
+  return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is made here.` }];
+}
+
+/** Whether the address of a page is its own: without `each`, or with something of its record in it. */
+function isOwn({ record, written }: Draft): boolean {
+  return !record || hasReference(written.path);
+}
+
+function placeOf(draft: Draft) {
+  const { record, route } = draft;
+  return { path: record && isOwn(draft) ? [...record, 'id'] : [...route, 'path'] };
+}
+
+const NEEDED: [path: string, purpose: string][] = [
+  ['/', 'The home page'],
+  [NOT_FOUND, 'The page for addresses that do not exist'],
+];
+
+/** The two pages that every site needs. */
+export function missingPages(pages: ReadonlyMap<string, unknown>): Problem[] {
+  return NEEDED.filter(([path]) => !pages.has(path)).map(([path, purpose]) =>
+    problem('page-missing', { path: ['routes'], part: 'key' }, { path, purpose }),
+  );
+}
+
+/**
+ * The problems of marked values that stand in the file, whether or not a page shows them, and what they make of the
+ * rest of the site. `pages` are those that links may lead to.
+ */
+export function unusedValues(
+  written: Written[],
+  convert: Convert,
+  { sound }: Ground,
+  pages: ReadonlyMap<string, ReadonlySet<string>> | undefined,
+): { problems: Problem[]; effects: Effect[] } {
+  const problems: Problem[] = [];
+  const all: Effect[] = [];
+  for (const { path, data, marks } of written) {
+    const known = sound.get(data as object);
+    if (known?.every((effect) => !pages || leads(effect, pages))) {
+      all.push(...known);
+      continue;
+    }
+    const before = problems.length;
+    const effects: Effect[] = [];
+    for (const mark of marks) {
+      // where a block stands decides what these mean; they are checked on their pages
+      if (mark.kind === 'jump' || mark.kind === 'anchor' || hasReference(mark.value)) continue;
+      const at = {
+        note: (effect: Effect) => effects.push(effect),
+        get path() {
+          return [...path, ...pathOf(mark.pointer, data)];
+        },
+      };
+      convert(mark, at, (told) => problems.push(told));
+    }
+    // pictures are only counted where a page shows them
+    const others = effects.filter((effect) => !('picture' in effect));
+    all.push(...others);
+    const isEntry = path.length > 0 && data !== null && typeof data === 'object';
+    if (isEntry && problems.length === before) sound.set(data, others);
+  }
+  return { problems, effects: all };
+}
+
+// what a value is made of never changes, and nearly all are free of references
+const free = new WeakSet<object>();
+
+/** The references in records that lead nowhere, whether or not a page shows the record. */
+export function unusedReferences(scope: Scope): Problem[] {
+  const problems: Problem[] = [];
+  /** Gives whether there is any reference. */
+  const walk = (value: unknown, path: Path): boolean => {
+    if (typeof value === 'string') {
+      const references = piecesOf(value).filter((piece) => typeof piece !== 'string');
+      for (const piece of references) {
+        const target = lookUp(piece, { path }, scope);
+        if ('problem' in target) problems.push(target.problem);
+      }
+      return references.length > 0;
+    }
+    if (value === null || typeof value !== 'object' || free.has(value)) return false;
+    const step = Array.isArray(value) ? Number : String;
+    const found = Object.entries(value).filter(([key, child]) => walk(child, [...path, step(key)]));
+    if (found.length === 0) free.add(value);
+    return found.length > 0;
+  };
+  // those in a route are looked up on its pages, where the name that "as" gives is known
+  for (const [key, value] of Object.entries(scope.root)) if (key !== 'routes') walk(value, [key]);
+  return problems;
+}

@@ -1,0 +1,132 @@
+import { compact } from '../../shared/index.ts';
+import { type Path, type Problem, problem } from '../output/problem.ts';
+import type { Scope } from '../references/lookup.ts';
+import { resolve } from '../references/resolve.ts';
+import type { Draft } from '../references/routes.ts';
+import { hasReference } from '../references/syntax.ts';
+import type { Schema } from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
+import { nearest } from '../values/nearest.ts';
+
+/** What the service needs to know of a site to read registrations; the build writes it to `dist/service/site.json`. */
+export interface RegistrationRules {
+  /** In the order of the site: `names` are all names by which one is known, the first is shown. */
+  committees: { id: string; names: string[] }[];
+  /** Headers of forms by what stands below them. */
+  columns: Record<string, string[]>;
+  mail: { subject: string; text: string };
+  /** The absolute address of the page that thanks delegates; of the home page where there is none. */
+  thanks: string;
+  conference: string;
+  /** As two capitals (ISO 3166). */
+  country?: string;
+}
+
+/** The page that the workbook sends delegates to. */
+const THANKS = '/thank-you';
+
+/** What the words of `registrations.mail` may have in braces. */
+const PLACEHOLDERS = ['{name}', '{committee}', '{link}', '{conference}'];
+
+/** The rules of a site, of its assembled `conference` and `registrations`; the scope knows the committees, and the drafts the pages. */
+export function rulesOf(data: Schema, scope: Scope, drafts: readonly Draft[]): RegistrationRules {
+  // the schema has checked it and filled in its defaults
+  const {
+    columns = {},
+    mail,
+    country,
+  } = data.registrations as Pick<RegistrationRules, 'mail' | 'country'> & Partial<RegistrationRules>;
+  const home = String(valueAt(data, ['conference', 'url'])).replace(/\/$/, '');
+  const hasThanks = drafts.some(({ path }) => path === THANKS);
+  return {
+    committees: committeesOf(scope),
+    columns,
+    mail,
+    thanks: `${home}${hasThanks ? THANKS : '/'}`,
+    conference: String(valueAt(data, ['conference', 'name'])),
+    ...(country !== undefined && { country }),
+  };
+}
+
+function committeesOf(scope: Scope): RegistrationRules['committees'] {
+  const { committees } = scope.root;
+  return (Array.isArray(committees) ? (committees as Schema[]) : []).map((record, index) => {
+    const text = (key: string) => {
+      const value = record[key];
+      return hasReference(value) ? resolve(value, ['committees', index, key], scope).value : value;
+    };
+    const names = ['name', 'fullName'].map(text).filter((name) => typeof name === 'string');
+    return { id: String(record.id), names };
+  });
+}
+
+/** What the schema cannot see in `registrations:` as it is written: headers named twice, and words in braces that stand for nothing. */
+export function registrationProblems(written: unknown): Problem[] {
+  const at = (...keys: string[]) => valueAt(written, keys);
+  return [
+    ...repeatedHeaders(at('columns')),
+    ...['subject', 'text'].flatMap((key) =>
+      unknownPlaceholders(at('mail', key), ['registrations', 'mail', key]),
+    ),
+    ...unknownCountry(at('country')),
+  ];
+}
+
+function repeatedHeaders(columns: unknown): Problem[] {
+  const first = new Map<string, { field: string; path: Path }>();
+  return Object.entries(isRecord(columns) ? columns : {}).flatMap(([field, headers]) =>
+    (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
+      const path = ['registrations', 'columns', field, index];
+      const key = typeof header === 'string' ? compact(header) : '';
+      // of signs alone it is no header to the service either
+      if (!key) return [];
+      const earlier = first.get(key);
+      if (!earlier) first.set(key, { field, path });
+      if (!earlier) return [];
+      const related = [{ place: { path: earlier.path }, message: 'It is named here first.' }];
+      return [problem('header-twice', { path }, { header, field, other: earlier.field }, related)];
+    }),
+  );
+}
+
+function unknownPlaceholders(text: unknown, path: Path): Problem[] {
+  if (typeof text !== 'string') return [];
+  const used = new Set(text.match(/\{[^{}\s]{0,40}\}/g) ?? []);
+  return [...used]
+    .filter((one) => !PLACEHOLDERS.includes(one))
+    .map((placeholder) => {
+      const near = nearest(placeholder, PLACEHOLDERS);
+      const details = { placeholder, known: PLACEHOLDERS, ...(near ? { near } : {}) };
+      return problem('unknown-placeholder', { path, excerpt: placeholder }, details);
+    });
+}
+
+function unknownCountry(country: unknown): Problem[] {
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country) || COUNTRIES.has(country)) return [];
+  // UK is known to many, and to no list of phone numbers: it is GB there
+  const near = new Intl.Locale(`und-${country}`).region;
+  const details = { country, ...(near && COUNTRIES.has(near) ? { near } : {}) };
+  return [problem('unknown-country', { path: ['registrations', 'country'] }, details)];
+}
+
+function isRecord(value: unknown): value is Schema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/**
+ * The countries with phone numbers of their own, as two capitals (ISO 3166): what libphonenumber-js, with which the service
+ * reads phone numbers, knows. A test holds the two together; the library itself is too large to check one word.
+ */
+export const COUNTRIES: ReadonlySet<string> = new Set(
+  `
+    AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY
+    BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ
+    FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR
+    IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH
+    MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK
+    PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TA
+    TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
+  `
+    .trim()
+    .split(/\s+/),
+);

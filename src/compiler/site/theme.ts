@@ -1,0 +1,380 @@
+import { createRequire } from 'node:module';
+import { type Problem, problem } from '../output/problem.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
+
+type Culori = typeof import('culori');
+
+/** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; a grey has none. */
+interface Lch {
+  l: number;
+  c: number;
+  h?: number | undefined;
+}
+
+// it takes longer to load than a site to check, and most sites have no theme
+const load = createRequire(import.meta.url);
+let loaded: Culori | undefined;
+
+function culori(): Culori {
+  loaded ??= load('culori') as Culori;
+  return loaded;
+}
+
+/** What CSS knows as a colour (`blue`, `rgb(…)`, `#abc`) as `#rrggbb`, without transparency; undefined for anything else. */
+export function hexOf(value: string): string | undefined {
+  return culori().formatHex(value);
+}
+
+/** The contrast of two colours by WCAG 2.2, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  return culori().wcagContrast(one, other);
+}
+
+/** The relative luminance of a colour by WCAG 2.2, from 0 to 1. */
+function luminance(colour: string): number {
+  return culori().wcagLuminance(colour);
+}
+
+/** A colour in OKLCH, where a change of lightness leaves the hue as the eye sees it. */
+function lch(colour: string): Lch {
+  const { l, c, h } = culori().converter('oklch')(colour) ?? { l: 0, c: 0 };
+  return { l, c, h };
+}
+
+/** A colour of OKLCH as `#rrggbb`. Of what no screen shows the chroma is lowered until one does. */
+function hex({ l, c, h }: Lch): string {
+  const colour = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, ...(h !== undefined && { h }) };
+  const { formatHex, clampChroma } = culori();
+  return formatHex(clampChroma(colour, 'oklch'));
+}
+
+/** What is seen of a colour at half strength (`opacity: 0.5`) on another. */
+function half(colour: string, ground: string): string {
+  const { formatHex, blend } = culori();
+  return formatHex(blend([ground, { ...rgb(colour), alpha: 0.5 }]));
+}
+
+/** Red, green and blue, from 0 to 1. */
+function rgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number } {
+  const { r, g, b } = culori().converter('rgb')(colour) ?? { r: 0, g: 0, b: 0 };
+  return { mode: 'rgb', r, g, b };
+}
+
+/** A thousandth is less than what one step of `#rrggbb` changes, for nearly all colours. */
+const STEP = 0.001;
+
+/**
+ * The colour itself where it passes, else the one of the same hue that does with the smallest change of lightness, by
+ * OKLCH; rounding to `#rrggbb` is part of what is asked. Undefined where none passes up to black, or white.
+ */
+function nearestShade(
+  colour: string,
+  towards: 'black' | 'white',
+  passes: (colour: string) => boolean,
+): string | undefined {
+  if (passes(colour)) return colour;
+  const { l, c, h } = lch(colour);
+  const end = towards === 'white' ? 1 : 0;
+  const steps = Math.ceil(Math.abs(end - l) / STEP);
+  const sign = Math.sign(end - l);
+  for (let step = 1; step <= steps; step++) {
+    const shade = hex({ l: step === steps ? end : l + sign * step * STEP, c, h });
+    if (passes(shade)) return shade;
+  }
+  return undefined;
+}
+
+/** How far one colour is from another in lightness (the L of OKLCH). */
+function way(from: string, to: string): number {
+  return Math.abs(lch(from).l - lch(to).l);
+}
+
+/** The colours that a school chooses. `signal` is what can be pressed, `metal` ornament. */
+export interface Colours {
+  paper: string;
+  ink: string;
+  signal: string;
+  metal: string;
+}
+
+/** The names of the colours in tokens.css, without their dashes. */
+export const TOKENS = [
+  'paper',
+  'raised',
+  'ink',
+  'soft',
+  'line',
+  'edge',
+  'blue',
+  'on-blue',
+  'brass',
+  'wrong',
+  'glow',
+] as const;
+
+/** All colours of one ground, as `#rrggbb`; but `glow`, which is a light. */
+export type Ground = Record<(typeof TOKENS)[number], string>;
+
+/** The grounds of the look: both schemes, the ink ground in them, the crisis room and the ink ground in that. */
+export type Grounds = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Ground>;
+
+type Solid = Exclude<keyof Ground, 'glow'>;
+
+/** WCAG 2.2: 4.5:1 for text (1.4.3), 3:1 for what controls are known by and for lines that say something (1.4.11). */
+const TEXT = 4.5;
+const LINES = 3;
+
+/** What stands on what, anywhere in the look, and the contrast it needs. A line such as `--line` says nothing by itself. */
+export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[] = [
+  { of: 'ink', on: ['paper', 'raised'], need: TEXT },
+  { of: 'soft', on: ['paper', 'raised'], need: TEXT },
+  { of: 'blue', on: ['paper', 'raised'], need: TEXT },
+  { of: 'on-blue', on: ['blue'], need: TEXT },
+  { of: 'wrong', on: ['paper', 'raised'], need: TEXT },
+  { of: 'edge', on: ['paper', 'raised'], need: LINES },
+  { of: 'brass', on: ['paper', 'raised'], need: LINES },
+];
+
+/** The grounds on which people wait at half strength, their words too. */
+export const HALVED: readonly (keyof Grounds)[] = ['ink', 'crisisInk'];
+
+const WHITE = '#ffffff';
+
+/**
+ * The grounds of four colours, each whole. On paper that carries the other three, everything that is made here passes:
+ * what would not is moved in lightness until it does.
+ */
+function groundsOf(colours: Colours): Grounds {
+  const ink = lch(colours.ink);
+  const paper = lch(colours.paper);
+  const warm = (l: number, c: number) => hex({ ...paper, l, c: Math.min(paper.c, c) });
+  // what is dark in the light scheme is the light of the dark ones
+  const night = {
+    l: Math.min(Math.max(ink.l * 0.91, 0.17), 0.21),
+    c: Math.min(ink.c * 0.75, 0.036),
+    h: ink.h,
+  };
+  const deep = { l: Math.min(Math.max(ink.l, 0.19), 0.235), c: Math.min(ink.c * 1.15, 0.075), h: ink.h };
+  const black = { l: 0.147, c: Math.min(ink.c * 0.3, 0.015), h: ink.h };
+  const room = { l: 0.172, c: Math.min(ink.c * 0.4, 0.02), h: ink.h };
+  const inkGround = darkGround(deep, WHITE, colours, [0.84, 0.39, 0.665]);
+  const crisis = darkGround(black, warm(0.965, 0.01), colours, [0.785, 0.3, 0.624]);
+  const glow = glowOf(colours.signal);
+  return {
+    light: lightGround(colours),
+    dark: darkGround(night, warm(0.95, 0.018), colours, [0.795, 0.355, 0.634]),
+    ink: inkGround,
+    crisis: { ...crisis, glow },
+    crisisInk: { ...darkGround(room, WHITE, colours, [0.84, 0.3, 0.665]), glow },
+  };
+}
+
+function lightGround({ paper, ink, signal, metal }: Colours): Ground {
+  const of = lch(paper);
+  const inked = lch(ink);
+  // on white a raised ground can only be a little darker
+  const shift = of.l > 0.975 ? -0.018 : 0.022;
+  const passing = (raised: string) =>
+    [ink, signal].every((on) => contrast(on, raised) >= TEXT) && contrast(metal, raised) >= LINES;
+  const raised = hex({ ...of, l: of.l + shift, c: of.c * 0.6 });
+  return adapted({
+    paper,
+    raised: passing(raised) ? raised : paper,
+    ink,
+    soft: hex({ ...inked, l: inked.l + 0.2, c: inked.c * 0.92 }),
+    line: hex({ ...of, l: of.l - 0.13, c: of.c * 1.9 }),
+    edge: hex({ ...of, l: of.l - 0.39, c: of.c * 1.6 }),
+    blue: signal,
+    'on-blue': WHITE,
+    brass: metal,
+    wrong: hex({ l: 0.469, c: 0.165, h: 28 }),
+    glow: glowOf(signal, 0),
+  });
+}
+
+/** A dark ground of a colour. `[soft, line, edge]` are lightnesses, chosen by eye in the look's own dark grounds. */
+function darkGround(
+  of: Lch,
+  ink: string,
+  { signal, metal }: Colours,
+  [soft, line, edge]: [number, number, number],
+): Ground {
+  const pressed = lch(signal);
+  const ornament = lch(metal);
+  const whole = (paper: string) => contrast(half(ink, paper), paper) >= TEXT;
+  const paper = nearestShade(hex(of), 'black', whole) ?? '#000000';
+  return adapted({
+    paper,
+    raised: hex({ ...of, l: lch(paper).l + 0.044, c: of.c * 1.25 }),
+    ink,
+    soft: hex({ ...of, l: soft, c: of.c * 0.6 }),
+    line: hex({ ...of, l: line, c: of.c * 1.3 }),
+    edge: hex({ ...of, l: edge, c: of.c * 1.1 }),
+    blue: hex({ ...pressed, l: 0.815, c: Math.min(pressed.c, 0.095) }),
+    'on-blue': paper,
+    brass: hex({ ...ornament, l: Math.max(ornament.l, 0.735) }),
+    wrong: hex({ l: 0.818, c: 0.102, h: 27 }),
+    glow: glowOf(signal, 0),
+  });
+}
+
+/** Moves what does not pass in lightness, away from what it stands on, until it does. */
+function adapted(ground: Ground): Ground {
+  const made = { ...ground };
+  for (const { of, on, need } of PAIRS) {
+    const beds = on.map((bed) => made[bed]);
+    // black on what is lighter has more contrast than white, and the other way round: 0.179 is where both have 4.58
+    const towards = Math.max(...beds.map(luminance)) > 0.179 ? 'black' : 'white';
+    const passes = (colour: string) => beds.every((bed) => contrast(colour, bed) >= need);
+    made[of] = nearestShade(made[of], towards, passes) ?? made[of];
+  }
+  return made;
+}
+
+/** The light that follows the pointer: the signal colour, bright, at a strength in percent. */
+function glowOf(signal: string, strength = 20): string {
+  const { c, h } = lch(signal);
+  const { r, g, b } = rgb(hex({ l: 0.71, c: Math.min(c, 0.15), h }));
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')} / ${strength}%)`;
+}
+
+/** The colours of a school, and all that is made of them. */
+export interface Theme {
+  colours: Colours;
+  grounds: Grounds;
+  /** The hue that the committees' family of colours stands around, in degrees; the look's own where all is grey. */
+  family?: number;
+}
+
+/** What stands on the paper: the contrast it needs, and why. */
+const NEEDS = {
+  ink: { need: TEXT, what: 'text needs' },
+  signal: { need: TEXT, what: 'links need' },
+  metal: { need: LINES, what: 'lines and numerals need' },
+};
+type Name = keyof typeof NEEDS;
+const NAMES = Object.keys(NEEDS) as Name[];
+
+/** Links stand on it too: a page is printed on it. */
+
+/**
+ * The theme of `theme:` as it is written; nothing where there is none, or where the schema refuses it. A colour that
+ * is left out is the schema's default, darkened where the school's paper asks for it.
+ */
+export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
+  const own = ownColours(written);
+  if (!own) return { problems: [] };
+  const defaults = defaultColours(schemas);
+  const colours = { ...defaults, ...own };
+  const problems = problemsOf(own, colours);
+  if (problems.length > 0) return { problems };
+  for (const name of NAMES) {
+    const passing = own[name] ?? nearestFor(name, colours[name], colours.paper);
+    if (passing) colours[name] = passing;
+  }
+  const family = familyOf(colours);
+  const theme = { colours, grounds: groundsOf(colours), ...(family === undefined ? {} : { family }) };
+  return { theme, problems };
+}
+
+/** The colours of the look as `schema/` states them; a test holds them against tokens.css. */
+export function defaultColours(schemas: Schemas): Colours {
+  const { properties } = schemas.get('records/theme.schema.json') as { properties: Record<string, Schema> };
+  const entries = Object.entries(properties).map(([name, schema]) => [name, schema.default]);
+  return Object.fromEntries(entries) as Colours;
+}
+
+/** What is written, as `#rrggbb`; undefined where not all of it is a colour, of which the schema tells. */
+function ownColours(written: unknown): Partial<Colours> | undefined {
+  if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
+  const entries = Object.entries(written);
+  const sound = ([name, value]: [string, unknown]) =>
+    ['paper', ...NAMES].includes(name) && /^#([\da-f]{3}|[\da-f]{6})$/i.test(String(value));
+  if (entries.length === 0 || !entries.every(sound)) return undefined;
+  return Object.fromEntries(entries.map(([name, value]) => [name, hexOf(String(value))]));
+}
+
+/** The committees follow the signal colour; of a grey, which has no hue, the others. */
+function familyOf({ signal, ink, metal }: Colours): number | undefined {
+  const { h } = [signal, ink, metal].map(lch).find(({ c }) => c > 0.02) ?? {};
+  return h === undefined ? undefined : Math.round(h);
+}
+
+/** The colours that break contrast, each told once: where the paper is at fault, at the paper. */
+function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
+  const { paper, ink } = colours;
+  if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
+    return [problem('theme-turned', placeOf('paper'), { paper, ink }, related(own, 'ink'))];
+  }
+  // the look's own signal and metal give way to the paper of a school; its ink is what the paper is measured by
+  const fixed = NAMES.filter((name) => own[name] !== undefined || name === 'ink');
+  const hopeless = fixed.filter((name) => own[name] && !passes(name, colours[name], WHITE));
+  const others = fixed.filter((name) => !hopeless.includes(name) && !passes(name, colours[name], paper));
+  const atFault = own.paper ? betterPaper(others, fixed, own, colours) : undefined;
+  const each = (names: Name[]) => names.map((name) => tell(name, own, colours, atFault));
+  if (!atFault) return each(fixed.filter((name) => hopeless.includes(name) || others.includes(name)));
+  const [worst, ...rest] = [...others].sort((a, b) => gap(a, colours) - gap(b, colours)) as [Name];
+  const beside = [worst, ...rest].flatMap((name) => related(own, name));
+  const details = { ...detailsOf(worst, colours), near: atFault };
+  return [...each(hopeless), problem('theme-contrast', placeOf('paper'), details, beside)];
+}
+
+/**
+ * The nearest paper that carries all colours, where the paper is the one to change: one of them is not the school's, or
+ * cannot be dark enough, or the paper has less far to go than the colours together.
+ */
+function betterPaper(
+  failing: Name[],
+  fixed: Name[],
+  own: Partial<Colours>,
+  colours: Colours,
+): string | undefined {
+  if (failing.length === 0) return undefined;
+  const carried = fixed.filter((name) => passes(name, colours[name], WHITE));
+  const paper = nearestShade(colours.paper, 'white', (shade) =>
+    carried.every((name) => passes(name, colours[name], shade)),
+  );
+  if (!paper) return undefined;
+  const shades = failing.map((name) => nearestFor(name, colours[name], colours.paper));
+  if (failing.some((name) => !own[name]) || shades.includes(undefined)) return paper;
+  const ways = failing.map((name, at) => way(colours[name], shades[at] as string));
+  const together = ways.reduce((sum, one) => sum + one, 0);
+  return failing.length > 1 && way(colours.paper, paper) < together ? paper : undefined;
+}
+
+function tell(name: Name, own: Partial<Colours>, colours: Colours, paper = colours.paper): Problem {
+  const near = nearestFor(name, colours[name], paper);
+  const details = { ...detailsOf(name, colours), ...(near ? { near } : {}) };
+  // no fix: which colour a school has is for the school to say
+  return problem('theme-contrast', placeOf(name), details, related(own, 'paper'));
+}
+
+function detailsOf(name: Name, colours: Colours) {
+  const { need, what } = NEEDS[name];
+  const [onPaper, onWhite] = [contrast(colours[name], colours.paper), contrast(colours[name], WHITE)];
+  const ground = onWhite < onPaper ? 'white, as it is printed,' : `paper ${colours.paper}`;
+  const ratio = Math.min(onPaper, onWhite);
+  return { pair: `${name} ${colours[name]} on ${ground}`, ratio, need: `${what} ${need}:1` };
+}
+
+function related(own: Partial<Colours>, name: keyof Colours) {
+  return own[name] ? [{ place: placeOf(name), message: `"${name}" is chosen here.` }] : [];
+}
+
+function placeOf(name: keyof Colours) {
+  return { path: ['theme', name] };
+}
+
+/** Whether a colour can be read on a ground, and in print. */
+function passes(name: Name, colour: string, ground: string): boolean {
+  return [ground, WHITE].every((bed) => contrast(colour, bed) >= NEEDS[name].need);
+}
+
+function nearestFor(name: Name, colour: string, paper: string): string | undefined {
+  return nearestShade(colour, 'black', (shade) => passes(name, shade, paper));
+}
+
+/** The contrast that is there, as a part of what is needed. */
+function gap(name: Name, colours: Colours): number {
+  return contrast(colours[name], colours.paper) / NEEDS[name].need;
+}

@@ -1,0 +1,161 @@
+import { isAlias, isMap, isPair, isScalar, isSeq, type Node } from 'yaml';
+import { type Path, type Problem, problem } from '../output/problem.ts';
+
+/** How deep values may be nested; a site needs about ten levels. */
+export const DEPTH_LIMIT = 40;
+/** What YAML makes of `!!`. */
+const CORE = 'tag:yaml.org,2002:';
+
+/**
+ * The plain data of a document. Anchors, aliases and tags are refused instead of followed: references (`$name`) do
+ * their work, and so no file can grow when it is read. A key that stands twice is a problem, and its last value
+ * counts.
+ */
+export function dataOf(contents: Node | null): { data: unknown; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const once = new Set<string>();
+  // a file with a thousand aliases has one habit, not a thousand faults
+  const addOnce = (kind: string, make: () => Problem) => {
+    if (once.has(kind)) return;
+    once.add(kind);
+    problems.push(make());
+  };
+
+  const walk = (node: unknown, path: Path): unknown => {
+    if (path.length > DEPTH_LIMIT) {
+      addOnce('deep', () => problem('yaml-too-deep', offsetOf(node, path), { limit: DEPTH_LIMIT }));
+      return null;
+    }
+    if (isAlias(node)) {
+      addOnce('alias', () => problem('yaml-alias', offsetOf(node, path), { sign: 'alias (*)' }));
+      return null;
+    }
+    const { tag, anchor } = node as { tag?: string; anchor?: string };
+    if (anchor) addOnce('alias', () => problem('yaml-alias', offsetOf(node, path), { sign: 'anchor (&)' }));
+    if (tag && !isPair(node))
+      addOnce(tag, () => problem('yaml-tag', offsetOf(node, path), { tag: tag.replace(CORE, '!!') }));
+    if (isScalar(node)) return plain(node.value);
+    if (isSeq(node)) return list(node.items, path);
+    if (isMap(node)) return mapping(node.items, path);
+    return null;
+  };
+
+  const list = (items: unknown[], path: Path) => {
+    const values: unknown[] = [];
+    for (const [index, item] of items.entries()) {
+      const here = [...path, index];
+      values.push(
+        isMap(item)
+          ? mapping(item.items, here, { entry: values.at(-1), node: items[index - 1] })
+          : walk(item, here),
+      );
+    }
+    return values;
+  };
+
+  const mapping = (items: Item[], path: Path, before?: Before): Record<string, unknown> => {
+    const two = before && twoEntries(items);
+    if (two) return separated(two, path, before);
+    const entries = new Map<string, unknown>();
+    // of several keys that stand twice the first is reported
+    let repeated = false;
+    for (const { key, value } of items) {
+      if (!isScalar(key) || key.value === null) {
+        problems.push(problem('yaml-key', offsetOf(key, path), {}));
+        continue;
+      }
+      const name = String(key.value);
+      const here = [...path, name];
+      if (entries.has(name) && !repeated) {
+        repeated = true;
+        const first = items.find((item) => isScalar(item.key) && String(item.key.value) === name);
+        const related = [{ place: offsetOf(first?.key, path), message: 'It stands here already.' }];
+        problems.push(problem('duplicate-key', offsetOf(key, path), { key: name }, related));
+      }
+      entries.set(name, value === null ? null : walk(value, here));
+    }
+    return Object.fromEntries(entries);
+  };
+
+  /** The data of an entry that holds a part of another one: its own lines, and what the other ones add to it or to the entry before. */
+  const separated = ({ own, other, keys }: TwoEntries, path: Path, { entry, node }: Before) => {
+    const first = own.find(({ key }) => nameOf(key) === keys[0]);
+    const last = other.at(-1);
+    const names = other.map(({ key }) => nameOf(key));
+    const takes = isMap(node) && names.every((name) => !Object.hasOwn(entry as object, name));
+    const above = takes ? node.items.at(-1) : undefined;
+    const related = [
+      { place: offsetOf(first?.key, path), message: 'It stands here already.' },
+      { place: stretchOf(last, path), message: `"${names.at(-1)}" is the last of these keys.` },
+      ...(above
+        ? [{ place: stretchOf(above, path), message: 'They belong below the lines of this key.' }]
+        : []),
+    ];
+    const [begin] = own;
+    const details = { key: keys[0] as string, keys, begin: nameOf(begin?.key), before: takes };
+    problems.push(problem('duplicate-key', offsetOf(other[0]?.key, path), details, related));
+    const added = mapping(other, path);
+    if (takes) Object.assign(entry as object, added);
+    return { ...(takes ? {} : added), ...mapping(own, path) };
+  };
+
+  return { data: contents === null ? null : walk(contents, []), problems };
+}
+
+interface Item {
+  key: unknown;
+  value: unknown;
+}
+
+/** The entry in front of one in its list: its data, and its node. */
+interface Before {
+  entry: unknown;
+  node: unknown;
+}
+
+/** The lines of an entry, those behind them that belong to another one, and the keys that stand in both. */
+interface TwoEntries {
+  own: Item[];
+  other: Item[];
+  keys: string[];
+}
+
+/**
+ * Takes an entry apart in which several keys stand twice: the beginning of the next one was lost, or an entry was put into
+ * the middle of another. Undefined where it is one entry, or where the lines only stand there twice word for word.
+ */
+function twoEntries(items: Item[]): TwoEntries | undefined {
+  const names = items.map(({ key }) => nameOf(key));
+  const at = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (at < 0) return undefined;
+  const own = items.slice(0, at);
+  const other = items.slice(at);
+  const twice = other.filter((_, index) => names.indexOf(names[at + index] as string) < at);
+  const isCopy = ({ key, value }: Item) => {
+    const first = own[names.indexOf(nameOf(key))];
+    return String(first?.value) === String(value);
+  };
+  if (twice.length < 2 || twice.every(isCopy)) return undefined;
+  return { own, other, keys: twice.map(({ key }) => nameOf(key)) };
+}
+
+function nameOf(key: unknown): string {
+  return isScalar(key) ? String(key.value) : '';
+}
+
+/** From a key to the end of its value. */
+function stretchOf(item: Item | undefined, path: Path) {
+  const key = offsetOf(item?.key, path);
+  const end = (item?.value as Node | null | undefined)?.range?.[1];
+  return 'offset' in key && end !== undefined ? { ...key, end } : key;
+}
+
+function plain(value: unknown): unknown {
+  // YAML's numbers can be larger than JSON's
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+function offsetOf(node: unknown, path: Path) {
+  const range = (node as Node | null | undefined)?.range;
+  return range ? { offset: range[0], end: range[1] } : { path };
+}

@@ -1,0 +1,152 @@
+import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
+import type { Path } from '../output/problem.ts';
+import type { Hashed } from '../schema/explain.ts';
+
+/** Finds the line and the column of an offset in a text, both from 1. */
+type LinesOf = (offset: number) => { line: number; column: number };
+
+/** The lines of a text. They are looked for when the first one is asked for. */
+export function linesOf(text: string): LinesOf {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= startsOf(text);
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: Math.max(0, offset - (starts[low] as number)) + 1 };
+  };
+}
+
+function startsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The lines (from 1) that are marked as sample content. */
+export function sampleLines(text: string): number[] {
+  const lineOf = linesOf(text);
+  const lines: number[] = [];
+  for (let at = text.indexOf('sample'); at >= 0; ) {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end);
+    if (/\s#\s*sample\s*$/.test(line)) lines.push(lineOf(at).line);
+    at = end < 0 ? -1 : text.indexOf('sample', end);
+  }
+  return lines;
+}
+
+/** A file that was read: its text and its values as plain data. Nodes are there to find places. */
+export interface Source {
+  text: string;
+  lineOf: LinesOf;
+  data: unknown;
+  /** The nodes around a path. */
+  nodesAt: (path: Path) => Nodes;
+}
+
+/** Nodes of the file or a part of it: the path that is meant within them, and where their ranges count from. */
+export interface Nodes {
+  contents: Node | null;
+  path: Path;
+  from: number;
+  /** Where in the file an offset of what was read stands, if what was read is the file with its faults mended. */
+  original?: (offset: number) => number;
+}
+
+/** A node of the file, and the stretches of its text: from its first character to behind its last. */
+interface Found {
+  node: Node | null;
+  range?: [start: number, end: number];
+  /** That of its key where its parent is a mapping. */
+  key?: [start: number, end: number];
+  /** How much of the path was found: less than all of it gives the nearest parent that exists. */
+  found: number;
+}
+
+/** The node at a path, or the nearest parent that exists. */
+export function nodeAt(source: Source, path: Path): Found {
+  const { contents, path: within, from, original } = source.nodesAt(path);
+  let node = contents;
+  let pair: Pair<Node, Node | null> | undefined;
+  let found = 0;
+  for (const key of within) {
+    if (isMap<Node, Node | null>(node)) {
+      const next = pairsOf(node).get(String(key));
+      if (!next) break;
+      pair = next as Pair<Node, Node | null>;
+      node = pair.value;
+    } else if (isSeq<Node>(node) && typeof key === 'number' && node.items[key]) {
+      pair = undefined;
+      node = node.items[key];
+    } else break;
+    found++;
+  }
+  const range = rangeOf(node, from, original);
+  const key = rangeOf(pair?.key, from, original);
+  return { node, ...(range && { range }), ...(key && { key }), found };
+}
+
+function rangeOf(
+  node: Node | null | undefined,
+  from: number,
+  original = (offset: number) => offset,
+): [number, number] | undefined {
+  return node?.range ? [original(node.range[0] + from), original(node.range[1] + from)] : undefined;
+}
+
+// a mapping with a thousand faults is looked at a thousand times
+const known = new WeakMap<YAMLMap<Node, Node | null>, Map<string, Pair<Node, Node | null>>>();
+
+/** The pairs of a mapping by their keys; of a key that is written twice the last one counts, as in the data. */
+function pairsOf(map: YAMLMap<Node, Node | null>): Map<string, Pair<Node, Node | null>> {
+  const pairs = known.get(map) ?? new Map<string, Pair<Node, Node | null>>();
+  if (!known.has(map)) {
+    for (const pair of map.items) if (isScalar(pair.key)) pairs.set(String(pair.key.value), pair);
+    known.set(map, pairs);
+  }
+  return pairs;
+}
+
+/** The value at a path as the author wrote it, quotes and zeros included; empty where there is none. */
+export function rawAt(source: Source, path: Path): string {
+  const { range, found } = nodeAt(source, path);
+  return range && found === path.length ? source.text.slice(...range) : '';
+}
+
+/**
+ * What stands behind an empty value as a remark that begins with # and no space, as in `signal: #1d4aa3`. Undefined where
+ * nothing of the kind stands.
+ */
+function hashedAt(source: Source, path: Path): Hashed | undefined {
+  const { key, found } = nodeAt(source, path);
+  if (!key || found < path.length) return undefined;
+  const end = source.text.indexOf('\n', key[1]);
+  const rest = source.text.slice(key[1], end < 0 ? undefined : end);
+  const value = /^\s*:[ \t]+(#[^\s#].*?)(\s+#.*)?\s*$/.exec(rest)?.[1];
+  if (!value) return undefined;
+  const offset = key[1] + rest.indexOf(value);
+  return { value, offset, end: offset + value.length };
+}
+
+/** A file as the explanation of its problems looks at it. */
+export function sightOf(source: Source) {
+  return {
+    data: source.data,
+    raw: (path: Path) => rawAt(source, path),
+    hashed: (path: Path) => hashedAt(source, path),
+  };
+}
+
+/** The value at a path in plain data; undefined where the path leads nowhere. */
+export function valueAt(data: unknown, path: Path): unknown {
+  let here = data;
+  for (const key of path) {
+    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, key)) return undefined;
+    here = (here as Record<string | number, unknown>)[key];
+  }
+  return here;
+}

@@ -1,0 +1,111 @@
+import { type Link, withBase } from '../../shared/index.ts';
+import { type Path, problem } from '../output/problem.ts';
+import type { Schema } from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
+import type { Destinations } from './links.ts';
+import type { Outcome } from './media.ts';
+import { nearest } from './nearest.ts';
+import { isZone } from './time.ts';
+
+/** Something that visitors can add to their calendars, as plain data; the build makes a file of it. */
+export interface Entry {
+  /** Unique on the site, and the name of the file without its ending. */
+  id: string;
+  summary: string;
+  /** In the time of the place, without an offset: `2024-08-01T08:00`. */
+  starts: string;
+  ends: string;
+  /** Whether it fills the days from start to end, whatever the hours. */
+  wholeDays: boolean;
+  /** The time zone of the place; without one the times are those of every visitor's own clock. */
+  zone?: string;
+  location?: string;
+  text?: string;
+  /** The address of the site. */
+  url: string;
+}
+
+/** What the dates of the conference decide for the rest of the site. */
+export interface Calendar {
+  zone: string | undefined;
+  entries: ReadonlyMap<string, Entry>;
+}
+
+/** The id of the entry for the whole conference. */
+const WHOLE = 'conference';
+
+/** The calendar of the assembled conference, whose moments are still as written. What is wrong in it is told elsewhere. */
+export function calendarIn(data: Schema): Calendar {
+  const conference = (data.conference ?? {}) as Schema;
+  const zone = textAt(conference, 'timezone');
+  const known = zone && isZone(zone) ? zone : undefined;
+  const entries = entriesOf(conference, known).map((entry) => [entry.id, entry] as const);
+  return { zone: known, entries: new Map(entries) };
+}
+
+function entriesOf(conference: Schema, zone: string | undefined): Entry[] {
+  const name = textAt(conference, 'name') ?? '';
+  const starts = textAt(conference, 'starts') ?? '';
+  const place = locationOf(textAt(conference, 'place'), textAt(conference, 'address'));
+  const shared = {
+    ...(zone && { zone }),
+    ...(place && { location: place }),
+    url: textAt(conference, 'url') ?? '',
+  };
+  const about = textAt(conference, 'description');
+  const whole: Entry = {
+    id: WHOLE,
+    summary: name,
+    starts,
+    ends: textAt(conference, 'ends') ?? starts,
+    wholeDays: true,
+    ...shared,
+    ...(about && { text: about }),
+  };
+  const days = Array.isArray(conference.days) ? (conference.days as Schema[]) : [];
+  return [...days.map((day) => dayOf(day, name, shared)), whole];
+}
+
+function dayOf(day: Schema, name: string, shared: Pick<Entry, 'zone' | 'location' | 'url'>): Entry {
+  const text = textAt(day, 'text');
+  return {
+    id: textAt(day, 'id') ?? '',
+    summary: `${name}: ${textAt(day, 'name')}`,
+    starts: textAt(day, 'starts') ?? '',
+    ends: textAt(day, 'ends') ?? '',
+    wholeDays: false,
+    ...shared,
+    ...(text && { text }),
+  };
+}
+
+/** The place with its address, which often begins with the name of the place. */
+function locationOf(place = '', address = ''): string {
+  return address.startsWith(place) ? address : [place, address].filter(Boolean).join(', ');
+}
+
+/** The link to the file of an entry, which is published from now on. */
+export function entryLink(id: string, path: Path, { base, calendar, note }: Destinations): Outcome<Link> {
+  const entry = calendar.entries.get(id);
+  if (entry) {
+    note({ entry: id });
+    return { value: { href: withBase(base, `/${fileOfEntry(entry)}`), external: false } };
+  }
+  const near = nearest(id, calendar.entries.keys());
+  return { problem: problem('unknown-entry', { path }, { id, ...(near ? { near } : {}) }) };
+}
+
+/** The file of an entry, as a path below the published folder. */
+export function fileOfEntry({ id }: Entry): string {
+  return `calendar/${id}.ics`;
+}
+
+/** The id of a day, which must leave the whole conference its own. */
+export function dayId(value: string, path: Path): Outcome<string> {
+  return value === WHOLE ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) } : { value };
+}
+
+function textAt(record: Schema, key: string): string | undefined {
+  const value = valueAt(record, [key]);
+  return typeof value === 'string' ? value : undefined;
+}

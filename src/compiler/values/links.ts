@@ -1,0 +1,229 @@
+import { type Embed, type Link, NOT_FOUND, withBase } from '../../shared/index.ts';
+import { type Place, type Problem, problem } from '../output/problem.ts';
+import type { Effect } from '../site/pages.ts';
+import type { Calendar } from './calendar.ts';
+import { valueFix } from './fix.ts';
+import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media.ts';
+import { nearest, nearestPath } from './nearest.ts';
+
+/** What links may lead to. */
+export interface Destinations {
+  base: string;
+  media: Media;
+  calendar: Calendar;
+  /** The pages, each with the ids that links can jump to. Undefined while it is not sure which pages there are. */
+  pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  /** Called with what is linked. */
+  note: (effect: Effect) => void;
+}
+
+const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** Stands for the page of what is on every page. */
+export const EVERYWHERE = '';
+
+/** The link that an author's address means, or what is wrong with it. `page` is where an address such as `#contact` stands. */
+export function linkOf(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
+  const scheme = schemeOf(value);
+  if (scheme && !ALLOWED.has(scheme.toLowerCase())) {
+    const corrected = addressMeant(value);
+    const told = problem('link-scheme', place, { value, scheme, ...(corrected ? { corrected } : {}) });
+    return { problem: mended(told, corrected) };
+  }
+  const code = addressInCode(value);
+  if (code) {
+    const corrected = addressToOpen(code);
+    const told = problem('link-malformed', place, {
+      value,
+      isCode: true,
+      ...(corrected ? { corrected } : {}),
+    });
+    return { problem: mended(told, corrected) };
+  }
+  const inBrackets = addressInMarkdown(value);
+  if (inBrackets) {
+    return {
+      problem: mended(problem('link-malformed', place, { value, corrected: inBrackets }), inBrackets),
+    };
+  }
+  const shown = pageOfPreview(value, to);
+  if (shown) {
+    const told = problem('link-malformed', place, { value, isPreview: true, corrected: shown });
+    return { problem: mended(told, shown) };
+  }
+  const isFile = namesFile(value, scheme, to.media.files);
+  if (!isFile && malformed(value, scheme)) return { problem: notAnAddress(value, place, to) };
+  if (page === EVERYWHERE && value.startsWith('#')) {
+    return { problem: problem('link-malformed', place, { value, corrected: `/${value}` }) };
+  }
+  if (scheme) return { value: { href: value, external: true } };
+  if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);
+  const file = to.media.document(fileMeant(value, to.media.files), place);
+  if ('problem' in file) {
+    const corrected = meant(value, to);
+    if (corrected || isWords(value, to)) {
+      const told = problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) });
+      return { problem: mended(told, corrected) };
+    }
+    return file;
+  }
+  to.note({ file: file.value });
+  return { value: { href: mediaHref(to.base, file.value), external: false } };
+}
+
+/** The page of this site in the address of a preview, as it stands in the browser's bar while the site is written. */
+function pageOfPreview(value: string, { pages }: Destinations): string | undefined {
+  const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?=[:/?#]|$)/i.test(value);
+  if (!isLocal || !URL.canParse(value)) return undefined;
+  const { pathname, hash } = new URL(value);
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  return pages?.has(path) ? path + hash : undefined;
+}
+
+/** Whether a link is the name of a file, which may hold spaces. */
+function namesFile(value: string, scheme: string | undefined, files: ReadonlySet<string>): boolean {
+  if (scheme || /^([/#]|www\.)|\\/i.test(value)) return false;
+  return files.has(fileMeant(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
+}
+
+/** The name of the file that a link names: in an address a space is written `%20`. */
+function fileMeant(value: string, files: ReadonlySet<string>): string {
+  if (sameLetters(value, files) !== undefined) return value;
+  try {
+    const name = decodeURIComponent(value);
+    return sameLetters(name, files) === undefined ? value : name;
+  } catch {
+    return value;
+  }
+}
+
+/** Whether a text names no file, and nothing like one: `Soon`. */
+function isWords(value: string, { media }: Destinations): boolean {
+  return !/\/|\.\w+$/.test(value) && nearestFile(value, media.files) === undefined;
+}
+
+/** The problem of a text that is no address, with the address that it probably means: of words none is made. */
+function notAnAddress(value: string, place: Place, { media }: Destinations): Problem {
+  const written = value.trim();
+  const isNumber = /^(mailto|tel):/i.test(written);
+  const certain =
+    addressMeant(value) ??
+    fromInside(written, media.files) ??
+    (isNumber ? written.replaceAll(' ', '') : written);
+  if (media.files.has(certain) || isAddress(certain))
+    return mended(problem('link-malformed', place, { value, corrected: certain }), certain);
+  // a space within may also be one too many, so no fix is made of it
+  const spaced = written.replaceAll(' ', '%20');
+  const corrected = addressMeant(spaced) ?? spaced;
+  const isProbable = /^https?:/i.test(corrected) && isAddress(corrected);
+  return problem('link-malformed', place, { value, ...(isProbable ? { corrected } : {}) });
+}
+
+function isAddress(text: string): boolean {
+  return /^(https?:\/\/|mailto:|tel:|[/#])/i.test(text) && !malformed(text, schemeOf(text));
+}
+
+/**
+ * The page of another site that an author's address means. Its origin goes into the Content-Security-Policy, where a `*` or
+ * a `;` in the host would mean something else, so the host has to be the name of one (CSP 3, 2.3.1).
+ */
+export function embedOf(
+  value: string,
+  place: Place,
+  to: Pick<Destinations, 'note'>,
+  ask: boolean,
+): Outcome<Embed> {
+  if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
+  const { origin, host, hostname } = new URL(value);
+  if (!/^[\w-]+(\.[\w-]+)*$/.test(hostname)) return { problem: problem('embed-host', place, { host }) };
+  to.note({ frame: origin });
+  return { value: { src: value, host, ask } };
+}
+
+function mended(told: Problem, corrected: string | undefined): Problem {
+  return corrected === undefined ? told : { ...told, fix: valueFix(corrected, told.place) };
+}
+
+/** What is probably meant by a text that names no file: a page, a mail address, or another site. */
+function meant(value: string, { pages }: Destinations): string | undefined {
+  if (pages?.has(`/${value}`)) return `/${value}`;
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
+  return addressMeant(value);
+}
+
+/** The address of a file in `media/`. */
+export function mediaHref(base: string, file: string): string {
+  return withBase(base, `/media/${file.split('/').map(encodeURIComponent).join('/')}`);
+}
+
+function pageLink(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
+  const [address = '', anchor] = value.split('#');
+  const path = address.split('?')[0] || page;
+  const href = value.startsWith('#') ? value : withBase(to.base, value);
+  const link: Outcome<Link> = { value: { href, external: false } };
+  if (path !== undefined) to.note({ page: path, anchor });
+  if (!to.pages || path === undefined) return link;
+  const anchors = to.pages.get(path);
+  if (!anchors) {
+    const file = fromInside(path, to.media.files);
+    if (file) return { problem: mended(problem('dead-link', place, { value: path, file }), file) };
+    const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND);
+    const bare = path.replace(/\/+$/, '');
+    const near = known.includes(bare) ? bare : nearestPath(bare, known);
+    return { problem: problem('dead-link', place, { value: path, known, ...(near ? { near } : {}) }) };
+  }
+  if (!anchor || anchors.has(anchor)) return link;
+  const id = nearest(anchor, anchors);
+  const near = id && value.replace(/#.*$/s, `#${id}`);
+  const details = { page: path, anchor, known: [...anchors], ...(near ? { near } : {}) };
+  return { problem: problem('dead-anchor', place, details) };
+}
+
+/** The scheme as a browser would see it: it leaves out white space and control characters. */
+function schemeOf(value: string): string | undefined {
+  return /^[a-z][a-z0-9+.-]*:/i.exec(value.replace(/[\s\p{Cc}]/gu, ''))?.[0];
+}
+
+function malformed(value: string, scheme: string | undefined): boolean {
+  if (/[\s\\]/.test(value) || value.startsWith('//') || value.startsWith('www.')) return true;
+  if (!scheme) return false;
+  if (/^https?:$/i.test(scheme) && !/^https?:\/\/[^/]/i.test(value)) return true;
+  return !URL.canParse(value);
+}
+
+/** What looks like `https://`, with slips in it, in front of a host. */
+const SCHEME = /^([a-z]{2,8})[:;][/\\]*(?=[\w-]+\.)/i;
+/** A host that ends at a slash, where the folders of media/ have no dot. */
+const HOST = /^(\/\/)?(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i;
+
+/**
+ * The address of another site that was probably meant by a text that is none: `www.example.org/form`, `htps://example.org` or
+ * `https:/example.org`. Undefined where it is not sure.
+ */
+export function addressMeant(written: string): string | undefined {
+  const value = written.trim();
+  const scheme = SCHEME.exec(value);
+  const word = scheme?.[1]?.toLowerCase() ?? '';
+  const isSlip = scheme !== null && nearest(word, ['https', 'http']) !== undefined;
+  if (!isSlip && !HOST.test(value)) return undefined;
+  const rest = isSlip ? value.slice(scheme[0].length) : value.replace(/^\/\//, '');
+  const address = `${isSlip && word === 'http' ? 'http' : 'https'}://${rest}`;
+  return address !== written && !/\s/.test(address) && URL.canParse(address) ? address : undefined;
+}
+
+/** The address in the code for embedding that a site gives: `<iframe src="…"></iframe>`. */
+export function addressInCode(code: string): string | undefined {
+  return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
+}
+
+/** The address in a link as it is written in texts: `[the guide](https://example.org)`. */
+function addressInMarkdown(link: string): string | undefined {
+  return /^\s*\[[^\]]*\]\(([^()\s]+)\)\s*$/.exec(link)?.[1];
+}
+
+/** An address for embedding as one that visitors can open by itself; undefined for a map, which has none. */
+export function addressToOpen(embedded: string): string | undefined {
+  if (/^https:\/\/(www|maps)\.google\.[\w.]+\/maps\/embed/.test(embedded)) return undefined;
+  const film = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(embedded)?.[1];
+  return film ? `https://www.youtube.com/watch?v=${film}` : embedded;
+}

@@ -1,0 +1,195 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Image, Table } from '../../shared/index.ts';
+import { type Place, type Problem, problem } from '../output/problem.ts';
+import { valueFix } from './fix.ts';
+import { type PictureSize, pictureFile } from './images.ts';
+import { nearest, surelyMeant } from './nearest.ts';
+import { tableOf } from './table.ts';
+
+/** A value, or what is wrong with it. */
+export type Outcome<T> = { value: T } | { problem: Problem };
+
+/** The files that an editor can name, with what the compiler reads out of them. */
+export interface Media {
+  /** The name of a file as it is on the disk: what the editor wrote, or the same letters stored otherwise. */
+  find: (file: string, place: Place) => Outcome<string>;
+  /** The name of a file that visitors open, if there is something in it that they can. */
+  document: (file: string, place: Place) => Outcome<string>;
+  image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
+  table: (file: string, place: Place) => Outcome<Table>;
+  /** All files, as they are named on the disk. */
+  files: ReadonlySet<string>;
+  /** The bytes that a file has; 0 for one that is not there. */
+  sizeOf: (file: string) => number;
+  /** Whether this is what mediaIn would give of a folder now: the same files, and none of those changed that were read. */
+  isStill: (folder: string) => boolean;
+}
+
+/** Fifth stage: the `media/` folder. A folder that does not exist has no files. */
+export function mediaIn(folder: string): Media {
+  const files = new Set(listing(folder));
+  const states = new Map<string, string>();
+  const look = (file: string): string => {
+    states.set(file, stateOf(path.join(folder, file)));
+    return path.join(folder, file);
+  };
+  // a picture is looked at once, however many pages show it
+  const sizes = new Map<string, PictureSize>();
+  const faults = new Map<string, DocumentFault | undefined>();
+  const find = (file: string, place: Place): Outcome<string> => {
+    const there = files.has(file) ? file : sameLetters(file, files);
+    if (there !== undefined) return { value: there };
+    if (/^(https?:\/\/|www\.)/i.test(file))
+      return { problem: problem('missing-file', place, { file, isAddress: true }) };
+    if (file.startsWith('/') || /(^|[\\/])\.\.?([\\/]|$)|\\/.test(file)) {
+      const inside = fromInside(file, files);
+      const outside = problem('file-outside', place, { file, ...(inside ? { inside } : {}) });
+      return { problem: inside ? { ...outside, fix: valueFix(inside, place) } : outside };
+    }
+    const actual = [...files].find((name) => name.toLowerCase() === file.toLowerCase());
+    if (actual) {
+      return {
+        problem: { ...problem('file-name-case', place, { file, actual }), fix: valueFix(actual, place) },
+      };
+    }
+    const same = fromInside(file, files) ?? elsewhere(file, files);
+    const near = same ?? nearestFile(file, files);
+    const told = problem('missing-file', place, { file, ...(near ? { near } : {}) });
+    const sure = same ?? surelyMeant(file, files);
+    return { problem: sure ? { ...told, fix: valueFix(sure, place) } : told };
+  };
+  return {
+    find,
+    files,
+    sizeOf: (file) => {
+      const found = find(file, { path: [] });
+      return 'value' in found ? statSync(path.join(folder, found.value)).size : 0;
+    },
+    document: (file, place) => {
+      const found = find(file, place);
+      if ('problem' in found) return found;
+      if (!faults.has(found.value)) faults.set(found.value, documentFault(look(found.value), file));
+      const fault = faults.get(found.value);
+      return fault ? { problem: fault(place) } : found;
+    },
+    image: (file, place) => {
+      const found = find(file, place);
+      if ('problem' in found) return found;
+      const size = sizes.get(found.value) ?? pictureFile(look(found.value), file);
+      sizes.set(found.value, size);
+      return 'value' in size ? size : { problem: size.problemAt(place) };
+    },
+    table: (file, place) => {
+      const found = find(file, place);
+      return 'problem' in found ? found : tableOf(readFileSync(look(found.value)), file, place);
+    },
+    isStill: (other) => {
+      if (other !== folder) return false;
+      const now = listing(folder);
+      const isSame = now.length === files.size && now.every((file) => files.has(file));
+      return isSame && [...states].every(([file, state]) => stateOf(path.join(folder, file)) === state);
+    },
+  };
+}
+
+/** What changes when a file is written again; empty for one that is gone. */
+function stateOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join() : '';
+}
+
+/** All files below a folder as paths with slashes; links are not followed, so nothing outside comes in. */
+function listing(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+      );
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The file of `media/` that is meant by a path as computers write it: with the folder itself in front
+ * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`), or with the backslashes of Windows. Undefined when there is none.
+ */
+export function fromInside(written: string, files: ReadonlySet<string>): string | undefined {
+  const inside = written
+    .replaceAll('\\', '/')
+    .replace(/^(\.{0,2}\/)+/, '')
+    .replace(/^media\//, '');
+  return files.has(inside) ? inside : undefined;
+}
+
+/** The one file with the name of a path, in whichever folder; undefined when there is none, or more than one. */
+function elsewhere(written: string, files: ReadonlySet<string>): string | undefined {
+  const name = lastOf(written);
+  const found = [...files].filter((file) => lastOf(file) === name);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * The file with the same letters, where one name has `ü` as one character and the other as `u` and two dots: keyboards
+ * give the first, and some disks and archives of Macs the second (the forms NFC and NFD of Unicode, UAX #15).
+ */
+export function sameLetters(written: string, files: ReadonlySet<string>): string | undefined {
+  const letters = written.normalize();
+  return [...files].find((file) => file.normalize() === letters);
+}
+
+/** The file that is most like a path: one whose name begins as that of the path does, or else the nearest by its letters. */
+export function nearestFile(written: string, files: ReadonlySet<string>): string | undefined {
+  const name = lastOf(written);
+  const stem = name.replace(/\.[^.]*$/, '');
+  const ending = name.slice(stem.length);
+  const longer = [...files].filter(
+    (file) => lastOf(file).startsWith(stem) && file.toLowerCase().endsWith(ending),
+  );
+  if (stem.length > 2 && longer.length === 1) return longer[0];
+  const near = nearest(written, files);
+  return near && nearest(name, [lastOf(near)]) && near;
+}
+
+function lastOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).toLowerCase();
+}
+
+/** What is wrong with a file that visitors open, told at the places that link to it. */
+type DocumentFault = (place: Place) => Problem;
+
+/** A PDF may have a few words before it begins (ISO 32000, annex H.3.4.1). */
+const HEAD = 1024;
+
+/** How files begin that are saved, or renamed, as PDF by mistake. */
+const OTHERS: [begins: RegExp, what: string][] = [
+  [/^\s*<(!doctype html|html|head|script)/i, 'a web page'],
+  [/^PK/, 'a document of Word, Pages or the like'],
+  [/^\xd0\xcf/, 'an old document of Word'],
+  [/^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP)/s, 'a picture'],
+];
+
+/**
+ * Looks at a file that is linked: whether there is anything in it, and whether a PDF is one. `path` is where the file
+ * lies, `file` its name below `media/`. Undefined where nothing is wrong.
+ */
+function documentFault(path: string, file: string): DocumentFault | undefined {
+  if (statSync(path).size === 0) return (place) => problem('file-is-empty', place, { file });
+  if (!/\.pdf$/i.test(file)) return undefined;
+  const head = headOf(path);
+  if (head.includes('%PDF-')) return undefined;
+  const [, found] = OTHERS.find(([begins]) => begins.test(head)) ?? [];
+  return (place) => problem('not-a-pdf', place, { file, ...(found ? { found } : {}) });
+}
+
+function headOf(path: string): string {
+  const bytes = Buffer.alloc(HEAD);
+  const file = openSync(path, 'r');
+  try {
+    return bytes.toString('latin1', 0, readSync(file, bytes, 0, HEAD, 0));
+  } finally {
+    closeSync(file);
+  }
+}

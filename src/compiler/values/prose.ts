@@ -1,0 +1,184 @@
+import type { Nodes, Parents, Text } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { Link, Prose, ProseBlock, ProseInline } from '../../shared/index.ts';
+import { type Place, type Problem, problem } from '../output/problem.ts';
+import { addressInCode, addressToOpen } from './links.ts';
+
+/** What a text of a page becomes: its tree, and what cannot be in it. */
+interface ProseResult {
+  prose: Prose;
+  problems: Problem[];
+}
+
+/** Gives the link of an address, or undefined after telling the problem itself. */
+type LinkOf = (address: string, place: Place) => Link | undefined;
+
+/** What is not part of the subset, and what to write for it. */
+const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
+  image: ['A picture', 'Pictures have blocks and fields of their own.'],
+  imageReference: ['A picture', 'Pictures have blocks and fields of their own.'],
+  inlineCode: ['Code', 'Write it as plain text, without backticks.'],
+  code: ['Code', 'Write it as plain text, without backticks.'],
+  thematicBreak: ['A line across the page', 'Begin a new block or write a heading with ##.'],
+  link: ['A title of a link', 'Leave out the words in quotes after the address.'],
+  definition: ['A link definition', 'Write the address into the link: [words](https://…).'],
+  linkReference: ['A link by name', 'Write the address into the link: [words](https://…).'],
+};
+
+const INSTEAD_OF_TABLE =
+  'Write each row as a line of a list: "- Single delegate: 1,500". A large table can be a PDF in media/ with a link to it.';
+
+/** The line below the headings of a table: `|---|:-:|`. */
+const RULER = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*$/;
+
+/** Whether lines are a table: one with a line of hyphens below its headings, or rows between two `|`. */
+function isTableText(lines: readonly string[]): boolean {
+  const isRuled = lines.some((line) => line.includes('|') && RULER.test(line));
+  return isRuled || lines.filter((line) => /^\s*\|.*\|\s*$/.test(line)).length > 1;
+}
+
+/** What shows a film, a map or another page within a page: its address as a link, or that of a map. */
+function embedIn(html: string): { link?: string; map?: string } {
+  if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
+  const address = addressInCode(html);
+  if (!address) return { link: 'https://…' };
+  const link = addressToOpen(address);
+  return link ? { link } : { map: address };
+}
+
+/** How often an excerpt occurs in a text before an offset. */
+function occurrences(text: string, excerpt: string, offset: number): number {
+  let count = 0;
+  for (let at = text.indexOf(excerpt); excerpt && at >= 0 && at < offset; at = text.indexOf(excerpt, at + 1))
+    count++;
+  return count;
+}
+
+/**
+ * A text in the Markdown subset as a tree: paragraphs, headings, lists, quotes, emphasis, strong, links and line
+ * breaks (CommonMark 0.31, without code by indentation). Raw HTML and everything else is a problem.
+ */
+export function proseOf(
+  text: string,
+  place: { path: readonly (string | number)[] },
+  linkOf: LinkOf,
+): ProseResult {
+  const plain = plainProse(text);
+  if (plain) return { prose: plain, problems: [] };
+  const problems: Problem[] = [];
+  const options = { extensions: [{ disable: { null: ['codeIndented'] } }] };
+  /** The place of some words of the text that begin at `from`. */
+  const placeAt = (excerpt: string, from: number) => ({
+    ...place,
+    excerpt,
+    before: occurrences(text, excerpt, from),
+  });
+  const refuse = (node: Nodes): undefined => {
+    const from = node.position?.start.offset ?? 0;
+    const whole = text.slice(from, node.position?.end.offset);
+    const [excerpt = ''] = whole.split('\n');
+    const at = placeAt(excerpt, from);
+    const [what, instead] = REFUSED[node.type] ?? [];
+    // the opening tag is told, not its end too
+    if (node.type === 'html' && excerpt.startsWith('</')) return;
+    if (node.type === 'html')
+      problems.push(problem('markdown-html', at, { html: excerpt, ...embedIn(whole) }));
+    else
+      problems.push(problem('markdown-unsupported', at, { what: what ?? node.type, instead: instead ?? '' }));
+  };
+
+  /** A table would be shown as its signs, all in one line. */
+  const isTable = (node: Nodes): boolean => {
+    const from = node.position?.start.offset ?? 0;
+    const lines = text.slice(from, node.position?.end.offset).split('\n');
+    if (!isTableText(lines)) return false;
+    const at = placeAt(lines[0] ?? '', from);
+    problems.push(problem('markdown-unsupported', at, { what: 'A table', instead: INSTEAD_OF_TABLE }));
+    return true;
+  };
+
+  /** `[words](our guide.pdf)` is no link for Markdown, and would be shown as it is written. */
+  const refuseSpaces = ({ value, position }: Text): void => {
+    for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
+      const corrected = address.trim().replaceAll(' ', '%20');
+      if (corrected === address || !/^(https?:|mailto:|tel:|[/#])|\/|\.[a-z]\w{1,4}$/i.test(address))
+        continue;
+      const from = text.indexOf(address, position?.start.offset);
+      problems.push(problem('link-malformed', placeAt(address, from), { value: address, corrected }));
+    }
+  };
+
+  const blocks = (parent: Parents): Prose => parent.children.flatMap((node) => blockOf(node as Nodes) ?? []);
+  const blockOf = (node: Nodes): ProseBlock | undefined => {
+    switch (node.type) {
+      case 'paragraph':
+      case 'heading':
+        if (isTable(node)) return undefined;
+        return { type: node.type, children: inlines(node) };
+      case 'blockquote':
+        return { type: 'quote', children: blocks(node) };
+      case 'list':
+        return {
+          type: 'list',
+          ordered: node.ordered === true,
+          ...(node.start != null && node.start !== 1 ? { start: node.start } : {}),
+          items: node.children.map(blocks),
+        };
+      default:
+        return refuse(node);
+    }
+  };
+
+  const inlines = (parent: Parents): ProseInline[] =>
+    parent.children.flatMap((node) => inlineOf(node as Nodes) ?? []);
+  const inlineOf = (node: Nodes): ProseInline | undefined => {
+    switch (node.type) {
+      case 'text':
+        refuseSpaces(node);
+        return node.value;
+      case 'break':
+        return { type: 'break' };
+      case 'strong':
+      case 'emphasis':
+        return { type: node.type, children: inlines(node) };
+      case 'link': {
+        if (node.title) return refuse(node);
+        const from = text.lastIndexOf(node.url, node.position?.end.offset);
+        const link = linkOf(node.url, placeAt(node.url, from));
+        return link && { type: 'link', link, children: inlines(node) };
+      }
+      default:
+        return refuse(node);
+    }
+  };
+
+  return { prose: blocks(fromMarkdown(text, options)), problems };
+}
+
+/** What may mean something in Markdown: signs, what no line of words begins with, and spaces that break a line. */
+const SIGNS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;
+
+/** Bold or slanted words where there is no doubt about it: with an end of words around them, and none of their own signs in them. */
+const STRESSED =
+  /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% -]{0,200}[\p{L}\p{N}])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
+
+/**
+ * The paragraphs of a text that is nothing but words in lines, some of them bold or slanted; undefined where Markdown has to
+ * be understood. Most texts of a site are so, and to read them as Markdown takes longer than all else that is done with them.
+ */
+export function plainProse(text: string): Prose | undefined {
+  const paragraphs = text.replace(/\n+$/, '').split(/\n{2,}/);
+  const areWords = paragraphs.every((one) => !SIGNS.test(one.replaceAll(STRESSED, '$2')));
+  return areWords ? paragraphs.map((one) => ({ type: 'paragraph', children: inlinesOf(one) })) : undefined;
+}
+
+function inlinesOf(paragraph: string): ProseInline[] {
+  const inlines: ProseInline[] = [];
+  let from = 0;
+  for (const { 0: all, 1: sign, 2: words = '', index } of paragraph.matchAll(STRESSED)) {
+    if (index > from) inlines.push(paragraph.slice(from, index));
+    inlines.push({ type: sign === '**' ? 'strong' : 'emphasis', children: [words] });
+    from = index + all.length;
+  }
+  return from < paragraph.length ? [...inlines, paragraph.slice(from)] : inlines;
+}

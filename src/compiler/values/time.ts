@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { type Path, problem } from '../output/problem.ts';
+import type { Outcome } from './media.ts';
+import { nearest } from './nearest.ts';
+
+/** The part of a moment that an author writes: `2024-08-01T08:00`, without an offset. */
+const WRITTEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/**
+ * What components receive of a moment: with a zone its offset is added, so that browsers anywhere mean the same
+ * instant; without one it stays as written, which browsers take for local time.
+ */
+export function momentOf(value: string, path: Path, zone: string | undefined): Outcome<string> {
+  // the pattern of the schema has told of anything that is no date at all
+  if (!WRITTEN.test(value)) return { value };
+  const day = value.slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) {
+    return { problem: problem('impossible-date', { path }, { value: day }) };
+  }
+  if (!zone) return { value };
+  const placed = withOffset(value, zone);
+  if (placed.startsWith(value)) return { value: placed };
+  return { problem: problem('impossible-time', { path }, { day, time: value.slice(11), zone }) };
+}
+
+/** Whether there is such a moment; of one in the wrong form the schema has told. */
+function isMoment(value: string): boolean {
+  const date = new Date(`${value}Z`);
+  return WRITTEN.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** The same of a moment that must come after another, the `starts` beside it, with or without an offset. */
+export function endOf(value: string, starts: unknown, path: Path, zone: string | undefined): Outcome<string> {
+  const start = typeof starts === 'string' ? WRITTEN.exec(starts)?.[0] : undefined;
+  if (start && isMoment(start) && isMoment(value) && value <= start) {
+    const related = [
+      { place: { path: [...path.slice(0, -1), 'starts'] }, message: 'The start is written here.' },
+    ];
+    return { problem: problem('ends-too-early', { path }, { starts: start, ends: value }, related) };
+  }
+  return momentOf(value, path, zone);
+}
+
+// they take longer to load than a site without a time zone to check; after the first time this costs nothing
+const load = createRequire(import.meta.url);
+const temporal = () => (load('temporal-polyfill') as typeof import('temporal-polyfill')).Temporal;
+const zones = () => load('timezones-ical-library') as typeof import('timezones-ical-library');
+
+/** Whether a name stands for a time zone of the IANA database. An offset such as `+05:30` is none: clocks change. */
+export function isZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
+  try {
+    temporal().Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A zone by the exact name that calendars know it by, or what is wrong with it. */
+export function zoneOf(value: string, path: Path): Outcome<string> {
+  // the names in use and their older ones, for which a calendar file can hold the rules
+  const names = zones().tzlib_get_timezones(false) as string[];
+  if (names.includes(value) && isZone(value)) return { value };
+  // among names without a region "EST" would be the nearest to "IST"
+  const regional = names.filter((name) => name.includes('/'));
+  const near = nearest(value, regional) ?? regional.find((name) => name.endsWith(`/${value}`));
+  return { problem: problem('unknown-zone', { path }, { zone: value, ...(near ? { near } : {}) }) };
+}
+
+/**
+ * A day and time of a place (`2024-08-01T08:00`) with the offset that its clocks have then: `2024-08-01T08:00+05:30`.
+ * A time that a clock change leaves out counts from before the change; of one that it repeats, the first is meant.
+ * Throws a RangeError for a zone that does not exist and for what is no date.
+ */
+export function withOffset(moment: string, zone: string): string {
+  return temporal()
+    .PlainDateTime.from(moment)
+    .toZonedDateTime(zone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+}

@@ -1,0 +1,1 @@
+export { type List, VERSION } from './list.ts';

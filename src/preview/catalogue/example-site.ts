@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { type Compilation, compile, emptyMemory, type Schema, type Schemas } from '../../compiler/index.ts';
+
+/** The example of a block type, from its schema. */
+export interface Example {
+  /** The path of its page within the site of the examples; addresses are in small letters. */
+  path: string;
+  block: Schema;
+}
+
+export interface BlockType {
+  type: string;
+  schema: Schema;
+  examples: Example[];
+}
+
+/** A day and time as site.yaml has them, with the year in front. */
+const YEAR = /"\d{4}(?=-\d\d-\d\dT\d\d:\d\d")/g;
+
+/** The block types with their examples, in the order of their names; what they count down to is always next year. */
+export function blockTypesIn(schemas: Schemas, now = new Date()): BlockType[] {
+  const year = `"${now.getFullYear() + 1}`;
+  return [...schemas].flatMap(([file, schema]) => {
+    const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
+    if (!type) return [];
+    const written = JSON.stringify(schema.examples ?? []).replace(YEAR, year);
+    const examples = (JSON.parse(written) as Schema[]).map((block, index) => ({
+      path: `/${type.toLowerCase()}-${index + 1}`,
+      block,
+    }));
+    return [{ type, schema, examples }];
+  });
+}
+
+/**
+ * Compiles the examples as a site of its own, with that address, each on a page. Its pictures, tables and documents lie
+ * in a folder of its own, so a school may have other ones, or none.
+ */
+export function exampleSite(
+  types: BlockType[],
+  schemas: Schemas,
+  { url, folder }: { url: string; folder: string },
+): Compilation {
+  const pages = types.flatMap(({ examples }) =>
+    examples.map(({ path, block }) => ({
+      path,
+      title: path.slice(1),
+      footer: false,
+      blocks: [block, ...placesIn(block)],
+    })),
+  );
+  const text = stringify({
+    conference: {
+      name: 'Example MUN',
+      edition: 'The 6th Edition',
+      year: '24',
+      starts: '2030-08-01T08:00',
+      ends: '2030-08-03T17:00',
+      url,
+    },
+    header: { name: 'Example MUN', mark: 'logos/mark.svg', links: [{ label: 'Example', link: '/' }] },
+    footer: { name: 'Example MUN' },
+    routes: [
+      ...pages,
+      { path: '/', title: 'Home', blocks: [] },
+      { path: '*', title: 'Not found', blocks: [] },
+    ],
+  });
+  const file = path.join(folder, 'site.yaml');
+  const content = new TextEncoder().encode(text);
+  return compile({ file, schemas, content, name: 'the examples', memory: emptyMemory() });
+}
+
+/** What a list of jumps leads to. */
+function placesIn({ type, items }: Schema): Schema[] {
+  if (type !== 'jumpBar' || !Array.isArray(items)) return [];
+  return items.map(({ id, name }) => ({
+    type: 'text',
+    id,
+    heading: name,
+    text: `The link ${name} leads here.`,
+  }));
+}

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { ViteDevServer } from 'vite';
+import { type Compiler, mediaFolder, type Project, pageAt, pathOf } from '../build/index.ts';
+import { fileOfEntry, printText, type Site } from '../compiler/index.ts';
+import { escapeHtml } from '../renderer/index.ts';
+import { NOT_FOUND, withoutBase } from '../shared/index.ts';
+import { GALLERY, galleryApp } from './dev-gallery.ts';
+import { plainHead, type Renderer, rendered, withClient } from './dev-render.ts';
+import { serviceOf } from './dev-service.ts';
+import type { Current } from './dev-watch.ts';
+
+/** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
+export function devApp(
+  server: ViteDevServer,
+  project: Project,
+  current: Current,
+  { compiler, renderer }: { compiler: Pick<Compiler, 'schemas'>; renderer: () => Promise<Renderer> },
+): Hono {
+  const app = new Hono();
+  const { base } = server.config;
+  const service = serviceOf(server, project);
+  const made = async (site: Site, page: Site['pages'][number], more?: string) =>
+    rendered(await renderer(), project, base, site, page, more);
+  app.all(`${base}mail`, async (c, next) =>
+    ['GET', 'HEAD'].includes(c.req.method) ? next() : (await service(current.site)).fetch(c.req.raw, c.env),
+  );
+  app.get(`${base}media/*`, async (c, next) => {
+    await current.ready();
+    const file = decoded(c.req.path.slice(`${base}media/`.length));
+    // by exact name, so that nothing else can be asked for and the preview has what the build will have
+    if (file === undefined || !isUsed(current.site, file)) return c.text('Not found', 404);
+    return serveStatic({ path: path.join(mediaFolder(project), file) })(c, next);
+  });
+  const gallery = galleryApp({
+    root: project.root,
+    base,
+    schemas: compiler.schemas,
+    site: () => current.site,
+    head: async (site, files) => plainHead(await renderer(), project, base, site, files),
+    withClient: (html) => withClient(server, html),
+    document: async (site, page, more) => (await made(site, page, more)).document,
+  });
+  app.get(`${base}${GALLERY.slice(1)}`, (c) => gallery.fetch(c.req.raw, c.env));
+  app.get(`${base}${GALLERY.slice(1)}/*`, (c) => gallery.fetch(c.req.raw, c.env));
+  app.get('*', async (c) => {
+    await current.ready();
+    const { site } = current;
+    const asked = withoutBase(base, c.req.path);
+    // the page of the site that is called so wins
+    if (asked === '/blocks' && !(site && pageAt(site, asked))) return gallery.fetch(c.req.raw, c.env);
+    if (!site) return c.html(await brokenPage(server, current), 500);
+    const json = asked?.endsWith('.json') ? pageAt(site, pathOf(asked)) : undefined;
+    if (json) {
+      const { data } = await made(site, json);
+      return c.body(data, 200, { 'content-type': 'application/json' });
+    }
+    const entry = site.calendar.find((entry) => asked === `/${fileOfEntry(entry)}`);
+    if (entry) {
+      // knows the time zones of the world, which takes a while to read
+      const { icsOf } = await import('../build/calendar.ts');
+      return c.body(icsOf(entry), 200, { 'content-type': 'text/calendar; charset=utf-8' });
+    }
+    const page = asked === undefined ? undefined : pageAt(site, asked);
+    const found = page ?? pageAt(site, NOT_FOUND);
+    if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
+    const { document } = await made(site, found);
+    return c.html(await withClient(server, document), page ? 200 : 404);
+  });
+  app.onError((error, c) => {
+    server.ssrFixStacktrace(error);
+    server.config.logger.error(error.stack ?? error.message);
+    return c.text('This could not be made. The terminal tells why.', 500);
+  });
+  return app;
+}
+
+/** Whether pages link to a file of media/ or show it; the preview shows pictures as they are, not cut. */
+function isUsed(site: Site | undefined, file: string): boolean {
+  return site?.media.includes(file) || site?.pictures.some((picture) => picture.file === file) || false;
+}
+
+function decoded(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Broken from the start there is no last good site: a plain page under the panel that tells the problems. */
+async function brokenPage(server: ViteDevServer, { compilation }: Current): Promise<string> {
+  const text = compilation ? printText(compilation.problems, compilation.text) : 'It cannot be read.';
+  const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<style>body{margin:12vh auto;padding:0 1.5rem;max-inline-size:38rem;font:1.125rem/1.6 system-ui,sans-serif}h1{font:500 2.25rem/1.1 Georgia,serif}pre{white-space:pre-wrap}</style>
+</head><body><main><h1>The site cannot be shown yet</h1>
+<p>There are problems in site.yaml, and no version without them has been seen since the preview was started. Once they are mended and the file is saved, the site appears here by itself.</p>
+<noscript><pre>${escapeHtml(text)}</pre></noscript></main></body></html>`;
+  return withClient(server, html);
+}

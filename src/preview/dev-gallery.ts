@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { pageAt } from '../build/index.ts';
+import { printText, type Schemas, type Site } from '../compiler/index.ts';
+import { NOT_FOUND } from '../shared/index.ts';
+import { blockTypesIn, exampleSite } from './catalogue/example-site.ts';
+import { galleryPage } from './catalogue/gallery-page.ts';
+
+/** Where the page of all blocks is, whatever the site has; at `/blocks` too, where the site has no page of its own. */
+export const GALLERY = '/__blocks';
+
+const FOLDER = 'src/preview/catalogue';
+
+/** What the page has beside the styles of every page. */
+const FILES = [
+  'src/preview/catalogue/gallery.css',
+  'src/preview/catalogue/example.css',
+  'src/preview/catalogue/start.ts',
+];
+
+/** Of an example only the block is shown, not what stands around every page. */
+const ALONE = '#_root>:not(main){display:none}main{min-block-size:0!important}';
+
+interface Means {
+  root: string;
+  base: string;
+  schemas: () => Schemas;
+  /** The site whose theme the examples wear; none while there is no good one. */
+  site: () => Site | undefined;
+  /** The tags of the head that bring the styles of every page, and files of its own. */
+  head: (site: Pick<Site, 'theme'>, files: string[]) => Promise<string>;
+  /** Lets a document follow what changes. */
+  withClient: (html: string) => Promise<string>;
+  /** Renders a page of a site, with more styles than its own. */
+  document: (site: Site, page: Site['pages'][number], more: string) => Promise<string>;
+}
+
+/** The page of all blocks, and the pages of their examples that it frames. */
+export function galleryApp(means: Means): Hono {
+  const { root, base, schemas, site } = means;
+  const app = new Hono();
+  const at = `${base}${GALLERY.slice(1)}`;
+  const examples = () => {
+    const known = schemas();
+    const types = blockTypesIn(known);
+    const url = new URL(`${at}/`, 'https://mun.example.org').href;
+    return { types, known, made: exampleSite(types, known, { url, folder: path.join(root, FOLDER) }) };
+  };
+
+  app.get(`${at}/media/*`, (c, next) => {
+    const file = c.req.path.slice(`${at}/media/`.length);
+    return serveStatic({ root: path.join(root, FOLDER, 'media'), rewriteRequestPath: () => file })(c, next);
+  });
+  app.get(`${at}/media/*`, (c) => c.text('Not found', 404));
+  app.get(`${at}/:example`, async (c) => {
+    const { made } = examples();
+    if (!made.site) return c.text(printText(made.problems, made.text), 500);
+    const page = pageAt(made.site, `/${c.req.param('example')}`);
+    if (!page || page.path === NOT_FOUND) return c.text('Not found', 404);
+    return c.html(await means.document({ ...made.site, ...themeOf(site()) }, page, ALONE));
+  });
+  app.get('*', async (c) => {
+    const { types, known } = examples();
+    const head = await means.head(site() ?? {}, FILES);
+    return c.html(await means.withClient(galleryPage(types, { schemas: known, at: `${at}/`, head })));
+  });
+  return app;
+}
+
+function themeOf(site: Site | undefined): Pick<Site, 'theme'> {
+  return site?.theme ? { theme: site.theme } : {};
+}
