@@ -14,7 +14,7 @@ export default {
           // machines are shared: a limit is there for what hangs, not for what is slow
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          exclude: ['tests/browser/**', 'tests/compiler/samples/**'],
+          exclude: ['tests/browser/**', 'tests/cases/**'],
         },
       },
       {

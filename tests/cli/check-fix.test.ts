@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const smallest = readFileSync(path.join(root, 'tests/compiler/samples/smallest/site.yaml'), 'utf8');
+const smallest = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
 const broken = smallest.replace('  edition:', '  editoin:');
 
 /** The real checker, of whose problems those about "editoin" have a fix of ours. */

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const smallest = readFileSync(path.join(root, 'tests/compiler/samples/smallest/site.yaml'), 'utf8');
+const smallest = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
 const broken = smallest.replace('  edition:', '  editoin:');
 
 const REPORT = /\n\nChecked at \d\d:\d\d:\d\d, in \d+ ms\. Ctrl\+C ends\.\n/;

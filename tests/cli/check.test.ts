@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectCopy, root } from './project-copy.ts';
 
-const samples = path.join(root, 'tests/compiler/samples');
+const samples = path.join(root, 'tests/cases');
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-check-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 

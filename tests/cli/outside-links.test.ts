@@ -220,7 +220,7 @@ describe('check --links', () => {
 
   const site = () => {
     const file = path.join(scratch, 'site.yaml');
-    const smallest = readFileSync(path.join(root, 'tests/compiler/samples/smallest/site.yaml'), 'utf8');
+    const smallest = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
     const text = `[one](${origin}/fine) and [the same](${origin}/fine)`;
     writeFileSync(file, smallest.replace('text: Welcome.', `text: "${text}"`));
     return file;

@@ -4,7 +4,7 @@ import { blockSchema } from '../../src/build/generate-registry.ts';
 import { readSchemas, type Schemas } from '../../src/compiler/schema/schemas.ts';
 
 /** The folder of the cases, and their names. */
-export const samples = path.join(import.meta.dirname, 'samples');
+export const samples = path.join(import.meta.dirname, '../cases');
 export const names = readdirSync(samples).sort();
 
 const real = readSchemas(path.join(import.meta.dirname, '../../schema'));

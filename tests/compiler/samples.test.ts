@@ -16,7 +16,7 @@ import { fileOf, names, now, samples, schemasOf } from './sample-cases.ts';
  *   warnings.txt           what it shows of a site that stands; its pages need not be there too, or
  *   pages.json             the shell and the pages
  *
- * A new case: make the folder, one of these in it, empty, then `npx vitest run tests/compiler/samples -u`.
+ * A new case: make the folder, one of these in it, empty, then `npx vitest run tests/cases -u`.
  */
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-samples-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
