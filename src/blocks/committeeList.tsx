@@ -13,7 +13,7 @@ const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 42vw, 38rem)';
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
 
-/** So many are seen at a glance. From one more on there is a search; `x-script` in the schema says the same. */
+/** So many are seen at a glance. From one more on there is a search; `x-interactive` in the schema says the same. */
 const GLANCE = 12;
 
 function Words({ item, words }: { item: Item; words: readonly string[] }) {

@@ -28,7 +28,7 @@ show is cut for the widest. Every file has a name made of its content, so browse
 is kept in \`node_modules/.cache/plenary/pictures\` for the next build.
 `;
 
-/** The page of the manual that says which picture goes where, of the places that the schemas mark with \`x-shown\`. */
+/** The page of the manual that says which picture goes where, of the places that the schemas mark with \`x-image\`. */
 export function pictureTable(schemas: Schemas): string {
   const rows = [...schemas].flatMap(([file, schema]) =>
     placesIn(schema).map(({ key, shown, description }) => rowOf(nameOf(file, key), description, shown)),
@@ -47,7 +47,7 @@ function placesIn(value: unknown): Place[] {
   if (value === null || typeof value !== 'object') return [];
   const { properties } = value as { properties?: Record<string, Schema> };
   const own = Object.entries(properties ?? {}).flatMap(([key, property]): Place[] => {
-    const shown = property['x-shown'] as Shown | undefined;
+    const shown = property['x-image'] as Shown | undefined;
     return shown && shown.widest > 0 ? [{ key, description: String(property.description), shown }] : [];
   });
   return [...own, ...Object.values(value).flatMap(placesIn)];

@@ -35,7 +35,7 @@ export function blockSchema(blocks: { type: string; schema: Schema }[]): Schema 
 
 /**
  * The block registry of the renderer. The import types tie it to schema and component: TypeScript fails when
- * either file is gone. `script` is the `x-script` of the schema, and `plain` says that the block has a script of its own
+ * either file is gone. `script` is the `x-interactive` of the schema, and `plain` says that the block has a script of its own
  * for the browser, `<type>.client.ts`, and needs no React there.
  */
 export function registry(types: { type: string; script: unknown; plain: boolean }[]): string {

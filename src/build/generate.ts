@@ -30,7 +30,7 @@ export async function generated(root: string, { problems = false }: What = {}): 
   schemas.set('block.generated.schema.json', union).set('block-list.generated.schema.json', list);
   const scripts = blocks.map(({ type, schema }) => ({
     type,
-    script: schema['x-script'] ?? false,
+    script: schema['x-interactive'] ?? false,
     plain: existsSync(path.join(root, `src/blocks/${type}.client.ts`)),
   }));
   return new Map([

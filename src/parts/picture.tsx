@@ -6,7 +6,7 @@ interface Props {
   alt: string;
   /**
    * How wide it is shown, as the attribute `sizes` says it, for the browser to choose a file before it knows the
-   * styles. To be changed together with the CSS, and with `x-shown` in the schema, which says the greatest of these.
+   * styles. To be changed together with the CSS, and with `x-image` in the schema, which says the greatest of these.
    */
   sizes: string;
   /** `first` is what a visitor waits for, `now` stands at the top of every page; others come when they are near. */

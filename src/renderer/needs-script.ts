@@ -3,7 +3,7 @@ import { registry } from './blocks.generated.ts';
 import type { Registry } from './registry.ts';
 
 /**
- * Whether a block comes to life in the browser, as `x-script` in its schema says: `true`, or the list that is long
+ * Whether a block comes to life in the browser, as `x-interactive` in its schema says: `true`, or the list that is long
  * enough for it, such as `{ "items": 13 }`. Otherwise it is finished HTML, and none of its script goes into any browser.
  */
 export function needsScript(block: Block): boolean {

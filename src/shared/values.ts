@@ -1,4 +1,4 @@
-/** What the compiler makes of the values that the schema marks with `x-resolves`. */
+/** What the compiler makes of the values that the schema marks with `x-kind`. */
 
 /** A link ready for `href`: the base path is already in it. */
 export interface Link {

@@ -24,7 +24,7 @@ test('up to twelve committees have no search, from thirteen on they have, and th
   const { rerender } = render(<CommitteeList {...listWords} items={many(12)} />);
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
-  const { items: from } = schema['x-script'];
+  const { items: from } = schema['x-interactive'];
   rerender(<CommitteeList {...listWords} items={many(from - 1)} />);
   expect(screen.queryByRole('searchbox')).toBeNull();
   rerender(<CommitteeList {...listWords} items={many(from)} />);

@@ -59,7 +59,7 @@ function wrongTypes(text: string, spot: Spot): Copy[] {
       copy(text, spot, 'mapping → list', '[Something]', needed),
     ];
   // of what is looked up, such as a file or an address, none is a number
-  const isText = [undefined, 'prose'].includes(schema['x-resolves'] as string | undefined);
+  const isText = [undefined, 'prose'].includes(schema['x-kind'] as string | undefined);
   const isFree = isText && !schema.pattern && !schema.enum && !schema.const && schema.type === 'string';
   return [
     empty,
@@ -112,7 +112,7 @@ const LINKS = ['link', 'page', 'embed'];
 
 function links(text: string, spot: Spot): Copy[] {
   const { schema, value } = spot;
-  if (typeof value !== 'string' || !LINKS.includes(String(schema['x-resolves'])) || hasReference(value))
+  if (typeof value !== 'string' || !LINKS.includes(String(schema['x-kind'])) || hasReference(value))
     return [];
   const own = value.startsWith('/') && value !== '/';
   const outside = value.startsWith('https://');
@@ -134,7 +134,7 @@ const FILES = ['image', 'file', 'table'];
 
 function files(text: string, spot: Spot): Copy[] {
   const { schema, value } = spot;
-  if (typeof value !== 'string' || !FILES.includes(String(schema['x-resolves'])) || hasReference(value))
+  if (typeof value !== 'string' || !FILES.includes(String(schema['x-kind'])) || hasReference(value))
     return [];
   const [folder, name] = value.split('/') as [string, string];
   const [base, kind] = name.split('.') as [string, string];
@@ -151,7 +151,7 @@ function files(text: string, spot: Spot): Copy[] {
 }
 
 function html(text: string, spot: Spot): Copy[] {
-  if (spot.schema['x-resolves'] !== 'prose' || typeof spot.value !== 'string' || !spot.isBlockText) return [];
+  if (spot.schema['x-kind'] !== 'prose' || typeof spot.value !== 'string' || !spot.isBlockText) return [];
   const [start, end] = spot.valueAt;
   const first = text.indexOf('\n', start) + 1;
   const indent = /^ */.exec(text.slice(first))?.[0] ?? '';

@@ -38,7 +38,15 @@ function validator(): Ajv {
     'errorMessage',
     'patternErrorMessage',
   ]);
-  ajv.addVocabulary(['x-resolves', 'x-unique', 'x-script', 'x-expects', 'x-literal', 'x-shown', 'x-fits']);
+  ajv.addVocabulary([
+    'x-kind',
+    'x-unique',
+    'x-interactive',
+    'x-expects',
+    'x-literal',
+    'x-image',
+    'x-displayLength',
+  ]);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;
 }

@@ -28,13 +28,13 @@ export function nothingCollected(): Collector {
 type Note = (all: Collector, said: never, value: never, at: At) => void;
 
 const notes = {
-  'x-resolves': (all, kind: string, value: unknown, context) => {
+  'x-kind': (all, kind: string, value: unknown, context) => {
     all.marks.push({ kind, value, context });
   },
-  'x-shown': (all, shown: Shown, _value: unknown, { instancePath }) => {
+  'x-image': (all, shown: Shown, _value: unknown, { instancePath }) => {
     all.shown.set(instancePath, shown);
   },
-  'x-fits': noteLengths,
+  'x-displayLength': noteLengths,
   'x-unique': noteRepetitions,
 } satisfies Record<string, Note>;
 
@@ -49,10 +49,10 @@ const FOR_EDITORS = [
 
 /** Teaches a validator the annotations of our schemas: as code that it can be written down with. */
 export function addAnnotations(ajv: Ajv): void {
-  ajv.addVocabulary(['x-script', 'x-expects', 'x-literal', ...FOR_EDITORS]);
-  ajv.addKeyword(annotation('x-resolves', { schemaType: 'string' }));
-  ajv.addKeyword(annotation('x-shown', { schemaType: 'object' }));
-  ajv.addKeyword(annotation('x-fits', { schemaType: ['number', 'object'] }));
+  ajv.addVocabulary(['x-interactive', 'x-expects', 'x-literal', ...FOR_EDITORS]);
+  ajv.addKeyword(annotation('x-kind', { schemaType: 'string' }));
+  ajv.addKeyword(annotation('x-image', { schemaType: 'object' }));
+  ajv.addKeyword(annotation('x-displayLength', { schemaType: ['number', 'object'] }));
   ajv.addKeyword(annotation('x-unique', { schemaType: 'string', type: 'array' }));
 }
 
@@ -70,7 +70,7 @@ function annotation(
       const at = _`{instancePath: ${pointer}, ${holder}}`;
       const note = _`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`;
       // nearly all texts fit, and to say of each where it stands would take long
-      const isRare = keyword === 'x-fits' && typeof schema === 'number';
+      const isRare = keyword === 'x-displayLength' && typeof schema === 'number';
       gen.code(isRare ? _`if (typeof ${data} === 'string' && ${data}.length > ${schema}) ${note}` : note);
     },
   };
@@ -108,7 +108,7 @@ function noteRepetitions(all: Collector, key: string, list: unknown[], context: 
   }
 }
 
-/** What `x-shown` says of a place, or of the nearest one around it. */
+/** What `x-image` says of a place, or of the nearest one around it. */
 export function shownAt(pointer: string, all: Collector['shown']): Shown | undefined {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const shown = all.get(at);

@@ -136,9 +136,7 @@ function inQuotes(path: Path, schema: Schema, value: unknown, sight: Sight): str
   const meant = nearForm(raw, schema);
   if (meant) return meant;
   const isFree = schema.pattern === undefined || new RegExp(String(schema.pattern)).test(raw);
-  return isFree && !schema.enum && !LOOKED_UP.has(String(schema['x-resolves']))
-    ? JSON.stringify(raw)
-    : undefined;
+  return isFree && !schema.enum && !LOOKED_UP.has(String(schema['x-kind'])) ? JSON.stringify(raw) : undefined;
 }
 
 /** What is looked up among names, of which none is a number. */

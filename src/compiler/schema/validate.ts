@@ -98,7 +98,7 @@ function told({ key, value, path, first }: Repetition): Problem {
   return problem('duplicate-id', { path }, { key, value }, related);
 }
 
-/** A value that the schema marks with `x-resolves`: what it stands for, where it is, and what holds it under which key. */
+/** A value that the schema marks with `x-kind`: what it stands for, where it is, and what holds it under which key. */
 export interface Mark {
   kind: string;
   /** The JSON pointer of its place in the data. */
@@ -106,7 +106,7 @@ export interface Mark {
   key: string | number;
   value: unknown;
   holder: Record<string | number, unknown>;
-  /** What `x-shown` says of the place, or of the nearest one around it. */
+  /** What `x-image` says of the place, or of the nearest one around it. */
   shown?: Shown | undefined;
 }
 
@@ -118,7 +118,7 @@ interface Repetition {
   first: Path;
 }
 
-/** A text that is longer than the `x-fits` of its place, in characters. */
+/** A text that is longer than the `x-displayLength` of its place, in characters. */
 interface Long {
   pointer: string;
   value: string;

@@ -38,7 +38,7 @@ export function insteadText(schema: Schema, isEntry = false): string | undefined
 /** What a text may look like, where not any will do. */
 function exampleOf(schema: Schema): string | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
-  const isFree = !schema.pattern && !schema.enum && !schema['x-resolves'];
+  const isFree = !schema.pattern && !schema.enum && !schema['x-kind'];
   return isFree || typeof example !== 'string' ? undefined : `Write something such as ${example}`;
 }
 

@@ -2,7 +2,7 @@ import type { Image } from '../../shared/index.ts';
 import type { Path } from '../output/problem.ts';
 import type { Effect } from '../site/pages.ts';
 
-/** How a place shows its pictures: what the schema says with `x-shown`. */
+/** How a place shows its pictures: what the schema says with `x-image`. */
 export interface Shown {
   /** The greatest width in CSS pixels at which the place shows a picture; 0 when only others show what stands there. */
   widest: number;

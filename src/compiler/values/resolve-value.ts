@@ -31,7 +31,7 @@ export type Convert = (
 ) => Received | undefined;
 
 /**
- * The converter for the values that the schema marks with `x-resolves`. What it made once of a value it gives again:
+ * The converter for the values that the schema marks with `x-kind`. What it made once of a value it gives again:
  * the logo of a committee is read once, however many pages show it.
  */
 export function converter(to: Omit<Destinations, 'note'>, images: Images, ask: boolean): Convert {

@@ -13,13 +13,13 @@ export interface Found {
   holder: Readonly<Record<string, unknown>>;
 }
 
-/** One of them, of whichever kind (`x-resolves`), by its way from the entry that it is in. */
+/** One of them, of whichever kind (`x-kind`), by its way from the entry that it is in. */
 type Near = Found & { kind: string };
 
 // the marks of an entry stay the same as long as its text does
 const known = new WeakMap<Mark[], Near[]>();
 
-/** All places of the file that name a file of one of these kinds (`x-resolves`), and not by a reference. */
+/** All places of the file that name a file of one of these kinds (`x-kind`), and not by a reference. */
 export function everyFile({ written }: Pick<Subject, 'written'>, kinds: readonly string[]): Found[] {
   return written.flatMap((entry) =>
     nearIn(entry).flatMap(({ kind, path, ...rest }) =>
