@@ -3,9 +3,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ViteBuilder } from 'vite';
+import type { build } from './build.ts';
 import { bundlesFolder } from './bundle-key.mjs';
 import { keepNewest } from './keep-newest.ts';
-import type { build } from './program.ts';
 import { cacheFolder, type Project } from './project.ts';
 import type { Styles } from './styles.ts';
 

@@ -1,6 +1,7 @@
+export { servedFonts } from './assets/fonts.ts';
+export { themeCss } from './assets/theme-css.ts';
 export { bundlesFolder, sourcesKey } from './bundle-key.mjs';
-export { servedFonts } from './fonts.ts';
-export { generate } from './generate.ts';
+export { generate } from './generate/index.ts';
 export { isLarge, recallReading } from './kept-reading.ts';
 export { prepareValidators } from './kept-validators.ts';
 export { madeWhenAsked, pageAt, pathOf } from './page-index.ts';
@@ -10,4 +11,3 @@ export { type LoadThreads, readAhead } from './read-ahead.ts';
 export { regenerate } from './regenerate.ts';
 export { serviceFacts } from './service-facts.ts';
 export { type Compiler, compilerOf, mediaFolder, noteBase } from './site.ts';
-export { themeCss } from './tokens.ts';

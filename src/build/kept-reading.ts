@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'no
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Memory, Pieces } from '../compiler/index.ts';
-import { hashOf } from './built-file.ts';
 import { sourcesKey } from './bundle-key.mjs';
 import { keepNewest } from './keep-newest.ts';
+import { hashOf } from './output.ts';
 import { cacheFolder, type Project } from './project.ts';
 
 /*

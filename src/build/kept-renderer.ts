@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Renderer } from '../preview/dev-render.ts';
 import { renderPage } from '../renderer/server.tsx';
-import type { Facts } from './program.ts';
+import type { Facts } from './build.ts';
 import { sheetsOf } from './styles.ts';
 
 /** The renderer among the bundles of a folder: Vite would first have to read and translate some sixty modules. */

@@ -4,8 +4,35 @@ import path from 'node:path';
 import type { Site } from '../compiler/index.ts';
 import { type List, VERSION } from '../offline/index.ts';
 import { fileOf, type Image, isPage, NOT_FOUND, type Page, withBase, withoutBase } from '../shared/index.ts';
-import { type BuiltFile, hashOf } from './built-file.ts';
-import { OFFLINE } from './offline-page.ts';
+import { type BuiltFile, hashOf } from './output.ts';
+import { pageAt } from './page-index.ts';
+
+/** The address of the page that stands for those that are not kept, without the base path. */
+const OFFLINE = '/offline';
+
+/** The page that the service worker shows for those that it does not have; into its list it puts those that it has. */
+export function offlinePages(site: Site): Page[] {
+  const { offline, shell } = site;
+  const { keep, title, text, kept } = offline;
+  if (!keep) return [];
+  const home = pageAt(site, '/')?.title ?? shell.name;
+  const page = {
+    path: OFFLINE,
+    title,
+    footer: true,
+    search: false,
+    blocks: [
+      {
+        type: 'message',
+        id: 'offline',
+        title,
+        text: [text, kept].map((line) => ({ type: 'paragraph', children: [line] })),
+        links: [{ label: home, link: { href: shell.base, external: false } }],
+      },
+    ],
+  };
+  return [page as Page];
+}
 
 /** How many bytes are kept unread, so that no visitor's device is filled: before compression, by what they are. */
 const ROOM = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashOf } from './built-file.ts';
-import { type Cut, type Cuts, mapCuts } from './picture-cut.ts';
+import { type Cut, type Cuts, mapCuts } from './assets/images.ts';
+import { hashOf } from './output.ts';
 
 /** Where pictures that were cut, or drawn, wait for the next build. */
 export interface PictureCache {

@@ -49,8 +49,8 @@ function configOf(project: Project, base: string, command: 'serve' | 'build'): U
       client: clientOf(project),
       ssr: {
         ...serverOf(project, 'program', {
-          program: 'src/build/program.ts',
-          worker: 'src/build/worker.ts',
+          program: 'src/build/build.ts',
+          worker: 'src/build/page-worker.ts',
           reader: 'src/build/reader.ts',
           preview: 'src/build/preview.ts',
         }),

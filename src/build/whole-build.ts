@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from './built-file.ts';
+import { hashOf, PARTS } from './output.ts';
 import { cacheFolder, mediaFolder, type Project } from './project.ts';
-import { PARTS } from './take-over.ts';
 
 /*
  * A build of which nothing has changed is not made again: neither the program and its packages (the bundles stand for them),

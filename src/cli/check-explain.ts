@@ -1,6 +1,6 @@
 import { type Code, codes, examples, explainCode, nearest, paint, themes, told } from '../compiler/index.ts';
-import { hasColours } from './check-print.ts';
-import { CommandError, Exit } from './exit.ts';
+import { hasColours } from './check-report.ts';
+import { CommandError, Exit } from './errors.ts';
 
 /** `check explain CODE`: tells about a kind of problem, with an example. Without CODE, all there are with a line each. */
 export function explain([name, ...others]: string[]): number {

@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { type Compilation, decode, mend, type Printable } from '../compiler/index.ts';
-import { type Checker, readable } from './check-site.ts';
-import { CommandError } from './exit.ts';
+import { type Checker, readable } from './checker.ts';
+import { CommandError } from './errors.ts';
 
 /** What a file may begin with to say that it is UTF-8; the compiler does not count it. */
 const MARK = '\ufeff';

@@ -1,7 +1,239 @@
+import { lookup as lookupHost } from 'node:dns';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import http, { type ClientRequestArgs } from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { cacheFolder } from '../build/index.ts';
-import type { Compilation } from '../compiler/index.ts';
-import { lookAtLinks, notLookedAt } from './outside-links.ts';
+import { type Compilation, type Outside, type Problem, problem } from '../compiler/index.ts';
+
+/*
+ * Whoever checks a site may not be the one who wrote it: a pull request names any address it likes. So nothing is asked
+ * that is not on the public internet: no loopback, no network of the house, no metadata of a cloud (RFC 6890).
+ */
+const CLOSED: [address: string, prefix: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  // of the newer addresses all but 2000::/3 are closed, and in that what stands for an older one, or is for examples
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const closed = new BlockList();
+for (const [address, prefix] of CLOSED)
+  closed.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
+
+const open = new BlockList();
+open.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address is one of the public internet. */
+export function isPublic(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !closed.check(address, 'ipv4');
+  return version === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+}
+
+/** What became of a question: an answer with its status, and where the last redirect led; or why there was none. */
+export type Answer = { status: number; last: URL } | { fault: string };
+
+/** Which IP addresses may be asked. */
+export type MayAsk = (address: string, port: string) => boolean;
+
+/** In the place of the code of a system error: the address is not one of the public internet. */
+export const NOT_PUBLIC = 'NOT_PUBLIC';
+
+const WAIT = 10_000;
+const MOST_REDIRECTS = 8;
+
+const HEADERS = {
+  'user-agent': 'Plenary link check (looks now and then whether the links of a conference site still work)',
+  accept: '*/*',
+};
+
+/**
+ * Asks for an address as a visitor's browser would, without cookies: by HEAD, and by GET where that is not answered well, of
+ * which the content is not taken. Follows redirects. Never rejects.
+ */
+export async function ask(address: string, mayAsk: MayAsk = isPublic): Promise<Answer> {
+  const first = await follow('HEAD', new URL(address), mayAsk);
+  if ('status' in first && first.status < 400) return first;
+  const isFinal = 'fault' in first && [NOT_PUBLIC, 'ENOTFOUND', 'EAI_AGAIN'].includes(first.fault);
+  return isFinal ? first : follow('GET', new URL(address), mayAsk);
+}
+
+async function follow(method: 'HEAD' | 'GET', from: URL, mayAsk: MayAsk): Promise<Answer> {
+  let here = from;
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    const answer = await once(method, here, mayAsk);
+    if ('fault' in answer) return answer;
+    const { status, location } = answer;
+    if (status < 300 || status >= 400 || !location || !URL.canParse(location, here))
+      return { status, last: here };
+    here = new URL(location, here);
+    if (!/^https?:$/.test(here.protocol)) return { status: 200, last: here };
+  }
+  return { fault: 'TOO_MANY_REDIRECTS' };
+}
+
+type Once = { status: number; location: string | undefined } | { fault: string };
+
+function once(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<Once> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // a name is looked at when it is looked up, so that nobody can change it between the two
+  if (isIP(host) && !mayAsk(host, url.port)) return Promise.resolve({ fault: NOT_PUBLIC });
+  const { request } = url.protocol === 'https:' ? https : http;
+  const options = {
+    method,
+    headers: HEADERS,
+    agent: false,
+    signal: AbortSignal.timeout(WAIT),
+    lookup: guarded(url, mayAsk),
+  };
+  return new Promise((resolve) => {
+    const asked = request(url, options, (response) => {
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+      response.destroy();
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) => resolve({ fault: error.code ?? error.name }));
+    asked.end();
+  });
+}
+
+/** Looks a name up, and gives only addresses that may be asked. */
+function guarded(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['lookup']> {
+  return (host, options, done) =>
+    lookupHost(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      const open = found.filter(({ address }) => mayAsk(address, url.port));
+      const [one] = open;
+      if (!one) return done(Object.assign(new Error(NOT_PUBLIC), { code: NOT_PUBLIC }), '');
+      if (options.all) return done(null, open);
+      return done(null, one.address, one.family);
+    });
+}
+
+const AT_ONCE = 5;
+/** Somebody waits: with thousands of links, or sites that do not answer, the rest is looked at the next time. */
+const MOST_TIME = 5 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What is known of an address: why it leads nowhere, or that it leads somewhere. */
+interface Known {
+  at: number;
+  gone?: string;
+  /** What to do, where it is not to look for the new address. */
+  instead?: string;
+}
+
+interface Options {
+  /** The file that keeps what was found: what works for a week, the rest for a day. */
+  cache: string;
+  now?: Date;
+  mayAsk?: MayAsk;
+  /** For how many milliseconds addresses are asked for. */
+  time?: number;
+}
+
+/**
+ * Looks whether the addresses of other sites still lead somewhere. Gives a warning for each that does not, and how many
+ * could not be looked at, since there is no connection or nobody answered. Never rejects for what the net does.
+ */
+export async function lookAtLinks(
+  outside: Outside[],
+  { cache, now = new Date(), mayAsk, time = MOST_TIME }: Options,
+): Promise<{ problems: Problem[]; unknown: number }> {
+  const known = keptIn(cache, now);
+  const waiting = outside.filter(({ address }) => !known.has(address));
+  const answers = await answersOf(waiting, mayAsk, performance.now() + time);
+  // offline, every name is unknown; with one answer it is known that we are not
+  const isOnline = [...answers.values()].some((answer) => 'status' in answer);
+  for (const [address, answer] of answers) {
+    const found = verdictOn(answer, isOnline);
+    if (found) known.set(address, { at: now.getTime(), ...found });
+  }
+  if (waiting.length > 0) keep(cache, known);
+  const problems = outside.flatMap(({ address, places: [first, ...others] }) => {
+    const { gone: reason, instead } = known.get(address) ?? {};
+    if (!reason || !first) return [];
+    const related = others.map((place) => ({ place, message: 'And here.' }));
+    return [problem('link-gone', first, { address, reason, ...(instead ? { instead } : {}) }, related)];
+  });
+  return { problems, unknown: outside.filter(({ address }) => !known.has(address)).length };
+}
+
+/** What `check --links` says of those that it could not look at. */
+export function notLookedAt(count: number): string {
+  const links = count === 1 ? '1 link was' : `${count} links were`;
+  return `${links} not looked at: there is no connection, or nobody answered in time.`;
+}
+
+async function answersOf(
+  outside: Outside[],
+  mayAsk: MayAsk | undefined,
+  until: number,
+): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  const waiting = [...outside];
+  const worker = async () => {
+    for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift())
+      answers.set(next.address, await ask(next.address, mayAsk));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return answers;
+}
+
+/** What an answer means for visitors; undefined where it says nothing for certain. */
+function verdictOn(answer: Answer, isOnline: boolean): Omit<Known, 'at'> | undefined {
+  if ('fault' in answer) {
+    if (answer.fault === NOT_PUBLIC)
+      return {
+        gone: 'leads into a private network, which visitors cannot reach',
+        instead: 'Write the address under which everybody finds it.',
+      };
+    const isNobody = answer.fault === 'ENOTFOUND' && isOnline;
+    return isNobody ? { gone: 'leads nowhere: there is no site of that name' } : undefined;
+  }
+  const { status, last } = answer;
+  if (status === 404 || status === 410) return { gone: `leads to nothing: the site answers ${status}` };
+  if (last.hostname === 'accounts.google.com')
+    return {
+      gone: 'opens only for those who log in',
+      instead: 'In Google Drive: Share, and under "General access" choose "Anyone with the link".',
+    };
+  return status < 400 ? {} : undefined;
+}
+
+/** What was found before and counts still. */
+function keptIn(cache: string, now: Date): Map<string, Known> {
+  let kept: [string, Known][];
+  try {
+    kept = Object.entries(JSON.parse(readFileSync(cache, 'utf8')) as Record<string, Known>);
+  } catch {
+    return new Map();
+  }
+  return new Map(kept.filter(([, { at, gone }]) => now.getTime() - at < (gone ? DAY : 7 * DAY)));
+}
+
+function keep(cache: string, known: Map<string, Known>): void {
+  const growing = `${cache}.${process.pid}`;
+  mkdirSync(path.dirname(cache), { recursive: true });
+  writeFileSync(growing, JSON.stringify(Object.fromEntries(known)));
+  renameSync(growing, cache);
+}
 
 /** The same with a problem for each link of a site that leads to nothing on another site. */
 export async function withLinks<T extends Compilation>(found: T, root: string): Promise<T> {

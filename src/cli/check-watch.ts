@@ -1,13 +1,108 @@
-import { existsSync } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, realpathSync, watch } from 'node:fs';
 import path from 'node:path';
 import { otherName } from '../build/index.ts';
 import { nameOf, printText, type ShownProblem } from '../compiler/index.ts';
-import type { CheckOptions } from './check-options.ts';
-import { hasColours, summaryText } from './check-print.ts';
-import type { Checker } from './check-site.ts';
-import { sentenceOf } from './ends.ts';
-import { Exit } from './exit.ts';
-import { watchFiles } from './watch-files.ts';
+import { type CheckOptions, hasColours, summaryText } from './check-report.ts';
+import type { Checker } from './checker.ts';
+import { Exit, sentenceOf } from './errors.ts';
+
+/** One save of an editor is several events: it writes beside the file, renames, removes. */
+const PAUSE = 60;
+
+/** What to look at, and what to do when it has changed. */
+export interface Watched {
+  /** A file, which may go and come back; also of another name where it is a link. */
+  file: string;
+  /** Folders with all that is in them, which may go and come back too. */
+  folders: string[];
+  /** Told once for all changes that come together, with those paths that are known. */
+  changed: (paths: string[]) => void;
+}
+
+/**
+ * Looks at a file and at folders until `close` is called. Folders are looked at and not the file itself: editors put
+ * another one in its place.
+ */
+export function watchFiles({ file, folders, changed }: Watched): { close: () => void } {
+  const watchers = new Map<string, FSWatcher>();
+  const seen = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  follow();
+  return {
+    close: () => {
+      clearTimeout(timer);
+      for (const watcher of watchers.values()) watcher.close();
+    },
+  };
+
+  function noticed(where: string): void {
+    // it may be another folder of that name by now
+    leave(where);
+    if (!isMeant(where)) return;
+    seen.add(where);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      follow();
+      const paths = [...seen];
+      seen.clear();
+      changed(paths);
+    }, PAUSE);
+  }
+
+  function isMeant(where: string): boolean {
+    if (names().includes(where)) return true;
+    return folders.some((folder) => where === folder || where.startsWith(folder + path.sep));
+  }
+
+  /** The file as it is named, and where it is when that is a link. */
+  function names(): string[] {
+    return [file, real(file)];
+  }
+
+  /** Looks at all folders that there are now, and no longer at those that went. */
+  function follow(): void {
+    const wanted = new Set([...names(), ...folders].map((one) => path.dirname(one)));
+    for (const folder of folders) for (const one of withInner(folder)) wanted.add(one);
+    for (const folder of [...watchers.keys()]) if (!wanted.has(folder)) leave(folder);
+    for (const folder of wanted) if (!watchers.has(folder)) lookAt(folder);
+  }
+
+  function leave(folder: string): void {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  }
+
+  function lookAt(folder: string): void {
+    try {
+      const watcher = watch(folder, (_event, name) => {
+        // a folder that is removed tells its own name
+        if (name !== null) noticed(path.join(folder, name));
+      });
+      // it was removed; when it is back, the folder around it tells
+      watcher.on('error', () => leave(folder));
+      watchers.set(folder, watcher);
+    } catch {
+      // it has just gone, or there never was one
+    }
+  }
+}
+
+function withInner(folder: string): string[] {
+  try {
+    const inner = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [folder, ...inner.flatMap(({ name }) => withInner(path.join(folder, name)))];
+  } catch {
+    return [];
+  }
+}
+
+function real(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
 
 /** Clears the window and what can be scrolled back to, and goes to its first line. */
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
@@ -16,7 +111,7 @@ const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
  * Checks a file whenever it, its media or the schemas of the project at `root` change, until the program is told to end
  * (Ctrl+C). Gives 0 then. What is wrong with the file, or that there is none, is printed and waited for.
  */
-export async function watch(checker: Checker, { file }: CheckOptions, root: string): Promise<number> {
+export async function watchSite(checker: Checker, { file }: CheckOptions, root: string): Promise<number> {
   const site = path.resolve(file);
   const schemas = path.join(root, 'schema');
   let known: ReadonlySet<string> | undefined;

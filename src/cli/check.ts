@@ -1,8 +1,7 @@
 import type { Printable } from '../compiler/index.ts';
-import { type CheckOptions, checkOptions, HELP } from './check-options.ts';
-import { printed } from './check-print.ts';
-import { type AtHand, type Checker, checkerOf } from './check-site.ts';
-import { Exit } from './exit.ts';
+import { type CheckOptions, checkOptions, HELP, printed } from './check-report.ts';
+import { type AtHand, type Checker, checkerOf } from './checker.ts';
+import { Exit } from './errors.ts';
 import { projectRoot } from './project.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function check(args: string[], root = projectRoot, atHand: AtHand =
   }
   const options = checkOptions(args);
   const checker = checkerOf(options.file, root, atHand);
-  if (options.watch) return (await import('./check-watch.ts')).watch(checker, options, root);
+  if (options.watch) return (await import('./check-watch.ts')).watchSite(checker, options, root);
   const found = await foundBy(checker, options, root);
   const output = printed(found, options);
   if (output) console.log(output);

@@ -1,5 +1,5 @@
 import { generate } from '../build/index.ts';
-import { CommandError, Exit } from './exit.ts';
+import { CommandError, Exit } from './errors.ts';
 import { projectRoot } from './project.ts';
 
 /** `generate [--check]`: writes the files made from schema/; with `--check` only tells which are not fresh. */

@@ -1,5 +1,4 @@
-import { ends } from './ends.ts';
-import { CommandError } from './exit.ts';
+import { CommandError, ends } from './errors.ts';
 
 type Command = (args: string[]) => number | Promise<number>;
 

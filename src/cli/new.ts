@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from '../build/index.ts';
-import { CommandError, Exit } from './exit.ts';
+import { CommandError, Exit } from './errors.ts';
 import { projectRoot } from './project.ts';
 
 /** `new block NAME`: writes the schema, the component and the test of a new block type, ready to run. */

@@ -1,5 +1,4 @@
-import { worker } from './scope.ts';
-import { leave } from './store.ts';
+import { leave, worker } from './cache.ts';
 
 /* The worker of a site that keeps nothing: it comes in the place of the one that did, cleans up, and goes. */
 

@@ -1,9 +1,8 @@
 import { registerRoute } from 'workbox-routing';
-import { answer } from './answer.ts';
-import { keepList, keepLoaded, keepPage, noteTab } from './keep.ts';
-import { kindOf } from './kinds.ts';
-import { worker } from './scope.ts';
-import { base } from './store.ts';
+import { base, worker } from './cache.ts';
+import { kindOf } from './requests.ts';
+import { answer } from './responses.ts';
+import { keepList, keepLoaded, keepPage, noteTab } from './update.ts';
 
 /*
  * The service worker: with it a visitor without signal has the pages that were read, and those that the build lists.

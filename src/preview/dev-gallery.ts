@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { pageAt } from '../build/index.ts';
 import { printText, type Schemas, type Site } from '../compiler/index.ts';
 import { NOT_FOUND } from '../shared/index.ts';
-import { blockTypesIn, exampleSite } from './catalogue/example-site.ts';
-import { galleryPage } from './catalogue/gallery-page.ts';
+import { blockTypesIn, exampleSite } from './catalogue/examples.ts';
+import { galleryPage } from './catalogue/page.ts';
 
 /** Where the page of all blocks is, whatever the site has; at `/blocks` too, where the site has no page of its own. */
 export const GALLERY = '/__blocks';
@@ -14,9 +14,9 @@ const FOLDER = 'src/preview/catalogue';
 
 /** What the page has beside the styles of every page. */
 const FILES = [
-  'src/preview/catalogue/gallery.css',
+  'src/preview/catalogue/catalogue.css',
   'src/preview/catalogue/example.css',
-  'src/preview/catalogue/start.ts',
+  'src/preview/catalogue/client.ts',
 ];
 
 /** Of an example only the block is shown, not what stands around every page. */

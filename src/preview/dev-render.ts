@@ -16,7 +16,7 @@ export type KeptRenderer = () => Promise<Renderer> | undefined;
 
 const SERVER = '/src/renderer/server.tsx';
 const REGISTRY = '/src/renderer/blocks.generated.ts';
-const PANEL = 'src/preview/overlay/start.ts';
+const PANEL = 'src/preview/overlay/client.ts';
 
 /** The renderer of the sources as they are now; Vite keeps what has not changed. */
 export async function rendererOf(server: ViteDevServer): Promise<Renderer> {

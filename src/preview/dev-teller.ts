@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite';
 import { BrokenSite, type Project } from '../build/index.ts';
 import { type Compilation, printText } from '../compiler/index.ts';
 import { toldOf, toldTrouble } from './dev-told.ts';
-import { ASKED, TOLD, type Told } from './overlay/told.ts';
+import { ASKED, TOLD, type Told } from './overlay/payload.ts';
 
 /** What tells of the problems of site.yaml, in the terminal and in every browser that has a page open, or opens one later. */
 export interface Teller {

@@ -1,6 +1,6 @@
 import { type Compilation, frame, type ShownProblem, type Span } from '../compiler/index.ts';
 import { NOT_FOUND, withBase } from '../shared/index.ts';
-import type { Opening, Told, ToldProblem, ToldSpot } from './overlay/told.ts';
+import type { Opening, Told, ToldProblem, ToldSpot } from './overlay/payload.ts';
 
 /** Who has more mends these first; the count says that there are others. */
 const MOST = 100;

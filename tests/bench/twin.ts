@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { publishPictures } from '../../src/build/pictures.ts';
+import { publishPictures } from '../../src/build/assets/images.ts';
 import { compilerOf, mediaFolder, type Project } from '../../src/build/site.ts';
 import { fileOf } from '../../src/shared/index.ts';
 import { type Look, twinPage } from './handwritten/site.ts';

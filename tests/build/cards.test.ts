@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cardStore } from '../../src/build/card-store.ts';
-import { cardsOf } from '../../src/build/cards.ts';
-import { mediaFiles } from '../../src/build/media-picture.ts';
+import { mediaFiles } from '../../src/build/assets/media.ts';
 import { compilerOf } from '../../src/build/site.ts';
+import { cardStore, cardsOf } from '../../src/build/social-cards/cards.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cards-'));

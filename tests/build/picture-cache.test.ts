@@ -11,9 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type Cuts, publishPictures } from '../../src/build/assets/images.ts';
 import { pictureCache } from '../../src/build/picture-cache.ts';
-import type { Cuts } from '../../src/build/picture-cut.ts';
-import { publishPictures } from '../../src/build/pictures.ts';
 import type { Site } from '../../src/compiler/site/compile.ts';
 import { photo } from './photos.ts';
 

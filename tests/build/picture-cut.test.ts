@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cutRaster } from '../../src/build/picture-cut.ts';
-import { cleanSvg } from '../../src/build/picture-cut-svg.ts';
+import { cleanSvg, cutRaster } from '../../src/build/assets/images.ts';
 import { film, photo } from './photos.ts';
 
 const media = path.join(import.meta.dirname, '../../media');

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutRaster } from '../../src/build/picture-cut.ts';
-import { cleanSvg } from '../../src/build/picture-cut-svg.ts';
-import { faultOf } from '../../src/build/picture-fault.ts';
+import { cleanSvg, cutRaster, faultOf } from '../../src/build/assets/images.ts';
 import { photo } from './photos.ts';
 
 /** What a task throws. */

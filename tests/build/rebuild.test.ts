@@ -13,9 +13,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { build as Build } from '../../src/build/build.ts';
 import { bundlesFolder } from '../../src/build/bundle-key.mjs';
 import { plenary } from '../../src/build/plugin.ts';
-import type { build as Build } from '../../src/build/program.ts';
 
 /* What a build takes over from the last one, and what it makes anew. */
 

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mendFile } from '../../src/cli/check-fix.ts';
-import { type Checker, checkerOf } from '../../src/cli/check-site.ts';
-import { CommandError } from '../../src/cli/exit.ts';
+import { type Checker, checkerOf } from '../../src/cli/checker.ts';
+import { CommandError } from '../../src/cli/errors.ts';
 import type { Compilation } from '../../src/compiler/site/compile.ts';
 import { root } from './project-copy.ts';
 

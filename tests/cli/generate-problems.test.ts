@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { tryExample } from '../../src/build/example-site.ts';
-import { problemFiles } from '../../src/build/generate-problems.ts';
+import { tryExample } from '../../src/build/generate/examples.ts';
+import { problemFiles } from '../../src/build/generate/problems.ts';
 import { printText } from '../../src/compiler/output/print.ts';
 import type { Example } from '../../src/compiler/rules/examples/example.ts';
 import { examples, themes } from '../../src/compiler/rules/examples/index.ts';

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lookAtLinks, notLookedAt } from '../../src/cli/outside-links.ts';
-import { isPublic } from '../../src/cli/public-address.ts';
+import { isPublic, lookAtLinks, notLookedAt } from '../../src/cli/check-links.ts';
 import { root } from './project-copy.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-links-'));

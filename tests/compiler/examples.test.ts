@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tryExample, tryFile } from '../../src/build/example-site.ts';
+import { tryExample, tryFile } from '../../src/build/generate/examples.ts';
 import { takenFixes, withFixes } from '../../src/compiler/output/fix.ts';
 import type { Example } from '../../src/compiler/rules/examples/example.ts';
 import { examples } from '../../src/compiler/rules/examples/index.ts';

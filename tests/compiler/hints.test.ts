@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { tryExample, tryFile } from '../../src/build/example-site.ts';
+import { tryExample, tryFile } from '../../src/build/generate/examples.ts';
 import type { Edit, ShownProblem } from '../../src/compiler/output/problem.ts';
 import { examples } from '../../src/compiler/rules/examples/index.ts';
 import { compile } from '../../src/compiler/site/compile.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { blockSchema } from '../../src/build/generate-registry.ts';
+import { blockSchema } from '../../src/build/generate/block-schemas.ts';
 import { readSchemas, type Schemas } from '../../src/compiler/schema/schemas.ts';
 
 /** The folder of the cases, and their names. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTokens } from '../../src/build/tokens.ts';
+import { readTokens } from '../../src/build/assets/theme-css.ts';
 import {
   type Colours,
   defaultColours,

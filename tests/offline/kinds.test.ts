@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Asked, kindOf, stemOf } from '../../src/offline/kinds.ts';
+import { type Asked, kindOf, stemOf } from '../../src/offline/requests.ts';
 
 const ORIGIN = 'https://mun.example.org';
 const asked = (more: Partial<Asked> = {}): Asked => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleIn, withLinks } from '../../src/offline/links.ts';
+import { titleIn, withLinks } from '../../src/offline/page-links.ts';
 
 const PAGE =
   '<nav><ul><li><a href="/x">X</a></li></ul></nav><main><h1>No signal</h1><ul class="l"><li><a href="/">Home</a></li></ul></main><ul></ul>';

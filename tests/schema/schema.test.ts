@@ -4,7 +4,7 @@ import path from 'node:path';
 import Ajv from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { blockTypes, generate } from '../../src/build/generate.ts';
+import { blockTypes, generate } from '../../src/build/generate/index.ts';
 import { readSchemas, type Schema } from '../../src/compiler/schema/schemas.ts';
 import { compile } from '../../src/compiler/site/compile.ts';
 

@@ -1,5 +1,5 @@
-import { make } from './make.ts';
-import type { ToldProblem, ToldSpot } from './told.ts';
+import { make } from './dom.ts';
+import type { ToldProblem, ToldSpot } from './payload.ts';
 
 /** Whether a spot is on the page that is shown now. */
 export function isHere({ address }: ToldSpot): boolean {

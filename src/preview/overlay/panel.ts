@@ -1,11 +1,109 @@
-import { entryOf } from './entry.ts';
+import { button, counted, make } from './dom.ts';
 import listCss from './list.css?inline';
-import { button, counted, make } from './make.ts';
 import marks from './marks.css?inline';
-import { outlines } from './outline.ts';
+import { isHere, outlines, placeOf, scrollTo } from './outline.ts';
 import css from './panel.css?inline';
-import { isFolded, keep, kept } from './state.ts';
-import type { Told } from './told.ts';
+import type { Opening, Told, ToldProblem, ToldSpot } from './payload.ts';
+
+/** How a visitor has left the panel, in this tab. */
+interface State {
+  folded?: boolean;
+  /** At the side instead of below. */
+  aside?: boolean;
+  /** How many errors there were. */
+  errors?: number;
+}
+
+const KEY = 'plenary-panel';
+let state: State = read();
+
+/** What is kept of the panel, beyond a reload. */
+function kept(): State {
+  return state;
+}
+
+/** Keeps something more. */
+function keep(more: State): void {
+  state = { ...state, ...more };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(state));
+  } catch {
+    // a browser that keeps nothing forgets it with the page
+  }
+}
+
+/** Whether the panel is one line: as it was left, and with nothing but warnings from the first. */
+function isFolded(): boolean {
+  return state.folded ?? !state.errors;
+}
+
+function read(): State {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as State;
+  } catch {
+    return {};
+  }
+}
+
+/** Tells something that was done, or could not be, in words. */
+type Say = (words: string) => void;
+
+/** A problem in the list: where, what, its lines, what to type instead, and what can be done from here. */
+function entryOf(problem: ToldProblem, say: Say): HTMLLIElement {
+  const { severity, place, message, hint, correction, frame, at, related, spots } = problem;
+  return make(
+    'li',
+    { class: severity },
+    make(
+      'p',
+      { class: 'place' },
+      make('b', {}, severity === 'error' ? 'Problem' : 'Look at this'),
+      at ? ` Line ${at.line}${place ? `, ${place}` : ''}` : undefined,
+    ),
+    make('p', { class: 'message' }, message),
+    at && frame ? make('pre', { tabindex: '0', 'aria-label': `Line ${at.line}` }, frame) : undefined,
+    hint === undefined ? undefined : make('p', { class: 'hint' }, `→ ${hint}`),
+    ...related.map((other) =>
+      make('p', { class: 'related' }, `${other.message} `, opener(other.at, `Line ${other.at.line}`, say)),
+    ),
+    make(
+      'p',
+      { class: 'actions' },
+      at && opener(at, `Open line ${at.line} in the editor`, say),
+      correction === undefined ? undefined : copier(correction, say),
+      sight(spots),
+    ),
+  );
+}
+
+function opener({ file }: Opening, words: string, say: Say): HTMLButtonElement {
+  return button(words, async () => {
+    const address = `/__open-in-editor?file=${encodeURIComponent(file)}`;
+    // by POST, so that the browser says which page is asking
+    const answer = await fetch(address, { method: 'POST' }).catch(() => undefined);
+    say(answer ? await answer.text() : 'The preview does not answer. Is npm run dev still running?');
+  });
+}
+
+function copier(text: string, say: Say): HTMLButtonElement {
+  return button('Copy the correction', async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say('Copied.');
+    } catch {
+      say(`Your browser does not let us copy. It is: ${text}`);
+    }
+  });
+}
+
+/** Where it is seen: here, or on another page. */
+function sight(spots: ToldSpot[]): HTMLElement | undefined {
+  const here = spots.filter(isHere).find((spot) => placeOf(spot));
+  if (here) return button('Show on the page', () => scrollTo(here));
+  const [other] = spots.filter((spot) => !isHere(spot));
+  if (!other?.address) return undefined;
+  return make('span', {}, 'Seen on ', make('a', { href: other.address }, other.title));
+}
 
 /** How long what a button brought stays, in milliseconds. */
 const READING = 10_000;

@@ -1,0 +1,322 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sharp } from 'sharp';
+import { mediaHref, type Picture, type Problem, problem, type Site } from '../../compiler/index.ts';
+import { hashOf, writeFiles } from '../output.ts';
+import { type PictureCache, pictureCache } from '../picture-cache.ts';
+
+/** How many pixels a picture is cut to, for each CSS pixel of the widest place that shows it. */
+const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
+
+/** A quarter of the widest place is for other places, on small windows; below this width it would save nobody anything. */
+const LEAST = 120;
+
+/** Two widths closer than this are one: the second would save nobody anything. */
+const APART = 1.1;
+
+/**
+ * The widths in pixels that a picture is cut to: steps of the widest place that shows it (in CSS pixels), and none
+ * above its own width, since enlarging adds weight and no detail. Ascending; the last is the best there is.
+ */
+export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number[] {
+  const steps = STEPS.map((step) => Math.round(step * widest));
+  const most = Math.min(own, steps.at(-1) ?? own);
+  const useful = (width: number, index: number) => width * APART <= most && (index > 0 || width >= LEAST);
+  return [...steps.filter(useful), most];
+}
+
+/** A shape such as `4:5` as width by height. */
+export function ratioOf(shape: string): number {
+  const [width = 1, height = 1] = shape.split(':').map(Number);
+  return width / height;
+}
+
+/** The part of a picture that a shape leaves: all of its width or all of its height. */
+interface Crop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Where a picture of the given size is cut to a shape: in the middle of its width and a quarter from its top, where
+ * in portraits the faces are. The preview, which does not cut, gets the same by `object-position: 50% 25%`.
+ */
+export function cropOf(width: number, height: number, shape: string | undefined): Crop {
+  const ratio = shape ? ratioOf(shape) : width / height;
+  const crop = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
+  return { ...crop, left: (width - crop.width) / 2, top: (height - crop.height) / 4 };
+}
+
+/** One file that was made of a picture. */
+export interface Cut {
+  /** The ending of its name: `avif`. */
+  ending: string;
+  width: number;
+  height: number;
+  content: Uint8Array;
+}
+
+/** What was made of a picture: the file for every browser, smaller formats by type, best first, and its colour. */
+export interface Cuts<T = Cut> {
+  fallback: T;
+  sources: { type: string; cuts: T[] }[];
+  /** What stands there until the picture has come; none for one that can be seen through. */
+  colour?: string;
+}
+
+/** The same with something else in the place of every file. */
+export async function mapCuts<A, B>(cuts: Cuts<A>, change: (cut: A) => Promise<B>): Promise<Cuts<B>> {
+  const all = cuts.sources.map(async (source) => ({
+    type: source.type,
+    cuts: await Promise.all(source.cuts.map(change)),
+  }));
+  // waited for together: whichever fails first is heard
+  const [fallback, sources] = await Promise.all([change(cuts.fallback), Promise.all(all)]);
+  return { ...cuts, fallback, sources };
+}
+
+/** What decides how a picture is cut; with the bytes of the file it decides the result. */
+interface CutOptions {
+  widest: number;
+  shape?: string | undefined;
+}
+
+type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
+
+/** Chosen on photos at twice the size they are shown: below, skin begins to band. Part of the key of the cache. */
+const SETTINGS = {
+  // one step more of effort takes four times as long and gives the same weight
+  avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
+  webp: { quality: 76, effort: 4, smartSubsample: true },
+  jpeg: { quality: 78, mozjpeg: true },
+  png: { palette: true, effort: 8 },
+  gif: {},
+} satisfies Record<Format, object>;
+
+/** An animation of so many pixels in all its pictures is refused before it fills the memory. */
+const MOST_PIXELS = 150e6;
+
+/**
+ * Cuts a raster picture: turned upright as its EXIF says, in sRGB, with no metadata left in it (a phone writes down
+ * where the photo was taken). What moves goes on moving. Rejects when the file cannot be read to its end.
+ */
+export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions): Promise<Cuts> {
+  // loaded when something has to be cut: most builds find all in the cache
+  const { default: sharp } = await import('sharp');
+  // a warning is no reason to refuse: many cameras write files that are not quite by the book
+  const open = (animated: boolean) =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, animated }).autoOrient();
+  const { autoOrient, pages = 1, hasAlpha } = await open(true).metadata();
+  const moves = pages > 1;
+  const own = { width: autoOrient.width, height: autoOrient.height / (moves ? pages : 1) };
+  const crop = cropOf(own.width, own.height, shape);
+  const make = (width: number, format: Format) => cutOne(open(moves), own, crop, width, format);
+
+  const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
+  // one file for the few browsers that know none of the others: as large as it is shown
+  const shown = widths.find((width) => width >= widest) ?? widths.at(-1) ?? 1;
+  const see = hasAlpha ? !(await open(moves).stats()).isOpaque : false;
+  const fallback = await make(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
+  const sources: Cuts['sources'] = [];
+  for (const format of moves ? (['webp'] as const) : (['avif', 'webp'] as const)) {
+    const cuts: Cut[] = [];
+    for (const width of widths) cuts.push(await make(width, format));
+    sources.push({ type: `image/${format}`, cuts });
+  }
+  return {
+    fallback,
+    sources: withoutHeavier(sources),
+    ...(see || moves ? {} : { colour: await colourOf(open(false)) }),
+  };
+}
+
+/** Reads a raster picture to its end, all that moves in it included, and makes nothing of it. Rejects when that cannot be done. */
+async function readWhole(bytes: Uint8Array): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, animated: true }).stats();
+}
+
+async function cutOne(
+  picture: Sharp,
+  own: { width: number; height: number },
+  crop: Crop,
+  width: number,
+  format: Format,
+): Promise<Cut> {
+  const scale = width / crop.width;
+  const height = Math.max(1, Math.round(crop.height * scale));
+  const whole = {
+    width: Math.max(width, Math.round(own.width * scale)),
+    height: Math.max(height, Math.round(own.height * scale)),
+  };
+  const left = Math.min(Math.round(crop.left * scale), whole.width - width);
+  const top = Math.min(Math.round(crop.top * scale), whole.height - height);
+  const cut = await picture
+    .resize({ ...whole, fit: 'fill' })
+    .extract({ left, top, width, height })
+    .toFormat(format, SETTINGS[format])
+    .toBuffer();
+  return { ending: format === 'jpeg' ? 'jpg' : format, width, height, content: cut };
+}
+
+/** The formats without those that a later one beats by weight, as it may with drawings. */
+function withoutHeavier(sources: Cuts['sources']): Cuts['sources'] {
+  const weight = ({ cuts }: Cuts['sources'][number]) =>
+    cuts.reduce((sum, { content }) => sum + content.length, 0);
+  return sources.filter((source, at) =>
+    sources.slice(at + 1).every((later) => weight(source) < weight(later)),
+  );
+}
+
+/** The average colour of a picture as `#rrggbb`. */
+async function colourOf(picture: Sharp): Promise<string> {
+  const pixel = await picture.resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb').raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString('hex')}`;
+}
+
+/**
+ * Cleans an SVG: the same drawing without what its program left in it. It stays a drawing, so one file serves every
+ * size. The compiler has refused what holds a script or loads from outside. Rejects on what it cannot read.
+ */
+export async function cleanSvg(bytes: Uint8Array, size: { width: number; height: number }): Promise<Cuts> {
+  const { optimize } = await import('svgo');
+  const { data } = optimize(new TextDecoder().decode(bytes), { multipass: true });
+  return { fallback: { ending: 'svg', ...size, content: new TextEncoder().encode(data) }, sources: [] };
+}
+
+/**
+ * What is wrong with a picture that could not be cut. Undefined where nothing is: then a package of ours has failed, or is not
+ * there, and an editor would look for a fault in a picture that has none.
+ */
+export async function faultOf(
+  error: unknown,
+  bytes: Uint8Array,
+  isSvg: boolean,
+): Promise<string | undefined> {
+  // the compiler has read the drawing strictly; what svgo still cannot read it says by this name
+  if (isSvg) return (error as Error).name === 'SvgoParserError' ? reasonOf(error) : undefined;
+  const isThere = await import('sharp').then(
+    () => true,
+    () => false,
+  );
+  return isThere ? readWhole(bytes).then(() => undefined, reasonOf) : undefined;
+}
+
+/** What the library says, in one line and without the name of its part. */
+function reasonOf(error: unknown): string {
+  const [line = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
+}
+
+/** To be raised when the same options cut something else than before: then nothing of the cache is right any more. */
+const EDITION = 2;
+
+/** Cutting takes all of one processor and much memory, so more at once gain nothing. */
+const AT_ONCE = 2;
+
+/** What became of the pictures of a site. */
+export interface Published {
+  /** How many pictures were cut now, and how many an earlier build had cut. */
+  cut: number;
+  kept: number;
+  files: number;
+  bytes: number;
+}
+
+/**
+ * Cuts the pictures of a site for the places that show them, writes them into `media/` of the folder `to`, and fills
+ * in what the pages hold of each: one object, whose changes all pages see. Gives what was written, or the problems
+ * of pictures that cannot be read to their end. What was cut once is kept below `node_modules/` of the project.
+ */
+export async function publishPictures(
+  { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
+  root: string,
+  from: string,
+  to: string,
+): Promise<Published | { problems: Problem[] }> {
+  const cache = pictureCache(path.join(root, 'node_modules/.cache/plenary/pictures'));
+  const done: Published = { cut: 0, kept: 0, files: 0, bytes: 0 };
+  const problems: Problem[] = [];
+  const publish = async (picture: Picture) => {
+    const { file, path: place } = picture;
+    const { cuts, isKept, fault } = await cutsOf(picture, await readFile(path.join(from, file)), cache);
+    if (!cuts) return void problems.push(problem('picture-broken', { path: place }, { file, reason: fault }));
+    done[isKept ? 'kept' : 'cut']++;
+    const named = await mapCuts(cuts, async (cut) => {
+      const name = nameOf(file, cut);
+      await writeFiles(path.join(to, 'media'), [{ name, content: cut.content }]);
+      done.files++;
+      done.bytes += cut.content.length;
+      return { ...cut, href: mediaHref(shell.base, name) };
+    });
+    fillIn(picture, named);
+  };
+  const waiting = [...pictures];
+  const worker = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await publish(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await cache.tidy();
+  return problems.length > 0 ? { problems } : done;
+}
+
+/** The same pictures as another build finds them. */
+export function asBefore(published: Published): Published {
+  return { ...published, cut: 0, kept: published.cut + published.kept };
+}
+
+/** One line for the terminal. */
+export function summaryOf({ cut, kept, files, bytes }: Published): string {
+  const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
+  return `Pictures: ${cut + kept} in ${files} files of ${size} together; ${cut} cut now, ${kept} as before.`;
+}
+
+type Found = { cuts: Cuts; isKept: boolean; fault?: never } | { cuts?: never; isKept?: never; fault: string };
+
+/** What the cache has, or what is cut now; a fault of the picture is told, and one of the file system thrown. */
+async function cutsOf(
+  { file, widest, shape, image }: Picture,
+  bytes: Uint8Array,
+  cache: PictureCache,
+): Promise<Found> {
+  const isSvg = /\.svg$/i.test(file);
+  // a drawing is the same for all places
+  const options = isSvg ? {} : { widths: widthsOf(widest), shape, SETTINGS };
+  const key = hashOf(`${hashOf(bytes, 43)} ${JSON.stringify({ EDITION, isSvg, ...options })}`, 32);
+  const kept = await cache.find(key);
+  if (kept) return { cuts: kept, isKept: true };
+  try {
+    const cuts = await (isSvg ? cleanSvg(bytes, image) : cutRaster(bytes, { widest, shape }));
+    await cache.keep(key, cuts);
+    return { cuts, isKept: false };
+  } catch (error) {
+    // what cannot be cut and can be read is our fault, or that of a package, and no editor could mend it
+    const fault = (error as NodeJS.ErrnoException).syscall ? undefined : await faultOf(error, bytes, isSvg);
+    if (fault === undefined) throw error;
+    return { fault };
+  }
+}
+
+/** `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`; a drawing has no width in its name. */
+function nameOf(file: string, { ending, width, content }: Cut): string {
+  const size = ending === 'svg' ? '' : `-${width}`;
+  return `${file.replace(/\.\w+$/, '')}${size}-${hashOf(content)}.${ending}`;
+}
+
+function fillIn({ image }: Picture, { fallback, sources, colour }: Cuts<Cut & { href: string }>): void {
+  const { href: src, width, height } = fallback;
+  Object.assign(image, {
+    src,
+    width,
+    height,
+    ...(sources.length > 0 && {
+      sources: sources.map(({ type, cuts }) => ({
+        type,
+        srcset: cuts.map((cut) => `${cut.href} ${cut.width}w`).join(', '),
+      })),
+    }),
+    ...(colour && { colour }),
+  });
+}

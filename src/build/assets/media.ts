@@ -1,0 +1,69 @@
+import { constants, copyFileSync, mkdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Site } from '../../compiler/index.ts';
+import { type Image, withBase } from '../../shared/index.ts';
+import type { KeptFiles } from '../output.ts';
+import { mediaFolder, type Project } from '../site.ts';
+
+/** Gives the file in `media/` that a picture of the site was made of. */
+export type FileOf = (image: Image) => string;
+
+/** The files in `media/` that the pictures of a site are made of; one that is not cut still bears the name of its file. */
+export function mediaFiles({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>, project: Project): FileOf {
+  const files = new Map(pictures.map(({ image, file }) => [image, file]));
+  const asNamed = ({ src }: Image) => decodeURIComponent(src.slice(withBase(shell.base, '/media/').length));
+  return (image) => path.join(mediaFolder(project), files.get(image) ?? asNamed(image));
+}
+
+/** The mark of the conference. */
+export function markOf({ event, shell }: Site): Image | undefined {
+  return event.mark ?? shell.header.mark;
+}
+
+/** Whether a picture fills its frame; a drawing stands free on the ground. */
+export function isPhoto(file: string): boolean {
+  return !/\.svg$/i.test(file);
+}
+
+/** A picture as sharp reads it; a drawing in the middle of a square of `size` pixels, whatever units it is drawn in. */
+export async function opened(file: string, size: number): Promise<Sharp> {
+  // sharp remembers files by their names, and this one may have changed since
+  const content = await readFile(file);
+  return isPhoto(file) ? sharp(content).autoOrient() : sharp(Buffer.from(squareWith(content, size)));
+}
+
+/** A drawing in another one: by itself sharp would draw it at its own size, which may be kilometres. */
+function squareWith(svg: Buffer, size: number): string {
+  const href = `data:image/svg+xml;base64,${svg.toString('base64')}`;
+  const place = `width="${size}" height="${size}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${place}><image href="${href}" ${place}/></svg>`;
+}
+
+/** A picture as the address of a PNG within a square of `size` pixels. */
+export async function dataOf(file: string, size: number): Promise<string> {
+  const picture = await opened(file, size);
+  const png = await picture
+    .resize(size, size, { fit: isPhoto(file) ? 'outside' : 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** Copies the media that the pages link to, and nothing else that happens to lie in the folder, unless they are there. */
+export function copyMedia(
+  { media }: Pick<Site, 'media'>,
+  from: string,
+  folder: string,
+  kept: KeptFiles,
+): void {
+  for (const file of media) {
+    const source = path.join(from, file);
+    const { size, mtimeMs, ino } = statSync(source);
+    if (kept.take([`media/${file}`], `${size} ${mtimeMs} ${ino}`)) continue;
+    const target = path.join(folder, 'media', file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+  }
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Ground, type Grounds, type Site, TOKENS } from '../../compiler/index.ts';
+import type { Project } from '../site.ts';
+
+/** Where tokens.css, and what overrides it, sets the colours of a ground. */
+const PLACES: Record<keyof Grounds, { media: string; selector: string; within: (keyof Grounds)[] }> = {
+  light: { media: '', selector: ':root', within: [] },
+  dark: { media: 'screen and (prefers-color-scheme: dark)', selector: ':root', within: ['light'] },
+  ink: { media: 'screen', selector: '[data-ground="ink"]', within: ['light'] },
+  crisis: { media: 'screen', selector: '[data-mood="crisis"]', within: ['light'] },
+  crisisInk: {
+    media: 'screen',
+    selector: '[data-mood="crisis"] [data-ground="ink"]',
+    within: ['light', 'crisis', 'ink'],
+  },
+};
+const NAMES = Object.keys(PLACES) as (keyof Grounds)[];
+
+/**
+ * All colours of a site on every ground: of its theme, or of tokens.css where it has none. For what is drawn at build;
+ * pages take them by their names in CSS. `light.paper`, `light.ink`, `light.blue` and `light.brass` are the four that a
+ * school chooses.
+ */
+export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Grounds {
+  return theme?.grounds ?? readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
+}
+
+/** The colours of every ground as a style sheet sets them; throws where it lacks one. */
+export function readTokens(css: string): Grounds {
+  const rules = rulesIn(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
+  const set = (name: keyof Grounds): Partial<Ground> => {
+    const { media, selector } = PLACES[name];
+    const found = rules.filter((rule) => rule.media === media && rule.selector === selector);
+    if (found.length === 0) throw new Error(`tokens.css lacks the ground ${name}: ${media} ${selector}.`);
+    return Object.assign({}, ...found.map(({ colours }) => colours));
+  };
+  const grounds = NAMES.map((name) => {
+    const ground = Object.assign({}, ...PLACES[name].within.map(set), set(name));
+    const missing = TOKENS.filter((token) => !(token in ground));
+    if (missing.length > 0) throw new Error(`tokens.css lacks ${missing.join(', ')} of the ground ${name}.`);
+    return [name, ground];
+  });
+  return Object.fromEntries(grounds);
+}
+
+interface Rule {
+  media: string;
+  selector: string;
+  colours: Partial<Ground>;
+}
+
+/** The rules of a style sheet without remarks, with what they set of our colours. */
+function rulesIn(css: string, media: string): Rule[] {
+  const rules: Rule[] = [];
+  for (const { head, body } of blocksIn(css)) {
+    if (head.startsWith('@media')) rules.push(...rulesIn(body, head.slice('@media'.length).trim()));
+    else if (head.startsWith('@layer')) rules.push(...rulesIn(body, media));
+    else rules.push({ media, selector: head, colours: coloursIn(body) });
+  }
+  return rules;
+}
+
+/** What stands in braces on the outermost level, with what stands before it. */
+function blocksIn(css: string): { head: string; body: string }[] {
+  const blocks: { head: string; body: string }[] = [];
+  let depth = 0;
+  let from = 0;
+  let open = 0;
+  for (const { 0: sign, index } of css.matchAll(/[{}]/g)) {
+    if (sign === '{' && depth++ === 0) open = index;
+    if (sign === '}' && --depth === 0) {
+      blocks.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, index) });
+      from = index + 1;
+    }
+  }
+  return blocks;
+}
+
+function coloursIn(body: string): Partial<Ground> {
+  const names: readonly string[] = TOKENS;
+  const pairs = [...body.matchAll(/--([\w-]+):\s*([^;]+?)\s*(?:;|$)/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  return Object.fromEntries(pairs.filter(([name]) => names.includes(String(name))));
+}
+
+/**
+ * The style sheet that puts a theme over tokens.css; empty where there is none. It names the same places, each with its
+ * last part twice: so it wins wherever it stands, in development too, where Vite adds the tokens last, and stays
+ * in the layer that all others win over.
+ */
+export function themeCss({ theme }: Pick<Site, 'theme'>): string {
+  if (!theme) return '';
+  const rules = NAMES.map((name) => {
+    const { media, selector } = PLACES[name];
+    const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
+    if (name === 'light' && theme.family !== undefined) set.push(...familyOf(theme.family));
+    const rule = `${twice(selector)}{${set.join(';')}}`;
+    return media ? `@media ${media}{${rule}}` : rule;
+  });
+  return `@layer base{${rules.join('')}}`;
+}
+
+// the steps are as wide as blue bears them: from green they would lead to brown
+const SPREAD = 0.62;
+
+function familyOf(hue: number): string[] {
+  return [`--family:${hue}`, `--family-spread:${SPREAD}`];
+}
+
+function twice(selector: string): string {
+  return selector.replace(/(?::root|\[[^\]]+\])$/, '$&$&');
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSchemas, type Schema, type Schemas } from '../../compiler/index.ts';
+import { blockListSchema, blockSchema, registry } from './block-schemas.ts';
+import { pictureTable } from './pictures.ts';
+import { problemFiles } from './problems.ts';
+import { receivedTypes } from './types.ts';
+
+/** The block types of a project: the base names of the files in `schema/blocks/`, sorted. */
+export function blockTypes(root: string): string[] {
+  return readdirSync(path.join(root, 'schema/blocks'))
+    .filter((file) => file.endsWith('.schema.json'))
+    .map((file) => file.slice(0, -'.schema.json'.length))
+    .sort();
+}
+
+interface What {
+  /** The files about problems too, for which every example is compiled. */
+  problems?: boolean;
+}
+
+/** The generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
+export async function generated(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
+  const types = blockTypes(root);
+  const schemas: Schemas = readSchemas(path.join(root, 'schema'));
+  const blocks = types.map((type) => ({ type, schema: schemaOfBlock(schemas, type) }));
+  const union = blockSchema(blocks);
+  const list = blockListSchema(blocks);
+  schemas.set('block.generated.schema.json', union).set('block-list.generated.schema.json', list);
+  const scripts = blocks.map(({ type, schema }) => ({
+    type,
+    script: schema['x-interactive'] ?? false,
+    plain: existsSync(path.join(root, `src/blocks/${type}.client.ts`)),
+  }));
+  return new Map([
+    ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
+    ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
+    ['src/shared/blocks.generated.ts', await receivedTypes(schemas, types)],
+    ['src/renderer/blocks.generated.ts', registry(scripts)],
+    ['docs/pictures.md', pictureTable(schemas)],
+    ...(problems ? await problemFiles(schemas, root) : []),
+  ]);
+}
+
+/** Writes the generated files, or with `check` only compares. Gives the paths that were not fresh. */
+export async function generate(
+  root: string,
+  { check, ...what }: What & { check: boolean },
+): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [file, content] of await generated(root, what)) {
+    const target = path.join(root, file);
+    if (read(target) === content) continue;
+    stale.push(file);
+    if (check) continue;
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, content);
+  }
+  return stale;
+}
+
+function schemaOfBlock(schemas: Schemas, type: string): Schema {
+  const schema = schemas.get(`blocks/${type}.schema.json`);
+  if (!schema) throw new Error(`schema/blocks/${type}.schema.json is missing`);
+  return schema;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

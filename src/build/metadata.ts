@@ -1,0 +1,247 @@
+import type { BreadcrumbList, EducationEvent, Graph, Thing, WebPage, WebSite } from 'schema-dts';
+import type { Site } from '../compiler/index.ts';
+import { canonicalOf, escapeHtml, type Icon, type Sharing } from '../renderer/index.ts';
+import { NOT_FOUND, type Page, withBase } from '../shared/index.ts';
+import { iconsOf } from './assets/icons.ts';
+import { mediaFiles } from './assets/media.ts';
+import { groundsIn } from './assets/theme-css.ts';
+import type { BuiltFile } from './output.ts';
+import type { Project } from './site.ts';
+import { type Card, cardStore, cardsOf } from './social-cards/cards.ts';
+import { HEIGHT, WIDTH } from './social-cards/layout.ts';
+
+/**
+ * How many pages of a kind have a card of their own, being the first ones; a kind is what one `each` makes. Drawing one
+ * takes a tenth of a second, as long as a hundred pages, and no conference has so many committees that are shared.
+ */
+const MOST_CARDS = 60;
+
+/** What the build must know of all pages before it can finish one. */
+interface Outline {
+  /** What other pages say of a page, by its path. */
+  pages: ReadonlyMap<string, Pick<Page, 'path' | 'title' | 'description' | 'search'>>;
+  /** The pages that have a card of their own. */
+  carded: Page[];
+}
+
+/** Goes through the pages of a site once, and keeps no more than a line of most of them. */
+export function outlineOf(site: Pick<Site, 'pages'>, cards = MOST_CARDS): Outline {
+  const pages = new Map<string, Page>();
+  const carded: Page[] = [];
+  const kinds = new Map<string, number>();
+  for (const page of site.pages) {
+    const { path, title, description, search } = page;
+    const line = { path, title, ...(description !== undefined && { description }) };
+    pages.set(path, { ...line, ...(search !== undefined && { search }) } as Page);
+    if (path === NOT_FOUND) continue;
+    const count = (kinds.get(kindOf(path)) ?? 0) + 1;
+    kinds.set(kindOf(path), count);
+    if (count <= cards) carded.push(page);
+  }
+  return { pages, carded };
+}
+
+/** Pages of the same depth in the same room: `/rooms/first` and all its neighbours. */
+function kindOf(path: string): string {
+  const parts = path.split('/');
+  return parts.length > 2 ? `${parts.length} ${parts[1]}` : '';
+}
+
+/** The paths from the home page to a page, as far as they have pages: `/`, `/rooms`, `/rooms/first`. */
+function wayTo(path: string, { pages }: Pick<Outline, 'pages'>): string[] {
+  const parts = path.split('/').slice(1);
+  const ways = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
+  return [...new Set(['/', ...ways])].filter((way) => pages.has(way));
+}
+
+/** What the build knows of a page from its outline. */
+type PageSummary = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Line : never;
+
+/** The absolute address of the card of a page. */
+type CardAddress = (page: PageSummary) => string | undefined;
+
+/** How many committees the home page names as its parts: it must fit into one round trip, and their pages name it anyway. */
+const MOST_PARTS = 24;
+
+/**
+ * What the pages of a site tell search engines in the words of schema.org, as JSON-LD: the home page of the conference
+ * with the first committees as its parts, the page of a committee of that part, any other of itself. Undefined for a page
+ * that is not to be found.
+ */
+function structuredDataOf(
+  site: Site,
+  outline: Outline,
+  cardOf: CardAddress,
+): (page: PageSummary) => Graph | undefined {
+  const committees = new Set(site.event.committees);
+  const first = site.event.committees.slice(0, MOST_PARTS).flatMap((path) => outline.pages.get(path) ?? []);
+  const superEvent = { '@id': idOf(canonicalOf('/', site.shell)) };
+  return (page) => {
+    if (page.path === NOT_FOUND || page.search === false) return undefined;
+    if (page.path === '/') {
+      const subEvent = first.map((part) => eventOf(part, site, cardOf, {}));
+      return graph(websiteOf(site), eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {}));
+    }
+    const isPart = committees.has(page.path);
+    const self = isPart ? eventOf(page, site, cardOf, { superEvent }) : webPageOf(page, site);
+    return graph(self, crumbsTo(page, site, outline));
+  };
+}
+
+function graph(...things: Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+function idOf(address: string): string {
+  return `${address}#event`;
+}
+
+/** The conference, or the part of it that has a page of its own. `related` ties the two together. */
+function eventOf(
+  page: PageSummary,
+  { shell, event }: Site,
+  cardOf: CardAddress,
+  related: { subEvent?: EducationEvent[]; superEvent?: { '@id': string } },
+): EducationEvent {
+  const url = canonicalOf(page.path, shell);
+  const home = canonicalOf('/', shell);
+  const description = page.description ?? event.description;
+  const image = cardOf(page);
+  const place = event.place ?? event.school;
+  const host = event.school
+    ? ({ '@type': 'EducationalOrganization', name: event.school, url: home } as const)
+    : ({ '@type': 'Organization', name: event.name, url: home } as const);
+  return {
+    '@type': 'EducationEvent',
+    '@id': idOf(url),
+    name: page.path === '/' ? event.name : `${page.title} · ${event.name}`,
+    ...(description !== undefined && { description }),
+    url,
+    ...(image !== undefined && { image }),
+    inLanguage: shell.language,
+    startDate: event.starts,
+    ...(event.ends !== undefined && { endDate: event.ends }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...((place ?? event.address) !== undefined && {
+      location: {
+        '@type': 'Place',
+        ...(place !== undefined && { name: place }),
+        ...(event.address !== undefined && {
+          address: { '@type': 'PostalAddress', streetAddress: event.address },
+        }),
+      },
+    }),
+    organizer: host,
+    ...related,
+  };
+}
+
+function websiteOf({ shell }: Site): WebSite {
+  const url = canonicalOf('/', shell);
+  return { '@type': 'WebSite', '@id': `${url}#website`, name: shell.name, url, inLanguage: shell.language };
+}
+
+function webPageOf(page: PageSummary, site: Site): WebPage {
+  const url = canonicalOf(page.path, site.shell);
+  return {
+    '@type': 'WebPage',
+    '@id': url,
+    name: page.title,
+    ...(page.description !== undefined && { description: page.description }),
+    url,
+    inLanguage: site.shell.language,
+    isPartOf: websiteOf(site),
+  };
+}
+
+/** The way to a page from the home page, by the pages whose addresses its own begins with. */
+function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: wayTo(path, outline).map((way, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: outline.pages.get(way)?.title ?? '',
+      item: canonicalOf(way, shell),
+    })),
+  };
+}
+
+/** How many addresses a sitemap may hold by its protocol; more go into several, with a list of those. */
+const MOST_ADDRESSES = 50_000;
+
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The files that search engines look for: which pages there are, and that all may be read. */
+export function searchFiles({ shell }: Pick<Site, 'shell'>, { pages }: Pick<Outline, 'pages'>): BuiltFile[] {
+  const shown = [...pages.values()].filter(({ path, search }) => path !== NOT_FOUND && search !== false);
+  const hrefOf = (name: string) => new URL(withBase(shell.base, `/${name}`), shell.origin).href;
+  const addresses = shown.map(({ path }) => canonicalOf(path, shell));
+  return [
+    ...sitemapsOf(addresses, hrefOf),
+    { name: 'robots.txt', content: robotsOf(hrefOf('sitemap.xml'), shell.base) },
+  ];
+}
+
+/**
+ * The list of all pages by the protocol of sitemaps.org. It says nothing of when a page changed: nobody knows, since a
+ * new heading is a change to the program and none to the reader.
+ */
+function sitemapsOf(addresses: string[], hrefOf: (name: string) => string): BuiltFile[] {
+  if (addresses.length <= MOST_ADDRESSES)
+    return [{ name: 'sitemap.xml', content: listOf('urlset', 'url', addresses) }];
+  const parts = Array.from({ length: Math.ceil(addresses.length / MOST_ADDRESSES) }, (_, index) => ({
+    name: `sitemap-${index + 1}.xml`,
+    content: listOf('urlset', 'url', addresses.slice(index * MOST_ADDRESSES, (index + 1) * MOST_ADDRESSES)),
+  }));
+  const hrefs = parts.map(({ name }) => hrefOf(name));
+  return [{ name: 'sitemap.xml', content: listOf('sitemapindex', 'sitemap', hrefs) }, ...parts];
+}
+
+function listOf(list: string, entry: string, addresses: string[]): string {
+  const lines = addresses.map((address) => `  <${entry}><loc>${escapeHtml(address)}</loc></${entry}>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${XMLNS}>\n${lines.join('')}</${list}>\n`;
+}
+
+/** RFC 9309. Nothing is forbidden: who may not read a page cannot see that it asks not to be shown. */
+function robotsOf(sitemap: string, base: string): string {
+  const rules = `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`;
+  if (base === '/') return rules;
+  return `# Robots read this file at the root of a host only. This site lives in ${base}, so copy the rules there.\n${rules}`;
+}
+
+/** What a site gives to search engines and to those who share its pages: the files, and what each page says. */
+export async function sharingOf(
+  site: Site,
+  project: Project,
+  outline: Outline,
+): Promise<{ files: BuiltFile[]; icons: Icon[]; of: (page: Page) => Omit<Sharing, 'icons'> }> {
+  const fileOfImage = mediaFiles(site, project);
+  const store = cardStore(project.root);
+  const cards = await cardsOf(site, project, { pages: outline.carded, fileOfImage, store });
+  const { files, icons } = await iconsOf(site, groundsIn(site, project).light.paper, { fileOfImage, store });
+  await store.tidy();
+  // a page without a card of its own is shared with that of the page above it
+  const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
+    const above = wayTo(path, outline).findLast((way) => cards.has(way));
+    return above === undefined ? undefined : cards.get(above);
+  };
+  const hrefOf = ({ name }: Card) => new URL(withBase(site.shell.base, `/${name}`), site.shell.origin).href;
+  const dataOf = structuredDataOf(site, outline, (page) => {
+    const card = cardOf(page);
+    return card && hrefOf(card);
+  });
+  return {
+    files: [...[...cards.values()].map(({ name, content }) => ({ name, content })), ...files],
+    icons,
+    of: (page) => {
+      const card = page.path.startsWith('/') ? cardOf(page) : undefined;
+      const size = { width: WIDTH, height: HEIGHT };
+      return {
+        ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),
+        data: dataOf(page),
+      };
+    },
+  };
+}

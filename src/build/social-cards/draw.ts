@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReactNode } from 'react';
+import satori, { type Font } from 'satori';
+import sharp, { type OutputInfo } from 'sharp';
+import { dataOf, isPhoto } from '../assets/media.ts';
+import { hashOf } from '../output.ts';
+import {
+  box,
+  type CardColours,
+  type CardParts,
+  cardOn,
+  type Element,
+  type Fitted,
+  fitTitle,
+  foreground,
+  HEIGHT,
+  LINE_GAP,
+  lineOf,
+  MOST_PICTURES,
+  roomOf,
+  titleLine,
+  WIDTH,
+} from './layout.ts';
+import { type CardLine, type CardWords, charactersOf } from './words.ts';
+
+/** The families as the card names them. What the first does not have is taken from the next. */
+export const SERIF = 'Fraunces, Fraunces ext';
+export const SANS = 'Instrument Sans, Instrument Sans ext';
+
+/** Satori reads no variable fonts, so these are the static cuts of the fonts of the site. */
+const FILES = [
+  ['Fraunces', 300, 'fraunces/files/fraunces-latin-300-normal.woff'],
+  ['Fraunces', 400, 'fraunces/files/fraunces-latin-400-normal.woff'],
+  ['Fraunces ext', 300, 'fraunces/files/fraunces-latin-ext-300-normal.woff'],
+  ['Fraunces ext', 400, 'fraunces/files/fraunces-latin-ext-400-normal.woff'],
+  ['Fraunces viet', 400, 'fraunces/files/fraunces-vietnamese-400-normal.woff'],
+  ['Instrument Sans', 400, 'instrument-sans/files/instrument-sans-latin-400-normal.woff'],
+  ['Instrument Sans', 500, 'instrument-sans/files/instrument-sans-latin-500-normal.woff'],
+  ['Instrument Sans ext', 400, 'instrument-sans/files/instrument-sans-latin-ext-400-normal.woff'],
+  ['Instrument Sans ext', 500, 'instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'],
+] as const;
+
+/** The fonts of the cards of a project. */
+export function cardFonts(root: string): Font[] {
+  return FILES.map(([name, weight, file]) => ({
+    name,
+    weight,
+    style: 'normal',
+    data: readFileSync(path.join(root, 'node_modules/@fontsource', file)),
+  }));
+}
+
+/** The characters among some that the fonts do not have. */
+export async function lackingIn(characters: readonly string[], fonts: Font[]): Promise<Set<string>> {
+  const lacking = new Set<string>();
+  const children = characters.join(' ');
+  const note = async (_script: string, segment: string) => {
+    for (const character of charactersOf(segment)) lacking.add(character);
+    return [];
+  };
+  const element = { type: 'div', key: null, props: { style: { fontFamily: SANS }, children } };
+  await satori(element, { width: 1200, height: 630, fonts, loadAdditionalAsset: note });
+  return lacking;
+}
+
+/** The size at which words are measured. */
+const MEASURE = 100;
+
+/** The height that is kept for the title, whatever stands under it. */
+const KEPT = 150;
+
+/** What a card is drawn of: its pictures as files. */
+export interface CardFiles {
+  words: CardWords;
+  colours: CardColours;
+  mark: string | undefined;
+  files: string[];
+}
+
+/** How many grounds are held ready: as raw colours each takes 2 MB. */
+const MOST_GROUNDS = 8;
+
+/** Draws cards: PNGs of 1200 by 630 pixels. What several cards show is made ready once. */
+export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Array> {
+  const fonts = cardFonts(root);
+  const pictures = new Map<string, Promise<string>>();
+  const grounds = new Map<string, Promise<Raster>>();
+  const picture = (file: string, size: number) =>
+    remembered(pictures, `${size} ${file}`, () => dataOf(file, size));
+  return async ({ words, colours, mark, files }) => {
+    const size = files.length > 1 ? 112 : 660;
+    const shown = files.slice(0, MOST_PICTURES);
+    const parts: CardParts = {
+      words,
+      colours,
+      mark: mark && (await picture(mark, 120)),
+      pictures: await Promise.all(
+        shown.map(async (file) => ({ href: await picture(file, size), photo: isPhoto(file) })),
+      ),
+    };
+    const under = cardOn(parts);
+    const ground = remembered(grounds, hashOf(under), () => rasterOf(under));
+    for (const [oldest] of grounds) if (grounds.size > MOST_GROUNDS) grounds.delete(oldest);
+    return drawCard(parts, fonts, await ground);
+  };
+}
+
+type Raster = { data: Buffer; info: OutputInfo };
+
+function rasterOf(svg: string): Promise<Raster> {
+  return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
+function remembered<T>(all: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const made = all.get(key) ?? make();
+  all.set(key, made);
+  return made;
+}
+
+/** Draws a card over its ground. Lines that have no room under the title are left out, from the last. */
+async function drawCard(parts: CardParts, fonts: Font[], { data, info }: Raster): Promise<Uint8Array> {
+  const { title, lines } = await measured(parts, fonts);
+  const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), fonts);
+  const { width, height, channels } = info;
+  return (
+    sharp(data, { raw: { width, height, channels } })
+      .composite([{ input: Buffer.from(words) }])
+      .removeAlpha()
+      // with few colours it would weigh half, and take ten times as long to make as all the rest
+      .png({ compressionLevel: 7 })
+      .toBuffer()
+  );
+}
+
+/** What fits on a card: the title at its size, and the lines under it. */
+async function measured(parts: CardParts, fonts: Font[]): Promise<{ title: Fitted; lines: CardLine[] }> {
+  const { words, colours } = parts;
+  const room = roomOf(parts);
+  const texts = words.title.split(/\s+/);
+  const sizes = new Map<string, { width: number; height: number }>();
+  const trial = box({ flexDirection: 'column', alignItems: 'flex-start' }, [
+    ...words.lines.map((line, index) => lineOf(line, colours, room.width, `line-${index}`)),
+    titleLine('n n', MEASURE, 'space'),
+    titleLine('nn', MEASURE, 'none'),
+    ...texts.map((text, index) => titleLine(text, MEASURE, `word-${index}`)),
+  ]);
+  await layOut(trial, fonts, (key, size) => sizes.set(key, size));
+  let { height } = room;
+  const full = words.lines.findIndex((_, index) => {
+    const needed = (sizes.get(`line-${index}`)?.height ?? 0) + LINE_GAP;
+    if (height - needed < KEPT) return true;
+    height -= needed;
+    return false;
+  });
+  const widthOf = (key: string) => (sizes.get(key)?.width ?? 0) / MEASURE;
+  const title = fitTitle(
+    texts.map((text, index) => ({ text, width: widthOf(`word-${index}`) })),
+    widthOf('space') - widthOf('none'),
+    { width: room.width, height },
+  );
+  return { title, lines: full < 0 ? words.lines : words.lines.slice(0, full) };
+}
+
+function layOut(
+  element: Element,
+  fonts: Font[],
+  note: (key: string, size: { width: number; height: number }) => void = () => {},
+): Promise<string> {
+  return satori(element as ReactNode, {
+    width: WIDTH,
+    height: HEIGHT,
+    fonts,
+    onNodeDetected: ({ key, width, height }) => {
+      if (key) note(String(key), { width, height });
+    },
+  });
+}

@@ -1,0 +1,306 @@
+import type { Ground } from '../../compiler/index.ts';
+import { SANS, SERIF } from './draw.ts';
+import type { CardLine, CardWords } from './words.ts';
+
+type Style = Record<string, string | number>;
+
+/** An element as satori takes it: what JSX would make. */
+export interface Element {
+  type: 'div' | 'img';
+  key: string | null;
+  props: { style: Style; children?: string | Element[]; src?: string; width?: number; height?: number };
+}
+
+/** A box whose children stand beside each other. */
+export function box(style: Style, children: string | Element[], key: string | null = null): Element {
+  return { type: 'div', key, props: { style: { display: 'flex', ...style }, children } };
+}
+
+/** A picture in a square. */
+function picture(src: string, size: number, style: Style = {}): Element {
+  return { type: 'img', key: null, props: { src, width: size, height: size, style } };
+}
+
+/** A word and how wide it is, in units of its own font size. */
+export interface Word {
+  text: string;
+  width: number;
+}
+
+/** A title broken into lines at a size in pixels. */
+export interface Fitted {
+  size: number;
+  lines: string[];
+}
+
+/** The sizes that a title may have, in pixels: the largest that fits is taken. */
+const SIZES = [216, 192, 170, 150, 132, 116, 102, 90, 80, 70, 62, 54];
+
+/** The height of a line of a title, in units of its font size. */
+export const LEADING = 0.98;
+
+/** How wide three dots are, in units of the font size. */
+const DOTS = 0.9;
+
+/**
+ * Breaks a title into lines of about the same length, at the largest size that has room. A title that is too long even
+ * for the smallest is cut and ends with dots; there a word that is wider than a line is broken. `space` is as `width`.
+ */
+export function fitTitle(words: Word[], space: number, room: { width: number; height: number }): Fitted {
+  for (const size of SIZES) {
+    const lines = wrapped(words, space, room.width / size);
+    const fits = lines.every((line) => widthOf(line, space) * size <= room.width);
+    if (fits && lines.length * size * LEADING <= room.height)
+      return { size, lines: balanced(words, space, lines) };
+  }
+  const size = SIZES.at(-1) as number;
+  const width = room.width / size;
+  const lines = wrapped(
+    words.flatMap((word) => pieces(word, width)),
+    space,
+    width,
+  );
+  const most = Math.max(1, Math.floor(room.height / (size * LEADING)));
+  if (lines.length > most) lines.splice(most - 1, Infinity, dotted(lines[most - 1] ?? [], space, width));
+  return { size, lines: lines.map(textOf) };
+}
+
+function wrapped(words: Word[], space: number, width: number): Word[][] {
+  const lines: Word[][] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last && widthOf([...last, word], space) <= width) last.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+/** The same number of lines, as narrow as they can be. */
+function balanced(words: Word[], space: number, lines: Word[][]): string[] {
+  const widest = Math.max(...lines.map((line) => widthOf(line, space)));
+  let best = lines;
+  for (let width = widest; ; width *= 0.97) {
+    const tried = wrapped(words, space, width);
+    if (tried.length !== lines.length || tried.some((line) => widthOf(line, space) > width)) break;
+    best = tried;
+  }
+  return best.map(textOf);
+}
+
+function widthOf(line: Word[], space: number): number {
+  return line.reduce((sum, { width }) => sum + width, (line.length - 1) * space);
+}
+
+function textOf(line: Word[]): string {
+  return line.map(({ text }) => text).join(' ');
+}
+
+function pieces({ text, width }: Word, most: number): Word[] {
+  if (width <= most) return [{ text, width }];
+  const characters = [...text];
+  // letters differ in width, so a piece leaves some room
+  const length = Math.max(1, Math.floor((characters.length * most * 0.8) / width));
+  const one = width / characters.length;
+  const found: Word[] = [];
+  for (let at = 0; at < characters.length; at += length) {
+    const piece = characters.slice(at, at + length);
+    // after a break nothing stands on the same line
+    const last = at + length >= characters.length;
+    found.push({ text: piece.join(''), width: last ? piece.length * one : most });
+  }
+  return found;
+}
+
+function dotted(line: Word[], space: number, width: number): Word[] {
+  let kept = line;
+  while (kept.length > 1 && widthOf(kept, space) + DOTS > width) kept = kept.slice(0, -1);
+  return [{ text: `${textOf(kept).replace(/[\s,;:.–-]+$/, '')}…`, width: 0 }];
+}
+
+/** The colours of a card; the light stands in the dark rooms only. */
+export type CardColours = Omit<Ground, 'glow'> & { glow?: string };
+
+/** The size of a card in pixels: what all who show cards ask for. */
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+
+const MARGIN = 64;
+/** Where the words begin below the mark, and where they end above the foot. */
+const TOP = 148;
+const BOTTOM = 504;
+
+/** The space above a line under the title. */
+export const LINE_GAP = 22;
+const STRIP = 112;
+
+/** How many pictures a row has room for. */
+export const MOST_PICTURES = 8;
+
+/** Ends with dots where it is too long. */
+const ONE_LINE = { display: 'block', lineClamp: 1 };
+
+/** What a card is drawn of. */
+export interface CardParts {
+  words: CardWords;
+  colours: CardColours;
+  /** The mark of the conference. */
+  mark: string | undefined;
+  /** The pictures of the page: one is drawn large, several stand in a row. */
+  pictures: { href: string; photo: boolean }[];
+}
+
+/** How wide the words of a card may run, and how high. */
+export function roomOf({ pictures }: CardParts): { width: number; height: number } {
+  const width = pictures.length === 1 ? 680 : 1010;
+  return { width, height: BOTTOM - TOP - (pictures.length > 1 ? STRIP + 36 : 0) };
+}
+
+/** One line of the title. */
+export function titleLine(text: string, size: number, key: string | null = null): Element {
+  const style = {
+    fontFamily: SERIF,
+    fontWeight: 400,
+    fontSize: size,
+    lineHeight: LEADING,
+    letterSpacing: '-0.035em',
+    whiteSpace: 'nowrap',
+  };
+  return box(style, text, key);
+}
+
+/** A line under the title. */
+export function lineOf(
+  { label, text }: CardLine,
+  colours: CardColours,
+  width: number,
+  key: string | null = null,
+): Element {
+  const rows = [
+    ...(label ? [box({ fontFamily: SANS, fontSize: 26, color: colours.soft }, label)] : []),
+    box({ display: 'block', fontFamily: SERIF, fontSize: 38, lineHeight: 1.18, lineClamp: 3 }, text),
+  ];
+  return box({ flexDirection: 'column', flexShrink: 0, width }, rows, key);
+}
+
+/** All of a card that is text, and the small pictures; the ground and the large ones lie beneath. */
+export function foreground(parts: CardParts, title: Fitted): Element {
+  const { words, colours, pictures } = parts;
+  const large = pictures.length === 1;
+  return box({ position: 'relative', width: WIDTH, height: HEIGHT, color: colours.ink, fontFamily: SANS }, [
+    ...(large ? [] : [numeral(words.year, colours, pictures.length ? -166 : -72)]),
+    head(parts, large),
+    body(parts, title),
+    foot(words, colours, large),
+  ]);
+}
+
+/** Whose page it is. Where a large picture takes the place of the year, that stands here. */
+function head({ words, colours, mark }: CardParts, year: boolean): Element {
+  const style = { position: 'absolute', left: MARGIN, top: 52, alignItems: 'center', fontSize: 32 };
+  return box({ ...style, fontWeight: 500 }, [
+    ...(mark ? [picture(mark, 60, { marginRight: 20 })] : []),
+    box({ ...ONE_LINE, letterSpacing: '-0.01em', maxWidth: WIDTH - 2 * MARGIN - 160 }, words.name),
+    ...(year
+      ? [box({ marginLeft: 16, fontFamily: SERIF, fontWeight: 400, color: colours.brass }, words.year)]
+      : []),
+  ]);
+}
+
+/** The title, its lines, and the row of pictures, down to the foot. */
+function body(parts: CardParts, title: Fitted): Element {
+  const { words, colours, pictures } = parts;
+  const { width } = roomOf(parts);
+  const strip = pictures.map(({ href }) => picture(href, STRIP, { objectFit: 'cover' }));
+  const style = { position: 'absolute', left: MARGIN, top: TOP, height: BOTTOM - TOP };
+  return box({ ...style, flexDirection: 'column', justifyContent: 'flex-end' }, [
+    ...title.lines.map((line) => titleLine(line, title.size)),
+    ...words.lines.flatMap((line) => [box({ height: LINE_GAP }, ''), lineOf(line, colours, width)]),
+    // what reaches below the last line of a title keeps clear of the foot
+    ...(words.lines.length === 0 ? [box({ height: Math.round(title.size * 0.07) }, '')] : []),
+    ...(pictures.length > 1 ? [box({ marginTop: 36, gap: 24 }, strip)] : []),
+  ]);
+}
+
+/** The year as architecture: an outline behind the words. */
+function numeral(year: string, { paper, brass }: CardColours, top: number): Element {
+  // two figures have room at this size
+  const size = Math.min(560, Math.round((2 * 560) / Math.max(1, [...year].length)));
+  const style = {
+    position: 'absolute',
+    right: 36,
+    top: Math.round((top * size) / 560),
+    fontFamily: SERIF,
+    fontWeight: 300,
+    fontSize: size,
+    lineHeight: 1,
+    letterSpacing: '-0.06em',
+    color: paper,
+    WebkitTextStroke: `4px ${brass}`,
+  };
+  return box(style, year);
+}
+
+function foot({ dates, place }: CardWords, { brass }: CardColours, narrow: boolean): Element {
+  const style = {
+    position: 'absolute',
+    left: MARGIN,
+    top: 528,
+    width: narrow ? 668 : WIDTH - 2 * MARGIN,
+    justifyContent: 'space-between',
+    paddingTop: 20,
+    borderTop: `2px solid ${brass}`,
+    fontSize: 30,
+  };
+  return box(style, [box({ flexShrink: 0, marginRight: 40 }, dates), box(ONE_LINE, place)]);
+}
+
+/** Half the widths of the meridians of a globe seen from the side, for a radius of 1, in degrees of longitude. */
+const LONGITUDES = [15, 30, 45, 60, 75, 90].map((degrees) => Math.sin((degrees * Math.PI) / 180));
+
+/** The heights and half the widths of its parallels. */
+const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
+  Math.sin((degrees * Math.PI) / 180),
+  Math.cos((degrees * Math.PI) / 180),
+]);
+
+/** What lies under the words of a card, as SVG: the ground, the globe or the large picture. */
+export function cardOn({ colours, pictures }: Pick<CardParts, 'colours' | 'pictures'>): string {
+  const [only, ...others] = pictures;
+  const large = only && others.length === 0 ? only : undefined;
+  const globe = large
+    ? globeAt(1000, 330, 560, colours.brass, 0.3)
+    : globeAt(930, 380, 560, colours.brass, 0.42);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
+    `<rect width="100%" height="100%" fill="${colours.paper}"/>` +
+    (colours.glow === undefined ? '' : lightOf(colours.glow)) +
+    (large?.photo ? '' : globe) +
+    (large ? pictureAt(large) : '') +
+    '</svg>'
+  );
+}
+
+function lightOf(glow: string): string {
+  const stops = `<stop stop-color="${glow}"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/>`;
+  return `<radialGradient id="glow">${stops}</radialGradient><circle cx="1010" cy="320" r="560" fill="url(#glow)"/>`;
+}
+
+/** An emblem is cropped by the edge of the card; a photo fills its side. */
+function pictureAt({ href, photo }: CardParts['pictures'][number]): string {
+  const place = photo ? 'x="840" width="360" height="630"' : 'x="744" y="-15" width="660" height="660"';
+  return `<image href="${href}" ${place} preserveAspectRatio="xMidYMid ${photo ? 'slice' : 'meet'}"/>`;
+}
+
+function globeAt(x: number, y: number, radius: number, colour: string, opacity: number): string {
+  const meridians = LONGITUDES.map((width) => `<ellipse rx="${round(width * radius)}" ry="${radius}"/>`);
+  const parallels = LATITUDES.map(
+    ([up = 0, wide = 0]) =>
+      `<path d="M${round(-wide * radius)} ${round(up * radius)}H${round(wide * radius)}"/>`,
+  );
+  const lines = [...meridians, ...parallels, `<path d="M0 ${-radius}V${radius}"/>`].join('');
+  return `<g transform="translate(${x} ${y})" fill="none" stroke="${colour}" stroke-width="1.5" opacity="${opacity}">${lines}</g>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,89 @@
+import type { Site } from '../../compiler/index.ts';
+import type { Image, Page } from '../../shared/index.ts';
+
+/** A line under the title of a card, such as the agenda. */
+export interface CardLine {
+  label?: string;
+  text: string;
+}
+
+/** What stands on the card of a page. */
+export interface CardWords {
+  /** Beside the mark: whose page it is. */
+  name: string;
+  title: string;
+  lines: CardLine[];
+  year: string;
+  dates: string;
+  place: string;
+}
+
+/** The words of the card of a page: its title and lines, and the facts of the conference. */
+export function wordsOf(page: Page, { event, shell }: Site): CardWords {
+  const home = page.path === '/';
+  return {
+    name: home ? event.edition : shell.name,
+    title: home ? shell.name : page.title,
+    lines: page.blocks.flatMap((block) => (block.type === 'pageHeader' ? (block.lines ?? []) : [])),
+    year: event.year,
+    dates: event.dates ?? datesOf(event.starts, event.ends, shell.language),
+    place: event.place ?? event.school ?? '',
+  };
+}
+
+/** The card in one line, for those who do not see it. */
+export function saidOn({ name, title, lines, dates, place }: CardWords): string {
+  const said = lines.map(({ label, text }) => (label ? `${label} ${text}` : text));
+  return [title, ...said, name, dates, place].filter(Boolean).join(' · ');
+}
+
+/** The days from one moment to another as the language writes them: `August 1 – 3, 2024`. */
+export function datesOf(starts: string, ends: string | undefined, language: string): string {
+  const day = (moment: string) => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  // between the days stand thin spaces, which few fonts have
+  return format.formatRange(day(starts), day(ends ?? starts)).replace(/\s/g, ' ');
+}
+
+/** The pictures that the blocks of a page show, each once and in their order; portraits are none. */
+export function picturesOf(page: Page): Image[] {
+  const found = new Map<string, Image>();
+  collect(page.blocks, found);
+  return [...found.values()];
+}
+
+function collect(value: unknown, found: Map<string, Image>): void {
+  if (value === null || typeof value !== 'object') return;
+  if ('image' in value && 'alt' in value) {
+    const image = value.image as Image;
+    found.set(image.src, image);
+  }
+  for (const inner of Object.values(value)) collect(inner, found);
+}
+
+/** What a reader takes for one character, however many signs it is made of. */
+export function charactersOf(text: string): string[] {
+  // most texts are plain, and asking the segmenter takes a hundred times as long
+  if (/^[ -~]*$/.test(text)) return [...text];
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
+/**
+ * A text as it can be drawn: a letter with a mark becomes the plain letter, and a picture such as 😀 is left out. Undefined
+ * where a letter or a digit would be lost, as the rest would say something else, and where nothing is left to be read.
+ */
+export function drawable(text: string, lacking: ReadonlySet<string>): string | undefined {
+  let drawn = '';
+  for (const character of charactersOf(text)) {
+    const shown = lacking.has(character) ? plain(character) : character;
+    if (shown === '' && /[\p{L}\p{N}]/u.test(character)) return undefined;
+    drawn += shown;
+  }
+  if (drawn === text) return text;
+  return /[\p{L}\p{N}]/u.test(drawn) ? drawn.replace(/\s+/g, ' ').trim() : undefined;
+}
+
+function plain(character: string): string {
+  const base = character.normalize('NFD').replace(/\p{M}/gu, '');
+  return /^[ -~]+$/.test(base) ? base : '';
+}

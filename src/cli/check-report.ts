@@ -1,0 +1,125 @@
+import {
+  harmless,
+  type Mended,
+  type Printable,
+  paint,
+  printGithub,
+  printJson,
+  printText,
+  type ShownProblem,
+} from '../compiler/index.ts';
+import { CommandError } from './errors.ts';
+import { parsedArgs } from './options.ts';
+
+const FORMATS = ['text', 'json', 'github'] as const;
+
+const OPTIONS = {
+  format: { type: 'string', default: 'text' },
+  strict: { type: 'boolean', default: false },
+  fix: { type: 'boolean', default: false },
+  watch: { type: 'boolean', default: false },
+  links: { type: 'boolean', default: false },
+} as const;
+
+/** How `check` is asked for things. */
+export const HELP = `npm run check                        the problems of site.yaml
+npm run check -- FILE                those of another file, with the media/ beside it
+npm run check -- --fix               mends what is beyond doubt, then tells what is left
+npm run check -- --watch             checks again after every save
+npm run check -- --links             also asks other sites whether the links to them still lead somewhere
+npm run check -- --strict            ends with 1 for warnings too
+npm run check -- --format json       for other programs; github for annotations of a pull request
+npm run check -- explain [CODE]      why, an example wrong and right, what to type`;
+
+/** What `check` was asked for. */
+export interface CheckOptions {
+  /** As it was named. */
+  file: string;
+  format: (typeof FORMATS)[number];
+  strict: boolean;
+  fix: boolean;
+  watch: boolean;
+  /** Whether links to other sites are looked at. */
+  links: boolean;
+}
+
+/** Reads the arguments of `check`. Throws a CommandError on what it does not take. */
+export function checkOptions(args: string[]): CheckOptions {
+  const { values, positionals } = parsedArgs(args, OPTIONS);
+  const format = FORMATS.find((known) => known === values.format);
+  if (!format) throw new CommandError(`--format takes ${FORMATS.join(', ')}; found "${values.format}".`);
+  if (positionals.length > 1) throw new CommandError('check takes one file.');
+  if (values.watch && values.fix)
+    throw new CommandError('--fix changes the file once; --watch looks on. Take one of the two.');
+  if (values.watch && format !== 'text') throw new CommandError('--watch prints text only.');
+  const { strict, fix, watch, links } = values;
+  return { file: positionals[0] ?? 'site.yaml', format, strict, fix, watch, links };
+}
+
+/** Whether the terminal shows colours, and nobody has forbidden them (NO_COLOR). */
+export function hasColours(): boolean {
+  return process.stdout.isTTY === true && process.stdout.hasColors();
+}
+
+/** What `check` prints of a file. */
+export function printed(found: Printable, { file, format, fix }: CheckOptions): string {
+  if (format === 'json') return printJson(found);
+  if (format === 'github') return printGithub(found, file);
+  const { problems, text, mended } = found;
+  return [
+    ...(mended ? [mendedText(mended, file)] : []),
+    ...(problems.length > 0 ? [printText(problems, text, hasColours())] : []),
+    summaryText(problems, file, { fixed: fix }),
+  ].join('\n\n');
+}
+
+/** Each mended problem with its lines before and after, and how many there were. */
+function mendedText(mended: Mended[], file: string): string {
+  const paints = paint(hasColours());
+  const lines = (sign: string, text: string, brush: (line: string) => string) =>
+    text.split('\n').map((line) => brush(`  ${sign} ${harmless(line.trimEnd())}`));
+  const shown = mended.map((one) =>
+    [
+      `${paints.strong(`${file}:${one.line}:${one.column}`)}  mended ${one.code}`,
+      ...lines('-', one.before, paints.error),
+      ...lines('+', one.after, paints.hint),
+    ].join('\n'),
+  );
+  const count =
+    mended.length === 0
+      ? `Nothing in ${file} could be mended without asking you`
+      : `Mended ${counted(mended.length, 'problem')} in ${file}`;
+  return [...shown, `${count}.`].join('\n\n');
+}
+
+/** How many problems there are, and how to mend them or learn more. */
+export function summaryText(
+  problems: ShownProblem[],
+  file: string,
+  { fixed = false, fresh = 0 }: { fixed?: boolean; fresh?: number } = {},
+): string {
+  const [first] = problems;
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const count = errors === 0 ? 'No problems' : counted(errors, 'problem');
+  const more = warnings === 0 ? '' : `${errors === 0 ? ', but ' : ' and '}${counted(warnings, 'warning')}`;
+  const news = fresh > 0 && fresh < problems.length ? `; ${fresh} of them new` : '';
+  const named = file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
+  const fixable = fixed ? 0 : problems.filter(({ fix }) => fix).length;
+  const mends = fixable === problems.length ? (fixable === 1 ? 'it' : 'all of them') : `${fixable} of them`;
+  const code = first && problems.every((one) => one.code === first.code) ? first.code : 'CODE';
+  return [
+    `${count}${more} in ${file}${news}.`,
+    ...(fixable > 0 ? [`npm run check -- --fix${named}   mends ${mends}`] : []),
+    ...(problems.length > 0 ? [`npm run check -- explain ${code}   tells more`] : []),
+  ].join('\n');
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** A name as it can be copied into a command. */
+function quotedFor(file: string): string {
+  return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
+}

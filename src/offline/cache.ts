@@ -1,0 +1,102 @@
+import type { State } from './list.ts';
+
+/*
+ * The parts of the service worker's world that this room uses. TypeScript cannot have the types of pages (`dom`) and
+ * those of workers (`webworker`) in one program: they declare the same names.
+ */
+
+/** An event that keeps the worker awake until what it is told of is done. */
+interface LastingEvent extends Event {
+  waitUntil: (done: Promise<unknown>) => void;
+}
+
+/** A message of a page. */
+interface PageMessage extends LastingEvent {
+  data: unknown;
+  source: { id: string } | null;
+}
+
+interface Scope {
+  readonly registration: Pick<ServiceWorkerRegistration, 'scope' | 'unregister'> & {
+    navigationPreload?: { enable: () => Promise<void> };
+  };
+  readonly clients: {
+    claim: () => Promise<void>;
+    matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<{ id: string }[]>;
+  };
+  skipWaiting: () => Promise<void>;
+  addEventListener: {
+    (type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+    (type: 'message', listener: (event: PageMessage) => void): void;
+  };
+}
+
+/** The service worker itself. */
+export const worker = globalThis as unknown as Scope;
+
+/** The base path of the site, with a slash at both ends: the folder that the worker lies in. */
+export const base = new URL(worker.registration.scope).pathname;
+
+/** All caches of an origin share one list of names, and several sites may share an origin. */
+const OURS = `plenary ${base} `;
+
+/** Pages, their JSON, and documents. */
+export const PAGES = `${OURS}pages`;
+/** What is named by its content: scripts, fonts, pictures. */
+export const FILES = `${OURS}files`;
+/** What the worker needs for itself. */
+const OWN = `${OURS}own`;
+
+const STATE = `${base}offline-state`;
+const OFFLINE = `${base}offline`;
+
+/** How copies are found: a server's `Vary` is about encodings, which are undone by then. */
+export const MATCHING = { ignoreVary: true };
+
+/** What the worker knows of what it keeps. */
+export async function readState(): Promise<State> {
+  const kept = await (await caches.open(OWN)).match(STATE);
+  return kept ? kept.json() : { taken: {}, builds: [] };
+}
+
+/** Keeps what the worker knows, which it forgets whenever the browser puts it to sleep. */
+export async function writeState(state: State): Promise<void> {
+  await (await caches.open(OWN)).put(STATE, Response.json(state));
+}
+
+/** The page that stands for those that are not kept. */
+export async function offlineDocument(): Promise<Response | undefined> {
+  return (await caches.open(OWN)).match(OFFLINE, MATCHING);
+}
+
+/** The cache that an address of a list belongs in. */
+export function cacheFor(address: string, revision: string): string {
+  if (address === OFFLINE) return OWN;
+  return revision === '' ? FILES : PAGES;
+}
+
+/** The addresses of all copies; those that were written last stand last. */
+export async function keptIn(cache: string): Promise<string[]> {
+  const requests = await (await caches.open(cache)).keys();
+  return requests.map(({ url }) => new URL(url).pathname);
+}
+
+/** All addresses of which there is a copy. */
+export async function allKept(): Promise<Set<string>> {
+  return new Set((await Promise.all([PAGES, FILES, OWN].map(keptIn))).flat());
+}
+
+/** Removes the copies that are neither wanted nor among the `most` youngest of the others. */
+export async function trim(cache: string, wanted: (address: string) => boolean, most: number): Promise<void> {
+  const others = (await keptIn(cache)).filter((address) => !wanted(address));
+  const store = await caches.open(cache);
+  for (const address of others.slice(0, Math.max(0, others.length - most)))
+    await store.delete(address, MATCHING);
+}
+
+/** Takes away all that was kept, and the worker itself. */
+export async function leave(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(OURS)).map((name) => caches.delete(name)));
+  await worker.registration.unregister();
+}

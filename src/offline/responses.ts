@@ -1,0 +1,102 @@
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { isPage } from '../shared/index.ts';
+import { base, FILES, keptIn, MATCHING, offlineDocument, PAGES } from './cache.ts';
+import { type Kept, titleIn, withLinks } from './page-links.ts';
+import { type Kind, stemOf } from './requests.ts';
+
+/** The page that says that there is no signal, with links to all pages that are kept. */
+async function offlinePage(): Promise<Response> {
+  const html = await (await offlineDocument())?.text();
+  if (html === undefined) return Response.error();
+  return new Response(withLinks(html, await keptPages()), {
+    status: 503,
+    statusText: 'Service Unavailable',
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+/** The pages that can be read in full, by their addresses. */
+async function keptPages(): Promise<Kept[]> {
+  const cache = await caches.open(PAGES);
+  const addresses = (await keptIn(PAGES)).filter((one) => isPage(`/${one.slice(base.length)}`));
+  const pages = addresses.sort().map(async (href) => {
+    const title = titleIn(await ((await cache.match(href, MATCHING))?.text() ?? ''));
+    return title === undefined ? [] : [{ href, title }];
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+/** How long the network has before the kept copy is shown, in seconds. */
+const PATIENCE = 1;
+
+type Handled = Parameters<NetworkFirst['handle']>[0] & { request: Request };
+
+/**
+ * Whether an answer may be kept: the whole of what was asked for, from the address that was asked. No redirect, no
+ * answer of another site (which scripts cannot look into), no page in the place of a script, as some hosts send for
+ * files they do not have, and nothing that its server wants nobody to keep.
+ */
+export function isKeepable(response: Response, isHtml: boolean | undefined): boolean {
+  const { status, type, redirected, headers } = response;
+  if (status !== 200 || type !== 'basic' || redirected) return false;
+  if (/no-store/.test(headers.get('cache-control') ?? '')) return false;
+  return isHtml === undefined || /^text\/html\b/.test(headers.get('content-type') ?? '') === isHtml;
+}
+
+/** Copies are kept without the query, since the pages are files; but an answer to a query is never kept as the page. */
+const keeping = (isHtml: boolean | undefined, cache: string) => ({
+  cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
+    const address = withoutQuery(request.url);
+    // what the school has taken away is not to live on here
+    if (response.status === 404 || response.status === 410)
+      await (await caches.open(cache)).delete(address, MATCHING);
+    const plain = new URL(request.url).search === '';
+    return plain && isKeepable(response, isHtml) ? response : null;
+  },
+});
+
+function withoutQuery(address: string): string {
+  const url = new URL(address);
+  return url.origin + url.pathname;
+}
+
+/** The network first, and its late answer renews the copy that was shown in its place. */
+const renewed = (isHtml: boolean | undefined) =>
+  new NetworkFirst({
+    cacheName: PAGES,
+    networkTimeoutSeconds: PATIENCE,
+    matchOptions: MATCHING,
+    plugins: [keeping(isHtml, PAGES)],
+  });
+
+const lasting = new CacheFirst({
+  cacheName: FILES,
+  matchOptions: MATCHING,
+  plugins: [keeping(false, FILES)],
+});
+
+const strategies = {
+  page: renewed(true),
+  data: renewed(false),
+  document: renewed(undefined),
+  script: lasting,
+  picture: lasting,
+};
+
+/** What a request gets, by its kind. Without signal and without a copy: our own page for pages, an error for the rest. */
+export async function answer(kind: Kind, options: Handled): Promise<Response> {
+  try {
+    return await strategies[kind].handle(options);
+  } catch {
+    if (kind === 'page' || kind === 'document') return offlinePage();
+    return (kind === 'picture' && (await alike(options.request.url))) || Response.error();
+  }
+}
+
+/** Another size of the same picture: one of each is kept, and a browser asks for the one that suits its window. */
+async function alike(address: string): Promise<Response | undefined> {
+  const stem = stemOf(new URL(address).pathname);
+  const found = (await keptIn(FILES)).find((one) => stemOf(one) === stem);
+  return found === undefined ? undefined : (await caches.open(FILES)).match(found, MATCHING);
+}

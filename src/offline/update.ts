@@ -1,0 +1,140 @@
+import { fileOf, isPage, withBase, withoutBase } from '../shared/index.ts';
+import {
+  allKept,
+  base,
+  cacheFor,
+  FILES,
+  leave,
+  MATCHING,
+  PAGES,
+  readState,
+  trim,
+  worker,
+  writeState,
+} from './cache.ts';
+import { type Build, type List, missingOf, neededBuilds, type State, VERSION, withBuild } from './list.ts';
+import { kindOf } from './requests.ts';
+import { isKeepable } from './responses.ts';
+
+/** How many copies there may be beside those of the list, of pages (HTML and JSON count one each) and of pictures. */
+const MOST = 200;
+
+/** A copy younger than this, in milliseconds, is not asked for again only because its page was read. */
+const FRESH = 3_600_000;
+
+/** How many files are fetched at once: few, since nobody waits for them. */
+const AT_ONCE = 2;
+
+/** After how many files it is noted which are there. */
+const NOTED = 20;
+
+/** Fetches what nobody waits for, and keeps it. Rejects without signal; what may not be kept is passed over. */
+async function take(address: string, cache: string, isHtml?: boolean): Promise<void> {
+  // a server or a cache on the way may say that an old page will do; a name with a hash never lies
+  const mode = cache === FILES ? 'default' : 'no-cache';
+  const response = await fetch(address, { cache: mode, priority: 'low', redirect: 'manual' } as RequestInit);
+  if (isKeepable(response, isHtml)) await (await caches.open(cache)).put(address, response);
+}
+
+/** Keeps a page that was read, as HTML and as JSON: whichever of the two the visitor has not fetched. */
+export async function keepPage(pathname: string): Promise<void> {
+  const path = withoutBase(base, pathname);
+  if (
+    path === undefined ||
+    kindOf(new URL(pathname, location.origin), base, location.origin, VISIT) !== 'page'
+  )
+    return;
+  await keepFresh(pathname, true);
+  await keepFresh(withBase(base, `/${fileOf(path)}.json`), false);
+}
+
+/** The request that opens a page, as far as its kind needs it. */
+const VISIT = { method: 'GET', mode: 'navigate', destination: 'document', headers: new Headers() } as const;
+/** The request for a file that a page shows. */
+const SHOWN = { method: 'GET', mode: 'no-cors', destination: 'image', headers: new Headers() } as const;
+
+async function keepFresh(address: string, isHtml: boolean): Promise<void> {
+  const copy = await (await caches.open(PAGES)).match(address, MATCHING);
+  const age = Date.now() - Date.parse(copy?.headers.get('date') ?? '');
+  if (!(age < FRESH)) await take(address, PAGES, isHtml);
+}
+
+/** Keeps the files that a page loaded before the worker was there; the browser still has them. */
+export async function keepLoaded(addresses: string[]): Promise<void> {
+  const kept = await allKept();
+  for (const address of addresses) {
+    const url = new URL(address, location.origin);
+    const kind = kindOf(url, base, location.origin, SHOWN);
+    if ((kind === 'script' || kind === 'picture') && !kept.has(url.pathname))
+      await take(url.pathname, FILES, false);
+  }
+}
+
+/** Notes which build a tab runs, so that its scripts stay as long as it is open. */
+export async function noteTab(build: Build): Promise<void> {
+  const state = await readState();
+  await writeState({ ...state, builds: withBuild(state.builds, build) });
+}
+
+/**
+ * Keeps what the build lists, as far as it changed since the last time; with `sparing` nothing but the page for those
+ * that are not kept. What an interruption left is taken the next time. When there is no list any more, the site has
+ * another maker now, and the worker goes.
+ */
+export async function keepList(sparing: boolean): Promise<void> {
+  const response = await fetch(`${base}offline-files.json`, {
+    cache: 'no-cache',
+    priority: 'low',
+  } as RequestInit);
+  if (response.status === 404 || response.status === 410) return leave();
+  if (!response.ok) return;
+  const list: List = await response.json();
+  if (list.version !== VERSION) return;
+  const state = await readState();
+  const missing = missingOf(list, state.taken, await allKept());
+  const wanted = sparing ? missing.filter((address) => address === `${base}offline`) : missing;
+  try {
+    await takeAll(wanted, list, state);
+  } finally {
+    await writeState(state);
+  }
+  if (sparing) return;
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const scripts = Object.keys(list.files).filter((address) => address.startsWith(`${base}assets/`));
+  const builds = withBuild(newestFirst(state.builds, list.start), {
+    start: list.start,
+    files: scripts,
+    tabs: [],
+  });
+  await tidy(list, neededBuilds(builds, new Set(tabs.map(({ id }) => id))));
+}
+
+function newestFirst(builds: Build[], start: string): Build[] {
+  return builds.toSorted((one, other) => Number(other.start === start) - Number(one.start === start));
+}
+
+/** The browser may end a worker at any time, so what was taken is noted on the way. */
+async function takeAll(addresses: string[], { files }: List, state: State): Promise<void> {
+  const queue = [...addresses].reverse();
+  const work = async () => {
+    for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
+      const revision = files[address] ?? '';
+      const path = `/${address.slice(base.length)}`;
+      await take(address, cacheFor(address, revision), isPage(path) ? true : undefined);
+      state.taken[address] = revision;
+      if (queue.length % NOTED === 0) await writeState(state);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function tidy({ files }: List, builds: Build[]): Promise<void> {
+  const taken = Object.fromEntries(Object.entries((await readState()).taken).filter(([one]) => one in files));
+  await writeState({ taken, builds });
+  const scripts = new Set(builds.flatMap((build) => build.files));
+  const isScript = (address: string) => address.startsWith(`${base}assets/`);
+  // pictures that were read have a limit, scripts that no build needs have none: they go
+  await trim(FILES, (one) => isScript(one) || one in files, MOST);
+  await trim(FILES, (one) => !isScript(one) || one in files || scripts.has(one), 0);
+  await trim(PAGES, (one) => one in files, MOST);
+}

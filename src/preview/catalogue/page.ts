@@ -1,0 +1,229 @@
+import path from 'node:path';
+import { Document, Scalar, visit } from 'yaml';
+import type { Schema, Schemas } from '../../compiler/index.ts';
+import { escapeHtml } from '../../renderer/index.ts';
+import type { BlockType, Example } from './examples.ts';
+
+/** How far in a block stands in site.yaml: under `blocks:` of a route. */
+const INDENT = '      ';
+
+/** A block as an entry of the list under `blocks:`, not indented; a longer text as editors write it, with a `|` alone. */
+function yamlOf(block: Schema): string {
+  const document = new Document([block]);
+  visit(document, {
+    Scalar: (_key, scalar) => {
+      // a phone number that loses its quotes may turn into a number
+      if (/^\+/.test(String(scalar.value))) scalar.type = Scalar.QUOTE_DOUBLE;
+    },
+  });
+  return document
+    .toString({ lineWidth: 88, blockQuote: 'literal' })
+    .replace(/: \|-$/gm, ': |')
+    .trimEnd();
+}
+
+/** The same as it is pasted into site.yaml. */
+function pastedOf(yaml: string): string {
+  return yaml.replace(/^(?=.)/gm, INDENT);
+}
+
+/** YAML as HTML, its keys and its texts in quotes told apart. */
+function highlighted(yaml: string): string {
+  return yaml
+    .split('\n')
+    .map((line) => {
+      const [, lead, key, value] = /^(\s*(?:- )*)([A-Za-z]\w*)(:(?:\s.*)?)$/.exec(line) ?? [];
+      if (key === undefined) return escapeHtml(line);
+      return `${lead}<b>${escapeHtml(key)}</b>${shownValue(String(value))}`;
+    })
+    .join('\n');
+}
+
+function shownValue(text: string): string {
+  const [, colon, quoted] = /^(:\s+)(".*"|'.*')$/.exec(text) ?? [];
+  return quoted === undefined ? escapeHtml(text) : `${colon}<i>${escapeHtml(quoted)}</i>`;
+}
+
+/** A key of a block, as the table of its keys tells it. */
+interface Key {
+  name: string;
+  /** What is written there, in words. */
+  kind: string;
+  needed: boolean;
+  about: string;
+  /** What it is when it is left out, where the schema says so. */
+  otherwise: string;
+  /** How deep it is: 0 for the keys of the block itself. */
+  depth: number;
+}
+
+/** The keys of keys of keys are told, and no more. */
+const DEEPEST = 2;
+
+/** The values that have a name, in an editor's words. */
+const KINDS: Record<string, string> = {
+  text: 'a text',
+  prose: 'a text in paragraphs',
+  image: 'a picture in media/',
+  file: 'a file in media/',
+  table: 'a table in media/',
+  link: 'a link',
+  embed: 'an address to embed',
+  moment: 'a day and a time',
+  end: 'a day and a time',
+  anchor: 'a name for links',
+  id: 'a short name',
+  timezone: 'a time zone',
+  entry: 'the id of a day',
+  jump: 'a name on the page',
+  page: 'a page',
+};
+
+/** All keys that a block takes, those within others behind them. */
+function keysOf(file: string, schemas: Schemas): Key[] {
+  return keysIn({ schema: schemas.get(file) ?? {}, file }, schemas, 0).filter(({ name, depth }) => {
+    return name !== 'type' || depth > 0;
+  });
+}
+
+/** A key whose value is a word of the page that stands there anyway, and few want to change. */
+function isWord({ kind, otherwise, depth }: Key): boolean {
+  return depth === 0 && kind === 'a text' && otherwise !== '';
+}
+
+/** A schema, and the file it is in, from which its references are. */
+interface Found {
+  schema: Schema;
+  file: string;
+}
+
+function keysIn({ schema, file }: Found, schemas: Schemas, depth: number): Key[] {
+  const needed = (schema.required ?? []) as string[];
+  return Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([name, property]) => {
+    const own = followed({ schema: property, file }, schemas);
+    const key: Key = {
+      name,
+      kind: kindOf(own, schemas),
+      needed: needed.includes(name),
+      about: String(property.description ?? ''),
+      otherwise: otherwiseOf(property.default),
+      depth,
+    };
+    const inner = own.schema.type === 'array' ? followed(itemsOf(own), schemas) : own;
+    return [key, ...(depth < DEEPEST ? keysIn(inner, schemas, depth + 1) : [])];
+  });
+}
+
+/** The schema that a key leads to: behind its reference to a file, and of "the thing or a reference" the thing. */
+function followed({ schema, file }: Found, schemas: Schemas): Found {
+  const choice = ((schema.anyOf ?? []) as Schema[]).find(({ $ref }) => !String($ref).includes('reference.'));
+  if (choice) return followed({ schema: choice, file }, schemas);
+  if (typeof schema.$ref !== 'string') return { schema, file };
+  const target = path.posix.join(path.posix.dirname(file), schema.$ref);
+  return followed({ schema: schemas.get(target) ?? {}, file: target }, schemas);
+}
+
+function itemsOf({ schema, file }: Found): Found {
+  return { schema: (schema.items ?? {}) as Schema, file };
+}
+
+function kindOf({ schema, file }: Found, schemas: Schemas): string {
+  const name = /^values\/(.+)\.schema\.json$/.exec(file)?.[1] ?? '';
+  if (KINDS[name]) return KINDS[name];
+  if (Array.isArray(schema.enum)) return schema.enum.join(' or ');
+  if (schema.type === 'boolean') return 'true or false';
+  if (schema.type !== 'array') return schema.properties ? 'its own keys' : 'a text';
+  const items = followed(itemsOf({ schema, file }), schemas);
+  return items.schema.properties ? 'a list, each with' : `a list, each ${kindOf(items, schemas)}`;
+}
+
+function otherwiseOf(value: unknown): string {
+  return value === undefined || typeof value === 'object' ? '' : String(value);
+}
+
+interface Options {
+  schemas: Schemas;
+  /** The address below which the examples have their pages, with a slash at the end. */
+  at: string;
+  /** What stands in the head: styles and scripts. */
+  head: string;
+}
+
+/** The page that shows every block type: what it is, how it is written, and how it looks. */
+export function galleryPage(types: BlockType[], { schemas, at, head }: Options): string {
+  const links = types.map(({ type }) => `<li><a href="#${type}">${type}</a></li>`).join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>All the blocks</title>
+<link rel="icon" href="data:,">
+${head}
+</head>
+<body class="gallery">
+<a class="skip" href="#blocks">To the blocks</a>
+<header>
+<p class="eyebrow">Only in the preview, never on the published site</p>
+<h1>All the blocks</h1>
+<p class="lead">A page is a list of blocks, under <code>blocks:</code> of its route in site.yaml. Copy one of these examples there, and put in your own words. Where a list or a group of keys is wanted, a reference such as <code>$committees</code> will do.</p>
+<fieldset><legend>Show the examples</legend>
+<label><input type="radio" name="width" value="" checked> as wide as this page</label>
+<label><input type="radio" name="width" value="phone"> as on a phone</label>
+</fieldset>
+</header>
+<nav aria-label="Blocks"><ol>${links}</ol></nav>
+<main id="blocks" tabindex="-1">
+${types.map((type) => section(type, schemas, at)).join('\n')}
+</main>
+<p class="hidden-visually" role="status"></p>
+</body>
+</html>
+`;
+}
+
+function section({ type, schema, examples }: BlockType, schemas: Schemas, at: string): string {
+  const keys = keysOf(`blocks/${type}.schema.json`, schemas);
+  const words = keys.filter(isWord);
+  // few need a name for links, so it comes last
+  const isName = ({ name, depth }: Key) => name === 'id' && depth === 0;
+  const own = keys.filter((key) => !isWord(key) && !isName(key)).concat(keys.filter(isName));
+  return `<section id="${type}" aria-labelledby="${type}-name">
+<h2 id="${type}-name">${type}</h2>
+<p class="lead">${told(String(schema.description ?? ''))}</p>
+${examples.map((example, index) => exampleOf(example, { type, index, of: examples.length }, at)).join('\n')}
+${table(own, `The keys of ${type}`)}
+${words.length > 0 ? `<details><summary>${words.length === 1 ? '1 word or phrase' : `${words.length} words and phrases`} in it that you can change</summary>${table(words, `The words of ${type}`)}</details>` : ''}
+</section>`;
+}
+
+function exampleOf(
+  { path, block }: Example,
+  { type, index, of }: { type: string; index: number; of: number },
+  at: string,
+): string {
+  const yaml = yamlOf(block);
+  const name = of > 1 ? `${type}, example ${index + 1} of ${of}` : `${type}, example`;
+  return `<figure>
+<iframe src="${at}${path.slice(1)}" title="${name}" loading="lazy"></iframe>
+<figcaption><span>${of > 1 ? `Example ${index + 1} of ${of}` : 'Example'}</span>
+<button type="button" data-copy="${escapeHtml(`${pastedOf(yaml)}\n`)}">Copy<span class="hidden-visually"> ${name}</span></button></figcaption>
+<pre tabindex="0" role="region" aria-label="${name} in YAML"><code>${highlighted(yaml)}</code></pre>
+</figure>`;
+}
+
+function table(keys: Key[], caption: string): string {
+  return `<table><caption class="hidden-visually">${caption}</caption>
+<thead><tr><th scope="col">Key</th><th scope="col">What is written there</th><th scope="col">What it is</th></tr></thead>
+<tbody>${keys.map(row).join('\n')}</tbody></table>`;
+}
+
+function row({ name, kind, needed, about, otherwise, depth }: Key): string {
+  const without = otherwise ? ` <span>Without it: <q>${escapeHtml(otherwise)}</q></span>` : '';
+  return `<tr data-depth="${depth}"><th scope="row"><code>${escapeHtml(name)}</code>${needed ? ' <em>needed</em>' : ''}</th><td>${escapeHtml(kind)}</td><td>${told(about)}${without}</td></tr>`;
+}
+
+/** A description, in which keys may stand in backticks. */
+function told(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}

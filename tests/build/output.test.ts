@@ -1,0 +1,58 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nextFolder, removeFolder, takeOver } from '../../src/build/output.ts';
+
+/* What becomes of the last build when the next one takes its place. */
+
+let out: string;
+const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
+
+function write(folder: string, text: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'index.html'), text);
+}
+
+beforeEach(() => {
+  out = mkdtempSync(path.join(tmpdir(), 'plenary-take-over-'));
+});
+afterEach(() => rmSync(out, { recursive: true }));
+
+test('the next build takes the place of the last one, of which nothing is left', async () => {
+  for (const part of ['public', 'service']) {
+    write(path.join(out, part), 'last');
+    write(path.join(nextFolder({ out }), part), 'next');
+  }
+  await takeOver({ out });
+  removeFolder(nextFolder({ out }));
+  expect([read('public/index.html'), read('service/index.html')]).toEqual(['next', 'next']);
+  expect(readdirSync(out).sort()).toEqual(['public', 'service']);
+});
+
+test('the first build needs none before it', async () => {
+  for (const part of ['public', 'service']) write(path.join(nextFolder({ out }), part), 'next');
+  await takeOver({ out });
+  expect([read('public/index.html'), read('service/index.html')]).toEqual(['next', 'next']);
+});
+
+// the service is missing from the next build, so that it cannot be moved
+test.each(['last', undefined])('when a part cannot take its place, all is as before: %s', async (last) => {
+  for (const part of ['public', 'service']) if (last) write(path.join(out, part), last);
+  write(path.join(nextFolder({ out }), 'public'), 'next');
+  await expect(takeOver({ out })).rejects.toThrow('ENOENT');
+  removeFolder(nextFolder({ out }));
+  for (const part of ['public', 'service']) {
+    expect(existsSync(path.join(out, part))).toBe(Boolean(last));
+    if (last) expect(read(`${part}/index.html`)).toBe(last);
+  }
+  expect(readdirSync(out)).toHaveLength(last ? 2 : 0);
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { transform } from 'lightningcss';
+import { expect, test } from 'vitest';
+import { groundsIn, readTokens, themeCss } from '../../src/build/assets/theme-css.ts';
+import { readSchemas } from '../../src/compiler/schema/schemas.ts';
+import { themeOf } from '../../src/compiler/site/theme.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const tokens = readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8');
+const { theme } = themeOf({ signal: '#8a1538' }, readSchemas(path.join(root, 'schema')));
+if (!theme) throw new Error('The theme of this test is refused.');
+
+test('without a theme there is no style sheet, and the colours in use are those of tokens.css', () => {
+  expect(themeCss({})).toBe('');
+  expect(groundsIn({}, { root })).toEqual(readTokens(tokens));
+  expect(groundsIn({}, { root }).dark.paper).toMatch(/^#[\da-f]{6}$/);
+});
+
+test('what a ground does not set it has from the ground around it, as in the browser', () => {
+  const { light, ink, crisis, crisisInk } = readTokens(tokens);
+  expect(ink.glow).toBe(light.glow);
+  expect(crisisInk.glow).toBe(crisis.glow);
+  expect(crisisInk.blue).toBe(ink.blue);
+  expect(crisisInk.paper).not.toBe(ink.paper);
+});
+
+test('a style sheet that lacks a ground, or a colour, is refused', () => {
+  expect(() => readTokens(tokens.replaceAll('[data-mood="crisis"]', '.gone'))).toThrow('the ground crisis');
+  expect(() => readTokens(tokens.replace('--paper: #f6f2e8;', ''))).toThrow(
+    'lacks paper of the ground light',
+  );
+});
+
+test('the style sheet of a theme sets every colour where tokens.css sets it, and stays CSS', () => {
+  const css = themeCss({ theme });
+  expect(readTokens(css.replaceAll(/(:root|\[[^\]]+\])\1(?=\{)/g, '$1'))).toEqual(theme.grounds);
+  expect(groundsIn({ theme }, { root })).toBe(theme.grounds);
+  const { warnings } = transform({ filename: 'theme.css', code: Buffer.from(css) });
+  expect(warnings).toEqual([]);
+});
