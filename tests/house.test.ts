@@ -182,8 +182,8 @@ test('HTML is put into place by the shell on the server and by the stage, which 
   const sink =
     /dangerouslySetInnerHTML|\b(innerHTML|outerHTML|srcdoc)\s*=|insertAdjacentHTML|document\.write/;
   expect(scripts.filter((file) => sink.test(code(file))).sort()).toEqual([
-    'renderer/shell.tsx',
-    'renderer/stage.ts',
+    'renderer/client/page-view/page-view.ts',
+    'renderer/layout.tsx',
   ]);
 });
 

@@ -1,5 +1,5 @@
-import { Meridian } from '../parts/meridian.tsx';
-import { Numeral } from '../parts/numeral.tsx';
+import { GlobeOrnament } from '../parts/globe-ornament.tsx';
+import { OutlineNumber } from '../parts/outline-number.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './banner.module.css';
 
@@ -7,8 +7,8 @@ import styles from './banner.module.css';
 export default function Banner({ title, year, name, dates, place, uid }: BlockProps<'banner'>) {
   return (
     <section className={styles.banner} aria-labelledby={`${uid}-title`}>
-      <Meridian className={styles.globe} />
-      <Numeral className={styles.year}>{year}</Numeral>
+      <GlobeOrnament className={styles.globe} />
+      <OutlineNumber className={styles.year}>{year}</OutlineNumber>
       <div className={styles.words}>
         {name && <p className={styles.name}>{name}</p>}
         <h1 id={`${uid}-title`} className={styles.title}>

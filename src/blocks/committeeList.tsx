@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Anchor } from '../parts/link.tsx';
-import { Marked } from '../parts/marked.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { placed } from '../parts/placed.ts';
-import { fold, matches, wordsOf } from '../parts/search.ts';
-import { SearchField } from '../parts/search-field.tsx';
+import { fold, Marked, matches, SearchField, wordsOf } from '../parts/search.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './committeeList.module.css';
 
@@ -44,7 +42,7 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
   const words = wordsOf(query);
   return (
     <ul className={styles.list}>
-      {placed(items).map(({ at, one: item }) => (
+      {withIndex(items).map(({ at, one: item }) => (
         // hidden and not gone: each keeps its colour, and on paper all of them stand
         <li
           key={at}

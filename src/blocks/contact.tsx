@@ -1,7 +1,7 @@
 import { Anchor } from '../parts/link.tsx';
 import { Place } from '../parts/place.tsx';
-import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './contact.module.css';
 
@@ -13,7 +13,7 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
       <div className={styles.columns}>
         <div className={styles.ways}>
           <ul className={styles.list}>
-            {placed(people).map(({ at, one: { name, role, phone } }) => (
+            {withIndex(people).map(({ at, one: { name, role, phone } }) => (
               <li key={at}>
                 <span className={styles.role}>{role}</span>
                 <span className={styles.name}>{name}</span>
@@ -22,7 +22,7 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
             ))}
           </ul>
           <ul className={styles.list}>
-            {placed(mails).map(({ at, one: { mail, coordinator } }) => (
+            {withIndex(mails).map(({ at, one: { mail, coordinator } }) => (
               <li key={at}>
                 <span className={styles.role}>{coordinator}</span>
                 <a href={`mailto:${mail}`}>{mail}</a>

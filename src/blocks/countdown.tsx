@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { CalendarLinks } from '../parts/calendar-links.tsx';
-import { Meridian } from '../parts/meridian.tsx';
-import { left, phaseAt } from '../parts/moment.ts';
-import { otherClock } from '../parts/other-clock.ts';
-import { placed } from '../parts/placed.ts';
+import { left, otherClock, phaseAt } from '../parts/clock.ts';
+import { GlobeOrnament } from '../parts/globe-ornament.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './countdown.module.css';
 
@@ -41,7 +40,7 @@ export default function Countdown(props: Props) {
   const entries = calendar ? [{ link: calendar.whole, words: props.addWhole }, ...days] : [];
   return (
     <section className={styles.countdown} data-ground="ink" aria-labelledby={`${uid}-heading`}>
-      <Meridian className={styles.globe} />
+      <GlobeOrnament className={styles.globe} />
       <h2 id={`${uid}-heading`} className={styles.heading}>
         {heading}
       </h2>
@@ -84,7 +83,7 @@ function Face({ said, now, ...props }: Props & { said: string | undefined; now: 
         className={styles.timer}
         data-empty={!time}
       >
-        {placed(units).map(({ at, one: { word, count } }) => (
+        {withIndex(units).map(({ at, one: { word, count } }) => (
           <p key={at} className={styles.unit}>
             <span className={styles.count}>{count}</span> <span>{word}</span>
           </p>

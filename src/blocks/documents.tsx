@@ -1,6 +1,6 @@
 import { Anchor } from '../parts/link.tsx';
-import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './documents.module.css';
 
@@ -14,7 +14,7 @@ export default function Documents({ heading, items, newTab, uid }: BlockProps<'d
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <ul className={styles.documents}>
-        {placed(items).map(({ at, one: { name, file } }) => (
+        {withIndex(items).map(({ at, one: { name, file } }) => (
           <li key={at}>
             <Anchor link={file} newTab newTabWords={newTab} className={styles.link}>
               <span>{name} </span>

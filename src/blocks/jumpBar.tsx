@@ -1,4 +1,4 @@
-import { placed } from '../parts/placed.ts';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './jumpBar.module.css';
 
@@ -7,7 +7,7 @@ export default function JumpBar({ label, items }: BlockProps<'jumpBar'>) {
   return (
     <nav className={styles.bar} aria-label={label}>
       <ul className={styles.list}>
-        {placed(items).map(({ at, one: { id, name } }) => (
+        {withIndex(items).map(({ at, one: { id, name } }) => (
           <li key={at}>
             <a href={`#${id}`}>{name}</a>
           </li>

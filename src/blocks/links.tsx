@@ -1,7 +1,7 @@
 import { Arrow } from '../parts/arrow.tsx';
 import { Anchor } from '../parts/link.tsx';
-import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './links.module.css';
 
@@ -10,7 +10,7 @@ export default function Links({ heading, links, newTab, uid }: BlockProps<'links
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.links}>
-        {placed(links).map(({ at, one: record }) => (
+        {withIndex(links).map(({ at, one: record }) => (
           <li key={at} className={styles.entry}>
             <Anchor
               link={record.link}

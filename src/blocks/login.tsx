@@ -1,6 +1,6 @@
 import { type FormEvent, useContext, useState } from 'react';
 import { BaseContext } from '../parts/base.ts';
-import { Meridian } from '../parts/meridian.tsx';
+import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { reload } from '../parts/reload.ts';
 import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts';
 import type { BlockProps } from '../shared/index.ts';
@@ -60,7 +60,7 @@ export default function Login(props: BlockProps<'login'>) {
   const words = { idle: '', sending: props.sending, done: props.done, error: props.error };
   return (
     <div className={styles.login}>
-      <Meridian className={styles.globe} />
+      <GlobeOrnament className={styles.globe} />
       <div className={styles.words}>
         <h1>{title}</h1>
         <p className={styles.note}>{note}</p>

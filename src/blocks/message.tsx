@@ -1,7 +1,7 @@
+import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { Anchor } from '../parts/link.tsx';
-import { Meridian } from '../parts/meridian.tsx';
-import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './message.module.css';
 
@@ -12,7 +12,7 @@ const SHORT = 4;
 export default function Message({ title, text, links = [], newTab }: BlockProps<'message'>) {
   return (
     <div className={styles.message}>
-      <Meridian className={styles.globe} />
+      <GlobeOrnament className={styles.globe} />
       <h1 className={styles.title} data-short={[...title].length <= SHORT ? '' : undefined}>
         {title}
       </h1>
@@ -23,7 +23,7 @@ export default function Message({ title, text, links = [], newTab }: BlockProps<
       )}
       {links.length > 0 && (
         <ul className={styles.links}>
-          {placed(links).map(({ at, one: record }) => (
+          {withIndex(links).map(({ at, one: record }) => (
             <li key={at}>
               <Anchor link={record.link} newTab={record.newTab} newTabWords={newTab}>
                 {record.label}

@@ -1,9 +1,9 @@
-import { Meridian } from '../parts/meridian.tsx';
-import { Numeral } from '../parts/numeral.tsx';
+import { GlobeOrnament } from '../parts/globe-ornament.tsx';
+import { OutlineNumber } from '../parts/outline-number.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { placed } from '../parts/placed.ts';
 import { Prose } from '../parts/prose.tsx';
 import { Share } from '../parts/share.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './pageHeader.module.css';
 
@@ -23,19 +23,19 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
           className={`entrance ${styles.emblem}`}
         />
       ) : (
-        <Meridian className={styles.globe} />
+        <GlobeOrnament className={styles.globe} />
       )}
       {year && (
-        <Numeral ornament className={styles.year}>
+        <OutlineNumber ornament className={styles.year}>
           {year}
-        </Numeral>
+        </OutlineNumber>
       )}
       <div className={styles.words}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1 className={styles.title}>{title}</h1>
         {lines.length > 0 && (
           <div className={styles.lines}>
-            {placed(lines).map(({ at, one: line }) => (
+            {withIndex(lines).map(({ at, one: line }) => (
               <p key={at}>
                 {line.label && <span className={styles.label}>{line.label} </span>}
                 <span className={styles.said}>{line.text}</span>

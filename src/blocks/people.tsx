@@ -1,6 +1,6 @@
-import { placed } from '../parts/placed.ts';
 import { Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './people.module.css';
 
@@ -17,7 +17,7 @@ export default function People({ heading, people, uid }: BlockProps<'people'>) {
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.people}>
-        {placed(people).map(({ at, one: { name, role, photo } }) => (
+        {withIndex(people).map(({ at, one: { name, role, photo } }) => (
           <li key={at} className={styles.person}>
             <Portrait name={name} photo={photo} sizes={at === 0 && people.length >= LED ? LEADER : SIZES} />
             <p className={styles.role}>{role}</p>

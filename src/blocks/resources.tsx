@@ -1,6 +1,6 @@
 import { Anchor } from '../parts/link.tsx';
-import { placed } from '../parts/placed.ts';
 import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps, Link } from '../shared/index.ts';
 import styles from './resources.module.css';
 
@@ -30,7 +30,7 @@ export default function Resources(props: BlockProps<'resources'>) {
           </tr>
         </thead>
         <tbody>
-          {placed(items).map(({ at, one: item }) => (
+          {withIndex(items).map(({ at, one: item }) => (
             <tr key={at}>
               <th scope="row">{item.page ? <Anchor link={item.page}>{item.name}</Anchor> : item.name}</th>
               <Cell

@@ -3,14 +3,14 @@
  */
 
 /** The script that a page asks for at once, with Vite's helper for lazy parts, which must not drag the rest along. */
-const START = /vite.preload-helper|src.renderer.(start|early|pointer|share)\.ts/;
+const START = /vite.preload-helper|src.renderer.client.start/;
 
 /** What every part of a page needs that comes to life: React, and what stands around the part. */
 const REACT =
-  /rolldown.runtime|flat:react|node_modules.(react|react-dom|scheduler|react-router|react-router-dom)[/]|src.renderer.(part|setting)\.|src.parts.(base|link|picture|placed|prose)\./;
+  /rolldown.runtime|flat:react|node_modules.(react|react-dom|scheduler|react-router|react-router-dom)[/]|src.renderer.(client.islands.hydrate|setting)\.|src.parts.(base|link|picture|with-index|prose)\./;
 
 /** What every page needs once it comes to life: no part of it is React. */
-const MAIN = /src.renderer|src.parts.(after-frame|reload)\./;
+const MAIN = /src.renderer|src.parts.reload\./;
 
 /** The styles of the blocks, for pages that come by script. */
 const STYLES = /virtual:plenary.sheets/;

@@ -19,14 +19,14 @@ export function clientOf(project: Project): EnvironmentOptions {
   return {
     consumer: 'client',
     // there is no index.html from which Vite could learn what the scripts import
-    optimizeDeps: { entries: ['src/renderer/start.ts', 'src/blocks/*.{tsx,client.ts}'] },
+    optimizeDeps: { entries: ['src/renderer/client/start/start.ts', 'src/blocks/*.{tsx,client.ts}'] },
     build: {
       outDir: path.join(growingFolder(project), 'public'),
       emptyOutDir: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { start: path.join(project.root, 'src/renderer/start.ts') },
+        input: { start: path.join(project.root, 'src/renderer/client/start/start.ts') },
         checks: CHECKS,
         output: {
           // a block's script is called as its type, whether it is its component or not

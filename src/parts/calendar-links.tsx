@@ -1,6 +1,6 @@
 import type { Link } from '../shared/index.ts';
 import styles from './calendar-links.module.css';
-import { placed } from './placed.ts';
+import { withIndex } from './with-index.ts';
 
 interface Props {
   uid: string;
@@ -17,7 +17,7 @@ export function CalendarLinks({ uid, heading, entries }: Props) {
         {heading}
       </p>
       <ul className={styles.entries} aria-labelledby={id}>
-        {placed(entries).map(({ at, one: { link, words } }) => (
+        {withIndex(entries).map(({ at, one: { link, words } }) => (
           <li key={at}>
             <a href={link.href} type="text/calendar" download>
               {words}

@@ -1,6 +1,41 @@
 import type { ReactNode } from 'react';
+import { Arrow } from './arrow.tsx';
 import styles from './carousel.module.css';
-import { CarouselControls } from './carousel-controls.tsx';
+import controlStyles from './carousel-controls.module.css';
+
+interface ControlsProps {
+  /** What each slide is called: Slide 1 of 3. The dots bear the same names. */
+  names: string[];
+  previous: string;
+  next: string;
+}
+
+/** The arrows and dots of a carousel whose first slide is in front. */
+function CarouselControls({ names, previous, next }: ControlsProps) {
+  const arrow = (name: string, by: 1 | -1) => (
+    <button type="button" className={controlStyles.arrow} aria-label={name} data-step={by}>
+      <Arrow back={by === -1} />
+    </button>
+  );
+  return (
+    <div className={controlStyles.controls}>
+      {arrow(previous, -1)}
+      <div className={controlStyles.dots} data-dots>
+        {names.map((name, at) => (
+          <button
+            key={name}
+            type="button"
+            className={controlStyles.dot}
+            aria-label={name}
+            aria-current={at === 0}
+            aria-disabled={at === 0}
+          />
+        ))}
+      </div>
+      {arrow(next, 1)}
+    </div>
+  );
+}
 
 interface Props {
   label: string;

@@ -1,11 +1,31 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import type { Table } from '../shared/index.ts';
-import { Marked } from './marked.tsx';
-import { placed } from './placed.ts';
-import { matches, wordsOf } from './search.ts';
-import { SearchField } from './search-field.tsx';
+import { fold, Marked, matches, SearchField, wordsOf } from './search.tsx';
 import styles from './searchable-table.module.css';
-import { rowsOf } from './table-search.ts';
+import { withIndex } from './with-index.ts';
+
+/** A row of a table with what a search looks through. Keys are positions: rows are hidden, never moved. */
+interface Row {
+  key: number;
+  cells: { key: number; text: string }[];
+  /** Made when it is first asked for: most tables are read and never searched. */
+  folded: () => string;
+}
+
+/** The rows of a table, ready to be searched. */
+function rowsOf(table: Table): Row[] {
+  return table.rows.map((cells, key) => {
+    let folded: string | undefined;
+    return {
+      key,
+      cells: cells.map((text, at) => ({ key: at, text })),
+      folded: () => {
+        folded ??= fold(cells.join('\n'));
+        return folded;
+      },
+    };
+  });
+}
 
 interface Props {
   table: Table;
@@ -18,7 +38,7 @@ function Head({ columns }: { columns: string[] }) {
   return (
     <thead>
       <tr>
-        {placed(columns).map(({ at, one }) => (
+        {withIndex(columns).map(({ at, one }) => (
           <th key={at} scope="col">
             {one}
           </th>

@@ -38,7 +38,7 @@ export async function rendered(
   const types = new Set(page.blocks.map(({ type }) => type));
   const sheets = addressesOf(await sheetsFor([...types]), base);
   return renderPage(site.shell, page, {
-    start: `${base}src/renderer/start.ts`,
+    start: `${base}src/renderer/client/start/start.ts`,
     css: { ids: sheets, text: fonts.css + themeCss(site) + more },
     fonts: fonts.preload,
     sheets,

@@ -5,16 +5,16 @@ import {
   type Page,
   type PageFile,
   type PlainBlock,
-  type Shell as ShellWords,
+  type Shell,
   withBase,
 } from '../shared/index.ts';
 import { plainParts, registry } from './blocks.generated.ts';
+import type { BlockComponent } from './client/islands/hydrate.tsx';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';
+import { Layout } from './layout.tsx';
 import { needsScript } from './needs-script.ts';
-import type { BlockComponent } from './part.tsx';
 import { Setting } from './setting.tsx';
-import { Shell } from './shell.tsx';
 
 /** So many blocks make the first frame of a page that comes by script: what leads it in, with its heading. */
 const FIRST = 1;
@@ -28,7 +28,7 @@ export interface Rendered {
 }
 
 /** Renders a page. Rejects when one of its blocks fails to render. */
-export async function renderPage(shell: ShellWords, page: Page, assets: Assets): Promise<Rendered> {
+export async function renderPage(shell: Shell, page: Page, assets: Assets): Promise<Rendered> {
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
   const blocks = page.blocks.map((block, at) =>
     blockOf(block, components[at] as BlockComponent, uidOf(at), {
@@ -37,7 +37,7 @@ export async function renderPage(shell: ShellWords, page: Page, assets: Assets):
     }),
   );
   const content = withoutHints(
-    renderToStaticMarkup(<Shell shell={shell} page={page} content={blocks.join('')} />),
+    renderToStaticMarkup(<Layout shell={shell} page={page} content={blocks.join('')} />),
   );
   const data = { ...page, blocks: page.blocks.map(dataOf) };
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];

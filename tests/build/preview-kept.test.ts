@@ -12,7 +12,7 @@ import { projectCopy, root } from '../cli/project-copy.ts';
 
 /* The preview where a build has left its bundles: it starts with them, and follows the sources when these change. */
 
-const SHELL = 'src/renderer/shell.tsx';
+const SHELL = 'src/renderer/layout.tsx';
 const STYLES = 'src/renderer/shell.module.css';
 const PREVIEW = 'src/preview/dev-render.ts';
 

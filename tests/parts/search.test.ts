@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, matches, pieces, wordsOf } from '../../src/parts/search.ts';
+import { fold, matches, pieces, wordsOf } from '../../src/parts/search.tsx';
 
 const found = (text: string, query: string) =>
   pieces(text, wordsOf(query)).flatMap((piece) => (piece.found ? [piece.text] : []));

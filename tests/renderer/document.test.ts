@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DocumentParts, documentOf, escapeJson } from '../../src/renderer/document.ts';
-import type { Sharing } from '../../src/renderer/sharing.ts';
+import { type DocumentParts, documentOf, escapeJson, type Sharing } from '../../src/renderer/document.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
 
 const shell: Shell = {

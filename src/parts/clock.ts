@@ -1,0 +1,81 @@
+/** What is left until a moment. */
+interface Left {
+  days: string;
+  hours: string;
+  minutes: string;
+}
+
+const MINUTE = 60_000;
+
+function two(count: number): string {
+  return String(count).padStart(2, '0');
+}
+
+/**
+ * The days, hours and minutes that pass between two moments, two digits at least and never below zero.
+ * Hours are hours of the clock on the wall: where the night of a clock change lies between, it counts as it is long.
+ */
+export function left(until: Date, now: Date): Left {
+  const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE));
+  return {
+    days: two(Math.floor(minutes / 1440)),
+    hours: two(Math.floor(minutes / 60) % 24),
+    minutes: two(minutes % 60),
+  };
+}
+
+/** Where a moment stands between a start and an end; without an end, what has started goes on. */
+export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'during' | 'after' {
+  if (now < starts) return 'before';
+  return ends && now >= ends ? 'after' : 'during';
+}
+
+/** A moment as two clocks show it. */
+interface TwoClocks {
+  /** The time at the place, `08:00`. */
+  there: string;
+  /** The place with the name of its time: `Kolkata (India Standard Time)`. */
+  place: string;
+  /** The time on the visitor's clock, with the day where that is another: `22:30, Wednesday 31 July`. */
+  here: string;
+}
+
+/**
+ * A moment that is written with its offset (`2024-08-01T08:00+05:30`) on the clock of its place and on the visitor's.
+ * Undefined where both show the same, and for a moment without an offset. `language` is that of the page (BCP 47).
+ */
+export function otherClock(moment: string, zone: string, language?: string): TwoClocks | undefined {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
+  if (!sign) return undefined;
+  const date = new Date(moment);
+  const east = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+  if (east === -date.getTimezoneOffset()) return undefined;
+  return {
+    there: moment.slice(11, 16),
+    place: [cityOf(zone), nameOf(zone, date, language)].filter(Boolean).join(' '),
+    here: hereOf(date, moment.slice(0, 10), language),
+  };
+}
+
+/** The city in the name of a zone: `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
+function cityOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** What the time of a zone is called, in brackets; nothing where the browser does not know the zone. */
+function nameOf(timeZone: string, date: Date, language?: string): string | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(date);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+    return name && `(${name})`;
+  } catch {
+    return undefined;
+  }
+}
+
+function hereOf(date: Date, dayThere: string, language?: string): string {
+  const time = date.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  // the Swedish way of writing a date is that of ISO 8601
+  if (date.toLocaleDateString('sv') === dayThere) return time;
+  return `${time}, ${date.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' })},`;
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './search-field.module.css';
+
+/** One sign without case and accents; a mark by itself is nothing. */
+function folded(sign: string): string {
+  return sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** A text without case and accents, so that `cote` finds `Côte d'Ivoire`. */
+export function fold(text: string): string {
+  return [...text].map(folded).join('');
+}
+
+/** The words of a query as `matches` and `pieces` take them; none when nothing is searched. */
+export function wordsOf(query: string): string[] {
+  return fold(query).split(/\s+/).filter(Boolean);
+}
+
+/** Whether every word stands somewhere in a folded text. */
+export function matches(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** A piece of a text; `key` is its position. */
+interface Piece {
+  key: number;
+  text: string;
+  found: boolean;
+}
+
+/** A text cut into what the words found in it and what stands between; together the pieces are the text. */
+export function pieces(text: string, words: readonly string[]): Piece[] {
+  const signs = [...text];
+  // folded, a sign can be none, one or several: for each place of the folded text, the sign it comes from
+  const origin = signs.flatMap((sign, at) => Array<number>(folded(sign).length).fill(at));
+  const whole = fold(text);
+  const found = new Set<number>();
+  for (const word of words)
+    for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + 1))
+      for (const sign of origin.slice(at, at + word.length)) found.add(sign);
+  return signs.reduce<Piece[]>((cut, sign, key) => {
+    const last = cut.at(-1);
+    // an accent goes with its letter
+    const same = folded(sign) === '' || last?.found === found.has(key);
+    if (last && same) last.text += sign;
+    else cut.push({ key, text: sign, found: found.has(key) });
+    return cut;
+  }, []);
+}
+
+/** A text in which the words of a search are marked. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text;
+  return pieces(text, words).map(({ key, text: piece, found }) =>
+    found ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>,
+  );
+}
+
+/** A screen reader reads out what a visitor types; the count follows when that pauses, and not after every key. */
+const PAUSE = 400;
+
+interface Props {
+  /** The ids of the parts are made of it: `-search` for the field, `-count` for what it found. */
+  uid: string;
+  /** Whether it stands by itself between blocks, and needs their margins. */
+  band?: boolean;
+  query: string;
+  search: (query: string) => void;
+  found: number;
+  all: number;
+  words: { search: string; one: string; many: string; of: string; none: string; clear: string };
+}
+
+/** A text as it was when it last stood still for a moment. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(settle, PAUSE, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/**
+ * A field that searches as one types, and says how many of all it found. Without script there is none, and until the
+ * script comes only its place is kept. Escape clears it, also where the browser does not do so by itself.
+ */
+export function SearchField({ uid, band, query, search, found, all, words }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const total = `${all} ${all === 1 ? words.one : words.many}`;
+  const count = found === all ? total : `${found} ${words.of} ${total}`;
+  const said = useSettled(found > 0 ? count : `${words.none} “${query.trim()}”.`);
+
+  // what was typed before the script came stands in the field already
+  useLayoutEffect(() => {
+    if (field.current?.value) search(field.current.value);
+  }, [search]);
+
+  function keys(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || query === '') return;
+    event.preventDefault();
+    search('');
+  }
+
+  function clear(): void {
+    search('');
+    // the button goes, and the focus must not go with it
+    field.current?.focus();
+  }
+
+  return (
+    <div className={styles.tools} data-band={band ? '' : undefined}>
+      <p className={styles.search}>
+        <label htmlFor={`${uid}-search`}>{words.search}</label>
+        <input
+          ref={field}
+          id={`${uid}-search`}
+          type="search"
+          autoComplete="off"
+          value={query}
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={keys}
+        />
+      </p>
+      <div className={styles.result}>
+        <p id={`${uid}-count`} role="status" className={styles.count}>
+          {said}
+        </p>
+        {found === 0 && (
+          <button type="button" className={styles.clear} onClick={clear}>
+            {words.clear}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

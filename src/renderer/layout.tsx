@@ -1,0 +1,148 @@
+import { Anchor } from '../parts/link.tsx';
+import { Picture, widthAt } from '../parts/picture.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import { type Footer as FooterWords, type Page, type Shell, withBase } from '../shared/index.ts';
+import { currentOf } from './current.ts';
+import printStyles from './footer-print.module.css';
+import { canonicalOf } from './head.ts';
+import headerStyles from './header.module.css';
+import { ADDRESS, ANNOUNCED, CONTENT, MENU } from './ids.ts';
+import menuStyles from './menu.module.css';
+import styles from './shell.module.css';
+
+/** The last lines of a printed page: where it is found, and whom to ask. A screen has the header and the links for that. */
+function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
+  const { people = [], mails = [] } = shell.footer;
+  return (
+    <div className={printStyles.printFooter}>
+      {/* the page of unknown addresses has none of its own */}
+      <p id={ADDRESS} className={printStyles.address}>
+        {path.startsWith('/') && canonicalOf(path, shell)}
+      </p>
+      {withIndex(people).map(({ at, one: { role, name, phone } }) => (
+        <p key={at}>
+          {role} {name} <span className={printStyles.way}>{phone}</span>
+        </p>
+      ))}
+      {withIndex(mails).map(({ at, one: { mail, coordinator } }) => (
+        <p key={at}>
+          {coordinator} <span className={printStyles.way}>{mail}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The main links. On a phone the list is a popover: the browser opens it without script, closes it with Escape or a
+ * touch elsewhere, and tells screen readers which. On a wide screen the same list simply stands there.
+ */
+function Menu({ shell, path }: { shell: Shell; path: string }) {
+  const { links, menu, label, newTabWords } = shell.header;
+  // the page of unknown addresses and the error screen are nowhere
+  const here = path.startsWith('/') ? withBase(shell.base, path) : undefined;
+  return (
+    <nav aria-label={label} className={menuStyles.menu}>
+      <button type="button" className={menuStyles.button} popoverTarget={MENU}>
+        {menu}
+      </button>
+      <ul id={MENU} popover="auto" className={menuStyles.links}>
+        {withIndex(links).map(({ at, one: { label, link, newTab } }) => (
+          <li key={at}>
+            <Anchor
+              link={link}
+              newTab={newTab}
+              newTabWords={newTabWords}
+              current={currentOf(link.href, here, shell.base)}
+            >
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A name of more characters takes several lines on a phone. */
+const ONE_LINE = 24;
+
+/** The top of every page: the mark and the name, which lead home, and the main links. */
+function Header({ shell, path }: { shell: Shell; path: string }) {
+  const { name, mark, year, dates } = shell.header;
+  const long = name.length > ONE_LINE;
+  return (
+    <header className={headerStyles.header}>
+      <a className={headerStyles.brand} href={shell.base} data-long={long || undefined}>
+        {/* the name beside it says the same */}
+        {mark && (
+          <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={headerStyles.mark} />
+        )}
+        <span>
+          {name}
+          {year && <span className={headerStyles.year}> {year}</span>}
+        </span>
+      </a>
+      {dates && <p className={headerStyles.dates}>{dates}</p>}
+      <Menu shell={shell} path={path} />
+    </header>
+  );
+}
+
+interface Props {
+  shell: Shell;
+  /** What the layout needs to know of the page within it. */
+  page: Pick<Page, 'path' | 'mood' | 'footer'>;
+  /** The HTML of its blocks. */
+  content: string;
+}
+
+/**
+ * What stands around every page: the way past the header, the header, the footer. It is finished HTML; what changes from
+ * page to page is little (`client/page-view/update-layout.ts`), so a page without footer has it too, hidden.
+ */
+export function Layout({ shell, page, content }: Props) {
+  return (
+    <>
+      <a className={styles.skip} href={`#${CONTENT}`}>
+        {shell.header.skip}
+      </a>
+      <Header shell={shell} path={page.path} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it, block by block */}
+      <main id={CONTENT} tabIndex={-1} data-mood={page.mood} dangerouslySetInnerHTML={{ __html: content }} />
+      <Footer words={shell.footer} hidden={!page.footer} />
+      <PrintFooter shell={shell} path={page.path} />
+      <p id={ANNOUNCED} className="hidden-visually" aria-live="polite" />
+    </>
+  );
+}
+
+function Footer({ words, hidden }: { words: FooterWords; hidden: boolean }) {
+  const { name, mark, lines = [], text, links = [], label, newTabWords } = words;
+  return (
+    <footer className={styles.footer} data-ground="ink" hidden={hidden}>
+      <div className={styles.imprint}>
+        {mark && <Picture image={mark} alt="" sizes={widthAt(3.5, mark)} className={styles.seal} />}
+        <p className={styles.footerName}>{name}</p>
+        {withIndex(lines).map(({ at, one }) => (
+          <p key={at}>{one}</p>
+        ))}
+        {text && <Prose text={text} />}
+      </div>
+      {links.length > 0 && (
+        <nav aria-label={label}>
+          <ul className={styles.footerLinks}>
+            {withIndex(links).map(({ at, one: { label, link, newTab } }) => (
+              <li key={at}>
+                <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
+                  {label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageAt, recalled } from '../../src/renderer/client/page-cache.ts';
+
+/** What the server answers, and what it was asked for. Each test has paths of its own, since memory lasts. */
+let answer: () => Response;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pageOf = (path: string, title = path) => ({
+  path,
+  title,
+  footer: true,
+  blocks: [],
+  html: ['', ''],
+  css: [],
+  start: '/start.js',
+});
+
+test('a page is asked for once, however many want it', async () => {
+  answer = () => Response.json(pageOf('/once'));
+  const pages = await Promise.all([pageAt('/once', '/mun/'), pageAt('/once', '/mun/', 'low')]);
+  expect(pages[0]).toBe(pages[1]);
+  expect(recalled('/once')).toBe(pages[0]);
+  expect(asked).toEqual(['/mun/once.json']);
+});
+
+test('a failure is forgotten', async () => {
+  answer = () => new Response('', { status: 500 });
+  await expect(pageAt('/twice', '/')).rejects.toHaveProperty('status', 500);
+  answer = () => Response.json(pageOf('/twice'));
+  expect(await pageAt('/twice', '/')).toEqual(pageOf('/twice'));
+});
+
+test('an old page is shown at once, and fetched anew for the next time', async () => {
+  answer = () => Response.json(pageOf('/old', 'old'));
+  await pageAt('/old', '/');
+  await pageAt('/old', '/');
+  expect(asked).toEqual(['/old.json']);
+  answer = () => Response.json(pageOf('/old', 'new'));
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  const coming = pageAt('/old', '/');
+  expect(recalled('/old')?.title).toBe('old');
+  await coming;
+  expect(recalled('/old')?.title).toBe('new');
+});
+
+test('an old page outlives a server that does not answer', async () => {
+  answer = () => Response.json(pageOf('/kept'));
+  await pageAt('/kept', '/');
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  answer = () => new Response('', { status: 500 });
+  await expect(pageAt('/kept', '/')).rejects.toHaveProperty('status', 500);
+  expect(recalled('/kept')).toEqual(pageOf('/kept'));
+});
+
+test('where the server is lenient about an address, the path of the page decides', async () => {
+  answer = () => Response.json(pageOf(asked.length === 1 ? '/lenient' : '*'));
+  expect((await pageAt('/lenient/', '/')).path).toBe('*');
+  expect(asked).toEqual(['/lenient/.json', '/404.json']);
+});
