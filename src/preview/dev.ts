@@ -1,12 +1,11 @@
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { compilerOf, type Project } from '../build/index.ts';
-import { devApp } from './dev-app.ts';
-import { noVisits } from './dev-glimpse.ts';
 import { type KeptRenderer, rendererOf } from './dev-render.ts';
-import { quieten } from './dev-terminal.ts';
-import { watchSite } from './dev-watch.ts';
 import { opensEditor } from './open-editor.ts';
+import { quieten } from './report.ts';
+import { devApp } from './server.ts';
+import { noVisits, watchSite } from './watch.ts';
 
 /**
  * Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. They are

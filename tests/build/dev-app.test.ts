@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { devApp } from '../../src/preview/dev-app.ts';
-import type { Current } from '../../src/preview/dev-watch.ts';
+import { devApp } from '../../src/preview/server.ts';
+import type { Current } from '../../src/preview/watch.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-dev-app-'));
 const project = { root: folder, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serviceFacts } from '../../src/build/service-facts.ts';
 import { compile, type Site } from '../../src/compiler/site/compile.ts';
 import { type Glimpse, glimpse } from '../../src/compiler/site/glimpse.ts';
-import { glimpsedSite } from '../../src/preview/dev-glimpse.ts';
+import { glimpsedSite } from '../../src/preview/watch.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
 import { root, schemas } from '../compiler/real-site.ts';
 

@@ -1,15 +1,40 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type { ViteDevServer } from 'vite';
-import { type Compiler, mediaFolder, type Project, pageAt, pathOf } from '../build/index.ts';
+import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
+import { type Compiler, mediaFolder, type Project, pageAt, pathOf, serviceFacts } from '../build/index.ts';
 import { fileOfEntry, printText, type Site } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
 import { NOT_FOUND, withoutBase } from '../shared/index.ts';
-import { GALLERY, galleryApp } from './dev-gallery.ts';
+import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, withClient } from './dev-render.ts';
-import { serviceOf } from './dev-service.ts';
-import type { Current } from './dev-watch.ts';
+import type { Current } from './watch.ts';
+
+/** As the program of the service knows it; it is another building, of which build imports nothing. */
+interface Service {
+  createService: (options: object) => Pick<Hono, 'fetch'>;
+  mailParts: (settings: { membersFile: string; rules: object }) => object;
+}
+
+/**
+ * The service in development: loaded by its path, as the build does. It stays the same while its code and the site do, as it
+ * counts wrong logins and keeps copies. The accounts are those of the project.
+ */
+function serviceOf(server: ViteDevServer, { root, members }: Project) {
+  const membersFile = members ?? path.join(root, '.plenary/members.json');
+  const made: { code?: unknown; site?: Site | undefined; service?: Pick<Hono, 'fetch'> } = {};
+  return async (site: Site | undefined): Promise<Pick<Hono, 'fetch'>> => {
+    const { runner } = server.environments.service as RunnableDevEnvironment;
+    const { createService, mailParts } = await runner.import<Service>('/src/service/app.ts');
+    if (made.service && made.code === createService && made.site === site) return made.service;
+    const facts = site ? serviceFacts(site) : { base: server.config.base };
+    // with a broken site nobody knows what to read registrations by
+    const mail = 'rules' in facts ? mailParts({ membersFile, rules: facts.rules }) : undefined;
+    const service = createService({ publicFolder: '', ...facts, mail });
+    Object.assign(made, { code: createService, site, service });
+    return service;
+  };
+}
 
 /** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
 export function devApp(

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { pageAt } from '../build/index.ts';
-import { printText, type Schemas, type Site } from '../compiler/index.ts';
-import { NOT_FOUND } from '../shared/index.ts';
-import { blockTypesIn, exampleSite } from './catalogue/examples.ts';
-import { galleryPage } from './catalogue/page.ts';
+import { pageAt } from '../../build/index.ts';
+import { printText, type Schemas, type Site } from '../../compiler/index.ts';
+import { NOT_FOUND } from '../../shared/index.ts';
+import { blockTypesIn, exampleSite } from './examples.ts';
+import { galleryPage } from './page.ts';
 
 /** Where the page of all blocks is, whatever the site has; at `/blocks` too, where the site has no page of its own. */
 export const GALLERY = '/__blocks';

@@ -1,0 +1,170 @@
+import path from 'node:path';
+import type { Logger, ViteDevServer } from 'vite';
+import { BrokenSite, type Project } from '../build/index.ts';
+import { type Compilation, frame, printText, type ShownProblem, type Span } from '../compiler/index.ts';
+import { NOT_FOUND, withBase } from '../shared/index.ts';
+import { ASKED, type Opening, TOLD, type Told, type ToldProblem, type ToldSpot } from './overlay/payload.ts';
+
+/**
+ * Keeps from the terminal what only those understand who know Vite: which module was replaced, that a server started anew.
+ * Errors and warnings stay. `server.printUrls` says where the preview is, in a sentence.
+ */
+export function quieten(server: ViteDevServer): void {
+  const { logger } = server.config;
+  const say = logger.info;
+  logger.info = (() => {}) satisfies Logger['info'];
+  server.printUrls = () => {
+    const { local = [], network = [] } = server.resolvedUrls ?? {};
+    const [here = ''] = local;
+    const lines = [
+      `The preview:       ${here}`,
+      ...network.map((address) => `In this network:   ${address}`),
+      `All the blocks:    ${here}blocks`,
+      'It follows as you save. Press Ctrl and C to end it.',
+    ];
+    say(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  };
+}
+
+/** Who has more mends these first; the count says that there are others. */
+const MOST = 100;
+
+/** The problems of a compilation as the panel in the browser shows them: errors first, each with where it is seen. */
+function toldOf(compilation: Compilation, base: string): Told {
+  const { problems, text } = compilation;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const lines = text.split('\n');
+  return {
+    file: problems[0]?.file ?? '',
+    errors: errors.length,
+    warnings: warnings.length,
+    problems: [...errors, ...warnings].slice(0, MOST).map((one): ToldProblem => {
+      const correction = correctionOf(one, text);
+      return {
+        severity: one.severity,
+        place: one.where ?? one.path,
+        message: one.message,
+        ...(one.hint === undefined ? {} : { hint: one.hint }),
+        ...(correction === undefined ? {} : { correction }),
+        frame: frameOf(one, lines),
+        at: openingOf(one.file, one),
+        related: one.related.map((other) => ({ message: other.message, at: openingOf(one.file, other) })),
+        spots: spotsOf(one, compilation, base),
+      };
+    }),
+  };
+}
+
+/** What is told when site.yaml itself is not there. */
+function toldTrouble(message: string, file: string): Told {
+  const problem: ToldProblem = {
+    severity: 'error',
+    place: '',
+    message,
+    frame: '',
+    related: [],
+    spots: [],
+  };
+  return { file, errors: 1, warnings: 0, problems: [problem] };
+}
+
+function openingOf(file: string, { line, column }: Span): Opening {
+  return { line, file: `${file}:${line}:${column}` };
+}
+
+function frameOf(span: Span, lines: string[]): string {
+  // a terminal has them two spaces in
+  return frame(span, lines)
+    .map((line) => line.slice(2))
+    .join('\n');
+}
+
+/** The lines as they should be: by the fix, else by the first thing that the hint says to type. */
+function correctionOf({ fix, suggestions = [] }: ShownProblem, text: string): string | undefined {
+  const edit = fix ?? suggestions[0];
+  if (!edit) return undefined;
+  const from = text.lastIndexOf('\n', edit.offset - 1) + 1;
+  const end = text.indexOf('\n', Math.max(edit.offset, edit.end - 1));
+  const stop = Math.max(end < 0 ? text.length : end, edit.end);
+  // of what is only removed there is nothing to copy
+  const lines = text.slice(from, edit.offset) + edit.text + text.slice(edit.end, stop);
+  return lines.trimEnd() || undefined;
+}
+
+function spotsOf(problem: ShownProblem, { spots }: Compilation, base: string): ToldSpot[] {
+  const around = /^(header|footer)\b/.exec(problem.path)?.[1] as ToldSpot['frame'];
+  if (around) return [{ title: around, frame: around }];
+  return spots(problem)
+    .filter(({ page }) => page !== NOT_FOUND)
+    .map(({ page, title, block, type }) => ({
+      address: withBase(base, page),
+      title: title ?? page,
+      ...(block === undefined ? {} : { block }),
+      ...(type === undefined ? {} : { type }),
+    }));
+}
+
+/** What tells of the problems of site.yaml, in the terminal and in every browser that has a page open, or opens one later. */
+interface Teller {
+  tell: (compilation: Compilation) => void;
+  /** Tells what kept the site from being compiled at all. */
+  fail: (error: unknown) => void;
+}
+
+const NOTHING: Told = { file: '', errors: 0, warnings: 0, problems: [] };
+
+/** The teller of a preview. In the terminal nothing is said twice, and one line says that all is mended. */
+export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
+  const { hot } = server.environments.client;
+  const { logger } = server.config;
+  let told = NOTHING;
+  let printed = '';
+  let warned = 0;
+  hot.on(ASKED, (_data, client) => client.send(TOLD, told));
+
+  const name = path.basename(site);
+
+  function print(text: string): void {
+    if (text === printed) return;
+    if (text) logger.error(`\n${text}\n`);
+    printed = text;
+  }
+
+  /** Says once that no error is left. Prints only the number of warnings: they are no news on every save. */
+  function sayRest(warnings: number, isFixed: boolean): void {
+    const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
+    const look = 'npm run check';
+    if (isFixed)
+      logger.warn(
+        warnings === 0
+          ? `\n${name} is fixed: there is no problem in it now.\n`
+          : `\n${name} has no errors now, but ${count}: ${look}\n`,
+      );
+    else if (warnings !== warned && warnings > 0) logger.warn(`\n${count} in ${name}: ${look}\n`);
+    warned = warnings;
+  }
+
+  return {
+    tell(compilation) {
+      const { problems, text } = compilation;
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      const isFixed = printed !== '' && errors.length === 0;
+      print(printText(errors, text));
+      sayRest(problems.length - errors.length, isFixed);
+      told = problems.length > 0 ? toldOf(compilation, server.config.base) : NOTHING;
+      hot.send(TOLD, told);
+    },
+    fail(error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof BrokenSite) {
+        print(message);
+        told = toldTrouble(message, path.relative(process.cwd(), site));
+        return hot.send(TOLD, told);
+      }
+      // a schema that is no JSON is a fault of who codes, whom Vite tells
+      logger.error(message);
+      hot.send({ type: 'error', err: { message, stack: '' } });
+    },
+  };
+}
