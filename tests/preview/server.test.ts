@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { devApp } from '../../src/preview/server.ts';
 import type { Current } from '../../src/preview/watch.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'plenary-dev-app-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
 const project = { root: folder, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 const logged = vi.fn();
 
