@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dataOf } from '../../src/compiler/source/data.ts';
 import { readPieces } from '../../src/compiler/source/pieces.ts';
-import { parse } from '../../src/compiler/source/read.ts';
+import { parse } from '../../src/compiler/source/syntax.ts';
 import { compileIn, scratchFolder, siteText } from './real-site.ts';
 
 /**

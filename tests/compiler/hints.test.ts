@@ -9,8 +9,8 @@ import { compile } from '../../src/compiler/site/compile.ts';
 import { emptyMemory } from '../../src/compiler/site/pages.ts';
 import { copiesOf } from '../mutations/all.ts';
 import { compileIn, root, schemas, scratchFolder, siteText } from './real-site.ts';
+import { trapped, traps } from './recovery-cases.ts';
 import { fileOf, names, now, samples, schemasOf } from './sample-cases.ts';
-import { trapped, traps } from './trap-cases.ts';
 
 /*
  * Every hint works when it is followed. Each fix, and each thing that a hint says to type (the suggestions of a problem),

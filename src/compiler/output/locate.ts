@@ -1,5 +1,5 @@
 import { isCollection } from 'yaml';
-import { partsOf } from '../recovery/line.ts';
+import { partsOf } from '../recovery/lines.ts';
 import { hasReference } from '../references/syntax.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';

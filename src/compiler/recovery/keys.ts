@@ -1,7 +1,7 @@
 import type { Code } from '../rules/messages.ts';
-import { type Parts, partsOf } from './line.ts';
-import { correctedLine, trap } from './trap.ts';
-import { lineAt, nextLine, type Walk } from './walk.ts';
+import { correctedLine, trap } from './correction.ts';
+import { type Parts, partsOf } from './lines.ts';
+import { lineAt, nextLine, type Walk } from './state.ts';
 
 /** What Word makes of a hyphen, or writes in front of the entries of a list. */
 const BULLET = /^([–—•·*‣●▪−‐‑◦])[ \u00a0]+(?=\S)/;

@@ -1,6 +1,6 @@
 import { type Edit, type Path, type Place, type Problem, problem } from '../output/problem.ts';
-import { asOne } from '../recovery/edits.ts';
 import { hasReference } from '../references/syntax.ts';
+import { asOne } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { nearest, surelyMeant } from '../values/nearest.ts';
 import type { Sight } from './explain.ts';

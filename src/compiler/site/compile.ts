@@ -4,7 +4,7 @@ import type { Page, Shell } from '../../shared/index.ts';
 import { show } from '../output/locate.ts';
 import type { Problem, ShownProblem } from '../output/problem.ts';
 import { type Spot, spotsIn } from '../output/usages.ts';
-import { retold, withoutEchoes } from '../recovery/retold.ts';
+import { retold, withoutEchoes } from '../recovery/refine.ts';
 import type { Scope } from '../references/lookup.ts';
 import { expand } from '../references/routes.ts';
 import { advise } from '../rules/advice/advice.ts';

@@ -1,11 +1,11 @@
 import { isMap, isSeq, type Node } from 'yaml';
 import type { Path, Problem } from '../output/problem.ts';
-import { isStrange } from '../recovery/mend.ts';
-import { silentTraps } from '../recovery/swallowed.ts';
-import { moved } from '../recovery/trap.ts';
+import { isStrange } from '../recovery/recover.ts';
+import { silentTraps } from '../recovery/suspicious-values.ts';
 import { dataOf } from './data.ts';
+import { moved } from './edits.ts';
 import type { Nodes } from './position.ts';
-import { parse } from './read.ts';
+import { parse } from './syntax.ts';
 
 /** A stretch of whole lines of a text: from its first character to behind its last. */
 interface Stretch {

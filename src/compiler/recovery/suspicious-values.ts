@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../output/problem.ts';
-import { inQuotes, type Line, linesIn, partsOf } from './line.ts';
+import { inQuotes, type Line, linesIn, partsOf } from './lines.ts';
 
 /** What no value ends with: the rest of it became a remark. */
 const UNFINISHED =

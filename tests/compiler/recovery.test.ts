@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { silentTraps } from '../../src/compiler/recovery/swallowed.ts';
+import { silentTraps } from '../../src/compiler/recovery/suspicious-values.ts';
 import { emptyMemory } from '../../src/compiler/site/pages.ts';
 import { compileIn, newsOf, scratchFolder, siteText } from './real-site.ts';
-import { type Trap, trapped, traps } from './trap-cases.ts';
+import { type Trap, trapped, traps } from './recovery-cases.ts';
 
 const folder = scratchFolder();
 const memory = emptyMemory();

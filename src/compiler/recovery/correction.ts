@@ -1,7 +1,7 @@
-import { type Problem, problem, type Related, type Suggestion } from '../output/problem.ts';
+import { type Problem, problem, type Related } from '../output/problem.ts';
 import type { Code, Details } from '../rules/messages.ts';
-import { asOne, type Edit, edited } from './edits.ts';
-import type { Line } from './line.ts';
+import { asOne, type Edit, edited } from '../source/edits.ts';
+import type { Line } from './lines.ts';
 
 /** A trap of YAML that was stepped into: what is told, and the changes after which the file says what was meant. */
 export interface Trap {
@@ -49,21 +49,4 @@ export function whole(text: string, { problem: first, edits, by }: Trap): Trap {
 export function correctedLine(line: Line, edits: readonly Edit[], contentEnd = line.text.length): string {
   const within = edits.map((one) => ({ ...one, offset: one.offset - line.start, end: one.end - line.start }));
   return edited(line.text.slice(0, contentEnd), within).text.trim();
-}
-
-/** A problem of a text that was changed, or of a part of it, with its places in the text before. */
-export function moved(one: Problem, original: (offset: number) => number): Problem {
-  const place = (there: Problem['place']) =>
-    'offset' in there
-      ? { offset: original(there.offset), ...(there.end === undefined ? {} : { end: original(there.end) }) }
-      : there;
-  const change = <T extends Suggestion>(edit: T): T =>
-    'offset' in edit ? { ...edit, offset: original(edit.offset), end: original(edit.end) } : edit;
-  return {
-    ...one,
-    place: place(one.place),
-    ...(one.fix ? { fix: change(one.fix) } : {}),
-    ...(one.suggestions ? { suggestions: one.suggestions.map(change) } : {}),
-    related: one.related.map((other) => ({ ...other, place: place(other.place) })),
-  };
 }

@@ -1,7 +1,7 @@
-import { asOne, type Edit } from './edits.ts';
-import { type Line, partsOf } from './line.ts';
-import { trap } from './trap.ts';
-import { lineAt, moveLine, nextLine, type Walk } from './walk.ts';
+import { asOne, type Edit } from '../source/edits.ts';
+import { trap } from './correction.ts';
+import { type Line, partsOf } from './lines.ts';
+import { lineAt, moveLine, nextLine, type Walk } from './state.ts';
 
 /** Looks at the lines of a text under `|`, whose key stands in `column`. Gives the position of the line after it. */
 export function blockText(walk: Walk, index: number, column: number): number {

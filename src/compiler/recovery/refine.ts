@@ -1,11 +1,34 @@
 import { type Path, type Problem, problem, type ShownProblem } from '../output/problem.ts';
 import { wording } from '../rules/messages.ts';
 import { withMove } from '../schema/unknown-keys.ts';
+import { asOne } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
-import { asOne } from './edits.ts';
-import { inQuotes, linesIn, partsOf } from './line.ts';
-import { spaceInKey } from './space-in-key.ts';
-import { yesOrNo } from './yes-or-no.ts';
+import { inQuotes, linesIn, partsOf } from './lines.ts';
+
+/** A word for yes or no where true or false is wanted; undefined for any other. */
+function yesOrNo(path: Path, word: string, lead: string): Problem | undefined {
+  const found = /^(?:(yes|y|on|true|ja|oui|si)|(?:no|n|off|false|nein|non))[.!]?$/i.exec(word);
+  if (!found) return undefined;
+  const text = String(found[1] !== undefined);
+  return {
+    ...problem('yes-or-no', { path }, { word, corrected: lead + text }),
+    fix: { part: 'value', text },
+  };
+}
+
+/** A key with a value that stands right behind its colon, and has a colon in it itself: `text:"Water: who pays?"`. */
+function spaceInKey(one: Problem, source: Source): Problem | undefined {
+  if (!('path' in one.place)) return undefined;
+  const { path } = one.place;
+  const [whole = '', word] = /^([A-Za-z]\w*):[^\s/]/.exec(String(path.at(-1))) ?? [];
+  const start = nodeAt(source, path).key?.[0];
+  if (!word || start === undefined || !source.text.startsWith(whole, start)) return undefined;
+  const [line = ''] = source.text.slice(start).split('\n', 1);
+  const at = start + word.length + 1;
+  const corrected = `${word}: ${line.slice(word.length + 1)}`;
+  const made = problem('yaml-space-missing', { offset: at, end: at + 1 }, { key: word, corrected });
+  return { ...made, ...(one.lacks ? { lacks: one.lacks } : {}), fix: { offset: at, end: at, text: ' ' } };
+}
 
 /** What the validator says of a value that YAML made something else of than its author meant. */
 const TOLD = new Set(['wrong-type', 'empty-value']);

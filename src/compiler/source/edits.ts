@@ -1,4 +1,4 @@
-import type { Edit } from '../output/problem.ts';
+import type { Edit, Problem, Suggestion } from '../output/problem.ts';
 
 export type { Edit };
 
@@ -45,4 +45,21 @@ export function asOne(text: string, edits: readonly Edit[]): Edit {
   const end = Math.max(...edits.map((one) => one.end));
   const within = edits.map((one) => ({ ...one, offset: one.offset - offset, end: one.end - offset }));
   return { offset, end, text: edited(text.slice(offset, end), within).text };
+}
+
+/** A problem of a text that was changed, or of a part of it, with its places in the text before. */
+export function moved(one: Problem, original: (offset: number) => number): Problem {
+  const place = (there: Problem['place']) =>
+    'offset' in there
+      ? { offset: original(there.offset), ...(there.end === undefined ? {} : { end: original(there.end) }) }
+      : there;
+  const change = <T extends Suggestion>(edit: T): T =>
+    'offset' in edit ? { ...edit, offset: original(edit.offset), end: original(edit.end) } : edit;
+  return {
+    ...one,
+    place: place(one.place),
+    ...(one.fix ? { fix: change(one.fix) } : {}),
+    ...(one.suggestions ? { suggestions: one.suggestions.map(change) } : {}),
+    related: one.related.map((other) => ({ ...other, place: place(other.place) })),
+  };
 }

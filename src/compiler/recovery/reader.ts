@@ -1,10 +1,10 @@
-import { placeLine } from './columns.ts';
+import { type Trap, whole } from './correction.ts';
+import { placeLine } from './indentation.ts';
 import { mendStart } from './keys.ts';
-import type { Parts } from './line.ts';
-import { goesOn, isMarginText, textWithoutBlock } from './texts.ts';
-import { type Trap, whole } from './trap.ts';
+import type { Parts } from './lines.ts';
+import { addKey, lineAt, type Walk, type Words, walkThrough } from './state.ts';
+import { goesOn, isMarginText, textWithoutBlock } from './text-blocks.ts';
 import { lookAtValue } from './values.ts';
-import { addKey, lineAt, type Walk, type Words, walkThrough } from './walk.ts';
 
 /**
  * The traps in keys, dashes, columns and values of a text, found by reading its lines as an editor means them: after each

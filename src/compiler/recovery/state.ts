@@ -1,5 +1,5 @@
-import { type Line, linesIn, type Parts } from './line.ts';
-import type { Trap } from './trap.ts';
+import type { Trap } from './correction.ts';
+import { type Line, linesIn, type Parts } from './lines.ts';
 
 /** A column in which keys or dashes stand one below the other, as long as lines belong to it. */
 export interface Level {

@@ -1,14 +1,13 @@
 import type { Problem } from '../output/problem.ts';
 import type { Code } from '../rules/messages.ts';
 import { dataOf } from '../source/data.ts';
-import { parse, syntaxProblems } from '../source/read.ts';
-import { type Edited, edited } from './edits.ts';
-import { markTraps } from './marks.ts';
-import { signTraps } from './signs.ts';
-import { structureTraps } from './structure.ts';
-import { MARGIN_TEXT } from './texts.ts';
-import { moved, type Trap } from './trap.ts';
-import { keysIn, namesIn, type Words } from './walk.ts';
+import { type Edited, edited, moved } from '../source/edits.ts';
+import { parse, syntaxProblems } from '../source/syntax.ts';
+import { markTraps, signTraps } from './characters.ts';
+import type { Trap } from './correction.ts';
+import { structureTraps } from './reader.ts';
+import { keysIn, namesIn, type Words } from './state.ts';
+import { MARGIN_TEXT } from './text-blocks.ts';
 
 /** What was made of a text that cannot be read: its problems, and, where all of them could be mended, the text as it was meant. */
 export interface Mended {
