@@ -1,12 +1,138 @@
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import { openMembers } from './auth.ts';
 import { Failure } from './failure.ts';
-import { type Env, siteHeaders } from './headers.ts';
-import { addMail, type MailOptions } from './mail.ts';
-import type { Proxies } from './proxies.ts';
-import { refused, traceOf, type Words } from './refused.ts';
-import { staticSite } from './static-site.ts';
+import { createJobs, jobsInThisThread } from './jobs.ts';
+import { addMail, copiesInMemory, type MailOptions } from './mail.ts';
+import { type Rules, rulesOf } from './model.ts';
+import { type Env, isByTls, type Proxies } from './proxies.ts';
+import { staticSite } from './static-files.ts';
+import { createThrottle } from './throttle.ts';
 
-export { mailParts } from './mail-parts.ts';
+/** What browsers may take from answers by TLS only (RFC 6797, 7.2). */
+const BY_TLS = 'Strict-Transport-Security';
+
+/**
+ * Sends the headers of the site with every answer, whatever it is; the build has made the list (`dist/service/site.json`).
+ * An answer that has one of them already keeps its own.
+ */
+export function siteHeaders(
+  headers: readonly (readonly [name: string, value: string])[],
+  proxies: Proxies = 0,
+): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of headers) {
+      if (c.res.headers.has(name) || (name === BY_TLS && !isByTls(c, proxies))) continue;
+      c.res.headers.set(name, value);
+    }
+  };
+}
+
+/** The words around a failure for who has no script, and where the form is; they are those of the site. */
+export interface Words {
+  language: string;
+  /** What stands above a failure, such as "Some error". */
+  error: string;
+  /** The name of the page of the form, such as "Login". */
+  back: string;
+  /** The address of that page. */
+  address: string;
+}
+
+/** When somebody should come back who was told that we are busy, in seconds. */
+const LATER = 10;
+
+/**
+ * The answer to whatever went wrong: JSON `{"code","message","problems"}`, or a small page where a browser without script
+ * waits for one. Of what we did not expect it tells nothing.
+ */
+function refused(c: Context, error: Error, words: Words): Response | Promise<Response> {
+  const failure = error instanceof Failure ? error : ourFault();
+  const { status, code, message, problems } = failure;
+  c.header('cache-control', 'no-store');
+  c.header('x-content-type-options', 'nosniff');
+  const retryAfter = failure.retryAfter ?? (code === 'busy' ? LATER : undefined);
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  if (failure.allow !== undefined) c.header('allow', failure.allow);
+  if (status === 401) c.header('www-authenticate', challengeFor(c));
+  return wantsPage(c) ? c.html(pageOf(failure, words), status) : c.json({ code, message, problems }, status);
+}
+
+/**
+ * What may be logged of an error that we did not expect: its kind and where it happened. Its message may quote what
+ * somebody uploaded.
+ */
+function traceOf(error: Error): string {
+  const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
+  const { code } = error as NodeJS.ErrnoException;
+  return [`Unexpected ${error.name}${typeof code === 'string' ? ` (${code})` : ''}`, ...at].join('\n');
+}
+
+function ourFault(): Failure {
+  return new Failure(
+    'our-fault',
+    'Something went wrong on our side, and your file was not worked on. Please tell whoever runs the site.',
+  );
+}
+
+/** To "Basic" browsers would ask for the password themselves, in a window over the page (RFC 9110, 11.6.1). */
+function challengeFor(c: Context): string {
+  const scheme = c.req.header('authorization') === undefined ? 'Form' : 'Basic';
+  return `${scheme} realm="OC members", charset="UTF-8"`;
+}
+
+/** A browser that follows a form asks for HTML and says that it navigates; old ones do not say. */
+function wantsPage(c: Context): boolean {
+  const accepts = /\btext\/html\b/i.test(c.req.header('accept') ?? '');
+  return accepts && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
+}
+
+function pageOf({ message, problems }: Failure, { language, error, back, address }: Words) {
+  // we say what is wrong in English, whatever the language of the site
+  const list =
+    problems.length > 0 ? html`<ul lang="en">${problems.map((one) => html`<li>${one}</li>`)}</ul>` : '';
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${error}</title>
+</head>
+<body>
+<h1>${error}</h1>
+<p lang="en">${message}</p>
+${list}
+<p><a href="${address}">${back}</a></p>
+</body>
+</html>
+`;
+}
+
+interface Settings {
+  /** The file of the accounts. */
+  membersFile: string;
+  /** What the build wrote of the site for registrations. */
+  rules: Omit<Rules, 'version'>;
+  /** The built worker; without it files are worked on in this thread. */
+  worker?: URL;
+}
+
+/** The call `mail` as it runs, here and in development: accounts from a file, everything else in memory. */
+export function mailParts(settings: Settings): MailOptions & { close: () => Promise<void> } {
+  const { membersFile, worker } = settings;
+  const rules = rulesOf(settings.rules);
+  const jobs = worker ? createJobs({ rules, worker }) : jobsInThisThread(rules);
+  return {
+    jobs,
+    members: openMembers(membersFile),
+    copies: copiesInMemory(),
+    throttle: createThrottle(Date.now),
+    close: jobs.close,
+  };
+}
 
 interface ServiceOptions {
   /** The folder with the built pages and files. */

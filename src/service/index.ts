@@ -1,2 +1,10 @@
-export { MEMBERS_FILE, type Member, nameKey, readMembers, writeMembers } from './members-file.ts';
-export { faultIn, hashOf, isUsable } from './passwords.ts';
+export {
+  faultIn,
+  hashOf,
+  isUsable,
+  MEMBERS_FILE,
+  type Member,
+  nameKey,
+  readMembers,
+  writeMembers,
+} from './auth.ts';

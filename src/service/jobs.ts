@@ -1,8 +1,74 @@
 import { Worker } from 'node:worker_threads';
-import { Failure } from './failure.ts';
-import { failureOf, type JobAnswer, type JobOrder, ourFault } from './job-message.ts';
+import { Failure, type FailureCode } from './failure.ts';
 import type { Rules } from './model.ts';
-import { ownBuffer } from './own-buffer.ts';
+
+/**
+ * The same bytes as the only ones in their buffer, so that the buffer can be moved to another thread: as they are where
+ * they are alone, else a copy, since small buffers of Node share a large one.
+ */
+export function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(bytes);
+}
+
+/*
+ * What a job and its worker say to each other. Errors do not keep their class on the way between threads, so a Failure is
+ * taken apart and put together again.
+ */
+
+/** What a worker is started with. */
+export interface JobOrder {
+  bytes: Uint8Array;
+  name: string;
+  rules: Rules;
+  made: Date;
+}
+
+/** What a worker answers, once. */
+export type JobAnswer =
+  | { kind: 'done'; bytes: Uint8Array }
+  | {
+      kind: 'failed';
+      code: FailureCode;
+      message: string;
+      problems: string[];
+      retryAfter: number | undefined;
+      trace: string | undefined;
+    };
+
+/** What a worker answers when its work ended in an error: a Failure as it is, and anything else as our fault. */
+export function answerOf(error: unknown): JobAnswer {
+  const { code, message, problems, retryAfter, cause } = error instanceof Failure ? error : ourFault(error);
+  return { kind: 'failed', code, message, problems, retryAfter, trace: bare(cause)?.stack };
+}
+
+/** The Failure that an answer tells of. */
+export function failureOf({
+  code,
+  message,
+  problems,
+  retryAfter,
+  trace,
+}: JobAnswer & { kind: 'failed' }): Failure {
+  const cause = trace === undefined ? undefined : Object.assign(new Error('In a thread.'), { stack: trace });
+  return new Failure(code, message, { problems, cause, ...(retryAfter !== undefined && { retryAfter }) });
+}
+
+/** The Failure for an error that nobody has foreseen. Its cause says where it came from, for the log. */
+export function ourFault(error: unknown): Failure {
+  const message =
+    'The service made a mistake with this file. Please try again, and if it happens again, tell those who look after the website.';
+  return new Failure('our-fault', message, { cause: bare(error) });
+}
+
+/** An error with its name and the places that it came through. Its message is left out, since it may quote the file. */
+function bare(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return Object.assign(new Error(error.name), { stack: [error.name, ...places].join('\n') });
+}
 
 /** Works on uploaded files, each in a thread of its own. */
 export interface Jobs {
@@ -116,4 +182,23 @@ function outcome(thread: Worker, patience: number): Promise<Uint8Array> {
 
 function tooMuch(): Failure {
   return new Failure('too-large', TOO_MUCH);
+}
+
+/**
+ * Jobs without threads, for development, where there is no built worker: the same work and the same failures, but without
+ * the limits of memory and time. The code that reads files loads with the first file, so that the built service does
+ * without it.
+ */
+export function jobsInThisThread(rules: Rules): Jobs {
+  return {
+    run: async (bytes, name) => {
+      try {
+        const { workbookOf } = await import('./workbook-of.ts');
+        return await workbookOf(bytes, name, rules, new Date());
+      } catch (error) {
+        throw error instanceof Failure ? error : ourFault(error);
+      }
+    },
+    close: async () => {},
+  };
 }

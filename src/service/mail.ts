@@ -1,16 +1,56 @@
+import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { discard } from './body.ts';
-import { type Copies, LIFETIME } from './copies.ts';
-import { fromFields, fromHeader } from './credentials.ts';
+
+import { createLogin, fromFields, fromHeader, type Members } from './auth.ts';
 import { Failure } from './failure.ts';
-import { type Env, isByTls, visitorIn } from './headers.ts';
-import { createLogin } from './login.ts';
-import type { Members } from './members.ts';
-import type { Proxies } from './proxies.ts';
-import { type Room, roomFor } from './room.ts';
+import { type Env, isByTls, type Proxies, visitorIn } from './proxies.ts';
 import type { Throttle } from './throttle.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { discard, type Room, readUpload, roomFor, type Upload } from './upload.ts';
+
+/** How long a copy lives, in milliseconds. */
+const LIFETIME = 10 * 60_000;
+
+/** The server's copies of the workbooks, each under an id that nobody can guess. */
+interface Copies {
+  /** Keeps a copy, and gives its id. */
+  keep: (bytes: Uint8Array) => Promise<string>;
+  /** The copy of an id; undefined when it is gone, or never was. */
+  find: (id: string) => Promise<Uint8Array | undefined>;
+  remove: (id: string) => Promise<void>;
+}
+
+/**
+ * Copies in memory: none ever touches a disk, so none is left when the process ends, however it ends. Each dies after ten
+ * minutes, and the oldest when all together need more than `room` bytes.
+ */
+export function copiesInMemory(room = 32 * 2 ** 20, lifetime = LIFETIME): Copies {
+  const copies = new Map<string, { bytes: Uint8Array; death: NodeJS.Timeout }>();
+  let total = 0;
+  const remove = (id: string) => {
+    const copy = copies.get(id);
+    if (!copy) return;
+    clearTimeout(copy.death);
+    copies.delete(id);
+    total -= copy.bytes.length;
+  };
+  return {
+    keep: async (bytes) => {
+      const id = randomBytes(18).toString('base64url');
+      // no reason for the process to go on
+      const death = setTimeout(remove, lifetime, id).unref();
+      copies.set(id, { bytes, death });
+      total += bytes.length;
+      for (const oldest of copies.keys()) {
+        if (total <= room) break;
+        remove(oldest);
+      }
+      return id;
+    },
+    find: async (id) => copies.get(id)?.bytes,
+    remove: async (id) => remove(id),
+  };
+}
 
 /** What the call needs of others. */
 export interface MailOptions {

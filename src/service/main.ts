@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { createService, mailParts } from './app.ts';
-import { MEMBERS_FILE } from './members-file.ts';
-import { answerBroken, PATIENCE, stopperOf } from './node-server.ts';
-import { portOf } from './port.ts';
+import { createService, mailParts, type Words } from './app.ts';
+import { MEMBERS_FILE } from './auth.ts';
+import type { rulesOf } from './model.ts';
 import { proxiesOf } from './proxies.ts';
-import type { Words } from './refused.ts';
-import type { rulesOf } from './registrations/rules.ts';
+import { answerBroken, PATIENCE, portOf, stopperOf } from './server.ts';
 
 /*
  * The only file that reads the environment, knows where the build lies, and listens.

@@ -172,3 +172,11 @@ export interface Registrations {
   problems: RowProblem[];
   input: Sheet[];
 }
+
+/** The version of the rules by which rows are understood; it grows with every change after which the same file gives another workbook. */
+export const VERSION = '3';
+
+/** The rules of a site: what the build wrote as `rules` to `dist/service/site.json`, with the version of this program. */
+export function rulesOf(written: Omit<Rules, 'version'>): Rules {
+  return { ...written, version: VERSION };
+}

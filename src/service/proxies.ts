@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import type { Context } from 'hono';
 
 /** Which proxies in front of the service are believed: the last so many, or those of certain addresses. */
 export type Proxies = number | BlockList;
@@ -78,6 +79,22 @@ export function visitorOf({ socket, url, header }: Received, proxies: Proxies): 
     scheme: (said('x-forwarded-proto') ?? protocol.slice(0, -1)).toLowerCase(),
     host: said('x-forwarded-host') ?? header('host') ?? host,
   };
+}
+
+/** What Node's server knows of a request, beside the request itself. */
+export interface Env {
+  Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
+}
+
+/** Whether the visitor came by TLS, to us or to a proxy that is believed. */
+export function isByTls(c: Context<Env>, proxies: Proxies): boolean {
+  return visitorIn(c, proxies).scheme === 'https';
+}
+
+/** Who asks, and for which host, as far as it can be believed. */
+export function visitorIn(c: Context<Env>, proxies: Proxies): Visitor {
+  const socket = c.env?.incoming?.socket.remoteAddress;
+  return visitorOf({ socket, url: c.req.url, header: (name) => c.req.header(name) }, proxies);
 }
 
 /** The entries of a header that is a list. */

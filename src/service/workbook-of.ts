@@ -1,5 +1,5 @@
 import type { Rules } from './model.ts';
-import { understand } from './registrations/understand.ts';
+import { understand } from './registrations/parse.ts';
 import { readTables } from './tables/read.ts';
 import { readAgain } from './workbook/read-again.ts';
 import { writeWorkbook } from './workbook/write.ts';

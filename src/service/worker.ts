@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerOf, type JobAnswer, type JobOrder } from './job-message.ts';
-import { ownBuffer } from './own-buffer.ts';
+import { answerOf, type JobAnswer, type JobOrder, ownBuffer } from './jobs.ts';
 import { workbookOf } from './workbook-of.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { understand } from '../../src/service/registrations/understand.ts';
+import { understand } from '../../src/service/registrations/parse.ts';
 import { readTables } from '../../src/service/tables/read.ts';
 import { writeWorkbook } from '../../src/service/workbook/write.ts';
 import { RULES } from './registration-rows.ts';

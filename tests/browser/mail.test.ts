@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createService } from '../../src/service/app.ts';
-import { copiesInMemory } from '../../src/service/copies.ts';
+import { copiesInMemory } from '../../src/service/mail.ts';
 import { createThrottle } from '../../src/service/throttle.ts';
 import { MEMBER, MEMBERS } from '../service/mail-service.ts';
 import { alive, test } from './visitor.ts';

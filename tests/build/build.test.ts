@@ -12,7 +12,7 @@ import path from 'node:path';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { plenary } from '../../src/build/plugin.ts';
-import { rulesOf } from '../../src/service/registrations/rules.ts';
+import { rulesOf } from '../../src/service/model.ts';
 
 const SITE = `
 conference:

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMembers } from '../../src/service/members.ts';
+import { openMembers } from '../../src/service/auth.ts';
 import { root } from './project-copy.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-oc-'));

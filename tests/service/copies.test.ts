@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copiesInMemory } from '../../src/service/copies.ts';
+import { copiesInMemory } from '../../src/service/mail.ts';
 
 const bytes = (length: number) => new Uint8Array(length);
 

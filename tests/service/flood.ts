@@ -5,8 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { writeMembers } from '../../src/service/members-file.ts';
-import { hashOf } from '../../src/service/passwords.ts';
+import { hashOf, writeMembers } from '../../src/service/auth.ts';
 import { MEMBER, QUERY, queryOf } from './mail-service.ts';
 import { builtService } from './running.ts';
 

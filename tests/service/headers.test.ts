@@ -4,8 +4,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headersOf } from '../../src/build/headers.ts';
-import { createService } from '../../src/service/app.ts';
-import { siteHeaders } from '../../src/service/headers.ts';
+import { createService, siteHeaders } from '../../src/service/app.ts';
 
 const headers = headersOf(['https://maps.example.org'], 'https://mun.example.org');
 const byTls = headers.filter(([name]) => name === 'Strict-Transport-Security');

@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/service/failure.ts';
-import { createJobs } from '../../src/service/jobs.ts';
-import { jobsHere } from '../../src/service/jobs-here.ts';
+import { createJobs, jobsInThisThread } from '../../src/service/jobs.ts';
 import type { Rules } from '../../src/service/model.ts';
 import { goodFile } from './attack/fixtures.ts';
 import { type BuiltWorker, builtWorker } from './built-worker.ts';
@@ -103,7 +102,7 @@ describe('the real worker', () => {
     for (const text of ['%PDF-1.7', `a\n${','.repeat(600)}x`, 'Name,"School\n']) {
       const bytes = () => Buffer.from(text);
       const inThread = await failureOf(run(bytes(), 'a.csv'));
-      const here = await failureOf(jobsHere({ rules: SAMPLE_RULES }).run(bytes(), 'a.csv'));
+      const here = await failureOf(jobsInThisThread(SAMPLE_RULES).run(bytes(), 'a.csv'));
       const { code, status, message, problems } = here;
       expect(inThread).toMatchObject({ code, status, message, problems });
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kept } from '../../src/service/kept.ts';
+import { kept } from '../../src/service/lru-cache.ts';
 
 test('what has not been asked for the longest makes room', () => {
   const memory = kept<string>(6, ({ length }) => length);

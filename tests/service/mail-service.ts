@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createService } from '../../src/service/app.ts';
-import { copiesInMemory } from '../../src/service/copies.ts';
-import type { MailOptions } from '../../src/service/mail.ts';
-import type { Members } from '../../src/service/members.ts';
-import { nameKey, writeMembers } from '../../src/service/members-file.ts';
-import { hashOf } from '../../src/service/passwords.ts';
+import { hashOf, type Members, nameKey, writeMembers } from '../../src/service/auth.ts';
+import { copiesInMemory, type MailOptions } from '../../src/service/mail.ts';
 import type { Proxies } from '../../src/service/proxies.ts';
 import { createThrottle } from '../../src/service/throttle.ts';
 

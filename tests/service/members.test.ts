@@ -1,9 +1,15 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMembers } from '../../src/service/members.ts';
-import { readMembers, writeMembers } from '../../src/service/members-file.ts';
-import { faultIn, hashOf, isPasswordOf, isUsable } from '../../src/service/passwords.ts';
+import {
+  faultIn,
+  hashOf,
+  isPasswordOf,
+  isUsable,
+  openMembers,
+  readMembers,
+  writeMembers,
+} from '../../src/service/auth.ts';
 import { MEMBER, membersFolder } from './mail-service.ts';
 
 let folder: Awaited<ReturnType<typeof membersFolder>>;

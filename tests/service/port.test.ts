@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portOf } from '../../src/service/port.ts';
+import { portOf } from '../../src/service/server.ts';
 
 test.each([
   [undefined, 4173],

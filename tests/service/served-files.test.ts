@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { servedFiles } from '../../src/service/served-files.ts';
+import { servedFiles } from '../../src/service/static-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-served-'));
 const file = path.join(folder, 'page.html');

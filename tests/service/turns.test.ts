@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turns } from '../../src/service/turns.ts';
+import { turns } from '../../src/service/throttle.ts';
 
 /** Work that ends when the test says so. */
 function workshop() {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { roomFor } from '../../src/service/room.ts';
-import { readUpload } from '../../src/service/upload.ts';
+import { readUpload, roomFor } from '../../src/service/upload.ts';
 
 const BOUNDARY = 'plenary';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -1,11 +1,9 @@
 import { compact } from '../../shared/index.ts';
 import type { Choice, Origin, Row } from '../model.ts';
-import { answerOf } from './clean.ts';
-import { answerTo, committeesIn, isList, type Listed } from './committee-answers.ts';
-import type { FindCommittee, Found } from './committees.ts';
+import { answerTo, committeesIn, type FindCommittee, type Found, isList, type Listed } from './committees.ts';
 import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './layout.ts';
-import type { Tell } from './notes.ts';
-import { wordsOf } from './words.ts';
+import type { Tell } from './messages.ts';
+import { answerOf, wordsOf } from './text.ts';
 
 /** What is found out about the choices of a sheet while its rows are read. */
 export interface ChoiceFacts {

@@ -1,7 +1,7 @@
 import { compact } from '../../shared/index.ts';
-import type { Rules } from '../model.ts';
-import { type Known, nearIn } from './near.ts';
-import { beginning, wordsOf } from './words.ts';
+import type { Cell, Rules } from '../model.ts';
+import { headerWords } from './header-words.ts';
+import { answerOf, beginning, type Known, LONGEST, nearIn, textOf, wordsOf } from './text.ts';
 
 /** Which committee of the site some words mean. */
 export interface Found {
@@ -22,7 +22,7 @@ export interface FindCommittee {
 }
 
 /** What stands between the committees of a list, and in the names of some. */
-export const JOINT = /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by)(?![\p{L}\p{N}])/giu;
+const JOINT = /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by)(?![\p{L}\p{N}])/giu;
 
 /** How many words are remembered for one file: more than all that people write. */
 const MOST_REMEMBERED = 100_000;
@@ -150,4 +150,284 @@ function partsOf(written: string): string[] {
     .map((part) => part.trim())
     .filter(Boolean)
     .slice(0, 20);
+}
+
+/** A committee that stands in a cell. */
+export interface Listed {
+  written: string;
+  found: Found;
+  /** What stands in brackets, behind a dash or behind a colon beside it: a portfolio, or the committee's agenda. */
+  remark?: string;
+  /** Whether it is a part of the cell that was not understood, and looks like no committee either. */
+  isOther?: boolean;
+}
+
+/** How many parts of a cell are read; nobody chooses more. The rest is reported as one. */
+const MOST_PARTS = 50;
+
+/** How many unknown committees of a cell are choices of their own. More are no registration, and are reported as one. */
+const MOST_UNKNOWN = 10;
+
+/** What stands between the committees of a cell and in no name: line breaks, semicolons, strokes, bullets, arrows. */
+const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
+
+/** A number in front of a committee, such as `1.` or `2nd:`, but not that of "Choice 1:". */
+const NUMBERING =
+  /(?<=^|[\s,(])(?<!\b(?:committee|choice|preference|priority|option|rank|no)\s)(\d{1,2})(?:st|nd|rd|th)?\s*[.):]\s*(?=\p{L})/giu;
+
+/** What looks like the short name of a committee. */
+const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
+
+/**
+ * The committees that a cell names, the dearest first. Their full names are looked for first, as they may hold commas themselves.
+ * Each part of the cell is understood, or is in the answer without a committee. In a cell of a column that holds `lists`, what stands
+ * between commas and is no committee of the site is one all the same.
+ */
+export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): Listed[] {
+  const written = answerOf(cell);
+  if (written === '') return [];
+  const whole = find(written, true);
+  if (typeof cell !== 'string' || (whole.id !== undefined && !whole.near)) return [{ written, found: whole }];
+  const lines = atMost(cell.slice(0, LONGEST).replace(NUMBERING, '\n$1\t').split(BETWEEN), ' ');
+  const parts = lines.flatMap((line) => {
+    const [, number, rest = line] = /^\s*(\d+)\t(.*)$/s.exec(line) ?? [];
+    const text = textOf(rest)
+      .replace(/^[-*–—,\s]+|[,\s]+$/g, '')
+      .trim();
+    return answerOf(text) === '' ? [] : [{ text, rank: Number(number ?? 0) }];
+  });
+  const all = parts.flatMap(({ text, rank }) =>
+    betweenJoints(text, find, lists).map((one) => ({ ...one, ...(rank > 0 && { rank }) })),
+  );
+  if (all.every(({ rank }) => rank > 0)) all.sort((a, b) => a.rank - b.rank);
+  return withoutRepeated(all.map(({ rank: _rank, ...one }) => one));
+}
+
+/** Each committee once, with all that is said of it, and many unknown ones as one. */
+function withoutRepeated(all: readonly Listed[]): Listed[] {
+  const byId = new Map<string, Listed>();
+  const unknown: Listed[] = [];
+  const listed = all.filter((one) => {
+    const { id, ambiguous } = one.found;
+    if (id === undefined) {
+      if (!ambiguous) unknown.push(one);
+      return true;
+    }
+    const known = byId.get(id);
+    if (!known) byId.set(id, one);
+    else if (one.remark) known.remark = [known.remark, one.remark].filter(Boolean).join(', ');
+    return !known;
+  });
+  if (unknown.length <= MOST_UNKNOWN) return listed;
+  const written = unknown.map((one) => one.written).join(', ');
+  const others = new Set(unknown);
+  return [...listed.filter((one) => !others.has(one)), { written, found: {} }];
+}
+
+/** Some texts, with those that are too many as one. */
+function atMost(texts: string[], between: string): string[] {
+  if (texts.length <= MOST_PARTS) return texts;
+  return [...texts.slice(0, MOST_PARTS), texts.slice(MOST_PARTS).join(between)];
+}
+
+/** Whether a cell names several committees between commas, as the checkboxes of a form do. */
+export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
+  if (typeof cell !== 'string' || !cell.includes(',')) return false;
+  const ids = jointParts(textOf(cell), find).map(({ found }) => found.id);
+  return new Set(ids.filter((id) => id !== undefined)).size > 1;
+}
+
+/** What stands between a committee and what is said of it. */
+const BESIDE = /[()[\]:|/;]|\s[-–—]\s/;
+
+/** A committee, and the rank that is written with it, or 0. */
+type Ranked = Listed & { rank: number };
+
+/** With what a part of a list may begin. */
+const BEGINS =
+  /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
+
+/** The committee of one part of a list, with what stands beside it: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
+function partIn(text: string, find: FindCommittee): Ranked {
+  const begun = text.replace(BEGINS, '') || text;
+  const whole = find(begun, true);
+  if (isSure(whole)) return { written: begun, found: whole, rank: 0 };
+  const [written, rank] = withoutRank(begun, find);
+  const found = find(written);
+  const pieces = written.split(BESIDE).flatMap((piece) => piece.trim() || []);
+  if (!isSure(found) || pieces.length < 2) return { written, found, rank };
+  const others = pieces.filter((piece) => find(piece, true).id === undefined);
+  const remark = others.length < pieces.length ? others.join(', ') : '';
+  return { written, found, rank, ...(remark && { remark }) };
+}
+
+/** A part of a list without its rank, and that: "First choice: SOCHUM", "SOCHUM second". */
+function withoutRank(text: string, find: FindCommittee): [text: string, rank: number] {
+  const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
+  const first = behind ? rankOf(before) : undefined;
+  if (first !== undefined) return [behind, first];
+  const words = text.split(' ');
+  for (const length of [1, 2]) {
+    const name = words.slice(0, -length).join(' ');
+    const rank = name ? rankOf(words.slice(-length).join(' ')) : undefined;
+    if (rank !== undefined && isSure(find(name, true))) return [name, rank];
+  }
+  return [text, 0];
+}
+
+function isSure({ id, near }: Found): boolean {
+  return id !== undefined && near === undefined;
+}
+
+/** A piece of a text between two joints. */
+interface Piece {
+  from: number;
+  to: number;
+  /** Whether it stands behind a comma, and not behind a word such as "and". */
+  isNew: boolean;
+}
+
+/** The pieces of a text between commas and words such as "and"; what stands in brackets stays together. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  let isNew = true;
+  for (const { 0: joint, index } of text.matchAll(JOINTS_AND_BRACKETS)) {
+    if (/^[([]/.test(joint)) continue;
+    if (pieces.length === MOST_PARTS) break;
+    const isEmpty = text.slice(from, index).trim() === '';
+    if (!isEmpty) pieces.push({ from, to: index, isNew });
+    isNew = joint === ',' || (isEmpty && isNew);
+    from = index + joint.length;
+  }
+  if (text.slice(from).trim() !== '') pieces.push({ from, to: text.length, isNew });
+  return pieces;
+}
+
+const JOINTS_AND_BRACKETS = new RegExp(`\\([^()]*\\)|\\[[^[\\]]*\\]|${JOINT.source}`, JOINT.flags);
+
+/**
+ * The committees between the joints of a text; the longest names come first. What words such as "and" join are several committees only
+ * where all of them are the site's.
+ */
+function jointParts(text: string, find: FindCommittee): Ranked[] {
+  const pieces = piecesOf(text);
+  const runs: Piece[][] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const first = pieces[at] as Piece;
+    const [word = ''] = wordsOf(text.slice(first.from, first.to));
+    let end = Math.min(pieces.length, at + find.jointsOf(word) + 1);
+    while (end > at + 1 && !isSure(find(text.slice(first.from, pieces[end - 1]?.to).trim(), true))) end--;
+    const whole = { ...first, to: pieces[end - 1]?.to ?? first.to };
+    const run = runs.at(-1);
+    if (run && !first.isNew) run.push(whole);
+    else runs.push([whole]);
+    at = end;
+  }
+  return runs.flatMap((run) => {
+    const partAt = (from = 0, to = 0) => partIn(text.slice(from, to).trim(), find);
+    const parts = run.map(({ from, to }) => partAt(from, to));
+    if (parts.every(({ found }) => isSure(found))) return parts;
+    return parts.length > 1 ? [partAt(run[0]?.from, run.at(-1)?.to)] : parts;
+  });
+}
+
+function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranked[] {
+  // a full name that holds a comma, with the short name beside it
+  const pieces = text.split(BESIDE).filter((piece) => piece.trim() !== '');
+  const named = pieces.length > 1 ? find(text) : {};
+  if (isSure(named) && pieces.every((piece) => find(piece, true).id === named.id))
+    return [{ written: text, found: named, rank: 0 }];
+  const parts = jointParts(text, find).filter(({ written }) => answerOf(written) !== '');
+  if (parts.length < 2) return parts;
+  const known = new Set(parts.flatMap(({ found }) => found.id ?? []));
+  const others = parts.filter(({ found }) => found.id === undefined && !found.ambiguous);
+  if (known.size === 0 && !lists && !others.every(({ written }) => SHORT_NAME.test(written)))
+    return [partIn(text, find)];
+  const hasCapitals = parts.some(({ written, found }) => found.id !== undefined && /^\p{Lu}/u.test(written));
+  const listed: Ranked[] = [];
+  for (const part of parts) {
+    const { written } = part;
+    const last = listed.at(-1);
+    const isShort = SHORT_NAME.test(written);
+    if (!others.includes(part)) listed.push({ ...part });
+    // an agenda behind a committee may hold commas, too, and there may be several portfolios
+    else if (!isShort && last?.remark && !/[)\]]$/.test(last.written)) last.remark += `, ${written}`;
+    else if (isShort || ((lists || known.size > 1) && !(hasCapitals && /^\p{Ll}/u.test(written))))
+      listed.push({ ...part });
+    else if (last?.isOther) last.written += `, ${written}`;
+    else listed.push({ ...part, isOther: true });
+  }
+  return listed;
+}
+
+/** What the answer in the column of a committee says of it. */
+type Answer =
+  /** The lower the number, the dearer. */
+  | { kind: 'rank'; rank: number }
+  /** How much it is wanted, in words. */
+  | { kind: 'level'; rank: number }
+  | { kind: 'tick' }
+  | { kind: 'no' }
+  | { kind: 'unclear' };
+
+/** What may stand with a rank: "1st choice", "Rank #2 (highest)". */
+const WITH_RANK = new Set(
+  'choice preference preferred option priority rank committee number choose'.split(' '),
+);
+const HIGHEST = new Set(['top', 'highest', 'best', 'favourite', 'favorite']);
+const LOWEST = new Set(['last', 'lowest', 'least']);
+const LAST = 1000;
+
+const YES = new Set(
+  'yes y true x v ✓ ✔ ☑ ✅ ✗ ✘ ☒ on checked selected ticked chosen sure ja oui si sí sim haan हाँ हां'.split(
+    ' ',
+  ),
+);
+const NO =
+  /^(0|n|no|nope|not|nein|non|false|never|none|off|unchecked|unselected|disagree|uninterested|disinterested|unlikely|dont|don|wont|won|नहीं|(strongly|very|highly|completely) (disagree|unlikely|uninterested)|least (interested|preferred|likely)|would not|do not|i do not|i dont)\b/u;
+
+/** How much somebody wants something, from the most on; in each place what is said alone, and what is said before "interested". */
+const LEVELS: RegExp[] = [
+  /^(very|extremely|highly|super|really|absolutely|definitely|strongly|totally|most) (much )?(interested|interest|likely|agree|preferred|prefer|keen|good|much|high|sure|yes)\b|^(very much|definitely|absolutely|excellent|highest|high|high interest|essential|love it|must have)$/,
+  /^(quite|fairly|rather|pretty) (interested|likely|keen|good|sure|high)\b/,
+  /^(interested|likely|agree|prefer|preferred|good|keen|probably|would like|i would like it)$/,
+  /^moderately\b|^(moderate|medium|average|fair|moderate interest|medium interest)$/,
+  /^(somewhat|partly|partially)\b|^(maybe|may be|perhaps|possibly|might|open to it|some interest|okay|ok|acceptable)$/,
+  /^(slightly|mildly|a little|a bit|little|less)\b|^(low|low interest)$/,
+  /^(neutral|indifferent|undecided|unsure|not sure|neither|no opinion|neither agree nor disagree)$/,
+];
+
+/** The rank that a text names: `2`, `2nd choice`, `Second`, `Rank #2`, `Top choice`. */
+function rankOf(text: string): number | undefined {
+  const words = headerWords(text.replace(/^(\d+)\.0+$/, '$1'));
+  const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number);
+  const others = words.filter((word) => !/^\d+$/.test(word) && !WITH_RANK.has(word));
+  const [first, ...more] = numbers;
+  const known = others.every((word) => HIGHEST.has(word) || LOWEST.has(word));
+  if (!known || more.length > 0) return undefined;
+  // where 1 is the lowest the highest number is the dearest, and no rank
+  const isTurned = first === 1 && others.some((word) => LOWEST.has(word));
+  if (first !== undefined) return first > 0 && first < LAST && !isTurned ? first : undefined;
+  const [word] = others;
+  if (!word || others.length > 1 || words.length < 2) return undefined;
+  return HIGHEST.has(word) ? 1 : LAST;
+}
+
+/** What an answer in the column of a committee says; of `isScored` questions the highest number is the dearest. */
+export function answerTo(text: string, isScored: boolean): Answer {
+  const rank = /\d/.test(text) || !NO.test(plain(text)) ? rankOf(text) : undefined;
+  if (rank !== undefined) return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };
+  // scales may have numbers and words: "5 - Very interested"
+  const words = plain(text.replace(/^\s*\d+\s*[-–—=:.)]\s*(?=\p{L})/u, ''));
+  const level = LEVELS.findIndex((one) => one.test(words));
+  if (level >= 0) return { kind: 'level', rank: level };
+  if (text === '' || NO.test(words)) return { kind: 'no' };
+  if (YES.has(text.toLowerCase()) || YES.has(words)) return { kind: 'tick' };
+  const [, number] = /^\s*#?(\d{1,2})(?:st|nd|rd|th)?\s*[-–—=:.)(]\s*(?!\(?least)\p{L}/iu.exec(text) ?? [];
+  return Number(number) > 0 && !isScored ? { kind: 'rank', rank: Number(number) } : { kind: 'unclear' };
+}
+
+function plain(text: string): string {
+  return wordsOf(text.slice(0, 200)).join(' ');
 }

@@ -1,23 +1,23 @@
 import { compact } from '../../shared/index.ts';
 import type { Choice, Delegate, Delegation, Origin, Row } from '../model.ts';
-import { answerOf, LONGEST } from './clean.ts';
 import type { Layout, PersonColumns } from './layout.ts';
-import { listedIn } from './members.ts';
-import { shownRow, type Tell } from './notes.ts';
+import { shownRow, type Tell } from './messages.ts';
 import {
   answerIn,
   choicesOfRow,
   consentOf,
   hasChoices,
   isNobody,
+  listedIn,
   type Means,
   type Person,
   personIn,
   sentOf,
 } from './person.ts';
+import { answerOf, LONGEST } from './text.ts';
 
 /** A delegation, and its members as delegates. */
-export interface WithMembers {
+interface WithMembers {
   delegation: Delegation;
   delegates: Delegate[];
 }
@@ -198,4 +198,22 @@ function tellOfShared(people: { mail: string }[], origin: Origin, { tell }: Mean
   for (const { mail } of people) times.set(mail, (times.get(mail) ?? 0) + 1);
   times.delete('');
   for (const [mail, count] of times) if (count > 1) tell('mail-shared', { origin, value: mail });
+}
+
+/** Tells of delegations that are registered in more than one row: same school, and same head or mail address. All stay; their members are compared one by one. */
+export function tellOfRepeated(delegations: readonly Delegation[], tell: Tell): void {
+  const latest = new Map<string, Delegation>();
+  const keysOf = ({ school, head, mail }: Delegation) =>
+    [head && `head ${compact(head)}`, mail && `mail ${mail.toLowerCase()}`]
+      .filter(Boolean)
+      .map((key) => `${compact(school)} ${key}`);
+  for (const one of delegations) for (const key of keysOf(one)) latest.set(key, one);
+  for (const one of delegations) {
+    const other = keysOf(one)
+      .map((key) => latest.get(key))
+      .find((found) => found && found !== one);
+    if (!other) continue;
+    const near = `row ${other.origin.row} of ${other.origin.sheet}`;
+    tell('delegation-again', { origin: one.origin, value: one.school || one.head, near });
+  }
 }

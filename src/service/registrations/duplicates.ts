@@ -13,7 +13,7 @@ import {
   type Same,
   type School,
 } from './identity.ts';
-import type { Tell } from './notes.ts';
+import type { Tell } from './messages.ts';
 
 /**
  * What the OC has decided about a row in the sheet Duplicates of an earlier workbook: `keep` it as a delegate of its own, let it

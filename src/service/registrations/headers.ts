@@ -13,12 +13,44 @@ import {
   withoutRemarks,
 } from './choice-headers.ts';
 import { committeeFinder } from './committees.ts';
-import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './fields.ts';
-import { type Other, type Parts, partsOf } from './header-parts.ts';
-import { headerWords, inEnglish, readingsOf } from './header-words.ts';
-import { type Spelled, speller } from './near.ts';
-import { siteColumns } from './site-columns.ts';
-import { beginning, wordsOf } from './words.ts';
+import { headerWords, inEnglish, type Other, type Parts, partsOf, readingsOf } from './header-words.ts';
+import { beginning, type Spelled, speller, wordsOf } from './text.ts';
+import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabulary.ts';
+
+/**
+ * What `registrations.columns` of site.yaml says of headers. Of committees, portfolios and members the first header of a list is that of the
+ * first. A field that we do not know is passed over: the compiler has told of it.
+ */
+function siteColumns(columns: Rules['columns']): (header: string) => Meaning | undefined {
+  const own = new Map<string, Meaning>();
+  for (const [name, headers] of Object.entries(columns)) {
+    for (const [index, header] of (headers ?? []).entries()) {
+      const meaning = meaningIn(name, index + 1);
+      const key = compact(header);
+      if (meaning && key && !own.has(key)) own.set(key, meaning);
+    }
+  }
+  return (header) => own.get(compact(header));
+}
+
+/** Who else has columns of their own in a row. */
+const OF_OTHERS: Partial<Record<string, Meaning>> = {
+  partnerName: { field: 'name', person: 'partner' },
+  partnerMail: { field: 'mail', person: 'partner' },
+  adviserName: { field: 'name', person: 'adviser' },
+  adviserMail: { field: 'mail', person: 'adviser' },
+  adviserPhone: { field: 'phone', person: 'adviser' },
+};
+
+function meaningIn(name: string, number: number): Meaning | undefined {
+  if (name === 'ignore') return { field: 'ignore' };
+  if (name === 'committee' || name === 'portfolio') return { field: name, choice: number };
+  if (name === 'memberName') return { field: 'name', member: number };
+  if (name === 'memberMail') return { field: 'mail', member: number };
+  const other = OF_OTHERS[name];
+  if (other) return other;
+  return Object.hasOwn(FIELDS, name) ? { field: name as keyof typeof FIELDS } : undefined;
+}
 
 /** What a column holds. */
 export interface Meaning {
@@ -35,7 +67,7 @@ export interface Meaning {
   of?: OfCommittees;
 }
 
-export interface OfCommittees {
+interface OfCommittees {
   /** None where the site does not have the committee. */
   ids: string[];
   /** As they are shown. */

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import { compact } from '../../shared/index.ts';
 import type { Delegate } from '../model.ts';
-import { phoneKey } from './phone.ts';
-import { beginning, wordsOf } from './words.ts';
+import { phoneKey } from './answers.ts';
+import { beginning, wordsOf } from './text.ts';
 
 /** What two rows can have in common, the surest first. */
 export const SAME = ['mail', 'phone', 'name and school'] as const;

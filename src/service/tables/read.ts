@@ -1,8 +1,7 @@
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
-import { gathering } from './gather.ts';
-import { readable } from './kind.ts';
-import { LIMITS, tooLarge } from './limits.ts';
+import { readable } from './detect.ts';
+import { gathering, LIMITS, tooLarge } from './limits.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**

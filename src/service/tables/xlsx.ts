@@ -1,9 +1,360 @@
-import type { Sheet } from '../model.ts';
-import { gathering } from './gather.ts';
-import { readSheet } from './xlsx-sheet.ts';
-import { dateStyles, sharedStrings } from './xlsx-values.ts';
-import { workbookParts } from './xlsx-workbook.ts';
+import { SaxesParser } from 'saxes';
+import type { Cell, Sheet } from '../model.ts';
+import { gathering, LIMITS, tooLarge } from './limits.ts';
+import { damaged } from './refusals.ts';
 import type { Archive } from './zip.ts';
+
+/** What is told of a part of a workbook while it is read; names come without their namespace prefix. */
+interface XmlListener {
+  /** A tag opens. Return true to get the text that follows it, up to the next tag. */
+  open: (name: string, attributes: Record<string, string>) => boolean;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** A workbook needs a depth of about ten. */
+const DEEPEST = 100;
+
+/** So many characters without a tag: more than the longest cell can make, even if each is written as `_x0000_` in UTF-16. */
+const LONGEST = 2 ** 20;
+
+/** How many bytes the parser gets at once. */
+const PIECE = 2 ** 16;
+
+/**
+ * Reads XML strictly and as it comes, so that nothing of it is kept but what the listener keeps. A document type, by which
+ * entities could be declared, is refused; so nothing is expanded but the five names of XML itself. XML that breaks off is
+ * an error, and never the end.
+ * @throws Failure `not-a-table` for what is no XML, or none that a spreadsheet program would write; `too-large` for endless text
+ */
+async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener): Promise<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const decoder = new TextDecoder();
+  let depth = 0;
+  let silence = 0;
+  const onText = (text: string) => listener.text?.(text);
+  // what nobody wants, the parser does not even gather
+  const hear = (wanted: boolean) => {
+    for (const kind of ['text', 'cdata'] as const) {
+      if (wanted) parser.on(kind, onText);
+      else parser.off(kind);
+    }
+  };
+  parser.on('error', (error) => {
+    throw damaged('A part of it is broken off or is no XML.', error);
+  });
+  parser.on('doctype', () => {
+    throw damaged('It declares a document type, which no spreadsheet program does.');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    silence = 0;
+    depth += 1;
+    if (depth > DEEPEST) throw damaged('Its XML is nested deeper than any spreadsheet program does.');
+    hear(listener.open(local(name), attributes));
+  });
+  parser.on('closetag', ({ name }) => {
+    silence = 0;
+    depth -= 1;
+    hear(false);
+    listener.close?.(local(name));
+  });
+  for await (const chunk of chunks) {
+    // what is not compressed may come as a whole
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      silence += PIECE;
+      if (silence > LONGEST) throw tooLarge('characters');
+      parser.write(decoder.decode(chunk.subarray(at, at + PIECE), { stream: true }));
+    }
+  }
+  parser.write(decoder.decode()).close();
+}
+
+/** A name without its prefix. */
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Formats that every workbook knows by number and that show dates or times (ECMA-376-1, 18.8.30). */
+const BUILT_IN = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+] as const;
+
+/** Excel takes no longer format; to look through one of a megabyte takes minutes. */
+const LONGEST_NUMBERFORMAT = 255;
+
+/** Whether a number format shows a number as a date or a time. `code` is its text, where the workbook has one. */
+function showsDate(id: number, code: string | undefined): boolean {
+  if (code === undefined) return BUILT_IN.some(([first, last]) => id >= first && id <= last);
+  if (code.length > LONGEST_NUMBERFORMAT) return false;
+  // [h]:mm is a time; other brackets hold colours, currencies and languages
+  if (/\[(h+|m+|s+)\]/i.test(code)) return true;
+  const bare = code.replace(/\[[^\]]*\]|"[^"]*"|[\\_*]./g, '');
+  return !/^general/i.test(bare) && /[ymdhs]/i.test(bare);
+}
+
+const DAY = 86_400_000;
+
+/** The day 0 of the two ways to count days. That of 1900 has a day too many, 29 February 1900, and so a day 0 after it. */
+const FIRST = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+
+/** The last moment that Excel shows is in the year 9999. */
+const END = Date.UTC(10_000, 0, 1);
+
+/**
+ * The moment that a number of days stands for, in UTC fields; undefined for a number that no spreadsheet shows as a date,
+ * such as a phone number in a column for dates.
+ */
+function dateOf(days: number, since1904: boolean): Date | undefined {
+  const first = since1904 ? FIRST[1904] : days < 60 ? FIRST.early : FIRST[1900];
+  const time = first + Math.round(days * DAY);
+  return days >= 0 && time < END ? new Date(time) : undefined;
+}
+
+/** Characters that XML cannot hold are written as `_x000D_` (ECMA-376-1, 22.9.2.19). */
+const ESCAPE = /_x([0-9a-f]{4})_/gi;
+
+/** The text that a workbook means by some text of its XML. */
+function unescaped(text: string): string {
+  return text.includes('_x')
+    ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}
+
+/** The texts that the cells of a workbook share, by number (ECMA-376-1, 18.4). Formats are left out, and readings of kanji. */
+async function sharedStrings(archive: Archive, part: string | undefined): Promise<string[]> {
+  const strings: string[] = [];
+  if (part === undefined) return strings;
+  let text = '';
+  let reading = false;
+  await readXml(archive.read(part), {
+    open: (tag) => {
+      if (tag === 'si') text = '';
+      if (tag === 'rPh') reading = true;
+      return tag === 't' && !reading;
+    },
+    text: (more) => {
+      text += more;
+    },
+    close: (tag) => {
+      if (tag === 'rPh') reading = false;
+      if (tag !== 'si') return;
+      if (text.length > LIMITS.characters * '_x0000_'.length) throw tooLarge('characters');
+      strings.push(unescaped(text));
+      if (strings.length > LIMITS.cells) throw tooLarge('cells');
+    },
+  });
+  return strings;
+}
+
+/** Which styles of a workbook show a number as a date, by the number of the style (ECMA-376-1, 18.8). */
+async function dateStyles(archive: Archive, part: string | undefined): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const formats: number[] = [];
+  let listed = false;
+  if (part === undefined) return [];
+  await readXml(archive.read(part), {
+    open: (tag, { numFmtId, formatCode }) => {
+      if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
+      if (tag === 'cellXfs') listed = true;
+      if (tag === 'xf' && listed) formats.push(Number(numFmtId ?? 0));
+      return false;
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') listed = false;
+    },
+  });
+  return formats.map((id) => showsDate(id, codes.get(id)));
+}
+
+/** What cells refer to. */
+interface Shared {
+  strings: string[];
+  /** Whether a style shows a number as a date. */
+  dates: boolean[];
+  since1904: boolean;
+}
+
+/** A cell while it is read. */
+interface Open {
+  column: number;
+  type: string;
+  style: number;
+  /** What it holds: a value, a text of its own, and a formula. */
+  v: string;
+  t: string;
+  f: string;
+}
+
+/**
+ * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and hands on each with its number. Only cells that hold something
+ * take part, so that a cell that is merely coloured, be it at XFD1048576, costs nothing.
+ */
+async function readSheet(
+  chunks: AsyncIterable<Uint8Array>,
+  shared: Shared,
+  row: (number: number, cells: Cell[]) => void,
+): Promise<void> {
+  let number = 0;
+  let cells: Cell[] = [];
+  let next = 0;
+  let cell: Open | undefined;
+  let into: 'v' | 't' | 'f' = 'v';
+  let reading = false;
+  await readXml(chunks, {
+    open: (tag, { r, t, s }) => {
+      if (tag === 'row') {
+        number = r === undefined ? number + 1 : rowNumber(r);
+        cells = [];
+        next = 0;
+      } else if (tag === 'c') {
+        const column = r === undefined ? next : columnOf(r);
+        next = column + 1;
+        cell = { column, type: t ?? 'n', style: Number(s ?? 0), v: '', t: '', f: '' };
+      } else if (tag === 'rPh') reading = true;
+      else if (cell && !reading && (tag === 'v' || tag === 't' || tag === 'f')) {
+        into = tag;
+        return true;
+      }
+      return false;
+    },
+    text: (text) => {
+      if (cell) cell[into] += text;
+    },
+    close: (tag) => {
+      if (tag === 'rPh') reading = false;
+      if (tag === 'c' && cell) {
+        const value = contentOf(cell, shared);
+        if (value !== null) put(cells, cell.column, value, number);
+        cell = undefined;
+      }
+      if (tag === 'row') row(number, cells);
+    },
+  });
+}
+
+function put(cells: Cell[], column: number, value: Cell, row: number): void {
+  if (column >= LIMITS.columns) throw tooLarge('columns', `Row ${row}.`);
+  while (cells.length < column) cells.push(null);
+  cells[column] = value;
+}
+
+/** What a cell holds (ECMA-376-1, 18.18.11). Nothing that is written in it is lost: what fits its type ill is kept as text. */
+function contentOf({ type, style, v, t, f }: Open, shared: Shared): Cell {
+  if (type === 'inlineStr') return unescaped(t) || null;
+  // a formula that was never calculated has no value; the cell shows at least what should stand there
+  if (v === '') return f === '' || type === 'str' ? null : `=${f}`;
+  if (type === 's') {
+    const text = shared.strings[Number(v)];
+    if (text === undefined) throw damaged('A text of it is missing.');
+    return text || null;
+  }
+  if (type === 'b') return v === '1' || v === 'true';
+  if (type === 'd') return isoDate(v);
+  const number = type === 'n' ? Number(v) : Number.NaN;
+  if (!Number.isFinite(number)) return type === 'str' ? unescaped(v) : v;
+  return (shared.dates[style] && dateOf(number, shared.since1904)) || number;
+}
+
+/** A date as text, without a zone or in that of UTC. */
+function isoDate(text: string): Cell {
+  const date = new Date(/z$/i.test(text) || !text.includes('T') ? text : `${text}Z`);
+  return Number.isNaN(date.getTime()) ? text : date;
+}
+
+function rowNumber(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw damaged('A row of it has no number.');
+  return Number(text);
+}
+
+/** The column of a reference, from 0 on; A is the first and XFD the last. */
+function columnOf(reference: string): number {
+  const letters = /^([a-z]{1,3})\d{1,7}$/i.exec(reference)?.[1];
+  if (letters === undefined) throw damaged('A cell of it has no place.');
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** Where the parts of a workbook lie in its archive. */
+interface WorkbookParts {
+  /** The sheets with cells in the order of their tabs, hidden ones too; a chart on a tab of its own is none. */
+  sheets: { name: string; part: string; hidden: boolean }[];
+  /** Whether days are counted from 1904 on, as old Excel for Mac did, and not from 1900 on. */
+  since1904: boolean;
+  /** The texts that cells share. */
+  strings: string | undefined;
+  styles: string | undefined;
+}
+
+interface Relation {
+  /** The last word of its type, which is the same in the two dialects of the format. */
+  type: string;
+  /** The name of the part in the archive. */
+  part: string;
+}
+
+/** Reads which parts a workbook has (ECMA-376-1, 18.2; ECMA-376-2, 9.3). What lies outside of the file is never followed. */
+async function workbookParts(archive: Archive): Promise<WorkbookParts> {
+  const roots = await relationsOf(archive, '');
+  const workbook = [...roots.values()].find(({ type }) => type === 'officeDocument')?.part;
+  if (workbook === undefined) throw damaged('Its main part is missing.');
+  const relations = await relationsOf(archive, workbook);
+  const partOf = (type: string) =>
+    [...relations.values()].find((relation) => relation.type === type && archive.has(relation.part))?.part;
+
+  const sheets: WorkbookParts['sheets'] = [];
+  let since1904 = false;
+  await readXml(archive.read(workbook), {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') since1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      if (tag === 'sheet') {
+        const id = Object.entries(attributes).find(([name]) => name !== 'id' && local(name) === 'id')?.[1];
+        const relation = relations.get(id ?? '');
+        if (!relation) throw damaged('A sheet of it is missing.');
+        const { name = '', state = '' } = attributes;
+        const hidden = /^(very)?hidden$/i.test(state);
+        if (relation.type === 'worksheet') sheets.push({ name, part: relation.part, hidden });
+        if (sheets.length > LIMITS.sheets) throw tooLarge('sheets');
+      }
+      return false;
+    },
+  });
+  return { sheets, since1904, strings: partOf('sharedStrings'), styles: partOf('styles') };
+}
+
+/** What a part refers to, by id; the archive itself is the part without a name. */
+async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
+  const found = new Map<string, Relation>();
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const file = `${folder}_rels/${part.slice(folder.length)}.rels`;
+  if (!archive.has(file)) return found;
+  await readXml(archive.read(file), {
+    open: (tag, { Id, Type, Target, TargetMode }) => {
+      if (tag === 'Relationship' && Id && Type && Target && TargetMode !== 'External') {
+        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: resolved(folder, Target) });
+      }
+      return false;
+    },
+  });
+  return found;
+}
+
+/** The name of a part that another in some folder refers to. There is nothing above the archive to get out to. */
+function resolved(folder: string, target: string): string {
+  const base = `file:///${folder}`;
+  if (!URL.canParse(target, base)) throw damaged('A part of it refers to an address that is none.');
+  return decoded(new URL(target, base).pathname.slice(1));
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
 
 /**
  * Reads a workbook (.xlsx; ECMA-376), part by part and each part as it is unpacked, so that besides its cells hardly

@@ -1,8 +1,8 @@
 import { Failure } from '../failure.ts';
 import type { Again, Cell, DecidedRow, DelegateRow, Row, Sheet } from '../model.ts';
-import { textOf } from '../registrations/clean.ts';
-import { gathering } from '../tables/gather.ts';
-import { SHEETS } from './sheet-names.ts';
+import { textOf } from '../registrations/text.ts';
+import { gathering } from '../tables/limits.ts';
+import { SHEETS } from './sheets.ts';
 import { unpictured } from './text.ts';
 
 /**

@@ -1,12 +1,191 @@
 import { compact } from '../../shared/index.ts';
-import type { Duplicate, Registrations, RowProblem } from '../model.ts';
-import { accountOf, type SheetAccount } from '../registrations/account.ts';
-import { choiceLines, type Line, problemLines, schoolLines } from './counts.ts';
-import type { Given } from './given.ts';
-import { count, type Listing, listingOf, text } from './listing.ts';
-import type { Addressees } from './mail-merge.ts';
-import { SHEETS } from './sheet-names.ts';
+import type {
+  Cell,
+  Choice,
+  Duplicate,
+  Origin,
+  Registrations,
+  RowProblem,
+  Rules,
+  SheetReading,
+} from '../model.ts';
+import { count, type Given, type Listing, listingOf, MOST_CHOICES, shownName, text } from './columns.ts';
+import { type Addressees, SHEETS } from './sheets.ts';
 import { oneLine } from './text.ts';
+
+/** What became of the rows of a sheet. A row of a delegation counts as one, however many members it names. */
+interface SheetAccount {
+  sheet: string;
+  kind: SheetReading['kind'];
+  /** How many rows were read. */
+  rows: number;
+  /** Rows that are delegates: of individuals. */
+  delegates: number;
+  /** Rows that are delegations. */
+  delegations: number;
+  /** Rows that are left out for a later one of the same person. */
+  duplicates: number;
+  /** Rows that are in Problems only. */
+  lost: number;
+  /** Delegates that came as members of delegations. */
+  members: number;
+  /** Members that are left out for a later row of the same person. */
+  memberDuplicates: number;
+  /** Rows that are in none of these places, less those that are in two: 0, or the rules have a fault. */
+  missing: number;
+}
+
+/** What became of all rows of a file. */
+interface Account {
+  sheets: SheetAccount[];
+  total: Omit<SheetAccount, 'sheet' | 'kind'>;
+  /** Whether every row is in exactly one of delegates, delegations, duplicates and lost. It always is; Summary shows it. */
+  addsUp: boolean;
+}
+
+const COUNTED = [
+  'rows',
+  'delegates',
+  'delegations',
+  'duplicates',
+  'lost',
+  'members',
+  'memberDuplicates',
+  'missing',
+] as const;
+
+/** Counts what became of the rows of a file, by sheet and together. */
+export function accountOf({ sheets, delegates, delegations, duplicates, problems }: Registrations): Account {
+  const left = duplicates.filter(({ kept }) => !kept).map(({ delegate }) => delegate);
+  const ofDelegations = rowsOf(delegations);
+  const isMember = ({ origin }: { origin: Origin }) =>
+    ofDelegations.get(origin.sheet)?.has(origin.row) ?? false;
+  const rows = {
+    delegates: rowsOf(delegates.filter((one) => !isMember(one))),
+    delegations: ofDelegations,
+    duplicates: rowsOf(left.filter((one) => !isMember(one))),
+    lost: rowsOf(problems.filter(({ lost }) => lost)),
+  };
+  const members = countBySheet(delegates.filter(isMember));
+  const memberDuplicates = countBySheet(left.filter(isMember));
+  const accounts = sheets.map(({ name, kind, rows: read }): SheetAccount => {
+    const count = (of: keyof typeof rows) => rows[of].get(name)?.size ?? 0;
+    const places = Object.keys(rows) as (keyof typeof rows)[];
+    return {
+      sheet: name,
+      kind,
+      rows: read,
+      delegates: count('delegates'),
+      delegations: count('delegations'),
+      duplicates: count('duplicates'),
+      lost: count('lost'),
+      members: members.get(name) ?? 0,
+      memberDuplicates: memberDuplicates.get(name) ?? 0,
+      missing: places.reduce((rest, place) => rest - count(place), read),
+    };
+  });
+  const total = Object.fromEntries(
+    COUNTED.map((key) => [key, accounts.reduce((sum, account) => sum + account[key], 0)]),
+  ) as Account['total'];
+  const addsUp = accounts.every((one) => {
+    const sets = Object.values(rows).flatMap((of) => [...(of.get(one.sheet) ?? [])]);
+    return new Set(sets).size === sets.length && sets.length === one.rows;
+  });
+  return { sheets: accounts, total, addsUp };
+}
+
+/** The row numbers of some things by their sheets, each once. */
+function rowsOf(all: readonly { origin: Origin }[]): Map<string, Set<number>> {
+  const rows = new Map<string, Set<number>>();
+  for (const { origin } of all) {
+    const known = rows.get(origin.sheet);
+    if (known) known.add(origin.row);
+    else rows.set(origin.sheet, new Set([origin.row]));
+  }
+  return rows;
+}
+
+function countBySheet(all: readonly { origin: Origin }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { origin } of all) counts.set(origin.sheet, (counts.get(origin.sheet) ?? 0) + 1);
+  return counts;
+}
+
+/** A row of Summary: part, item, detail, count, note. */
+type Line = [part: string, item: Cell, detail?: Cell, count?: number | null, note?: string | null];
+
+/** What is counted under for a choice that fits no committee of the site. */
+const NONE = '(no committee of the site)';
+
+/** How often each committee is each choice, of the people of one kind. Committees that nobody chose are told as well. */
+function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): Line[] {
+  const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
+  const most = Math.min(longest, MOST_CHOICES + 1);
+  const counts = new Map<string, number[]>(
+    rules.committees.map(({ id }) => [id, Array.from({ length: most }, () => 0)]),
+  );
+  const unknown = Array.from({ length: most }, () => 0);
+  for (const { choices } of people)
+    for (const [number, { committee = '' }] of choices.entries()) {
+      const place = Math.min(number, MOST_CHOICES);
+      const list = counts.get(committee) ?? unknown;
+      list[place] = (list[place] ?? 0) + 1;
+    }
+  const lines = (item: string, list: number[]) =>
+    list.map((number, place): Line => [part, item, titleOf(place), number]);
+  return [
+    ...rules.committees.flatMap((committee) => lines(shownName(committee), counts.get(committee.id) ?? [])),
+    ...lines(NONE, unknown).filter(([, , , number]) => number !== 0),
+  ];
+}
+
+/** The name of a choice; the first place is 0. */
+function titleOf(place: number): string {
+  return place < MOST_CHOICES ? `Choice ${place + 1}` : 'Further choices';
+}
+
+/** How many come from each school, those of most first. Names that differ in case and spaces only are one school. */
+function schoolLines({ delegates, delegations }: Registrations): Line[] {
+  const schools = new Map<string, { name: string; delegates: number; delegations: number }>();
+  const schoolOf = (written: string) => {
+    const name = oneLine(written);
+    const key = name.normalize('NFKC').toLowerCase();
+    const known = schools.get(key) ?? { name: name || '(no school)', delegates: 0, delegations: 0 };
+    schools.set(key, known);
+    return known;
+  };
+  for (const { school } of delegates) schoolOf(school).delegates += 1;
+  for (const { school } of delegations) schoolOf(school).delegations += 1;
+  return [...schools.values()]
+    .sort((one, other) => other.delegates - one.delegates)
+    .flatMap(({ name, ...numbers }): Line[] => [
+      ['Schools', name, 'Delegates', numbers.delegates],
+      ...(numbers.delegations > 0 ? [['Schools', name, 'Delegations', numbers.delegations] as Line] : []),
+    ]);
+}
+
+/** How often each problem was found, the most frequent first, and what to do about it. */
+function problemLines({ problems }: Registrations): Line[] {
+  const codes = new Map<string, { number: number; rows: number; lost: number; remedy: string }>();
+  for (const { code, rows = 1, lost, remedy } of problems) {
+    const known = codes.get(code) ?? { number: 0, rows: 0, lost: 0, remedy };
+    codes.set(code, {
+      ...known,
+      number: known.number + 1,
+      rows: known.rows + rows,
+      lost: known.lost + (lost ? 1 : 0),
+    });
+  }
+  return [...codes]
+    .sort(([, one], [, other]) => other.number - one.number)
+    .map(([code, { number, rows, lost, remedy }]) => [
+      'Problems',
+      code,
+      lost > 0 ? `rows in Input only: ${lost}` : rows > number ? `in ${rows} rows` : null,
+      number,
+      `The first of them: ${remedy}`,
+    ]);
+}
 
 const KINDS = {
   individual: 'registrations of single delegates',

@@ -1,13 +1,145 @@
-import type { Registrations, Rules } from '../model.ts';
-import { inputListing, problemsListing } from './as-read.ts';
-import { delegationsListing } from './delegations.ts';
-import type { Given } from './given.ts';
-import type { Listing } from './listing.ts';
-import { addresseesOf, mailMergeListing } from './mail-merge.ts';
-import { committeeListings, delegatesListing, duplicatesListing } from './people.ts';
-import { sheetNames } from './sheet-names.ts';
+import type { NamedRange } from 'hucre';
+import {
+  type Cell as CellToWrite,
+  type CellValue,
+  colToLetter,
+  measureValueWidth,
+  rangeRef,
+  type WriteSheet,
+  writeXlsx,
+} from 'hucre/xlsx';
+import type { Cell, Registrations, Rules } from '../model.ts';
+import type { Given, Heading, Listing } from './columns.ts';
+import {
+  addresseesOf,
+  committeeListings,
+  delegatesListing,
+  delegationsListing,
+  duplicatesListing,
+  inputListing,
+  mailMergeListing,
+  problemsListing,
+  sheetNames,
+} from './sheets.ts';
 import { summaryListing } from './summary.ts';
-import { xlsxOf } from './xlsx.ts';
+import { cellText } from './text.ts';
+
+/*
+ * The one file that knows which library writes the workbook.
+ */
+
+const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
+/** The format "Text" of Excel: what is typed into the cell later stays text as well. */
+const TEXT = { numFmt: '@' };
+/** The styles of columns; a number that was read shows all its digits, as a phone. */
+const STYLES = { text: TEXT, date: DATE, 'as read': { numFmt: '0' }, count: undefined };
+const GENERAL = { numFmt: 'General' };
+/** The font of every cell; the widths are measured for one of its kind. */
+const FONT = { name: 'Calibri', size: 11 };
+const BOLD = { font: { ...FONT, bold: true } };
+
+/** Widths of columns, in characters; what is longer is seen when the cell is clicked. */
+const NARROW = 8;
+const WIDE = 48;
+
+/** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
+const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
+
+type Exceptions = Map<string, Partial<CellToWrite>>;
+
+/**
+ * An XLSX workbook (ECMA-376) with a sheet for each listing, whose names must be such as Excel takes. Each has a bold
+ * header that stays in view, a filter and columns as wide as their content. No cell is a formula.
+ * The same listings, title and date give the same bytes.
+ */
+async function xlsxOf(listings: Listing[], title: string, made: Date): Promise<Uint8Array> {
+  const sheets = listings.map(sheetOf);
+  return writeXlsx({
+    sheets,
+    namedRanges: sheets.map(filterName),
+    defaultFont: FONT,
+    properties: { title: cellText(title), created: made, modified: made },
+  });
+}
+
+/** The letters that a spreadsheet shows above a column; the first is 0. */
+export function lettersOf(column: number): string {
+  return colToLetter(column);
+}
+
+/** The name under which LibreOffice looks for the range of a filter; without it a sheet has none there. */
+function filterName({ name, autoFilter }: WriteSheet): NamedRange {
+  const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  return { name: '_xlnm._FilterDatabase', range: `'${name.replaceAll("'", "''")}'!${range}`, scope: name };
+}
+
+function sheetOf({ name, columns, rows }: Listing): WriteSheet {
+  const exceptions: Exceptions = new Map();
+  // room for the button of the filter
+  const widths = columns.map(({ header }) => widthOf(header) + 3);
+  const written: CellValue[][] = [columns.map(({ header }) => header)];
+  for (const row of rows) {
+    const values = row.map((cell, place) => {
+      const value = writtenAs(cell, columns[place]?.kind);
+      setApart(value, columns[place], `${written.length},${place}`, exceptions);
+      if ((widths[place] ?? WIDE) < WIDE) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
+      return value;
+    });
+    written.push(values);
+  }
+  for (const [place, { header }] of columns.entries())
+    exceptions.set(`0,${place}`, { value: header, style: BOLD });
+  return {
+    name,
+    columns: columns.map(({ kind }, place) => ({
+      width: Math.min(WIDE, Math.max(NARROW, widths[place] ?? 0)),
+      ...(STYLES[kind] && { style: STYLES[kind] }),
+    })),
+    rows: written,
+    cells: exceptions,
+    freezePane: { rows: 1 },
+    autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
+  };
+}
+
+/** What is written for a cell: numbers only where they are counts, dates that Excel knows, and else text. */
+function writtenAs(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
+  if (cell === null || cell === undefined || cell === '') return null;
+  if (cell instanceof Date) return dateOf(cell);
+  if (typeof cell === 'number' && (kind === 'count' || kind === 'as read') && Number.isFinite(cell))
+    return cell;
+  if (typeof cell === 'boolean' && kind === 'as read') return cell;
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return spelt(cellText(String(cell)));
+}
+
+/** A date of the days that every spreadsheet counts alike; what lies outside of them is written out. */
+function dateOf(moment: Date): Date | string {
+  const year = moment.getUTCFullYear();
+  if (year > 1900 && year <= 9999) return moment;
+  return Number.isNaN(year) ? 'no date' : moment.toISOString();
+}
+
+/** In a workbook `_x0041_` means "A" (ECMA-376, ST_Xstring); where it was written as such, it is spelt out. */
+function spelt(shown: string): string {
+  return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
+}
+
+/** Keeps a date in a column of text a date, a fraction in one of whole numbers a fraction, and a text that looks like an error a text. */
+function setApart(value: CellValue, column: Heading | undefined, key: string, exceptions: Exceptions): void {
+  if (value instanceof Date && column?.kind !== 'date') exceptions.set(key, { value, style: DATE });
+  if (column?.kind === 'as read' && typeof value === 'number' && !Number.isInteger(value))
+    exceptions.set(key, { value, style: GENERAL });
+  if (typeof value === 'string' && LIKE_ERRORS.test(value))
+    exceptions.set(key, { value, richText: [{ text: value }] });
+}
+
+/** How many characters wide a value is shown, a little more than its content; not above what matters. */
+function widthOf(value: CellValue): number {
+  if (value instanceof Date) return DATE.numFmt.length + 2;
+  const start = typeof value === 'string' ? value.slice(0, 2 * WIDE) : value;
+  return Math.ceil(measureValueWidth(start) * 1.1) + 1;
+}
 
 /**
  * The bytes of data.xlsx, with which the committee works: Summary, Delegates, a sheet for each committee, Delegations,

@@ -1,6 +1,6 @@
 import { Failure } from '../../../src/service/failure.ts';
 import type { Delegate, Registrations, RowProblem } from '../../../src/service/model.ts';
-import { understand } from '../../../src/service/registrations/understand.ts';
+import { understand } from '../../../src/service/registrations/parse.ts';
 import { readTables } from '../../../src/service/tables/read.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
 import { RULES } from './people.ts';

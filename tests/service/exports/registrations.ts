@@ -1,7 +1,7 @@
 import type { Registrations } from '../../../src/service/model.ts';
-import { accountOf } from '../../../src/service/registrations/account.ts';
-import { understand } from '../../../src/service/registrations/understand.ts';
+import { understand } from '../../../src/service/registrations/parse.ts';
 import { readTables } from '../../../src/service/tables/read.ts';
+import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { csvText, type Table, utf8 } from './bytes.ts';
 import { IDS, pick, type Random, RULES, randomOf, shortName, shuffled } from './people.ts';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/service/failure.ts';
 import type { Cell, Registrations, Row, Sheet } from '../../../src/service/model.ts';
-import { accountOf } from '../../../src/service/registrations/account.ts';
-import { FIELDS } from '../../../src/service/registrations/fields.ts';
 import { PROBLEM_CODES } from '../../../src/service/registrations/messages.ts';
-import { understand } from '../../../src/service/registrations/understand.ts';
+import { understand } from '../../../src/service/registrations/parse.ts';
+import { FIELDS } from '../../../src/service/registrations/vocabulary.ts';
+import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { rules } from './people.ts';
 import { read } from './sheet.ts';
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../src/service/registrations/clean.ts';
-import { consentIn } from '../../../src/service/registrations/consent.ts';
-import { mailIn } from '../../../src/service/registrations/mail.ts';
-import { phoneIn, phoneKey } from '../../../src/service/registrations/phone.ts';
-import { dayOrderOf, sentIn } from '../../../src/service/registrations/sent.ts';
+import {
+  consentIn,
+  dayOrderOf,
+  mailIn,
+  phoneIn,
+  phoneKey,
+  sentIn,
+} from '../../../src/service/registrations/answers.ts';
+import { textOf } from '../../../src/service/registrations/text.ts';
 
 test('a text keeps its letters and loses only spaces and what nobody sees', () => {
   expect(textOf('\u00a0 Zoe\u0308  O’Brien\u200b\n(she)\ufeff ')).toBe('Zoë O’Brien (she)');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf } from '../../../src/service/registrations/account.ts';
+import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { read, told } from './sheet.ts';
 
 const header = [

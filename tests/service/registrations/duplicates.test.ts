@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../src/service/model.ts';
-import { accountOf } from '../../../src/service/registrations/account.ts';
 import { areOneName } from '../../../src/service/registrations/identity.ts';
-import { understand } from '../../../src/service/registrations/understand.ts';
+import { understand } from '../../../src/service/registrations/parse.ts';
+import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { rules } from './people.ts';
 import { read, sheet, told } from './sheet.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/service/failure.ts';
-import { accountOf } from '../../../src/service/registrations/account.ts';
-import { FIELDS } from '../../../src/service/registrations/fields.ts';
 import { headerReader } from '../../../src/service/registrations/headers.ts';
-import { understand } from '../../../src/service/registrations/understand.ts';
+import { understand } from '../../../src/service/registrations/parse.ts';
+import { FIELDS } from '../../../src/service/registrations/vocabulary.ts';
+import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { rules } from './people.ts';
 import { read, sheet, told } from './sheet.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headerReader, type Meaning } from '../../../src/service/registrations/headers.ts';
-import { LANGUAGES } from '../../../src/service/registrations/languages.ts';
+import { LANGUAGES } from '../../../src/service/registrations/vocabulary.ts';
 import { rules } from './people.ts';
 import { read, told } from './sheet.ts';
 

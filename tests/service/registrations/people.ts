@@ -1,6 +1,11 @@
-import type { Cell, Delegate, Row, Rules, Sheet } from '../../../src/service/model.ts';
-import { VERSION } from '../../../src/service/registrations/version.ts';
-
+import {
+  type Cell,
+  type Delegate,
+  type Row,
+  type Rules,
+  type Sheet,
+  VERSION,
+} from '../../../src/service/model.ts';
 /* Thirty people who register, and forty ways in which a form may export them. All their letters are in Windows-1252 too. */
 
 /** The rules of a site like ours. */

@@ -1,5 +1,5 @@
 import type { Cell, Registrations, Rules, Sheet } from '../../../src/service/model.ts';
-import { understand } from '../../../src/service/registrations/understand.ts';
+import { understand } from '../../../src/service/registrations/parse.ts';
 import { rules } from './people.ts';
 
 /** A sheet of rows, the first of which is row 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { understand } from '../../../src/service/registrations/understand.ts';
+import { understand } from '../../../src/service/registrations/parse.ts';
 import { essence, expected, people, rules, variants } from './people.ts';
 
 const byMail = (a: { mail: string }, b: { mail: string }) => (a.mail < b.mail ? -1 : 1);

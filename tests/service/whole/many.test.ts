@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeMembers } from '../../../src/service/members-file.ts';
-import { hashOf } from '../../../src/service/passwords.ts';
+import { hashOf, writeMembers } from '../../../src/service/auth.ts';
 import { basicOf, formWith } from '../mail-service.ts';
 import { type Built, builtService, type Running } from '../running.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetNames } from '../../../src/service/workbook/sheet-names.ts';
+import { sheetNames } from '../../../src/service/workbook/sheets.ts';
 
 test.each([
   ['DISEC [A]: what? *yes* a/b\\c', 'DISEC -A-- what- -yes- a-b-c'],

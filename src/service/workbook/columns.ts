@@ -1,4 +1,4 @@
-import type { Cell } from '../model.ts';
+import type { Cell, Choice, Registrations, Rules } from '../model.ts';
 
 /**
  * The head of a column. Counts are numbers; what is shown as it was read is whatever it was; all else is text, so that a phone
@@ -70,4 +70,53 @@ export function columnsWithin<Inner, Item>(
   inner: (item: Item) => Inner,
 ): Column<Item>[] {
   return columns.map(({ value, ...column }) => ({ ...column, value: (item) => value(inner(item)) }));
+}
+
+/** What the listings are made of. */
+export interface Given {
+  registrations: Registrations;
+  rules: Rules;
+  made: Date;
+  /** The name of the file that was uploaded, which the form exported. */
+  file: string;
+  /** The name of the workbook that was uploaded again, in the place of the file. */
+  earlier?: string | undefined;
+}
+
+/** The name under which a committee of the site is shown. */
+export function shownName({ id, names }: Rules['committees'][number]): string {
+  return names[0] ?? id;
+}
+
+/** Gives what to show for a choice: the name of its committee, or what was written where it fits none. */
+export function committeeNames({ committees }: Rules): (choice: Choice) => string {
+  const names = new Map(committees.map((committee) => [committee.id, shownName(committee)]));
+  return ({ committee, written }) => (committee === undefined ? written : (names.get(committee) ?? written));
+}
+
+/** How many choices are told one by one; those behind them are told together. */
+export const MOST_CHOICES = 20;
+
+/** Who makes choices: a delegate or a delegation. */
+interface Chooser {
+  choices: Choice[];
+}
+
+/** Two columns, committee and portfolio, for each choice that anybody of these made. */
+export function choiceColumns(people: Chooser[], rules: Rules): Column<Chooser>[] {
+  const nameOf = committeeNames(rules);
+  const most = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
+  const columns = Array.from({ length: Math.min(most, MOST_CHOICES) }, (_, place) => [
+    text<Chooser>(
+      `Choice ${place + 1} committee`,
+      ({ choices: { [place]: choice } }) => choice && nameOf(choice),
+    ),
+    text<Chooser>(`Choice ${place + 1} portfolio`, ({ choices }) => choices[place]?.portfolio),
+  ]).flat();
+  if (most <= MOST_CHOICES) return columns;
+  const told = (choice: Choice) => [nameOf(choice), choice.portfolio].filter(Boolean).join(': ');
+  return [
+    ...columns,
+    text('Further choices', ({ choices }) => choices.slice(MOST_CHOICES).map(told).join('; ')),
+  ];
 }

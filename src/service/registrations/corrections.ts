@@ -1,8 +1,8 @@
 import type { Again, DecidedRow, Delegate, Origin } from '../model.ts';
-import { textOf } from './clean.ts';
-import { consentIn } from './consent.ts';
+import { consentIn } from './answers.ts';
 import type { Decide } from './duplicates.ts';
-import { shownRow, type Tell } from './notes.ts';
+import { shownRow, type Tell } from './messages.ts';
+import { textOf } from './text.ts';
 
 /** What the OC has decided in the sheet Duplicates of a workbook that is uploaded again. Reports decisions on rows that are gone. */
 export function deciderOf(again: Again, delegates: readonly Delegate[], tell: Tell): Decide {

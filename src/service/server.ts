@@ -2,6 +2,16 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net';
 import { type FailureCode, STATUS } from './failure.ts';
 
+/** Where the service listens when nobody says otherwise. */
+const USUAL = 4173;
+
+/** The port that a setting means; an empty one counts as none, 0 is any free port. Undefined for what is no port. */
+export function portOf(setting = ''): number | undefined {
+  if (setting === '') return USUAL;
+  const port = /^\d{1,5}$/.test(setting) ? Number(setting) : Number.NaN;
+  return port <= 65_535 ? port : undefined;
+}
+
 /**
  * How long Node's server waits for a client, in milliseconds. An upload has limits of its own, which are told in words and
  * are shorter; these are for all else, and for what never becomes a request.

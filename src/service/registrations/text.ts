@@ -1,7 +1,86 @@
 import { distance } from 'fastest-levenshtein';
+import { folded } from '../../shared/index.ts';
+import type { Cell } from '../model.ts';
+
+/** The words of a text as they are compared. */
+export function wordsOf(text: string): string[] {
+  return folded(text)
+    .replace(/['’`]s?(?![\p{L}\p{N}])/gu, '')
+    .replace(/&/g, ' and ')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+}
+
+/** Nothing is worth reading behind this many characters where a header or the name of a committee is meant. */
+const ENOUGH = 300;
+
+/** The beginning of a text that may be of any length. */
+export function beginning(text: string, length = ENOUGH): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
+/** Control characters and others that nobody sees; the two that join letters of other scripts and emoji stay. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+
+/** Nobody fills in more than this; what is longer is cut, and told. */
+export const LONGEST = 5000;
+
+/** Most cells are clean: words of ASCII with single spaces. To see that is quicker than to clean them. */
+const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/** A cell as a text: one line, single spaces, composed letters (NFC). Whole numbers have all their digits, dates are ISO 8601. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return dateText(cell);
+  if (typeof cell === 'number') return numberText(cell);
+  const written = String(cell).slice(0, LONGEST);
+  if (CLEAN.test(written)) return written;
+  const visible = written.replace(/\s/g, ' ').replace(UNSEEN, '');
+  return visible.replace(/ +/g, ' ').trim().normalize('NFC');
+}
+
+/** What people write where they have nothing to write. */
+const NOTHING = new Set([
+  '',
+  '-',
+  '--',
+  '---',
+  '–',
+  '—',
+  '.',
+  '/',
+  'n/a',
+  'n.a.',
+  'n.a',
+  'na',
+  'nil',
+  'none',
+  'null',
+  'anonymous',
+  'no preference',
+]);
+
+/** As `textOf`, with nothing where people wrote that they have none. Not for names and experience, where such words mean something. */
+export function answerOf(cell: Cell | undefined): string {
+  const text = textOf(cell);
+  return NOTHING.has(text.toLowerCase()) ? '' : text;
+}
+
+/** A whole number with all its digits, however it is stored: 9.19812345678E+11 gives 919812345678. */
+function numberText(number: number): string {
+  return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
+}
+
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  return date
+    .toISOString()
+    .replace(/T00:00:00\.000Z$|\.\d+Z$/, '')
+    .replace('T', ' ');
+}
 
 /** What lies nearest to a word. */
-export interface Near<T> {
+interface Near<T> {
   /** What is known by the words nearest to it; more than one where it is as near to each of them. */
   owners: T[];
   /** Those words, of the first owner. */
@@ -21,7 +100,7 @@ export interface Known<T> {
 
 /** How many words may be compared for one file: enough for all that people mistype, and half a second for what is no registration at all. */
 const COMPARISONS = 1_000_000;
-const LONGEST = 80;
+const LONGEST_NEAR = 80;
 
 /**
  * Finds what lies nearest to a word, at most a third of its letters away. Only words of nearly the same length are compared,
@@ -55,7 +134,7 @@ export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> 
     return { owners, text: first.text, isSlip: owners.length === 1 && isSlip(key, first.key, most) };
   };
   return (key) => {
-    if (key === '' || key.length > LONGEST) return undefined;
+    if (key === '' || key.length > LONGEST_NEAR) return undefined;
     if (found.has(key)) return found.get(key);
     if (left <= 0) return undefined;
     const near = search(key);

@@ -1,0 +1,294 @@
+import { distance } from 'fastest-levenshtein';
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Cell } from '../model.ts';
+import { answerOf, textOf, wordsOf } from './text.ts';
+
+/** A mail address as it was cleaned, and what is wrong with it. */
+interface Mail {
+  mail: string;
+  code?: 'mail-strange' | 'mail-several';
+  near?: string;
+}
+
+/** Simple on purpose (RFC 5321 allows more): one @, no spaces, and a domain with a dot. */
+const ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
+const LONGEST = 254;
+
+/** Where most pupils have their addresses, and domains that only look like a slip of those. */
+const USUAL = [
+  'gmail.com',
+  'yahoo.com',
+  'yahoo.in',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'rediffmail.com',
+];
+const OTHERS = new Set([
+  ...USUAL,
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'googlemail.com',
+  'yahoo.ca',
+  'yahoo.co',
+  'yahoo.cn',
+  'hotmail.co',
+  'gmx.com',
+]);
+
+/**
+ * The mail address of a text: without spaces, `mailto:` and angle brackets, its domain in small letters. What is no address stays as it was
+ * written. `near` is a better known domain's address, or the address taken of several.
+ */
+export function mailIn(text: string): Mail {
+  const [, bracketed = text] = /<([^<>]*)>\s*$/.exec(text.slice(0, 1000)) ?? [];
+  const one = cleaned(bracketed);
+  if (isAddress(one)) return checked(one);
+  const all = text
+    .slice(0, 1000)
+    .split(/[\s,;/|]+/)
+    .map(cleaned)
+    .filter(isAddress);
+  const [first] = all;
+  if (first && new Set(all).size === 1) return checked(first);
+  return first ? { mail: first, code: 'mail-several', near: first } : { mail: text, code: 'mail-strange' };
+}
+
+function cleaned(text: string): string {
+  // only where such signs begin are they looked at, or a text of thousands of them would take its time
+  const bare = text
+    .replace(/\s+/g, '')
+    .replace(/^(mailto:)/i, '')
+    .replace(/^[<'"]+|(?<![>'".,;])[>'".,;]+$/g, '');
+  const at = bare.lastIndexOf('@');
+  return bare.slice(0, at + 1) + bare.slice(at + 1).toLowerCase();
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= LONGEST && ADDRESS.test(text) && /\.\p{L}{2,}$|\.xn--[a-z0-9-]+$/u.test(text);
+}
+
+function checked(mail: string): Mail {
+  const at = mail.lastIndexOf('@') + 1;
+  const domain = mail.slice(at);
+  if (OTHERS.has(domain) || domain.length > 20) return { mail };
+  const meant = USUAL.find(
+    (usual) => distance(domain, usual) <= (domain.length < 9 ? 1 : 2) && !domain.endsWith('.edu'),
+  );
+  return meant ? { mail, code: 'mail-strange', near: mail.slice(0, at) + meant } : { mail };
+}
+
+/** A phone number as it was written, and what is wrong with it. */
+interface Phone {
+  phone: string;
+  code?: 'phone-strange' | 'phone-several' | 'phone-error' | 'phone-rounded';
+  /** The number that was taken of several. */
+  near?: string;
+}
+
+/** A number as a spreadsheet shortens it: 9.19812E+11. */
+const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+
+/** What stands between two numbers. */
+const SEVERAL = /[/,;|&]|\b(?:or|and)\b/i;
+
+/** What a spreadsheet shows for what it cannot calculate: #ERROR!, #NAME? */
+const ERROR = /^#[A-Z0-9/]+[!?]?$/;
+
+/** The phone number of a cell: as it was written, with `+` and zeros; of a number of a spreadsheet all its digits. */
+export function phoneIn(cell: Cell | undefined, country: string | undefined): Phone {
+  const text = answerOf(cell)
+    .replace(/^['"=]+|"$/g, '')
+    .trim();
+  if (text === '') return { phone: '' };
+  if (ERROR.test(text)) return { phone: '', code: 'phone-error' };
+  const [, first = '', others = '', exponent] = SHORTENED.exec(text) ?? [];
+  if (exponent !== undefined && Number(exponent) < 21) {
+    const digits = first + others;
+    const phone = digits.padEnd(Number(exponent) + 1, '0');
+    return digits.length <= Number(exponent) ? { phone, code: 'phone-rounded' } : { phone };
+  }
+  if (isPlaceholder(text)) return { phone: text, code: 'phone-strange' };
+  if (isPossible(text, country)) return { phone: text };
+  const [taken, another] = text
+    .slice(0, 200)
+    .split(SEVERAL)
+    .map((part) => part.trim())
+    .filter((part) => isPossible(part, country));
+  if (taken && another) return { phone: taken, code: 'phone-several', near: taken };
+  return { phone: text, code: 'phone-strange' };
+}
+
+/**
+ * Under what two ways to write one number are the same: the international number (E.164) where its country is known, else its digits.
+ * Empty for what cannot be one person's: a number that is not complete, rounded by a spreadsheet, or invented.
+ */
+export function phoneKey(phone: string, country: string | undefined): string {
+  if (phone === '' || phone.length > LONGEST_PHONE) return '';
+  const region = countryOf(country);
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
+  let key = digits.length >= FEWEST_COMPLETE ? digits : '';
+  if (region || phone.startsWith('+')) {
+    const parsed = parsePhoneNumberFromString(phone, region);
+    key = parsed?.isValid() ? parsed.number.slice(1) : '';
+  }
+  return isRounded(key) || isInvented(key) ? '' : key;
+}
+
+/** Whether a number ends in one digit over and over, as people write who must fill in a number: 0000000000. */
+function isPlaceholder(phone: string): boolean {
+  return /(\d)\1{7}$/.test(phone.slice(0, LONGEST_PHONE).replace(/\D/g, ''));
+}
+
+/** A spreadsheet that shows 9.19812E+11 has made zeros of the last digits, as a file may keep them. */
+function isRounded(key: string): boolean {
+  return key.endsWith('0000');
+}
+
+/** Whether a number is the same digit over and over, or counts up or down. */
+function isInvented(key: string): boolean {
+  const last = [...key.slice(-8)].map(Number);
+  const steps = new Set(last.slice(1).map((digit, at) => (digit - (last[at] ?? 0) + 10) % 10));
+  return new Set(last).size < 3 || (steps.size === 1 && (steps.has(1) || steps.has(9)));
+}
+
+const LONGEST_PHONE = 40;
+/** With less digits the code of the area is missing. */
+const FEWEST_COMPLETE = 8;
+/** The shortest numbers have seven digits, the longest fifteen (E.164). */
+const FEWEST = 7;
+const MOST = 15;
+
+function isPossible(text: string, country: string | undefined): boolean {
+  if (text.length > LONGEST_PHONE) return false;
+  const region = countryOf(country);
+  if (region || text.startsWith('+')) return parsePhoneNumberFromString(text, region)?.isPossible() ?? false;
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '').length;
+  return digits >= FEWEST && digits <= MOST && !/\p{L}{4}/u.test(text);
+}
+
+/** A country that the library knows. */
+function countryOf(country: string | undefined): CountryCode | undefined {
+  return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
+}
+
+/** Which comes first where a date is written with slashes; undefined where that cannot be told. */
+export type DayOrder = 'day' | 'month' | undefined;
+
+/** A moment as a spreadsheet shows it (its UTC fields), or why it cannot be told. */
+type Sent = { sent?: Date; unclear?: 'order' | 'form' };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT,])/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?=$|[\s,])/;
+const DAY_NAMED =
+  /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[-\s]([a-z]{3,9})\.?,?[-\s](\d{4})(?=$|[\s,])/i;
+const MONTH_NAMED = /^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?=$|[\s,])/i;
+
+/** What a number of Excel counts from, in days; dates of forms lie between 1990 and 2100. */
+const EPOCH = Date.UTC(1899, 11, 30);
+const DAY = 86_400_000;
+const [EARLIEST, LATEST] = [32_874, 73_051];
+
+/** The order of day and month that a column tells by its numbers above 12; undefined where it tells none, or both. */
+export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
+  let day = false;
+  let month = false;
+  for (const cell of cells) {
+    const [, first, , second] = (typeof cell === 'string' && YEAR_LAST.exec(textOf(cell.slice(0, 60)))) || [];
+    if (Number(first) > 12) day = true;
+    if (Number(second) > 12) month = true;
+  }
+  return day === month ? undefined : day ? 'day' : 'month';
+}
+
+/** When a form was sent, as its clock showed it: zones are left out, since one form has one. */
+export function sentIn(cell: Cell | undefined, order: DayOrder): Sent {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? { unclear: 'form' } : { sent: cell };
+  if (typeof cell === 'number' && cell >= EARLIEST && cell <= LATEST)
+    return { sent: new Date(EPOCH + Math.round((cell * DAY) / 1000) * 1000) };
+  const text = textOf(typeof cell === 'string' ? cell.slice(0, 100) : cell);
+  if (text === '') return {};
+  const date = dateIn(text, order);
+  if (!date) return { unclear: 'form' };
+  if ('unclear' in date) return date;
+  const time = timeIn(text.slice(date.length));
+  const { year, month, day } = date;
+  const sent = new Date(Date.UTC(year, month - 1, day, ...(time ?? [])));
+  const isReal = sent.getUTCMonth() === month - 1 && sent.getUTCDate() === day;
+  return time && isReal ? { sent } : { unclear: 'form' };
+}
+
+type Day = { year: number; month: number; day: number; length: number };
+
+function dateIn(text: string, order: DayOrder): Day | { unclear: 'order' } | undefined {
+  const found = YEAR_FIRST.exec(text);
+  if (found) return dayOf(found[1], found[2], found[3], found[0]);
+  const named = DAY_NAMED.exec(text);
+  if (named) return dayOf(named[3], monthOf(named[2]), named[1], named[0]);
+  const american = MONTH_NAMED.exec(text);
+  if (american) return dayOf(american[3], monthOf(american[1]), american[2], american[0]);
+  const [whole, first, sign, second, year = ''] = YEAR_LAST.exec(text) ?? [];
+  if (!whole) return undefined;
+  const full = year.length === 2 ? `20${year}` : year;
+  // with dots, the day stands first wherever dates are written so; equal numbers have no order
+  const told =
+    sign === '.' || first === second || Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : order;
+  if (!told) return { unclear: 'order' };
+  return told === 'day' ? dayOf(full, second, first, whole) : dayOf(full, first, second, whole);
+}
+
+function dayOf(year: unknown, month: unknown, day: unknown, whole: string): Day {
+  return { year: Number(year), month: Number(month), day: Number(day), length: whole.length };
+}
+
+function monthOf(name = ''): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+/** Hours, minutes and seconds; midnight where there is none, undefined where there is no such time. */
+function timeIn(text: string): [number, number, number] | undefined {
+  const [, hours, minutes, seconds = 0, half] = TIME.exec(text) ?? [];
+  if (hours === undefined) return [0, 0, 0];
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const isTime = hour < 24 && Number(minutes) < 60 && Number(seconds) < 60 && !(half && Number(hours) > 12);
+  return isTime ? [hour, Number(minutes), Number(seconds)] : undefined;
+}
+
+export type Consent = 'yes' | 'no' | 'unclear' | '';
+
+const YES = new Set(
+  'yes y yeah yep yup agree agreed accept accepted ok okay sure true checked 1 x ✓ ✔ ☑ ✅ consent confirmed ja oui si haan'.split(
+    ' ',
+  ),
+);
+const NO = new Set(
+  'no n nope not false disagree decline declined refuse refused 0 nein non don dont cannot cant won wont never nahi'.split(
+    ' ',
+  ),
+);
+const GIVES =
+  /^(i|we)( hereby| have read| also| fully)* (agree|accept|consent|confirm|declare|understand|allow|permit|acknowledge|and)\b/;
+
+/** Whether a cell gives consent. A cell may hold the whole sentence that was ticked; where it has a no in it, it is unclear unless it begins so. */
+export function consentIn(text: string): Consent {
+  if (text === '') return '';
+  if (YES.has(text.toLowerCase())) return 'yes';
+  const words = wordsOf(text.slice(0, 500));
+  const [first = ''] = words;
+  const denies = words.some((word) => NO.has(word));
+  if (
+    NO.has(first) ||
+    /^(i|we) (do |will |can )?(not|dont|don t|disagree|decline|refuse)\b/.test(words.join(' '))
+  )
+    return 'no';
+  if (denies) return 'unclear';
+  return YES.has(first) || GIVES.test(words.join(' ')) ? 'yes' : 'unclear';
+}
+
+/** Several consents together are as good as the worst of them. */
+export function together(consents: Consent[]): Consent {
+  return (['no', 'unclear', ''] as const).find((worst) => consents.includes(worst)) ?? 'yes';
+}

@@ -1,0 +1,399 @@
+import { Failure } from '../failure.ts';
+import type {
+  Again,
+  Cell,
+  Delegate,
+  Delegation,
+  Origin,
+  Registrations,
+  Row,
+  RowProblem,
+  Rules,
+  Sheet,
+  SheetReading,
+} from '../model.ts';
+import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
+import { choiceFactsOf, tellOfChoices } from './choices.ts';
+import { committeeFinder, type FindCommittee } from './committees.ts';
+import { deciderOf, tellOfEdits } from './corrections.ts';
+import { delegationIn, isNamedIn, tellOfRepeated } from './delegations.ts';
+import { withoutDuplicates } from './duplicates.ts';
+import { headerReader } from './headers.ts';
+import {
+  type Column,
+  type HeaderRow,
+  headerRowOf,
+  isNameOfOne,
+  type Layout,
+  layoutOf,
+  type PersonColumns,
+  tablesOf,
+} from './layout.ts';
+import { notebook, shownRow, type Tell } from './messages.ts';
+import { answerIn, individualIn, listedIn, type Means, tellOfOpenName } from './person.ts';
+import { answerOf, LONGEST, textOf } from './text.ts';
+import type { Field } from './vocabulary.ts';
+
+/** What a row of sums begins with. */
+const TOTAL = /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count)\b\W*\d*$/i;
+
+/** Whether a row is the sum that somebody has written below the registrations. */
+function isTotal({ cells }: Row): boolean {
+  const texts = cells.map(textOf).filter(Boolean);
+  return TOTAL.test(texts[0] ?? '') && !texts.some((text) => text.includes('@'));
+}
+
+/** What was understood of a sheet. */
+interface SheetContent {
+  reading: SheetReading;
+  delegates: Delegate[];
+  delegations: Delegation[];
+}
+
+/** Reads the rows of a sheet by its row of headers. */
+function readSheet(
+  { name, rows }: Sheet,
+  found: HeaderRow,
+  { country }: Pick<Rules, 'country'>,
+  committees: FindCommittee,
+  tell: Tell,
+): SheetContent {
+  const layout = layoutOf(withSingleNames(found, rows));
+  const { kind, own } = layout;
+  tellOfHeaders(found, layout, { sheet: name, row: found.row.number }, tell);
+  if (found.above)
+    tell('headers-in-two-rows', {
+      origin: { sheet: name, row: found.above.number },
+      value: shownRow(found.above),
+    });
+  const order = dayOrderOf(datesOf(own, rows));
+  const unordered: { origin: Origin; column: string; value: Cell }[] = [];
+  const noteOrder: Means['noteOrder'] = (origin, column, value) => unordered.push({ origin, column, value });
+  const facts = choiceFactsOf([own, ...layout.members], rows, committees);
+  const means: Means = { committees, country, order, noteOrder, facts, tell };
+  const content: SheetContent = {
+    reading: { name, kind, headerRow: found.row.number, headers: headersRead(found, layout, rows), rows: 0 },
+    delegates: [],
+    delegations: [],
+  };
+  const at = rows.indexOf(found.row);
+  const isAgain = repetitionOf(found);
+  for (const [index, row] of rows.entries()) {
+    const origin = { sheet: name, row: row.number };
+    if (index === at || row === found.above) continue;
+    if (index < at && !canReach(own, row)) {
+      tell('row-above-headers', { origin, value: shownRow(row) });
+      continue;
+    }
+    content.reading.rows++;
+    tellOfCuts(found, row, origin, tell);
+    if (isAgain(row)) tell('header-again', { origin, value: shownRow(row) });
+    else if (isTotal(row)) tell('row-total', { origin, value: shownRow(row) });
+    else readRow(row, origin, layout, means, content);
+  }
+  const [first, ...others] = unordered;
+  tellOfChoices(facts, { sheet: name, row: found.row.number }, tell);
+  if (first)
+    tell('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
+  return content;
+}
+
+/** What became of each column: those that were understood, and are of no use in this sheet, were not read, nor were those without a header. */
+function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetReading['headers'] {
+  const unused = new Set(unusedIn(layout).map(({ written }) => written));
+  const headers = found.headers.map(({ field, ...rest }) => ({
+    ...rest,
+    ...(field !== undefined && !unused.has(rest.written) && { field }),
+  }));
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  for (let index = 0; index < widest; index++) {
+    const isHeaded = [found.row, found.above].some((row) => textOf(row?.cells[index]) !== '');
+    if (isHeaded || !rows.some(({ cells }) => answerOf(cells[index]))) continue;
+    headers.push({ written: `(column ${lettersOf(index)}, which has no header)` });
+  }
+  return headers;
+}
+
+/** The columns that nothing is made of: a teacher of a person who comes alone, the class of a whole delegation. */
+function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
+  const { fields } = own;
+  const isNamed = fields.name ?? fields.preferredName ?? fields.firstName ?? fields.lastName;
+  const ofAdviser = adviser && kind === 'individual' && !leads ? Object.values(adviser.fields).flat() : [];
+  const unused: Field[] =
+    kind === 'individual'
+      ? leads
+        ? ['head']
+        : ['head', 'size', 'members']
+      : isNamed
+        ? []
+        : ['grade', 'experience'];
+  return [...ofAdviser, ...unused.flatMap((field) => fields[field] ?? [])];
+}
+
+/** The letters above a column; the first is 0. */
+function lettersOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+}
+
+function readRow(
+  row: Row,
+  origin: Origin,
+  layout: Layout,
+  means: Means,
+  { delegates, delegations }: SheetContent,
+): void {
+  for (const one of [...layout.members, ...(layout.adviser ? [layout.adviser] : [])])
+    tellOfOpenName(one, row, origin, means.tell);
+  const columns = personAlone(layout, row);
+  if (columns) {
+    const delegate = individualIn(columns, row, origin, means);
+    if (delegate) delegates.push(delegate);
+    return;
+  }
+  const found = delegationIn(layout, row, origin, means);
+  if (!found) return;
+  delegations.push(found.delegation);
+  for (const delegate of found.delegates) delegates.push(delegate);
+}
+
+function tellOfCuts({ columns }: HeaderRow, { cells }: Row, origin: Origin, tell: Tell): void {
+  for (const { index, written } of columns) {
+    const cell = cells[index];
+    if (typeof cell === 'string' && cell.length > LONGEST)
+      tell('text-cut', { origin, column: written, value: cell });
+  }
+}
+
+/** The columns of the person whom a row registers; nothing for a row that registers several. */
+function personAlone({ kind, own, members, leads }: Layout, row: Row): PersonColumns | undefined {
+  if (kind === 'individual' && !leads) return own;
+  if (members.some((one) => isNamedIn(one, row))) return undefined;
+  if (leads) return answerOf(answerIn(own, 'members', row).cell) ? undefined : own;
+  // a form that takes both: the row has a name of its own, and neither a head nor members
+  const { head, name, firstName } = own.fields;
+  const isAlone = head && (name ?? firstName) && answerOf(answerIn(own, 'head', row).cell) === '';
+  return isAlone && isNamedIn(own, row) ? own : undefined;
+}
+
+/** The columns, where "Names of delegates" stands above one name in each row as those of a person. */
+function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Row[]): Column[] {
+  const isOf = ({ meaning }: Column, ...fields: Field[]) => fields.some((field) => field === meaning.field);
+  const listed = columns.filter((column) => isOf(column, 'members'));
+  const hasOthers = columns.some(
+    (column) =>
+      !column.meaning.person &&
+      isOf(column, 'name', 'preferredName', 'firstName', 'lastName', 'head', 'size'),
+  );
+  const below = rows.slice(rows.indexOf(headers) + 1);
+  const areSingle = listed.every(({ index }) =>
+    below.every(({ cells }) => {
+      const written = String(cells[index] ?? '').slice(0, LONGEST);
+      return !answerOf(written) || listedIn(written, 1)?.people.length === 1;
+    }),
+  );
+  if (hasOthers || !areSingle) return columns;
+  return columns.map((column) =>
+    listed.includes(column) ? { ...column, meaning: { ...column.meaning, field: 'name' } } : column,
+  );
+}
+
+function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {
+  for (const { index } of fields.sent ?? []) for (const { cells } of rows) yield cells[index];
+}
+
+/** Whether a row above the headers is a registration all the same: somebody has sorted the sheet with its headers. */
+function canReach(own: PersonColumns, row: Row): boolean {
+  const mail = answerOf(answerIn(own, 'mail', row).cell);
+  const { phone, code } = phoneIn(answerIn(own, 'phone', row).cell, undefined);
+  return (mail !== '' && !mailIn(mail).code) || (phone !== '' && !code);
+}
+
+/** Whether a row holds the headers once more, as where two exports were put together. */
+function repetitionOf({ row, columns }: HeaderRow): (other: Row) => boolean {
+  const headers = columns.map(({ index }) => textOf(row.cells[index]).toLowerCase());
+  return ({ cells }) => columns.every(({ index }, at) => textOf(cells[index]).toLowerCase() === headers[at]);
+}
+
+function tellOfHeaders(
+  { headers }: HeaderRow,
+  { kind, own, members }: Layout,
+  origin: Origin,
+  tell: Tell,
+): void {
+  for (const { written, field, suggestion } of headers) {
+    if (suggestion === undefined) continue;
+    tell(field ? 'header-guessed' : 'header-unknown', {
+      origin,
+      column: written,
+      value: written,
+      near: suggestion,
+    });
+  }
+  for (const { fields } of [own, ...members]) {
+    for (const [field, [first, ...others]] of Object.entries(fields) as [string, { written: string }[]][]) {
+      if (field === 'consent') continue;
+      for (const { written } of others)
+        tell('header-twice', { origin, column: written, value: written, near: first?.written });
+    }
+  }
+  if (kind === 'individual' && !own.fields.mail) tell('mail-column-missing', { origin });
+}
+
+/**
+ * Understands the sheets of an uploaded file as registrations. Every row below a row of headers, and every row of a sheet that has none, is
+ * in exactly one of delegates (or delegations), duplicates that are not kept, and problems that are `lost`; `accountOf` counts them.
+ * `again` is what the OC has changed in a workbook that is uploaded again.
+ *
+ * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
+ */
+export function understand(written: readonly Sheet[], rules: Rules, again?: Again): Registrations {
+  const sheets = withOwnNames(written);
+  const read = headerReader(rules);
+  const found = sheets.map((sheet) => ({ sheet, headers: headerRowOf(sheet, read) }));
+  if (!found.some(({ headers }) => headers?.isEnough)) throw noHeaders(found);
+  const committees = committeeFinder(rules);
+  const { problems, tell, summarise } = notebook();
+  const all: Registrations = {
+    sheets: [],
+    delegates: [],
+    delegations: [],
+    duplicates: [],
+    problems,
+    input: sheets,
+  };
+  for (const { sheet, headers } of found) {
+    const [first] = sheet.rows;
+    if (sheet.hidden && first)
+      tell('sheet-hidden', {
+        origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
+        near: sheet.name,
+      });
+    if (!headers?.isEnough) {
+      for (const row of sheet.rows)
+        tell('sheet-not-understood', {
+          origin: { sheet: sheet.name, row: row.number },
+          value: shownRow(row),
+        });
+      all.sheets.push({
+        name: sheet.name,
+        kind: 'none',
+        headers: headers?.headers ?? [],
+        rows: sheet.rows.length,
+      });
+      continue;
+    }
+    const readings: SheetReading[] = [];
+    for (const table of tablesOf(sheet, headers, read)) {
+      const found = readSheet({ ...sheet, rows: table.rows }, table.headers, rules, committees, tell);
+      if (readings.length > 0)
+        tell('table-below', {
+          origin: { sheet: sheet.name, row: table.headers.row.number },
+          value: shownRow(table.headers.row),
+        });
+      readings.push(found.reading);
+      for (const one of found.delegates) all.delegates.push(one);
+      for (const one of found.delegations) all.delegations.push(one);
+    }
+    all.sheets.push(together(readings));
+  }
+  if (all.delegates.length + all.delegations.length === 0) throw noRows(all);
+  tellOfRepeated(all.delegations, tell);
+  const decide = again && deciderOf(again, all.delegates, tell);
+  const kept = withoutDuplicates(all.delegates, rules.country, tell, decide);
+  if (again) tellOfEdits(again, kept.delegates, tell);
+  summarise();
+  return { ...all, ...kept, problems: withoutAnswered(problems, all.delegates, kept.delegates) };
+}
+
+/** What was understood of a sheet with several tables. The headers of all but the first count as rows. */
+function together(readings: readonly SheetReading[]): SheetReading {
+  const [first] = readings as [SheetReading, ...SheetReading[]];
+  const rows = readings.reduce((sum, one) => sum + one.rows, readings.length - 1);
+  return { ...first, headers: readings.flatMap(({ headers }) => headers), rows };
+}
+
+/** What is missing in one form of a person, under the code that asks for it. */
+const ASKED = { 'name-missing': 'name', 'mail-missing': 'mail', 'choice-missing': 'choices' } as const;
+
+/** The problems without those that ask for what another form of the same person says. */
+function withoutAnswered(
+  problems: readonly RowProblem[],
+  before: readonly Delegate[],
+  after: readonly Delegate[],
+): RowProblem[] {
+  const keyOf = ({ sheet, row }: Origin) => JSON.stringify([sheet, row]);
+  const left = new Map(after.map((one) => [keyOf(one.origin), one]));
+  // of a row with several members it cannot be said whose problem it is
+  const own = before.filter(({ delegation }) => delegation === undefined);
+  const rows = new Map(own.map((one) => [keyOf(one.origin), one]));
+  return problems.filter(({ code, origin }) => {
+    const row = rows.get(keyOf(origin));
+    const field = Object.hasOwn(ASKED, code) ? ASKED[code as keyof typeof ASKED] : undefined;
+    if (!row || !field) return true;
+    const person = left.get(keyOf(origin));
+    return person !== undefined && person[field].length === row[field].length;
+  });
+}
+
+/** The sheets, where two have one name the second as `name (2)`: rows are told apart by it. */
+function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
+  const taken = new Set<string>();
+  return sheets.map((sheet) => {
+    let { name } = sheet;
+    for (let count = 2; taken.has(name); count++) name = `${sheet.name} (${count})`;
+    taken.add(name);
+    return { ...sheet, name };
+  });
+}
+
+const LOOKED_FOR =
+  'Looked for: a row, among the first 30, with a header for the name (such as “Full name”, or “Head delegate” of a delegation) and at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
+const MOST_SHOWN = 30;
+
+function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): Failure {
+  const seen = found.slice(0, MOST_SHOWN).map(({ sheet, headers }) => {
+    if (!headers) return `Sheet “${sheet.name}” is empty.`;
+    const shown = headers.headers.slice(0, MOST_SHOWN).map(({ written, field, suggestion }) => {
+      const remark = field
+        ? ` (understood as ${field})`
+        : suggestion
+          ? ` (did you mean “${suggestion}”?)`
+          : '';
+      return `“${written}”${remark}`;
+    });
+    const rest = headers.headers.length > MOST_SHOWN ? ', …' : '';
+    const row =
+      shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
+    return `Sheet “${textOf(sheet.name)}”: no row of headers was found. ${row}`.trim();
+  });
+  // most is understood, and the one thing that is missing is easy to overlook among the rest
+  const isNameMissing = found.some(
+    ({ headers }) =>
+      headers && headers.columns.length > 1 && !headers.columns.some(({ meaning }) => isNameOfOne(meaning)),
+  );
+  return new Failure(
+    'no-registrations',
+    isNameMissing
+      ? 'No registrations were found in this file: no column was understood as the names. Call its header Name, and upload the file again. Whoever maintains the site can also write that header under registrations.columns in site.yaml.'
+      : 'No registrations were found in this file: no sheet has headers that can be understood. Change its headers and upload it again. Whoever maintains the site can also name them under registrations.columns in site.yaml.',
+    { problems: [LOOKED_FOR, ...seen] },
+  );
+}
+
+/** There are headers, and below them nothing that could be a registration. */
+function noRows({ sheets, problems }: Registrations): Failure {
+  const told = sheets.map(({ name, headerRow, rows }) => {
+    if (headerRow === undefined) return `Sheet “${name}”: no row of headers was found.`;
+    return `Sheet “${name}”: headers were found in row ${headerRow}, and ${rows === 0 ? 'nothing' : 'no registration'} with them.`;
+  });
+  const lost = problems
+    .filter((one) => one.lost)
+    .slice(0, MOST_SHOWN)
+    .map(({ origin, remedy }) => `${origin.sheet}, row ${origin.row}: ${remedy}`);
+  return new Failure(
+    'no-registrations',
+    'This file has headers of registrations, but no registration. Check that it is the right file and not an empty form.',
+    { problems: [...told, ...lost] },
+  );
+}
