@@ -47,12 +47,12 @@ export async function build(project: Project, bundles: string, options: Options 
   if (whole.told) return tell(whole.told);
   const compiler = compilerOf(project);
   if (options.threads !== 0) await compiler.readAhead();
-  const { site, problems, text, show } = compiler.compile();
+  const { site, problems, text, locate } = compiler.compile();
   if (!site) throw new BrokenSite(printText(problems, text));
   const warnings = problems.length > 0 ? printText(problems, text) : undefined;
   tell({ warnings });
   const pictures = await write(site, project, bundles, options);
-  if ('problems' in pictures) throw new BrokenSite(printText(show(pictures.problems), text));
+  if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
   const summary = (of: Published) => (site.pictures.length > 0 ? summaryOf(of) : undefined);
   tell({ summary: summary(pictures) });
   whole.note({ warnings, summary: summary(asBefore(pictures)) });

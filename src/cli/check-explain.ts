@@ -1,4 +1,4 @@
-import { type Code, codes, examples, explainCode, nearest, paint, themes, told } from '../compiler/index.ts';
+import { type Code, codes, colors, examples, explainCode, nearest, themes, told } from '../compiler/index.ts';
 import { hasColours } from './check-report.ts';
 import { CommandError, Exit } from './errors.ts';
 
@@ -13,7 +13,7 @@ export function explain([name, ...others]: string[]): number {
 function textOf(name: string): string {
   const code = codes.find((one) => one === name.toLowerCase());
   const example = code && examples[code];
-  if (code && example) return explainCode(code, example, told[code], paint(hasColours()));
+  if (code && example) return explainCode(code, example, told[code], colors(hasColours()));
   if (code) throw new CommandError(`There is no example of "${code}" yet.`);
   const near = nearest(name.toLowerCase(), codes);
   throw new CommandError(
@@ -22,7 +22,7 @@ function textOf(name: string): string {
 }
 
 function listText(): string {
-  const paints = paint(hasColours());
+  const paints = colors(hasColours());
   const width = Math.max(...Object.keys(examples).map((code) => code.length));
   const filled = themes.filter(([, some]) => Object.keys(some).length > 0);
   const parts = filled.map(([name, some]) => {

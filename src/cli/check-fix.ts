@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { type Compilation, decode, mend, type Printable } from '../compiler/index.ts';
+import { type Compilation, decode, fixAll, type Printable } from '../compiler/index.ts';
 import { type Checker, readable } from './checker.ts';
 import { CommandError } from './errors.ts';
 
@@ -27,21 +27,21 @@ const MARK = '\ufeff';
 export async function mendFile(
   checker: Checker,
   file: string,
-): Promise<Compilation & Pick<Printable, 'mended'>> {
+): Promise<Compilation & Pick<Printable, 'fixed'>> {
   const found = await readable(file, () => statSync(file));
   // a pipe can be read once, and nothing written into it would come back
   if (!found.isFile() && !found.isDirectory())
     throw new CommandError(`${file} is no file that could be mended.`);
   const before = await checker.look();
-  if (!before.problems.some(({ fix }) => fix)) return { ...before, mended: [] };
+  if (!before.problems.some(({ fix }) => fix)) return { ...before, fixed: [] };
   const content = await readable(file, () => readFileSync(file));
   const mark = content.toString('utf8').startsWith(MARK) ? MARK : '';
   const bytesOf = (text: string) => Buffer.from(mark + text);
   if (!content.equals(bytesOf(before.text)))
     throw decode(content) === before.text ? odd(file) : changed(file);
-  const { text, mended } = mend(before, (candidate) => checker.lookAt(bytesOf(candidate)).problems);
-  if (mended.length > 0) replace(file, content, bytesOf(text));
-  return { ...checker.lookAt(bytesOf(text)), mended };
+  const { text, fixed } = fixAll(before, (candidate) => checker.lookAt(bytesOf(candidate)).problems);
+  if (fixed.length > 0) replace(file, content, bytesOf(text));
+  return { ...checker.lookAt(bytesOf(text)), fixed };
 }
 
 /**

@@ -241,6 +241,6 @@ export async function withLinks<T extends Compilation>(found: T, root: string): 
   const { problems, unknown } = await lookAtLinks(found.outside(), { cache });
   // beside what is printed for other programs
   if (unknown > 0) console.error(notLookedAt(unknown));
-  const all = [...found.problems, ...found.show(problems)];
+  const all = [...found.problems, ...found.locate(problems)];
   return { ...found, problems: all.sort((a, b) => a.line - b.line || a.column - b.column) };
 }

@@ -1,12 +1,12 @@
 import {
+  type AppliedFix,
+  colors,
   harmless,
-  type Mended,
+  type LocatedProblem,
   type Printable,
-  paint,
   printGithub,
   printJson,
   printText,
-  type ShownProblem,
 } from '../compiler/index.ts';
 import { CommandError } from './errors.ts';
 import { parsedArgs } from './options.ts';
@@ -65,17 +65,17 @@ export function hasColours(): boolean {
 export function printed(found: Printable, { file, format, fix }: CheckOptions): string {
   if (format === 'json') return printJson(found);
   if (format === 'github') return printGithub(found, file);
-  const { problems, text, mended } = found;
+  const { problems, text, fixed } = found;
   return [
-    ...(mended ? [mendedText(mended, file)] : []),
+    ...(fixed ? [mendedText(fixed, file)] : []),
     ...(problems.length > 0 ? [printText(problems, text, hasColours())] : []),
     summaryText(problems, file, { fixed: fix }),
   ].join('\n\n');
 }
 
 /** Each mended problem with its lines before and after, and how many there were. */
-function mendedText(mended: Mended[], file: string): string {
-  const paints = paint(hasColours());
+function mendedText(mended: AppliedFix[], file: string): string {
+  const paints = colors(hasColours());
   const lines = (sign: string, text: string, brush: (line: string) => string) =>
     text.split('\n').map((line) => brush(`  ${sign} ${harmless(line.trimEnd())}`));
   const shown = mended.map((one) =>
@@ -94,7 +94,7 @@ function mendedText(mended: Mended[], file: string): string {
 
 /** How many problems there are, and how to mend them or learn more. */
 export function summaryText(
-  problems: ShownProblem[],
+  problems: LocatedProblem[],
   file: string,
   { fixed = false, fresh = 0 }: { fixed?: boolean; fresh?: number } = {},
 ): string {

@@ -1,7 +1,7 @@
 import { existsSync, type FSWatcher, readdirSync, realpathSync, watch } from 'node:fs';
 import path from 'node:path';
 import { otherName } from '../build/index.ts';
-import { nameOf, printText, type ShownProblem } from '../compiler/index.ts';
+import { identityOf, type LocatedProblem, printText } from '../compiler/index.ts';
 import { type CheckOptions, hasColours, summaryText } from './check-report.ts';
 import type { Checker } from './checker.ts';
 import { Exit, sentenceOf } from './errors.ts';
@@ -144,10 +144,10 @@ export async function watchSite(checker: Checker, { file }: CheckOptions, root: 
     if (!existsSync(site))
       return `There is no file ${file}.${otherName(site)} It is checked when it is there.`;
     const { problems, text } = await checker.look();
-    const isNew = (one: ShownProblem) => known !== undefined && !known.has(nameOf(one));
+    const isNew = (one: LocatedProblem) => known !== undefined && !known.has(identityOf(one));
     const fresh = problems.filter(isNew);
     const others = problems.filter((one) => !isNew(one));
-    known = new Set(problems.map(nameOf));
+    known = new Set(problems.map(identityOf));
     const shown = problems.length > 0 ? [printText([...fresh, ...others], text, hasColours())] : [];
     return [...shown, summaryText(problems, file, { fresh: fresh.length })].join('\n\n');
   }

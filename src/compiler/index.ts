@@ -1,7 +1,7 @@
-export { type Mended, mend, nameOf } from './output/fix.ts';
-export { frame, harmless, paint, printText } from './output/print.ts';
+export { type AppliedFix, fixAll, identityOf } from './output/fix.ts';
+export { colors, frame, harmless, printText } from './output/print.ts';
 export { type Printable, printGithub, printJson } from './output/print-data.ts';
-export { type Problem, problem, type ShownProblem, type Span } from './output/problem.ts';
+export { type LocatedProblem, type Problem, problem, type Span } from './output/problem.ts';
 export type { Outside } from './rules/advice/outside.ts';
 export type { Example } from './rules/examples/example.ts';
 export { examples, themes } from './rules/examples/index.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger, ViteDevServer } from 'vite';
 import { BrokenSite, type Project } from '../build/index.ts';
-import { type Compilation, frame, printText, type ShownProblem, type Span } from '../compiler/index.ts';
+import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../compiler/index.ts';
 import { NOT_FOUND, withBase } from '../shared/index.ts';
 import { ASKED, type Opening, TOLD, type Told, type ToldProblem, type ToldSpot } from './overlay/payload.ts';
 
@@ -81,7 +81,7 @@ function frameOf(span: Span, lines: string[]): string {
 }
 
 /** The lines as they should be: by the fix, else by the first thing that the hint says to type. */
-function correctionOf({ fix, suggestions = [] }: ShownProblem, text: string): string | undefined {
+function correctionOf({ fix, suggestions = [] }: LocatedProblem, text: string): string | undefined {
   const edit = fix ?? suggestions[0];
   if (!edit) return undefined;
   const from = text.lastIndexOf('\n', edit.offset - 1) + 1;
@@ -92,10 +92,10 @@ function correctionOf({ fix, suggestions = [] }: ShownProblem, text: string): st
   return lines.trimEnd() || undefined;
 }
 
-function spotsOf(problem: ShownProblem, { spots }: Compilation, base: string): ToldSpot[] {
+function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string): ToldSpot[] {
   const around = /^(header|footer)\b/.exec(problem.path)?.[1] as ToldSpot['frame'];
   if (around) return [{ title: around, frame: around }];
-  return spots(problem)
+  return usages(problem)
     .filter(({ page }) => page !== NOT_FOUND)
     .map(({ page, title, block, type }) => ({
       address: withBase(base, page),

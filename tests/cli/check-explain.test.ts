@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { paint } from '../../src/compiler/output/print.ts';
+import { colors } from '../../src/compiler/output/print.ts';
 import type { Example } from '../../src/compiler/rules/examples/example.ts';
 import { examples } from '../../src/compiler/rules/examples/index.ts';
 import { told } from '../../src/compiler/rules/examples/told.generated.ts';
@@ -30,7 +30,9 @@ describe('check explain', () => {
     const place = { line: 3, column: 3, endLine: 3, endColumn: 10 };
     const words = { severity: 'error', message: 'The conference has no key "editoin".' } as const;
     const hint = 'Did you mean "edition"?';
-    expect(explainCode('unknown-key', example, { ...words, hint, ...place, fixed: true }, paint(false))).toBe(
+    expect(
+      explainCode('unknown-key', example, { ...words, hint, ...place, fixed: true }, colors(false)),
+    ).toBe(
       `error unknown-key, mended by npm run check -- --fix
 The conference has no key "editoin".
 
@@ -64,7 +66,7 @@ Right:
       'unknown-key',
       { why: 'So.', wrong, right },
       { ...words, ...place },
-      paint(false),
+      colors(false),
     );
     expect(text.split('\n').length).toBeLessThanOrEqual(25);
     expect(text).toContain('  32 |   kye30: value\n     |   ^^^^^');
@@ -73,7 +75,7 @@ Right:
 
   test('of every example has the mark, and at most 25 lines', () => {
     for (const [code, example] of shown) {
-      const text = explainCode(code, example, told[code], paint(false));
+      const text = explainCode(code, example, told[code], colors(false));
       expect(text.split('\n').length, text).toBeLessThanOrEqual(25);
       // what a file as a whole lacks has no place in the piece
       const isInPiece = (told[code]?.line ?? 1) <= example.wrong.trimEnd().split('\n').length;

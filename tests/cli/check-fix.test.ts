@@ -63,9 +63,9 @@ describe('mendFile', () => {
     ['letters of other scripts before the place', `# दिन 🏳️‍🌈 é\n${broken}`],
   ])('changes the faulty stretch alone in a file with %s', async (_name, text) => {
     writeFileSync(file, text);
-    const { problems, mended } = await mendFile(checker(), file);
+    const { problems, fixed } = await mendFile(checker(), file);
     expect(readFileSync(file, 'utf8')).toBe(text.replace('editoin', 'edition'));
-    expect({ problems, codes: mended?.map(({ code }) => code) }).toEqual({
+    expect({ problems, codes: fixed?.map(({ code }) => code) }).toEqual({
       problems: [],
       codes: ['unknown-key'],
     });
@@ -80,8 +80,8 @@ describe('mendFile', () => {
     writeFileSync(file, text);
     const before = new Date('2020-01-01');
     utimesSync(file, before, before);
-    const { mended } = await mendFile(checker(), file);
-    expect(mended).toEqual([]);
+    const { fixed } = await mendFile(checker(), file);
+    expect(fixed).toEqual([]);
     expect(statSync(file).mtime).toEqual(before);
   });
 
@@ -134,8 +134,8 @@ describe('mendFile', () => {
   test('leaves a fix after which its line would have another error', async () => {
     const text = broken.replace('The 6th Edition', '6');
     writeFileSync(file, text);
-    const { problems, mended } = await mendFile(checker(), file);
-    expect(mended).toEqual([]);
+    const { problems, fixed } = await mendFile(checker(), file);
+    expect(fixed).toEqual([]);
     expect(problems.map(({ code }) => code)).toEqual(['unknown-key']);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });

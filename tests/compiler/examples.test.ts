@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tryExample, tryFile } from '../../src/build/generate/examples.ts';
-import { takenFixes, withFixes } from '../../src/compiler/output/fix.ts';
+import { applyFixes, compatibleFixes } from '../../src/compiler/output/fix.ts';
 import type { Example } from '../../src/compiler/rules/examples/example.ts';
 import { examples } from '../../src/compiler/rules/examples/index.ts';
 import { type Code, codes } from '../../src/compiler/rules/messages.ts';
@@ -29,11 +29,11 @@ describe.each(shown)('%s', (code, example) => {
 
   test('its fix, where it has one, mends it', async () => {
     const { problems, text } = await tryExample(example, 'wrong', workshop);
-    const taken = takenFixes(text, problems);
+    const taken = compatibleFixes(text, problems);
     // a fix that cannot be taken would stay unseen
     expect(taken).toHaveLength(problems.filter(({ fix }) => fix).length);
     if (taken.length === 0) return;
-    const mended = await tryFile(withFixes(text, taken), example, workshop);
+    const mended = await tryFile(applyFixes(text, taken), example, workshop);
     expect(mended.problems.map((one) => one.code)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tryExample, tryFile } from '../../src/build/generate/examples.ts';
-import type { Edit, ShownProblem } from '../../src/compiler/output/problem.ts';
+import type { Edit, LocatedProblem } from '../../src/compiler/output/problem.ts';
 import { examples } from '../../src/compiler/rules/examples/index.ts';
 import { compile } from '../../src/compiler/site/compile.ts';
 import { emptyMemory } from '../../src/compiler/site/pages.ts';
@@ -22,8 +22,8 @@ import { fileOf, names, now, samples, schemasOf } from './sample-cases.ts';
 interface Case {
   name: string;
   text: string;
-  problems: ShownProblem[];
-  look: (text: string) => Promise<ShownProblem[]> | ShownProblem[];
+  problems: LocatedProblem[];
+  look: (text: string) => Promise<LocatedProblem[]> | LocatedProblem[];
 }
 
 /** What was counted: in all, and the codes of hints that only explain. */
@@ -81,13 +81,13 @@ async function wrongIn(one: Case): Promise<string[]> {
 /** What is wrong with a change; undefined where it does what it promises. */
 async function faultOf(
   one: Case,
-  problem: ShownProblem,
+  problem: LocatedProblem,
   { offset, end, text: put }: Edit,
 ): Promise<string | undefined> {
   const text = one.text.slice(0, offset) + put + one.text.slice(end);
   if (text === one.text) return 'changes nothing';
   // an error keeps what is only advised from being looked for
-  const counts = ({ severity }: ShownProblem) => severity === 'error' || problem.severity === 'warning';
+  const counts = ({ severity }: LocatedProblem) => severity === 'error' || problem.severity === 'warning';
   const before = one.problems.filter(counts);
   const after = (await one.look(text)).filter(counts);
   const left = before.map(nameOf);
@@ -96,7 +96,7 @@ async function faultOf(
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
-  const isBehind = (other: ShownProblem) =>
+  const isBehind = (other: LocatedProblem) =>
     BEHIND.some(([name, code]) => one.name.startsWith(name) && other.code === code);
   if (fresh.length > 0 && fresh.every(isBehind)) return undefined;
   if (fresh.length > 0)
@@ -105,12 +105,12 @@ async function faultOf(
 }
 
 /** What tells a problem from others, in whatever line it stands then. */
-function nameOf({ code, message, path: place }: ShownProblem): string {
+function nameOf({ code, message, path: place }: LocatedProblem): string {
   return `${code} ${place} ${message}`;
 }
 
 /** How many places have to be changed: those of a reference that is used in many are one problem. */
-function weight(problems: ShownProblem[]): number {
+function weight(problems: LocatedProblem[]): number {
   return problems.reduce(
     (sum, { code, related }) => sum + 1 + (code === 'unknown-reference' ? related.length : 0),
     0,

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frame, printText, widthOf } from '../../src/compiler/output/print.ts';
 import { printGithub, printJson } from '../../src/compiler/output/print-data.ts';
-import type { ShownProblem } from '../../src/compiler/output/problem.ts';
+import type { LocatedProblem } from '../../src/compiler/output/problem.ts';
 
 const at = (line: number, column: number, length = 1) => ({
   ...{ line, column, endLine: line, endColumn: column + length },
 });
 
-function made(more: Partial<ShownProblem> = {}): ShownProblem {
+function made(more: Partial<LocatedProblem> = {}): LocatedProblem {
   const words = { severity: 'error', code: 'unknown-key', message: 'It has no key "b".' } as const;
   return { file: 'site.yaml', ...at(2, 3, 1), ...words, path: 'a.b', related: [], ...more };
 }

@@ -158,10 +158,10 @@ export async function tryFile(
     const file = path.join(folder, 'site.yaml');
     writeFileSync(file, content);
     const options = { file, schemas, name: 'site.yaml', memory: emptyMemory(), now: TODAY };
-    const { text, problems, site, show } = compile(options);
+    const { text, problems, site, locate } = compile(options);
     // what only the build sees: pictures that end too soon
     const built = site && made && (await publishPictures(site, root, media, path.join(folder, 'out')));
-    const later = built && 'problems' in built ? show(built.problems) : [];
+    const later = built && 'problems' in built ? locate(built.problems) : [];
     return { text, problems: [...problems, ...later] };
   } finally {
     rmSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ const MOST = 5;
  * Problems that are one mistake told once: a reference to something that is gone, wherever it is used; and references that
  * name each other in a circle. The other places are related ones of the first.
  */
-export function folded(problems: Problem[]): Problem[] {
+export function groupRepeated(problems: Problem[]): Problem[] {
   const circles = circlesIn(problems);
   const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
   const apart: Problem[][] = [];
@@ -26,7 +26,7 @@ export function folded(problems: Problem[]): Problem[] {
     apart.push(started);
     if (key !== undefined) groups.set(key, { members: started, names: new Set([nameOf(one)]) });
   }
-  return apart.map((group) => together(group, circles));
+  return apart.map((group) => merged(group, circles));
 }
 
 /** What problems of one mistake have in common. */
@@ -69,7 +69,7 @@ function namedBy({ place }: Problem): string {
   return 'path' in place ? String(place.excerpt) : '';
 }
 
-function together(group: Problem[], circles: Map<string, string>): Problem {
+function merged(group: Problem[], circles: Map<string, string>): Problem {
   // a circle is told where it is, and not where something leads into it
   const one = group.find((told) => !isOutside(told, circles)) ?? (group[0] as Problem);
   const others = group.filter((told) => told !== one);

@@ -4,21 +4,26 @@ import { hasReference } from '../references/syntax.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { valueFix } from '../values/fix.ts';
-import { folded } from './group.ts';
+import { groupRepeated } from './group.ts';
 import {
   type Edit,
   type Fix,
+  type LocatedProblem,
   type Path,
   type Place,
   type Problem,
   pathText,
-  type ShownProblem,
   type Span,
   type Suggestion,
 } from './problem.ts';
 
 /** Turns problems into what is shown: each with its line and column, in file order, each mistake told once. */
-export function show(problems: Problem[], source: Source, file: string, schemas: Schemas): ShownProblem[] {
+export function locate(
+  problems: Problem[],
+  source: Source,
+  file: string,
+  schemas: Schemas,
+): LocatedProblem[] {
   const placed = problems.map((told) => ({ told, ...source.lineOf(rangeOf(told.place, source)[0]) }));
   placed.sort((a, b) => a.line - b.line || a.column - b.column);
   const seen = new Set<string>();
@@ -26,12 +31,14 @@ export function show(problems: Problem[], source: Source, file: string, schemas:
     const key = `${line}:${column}:${told.code}:${told.message}`;
     return !seen.has(key) && seen.add(key);
   });
-  return folded(once.map(({ told }) => told)).map((told) => shownOf(told, source, file, schemas));
+  return groupRepeated(once.map(({ told }) => told)).map((told) =>
+    locatedProblem(told, source, file, schemas),
+  );
 }
 
-function shownOf(told: Problem, source: Source, file: string, schemas: Schemas): ShownProblem {
+function locatedProblem(told: Problem, source: Source, file: string, schemas: Schemas): LocatedProblem {
   const { code, severity, message, hint, place, related } = told;
-  const where = whereOf(told, source, schemas);
+  const where = locationInWords(told, source, schemas);
   const fix = told.fix && editOf(told.fix, place, source);
   const suggestions = (told.suggestions ?? []).flatMap((one) => editOf(one, place, source) ?? []);
   return {
@@ -50,7 +57,7 @@ function shownOf(told: Problem, source: Source, file: string, schemas: Schemas):
 }
 
 /** The place in words: of a wrong key that of the record around it. */
-function whereOf({ place, code }: Problem, { data }: Source, schemas: Schemas): string | undefined {
+function locationInWords({ place, code }: Problem, { data }: Source, schemas: Schemas): string | undefined {
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
   return placeInWords(isKey ? place.path.slice(0, -1) : place.path, data, schemas);

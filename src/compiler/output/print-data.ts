@@ -1,22 +1,22 @@
 import { linesOf } from '../source/position.ts';
-import type { Mended } from './fix.ts';
-import type { ShownProblem, Span } from './problem.ts';
+import type { AppliedFix } from './fix.ts';
+import type { LocatedProblem, Span } from './problem.ts';
 
 /** What was checked, as it is written for other programs. */
 export interface Printable {
-  problems: ShownProblem[];
+  problems: LocatedProblem[];
   /** The lines that hold sample content. */
   samples: number[];
   text: string;
-  /** Only where something was to be mended. */
-  mended?: Mended[];
+  /** The fixes that were applied, where they were asked for. */
+  fixed?: AppliedFix[];
 }
 
 /**
- * The problems as JSON for other programs, with the lines that hold sample content and, after `--fix`, what was mended.
+ * The problems as JSON for other programs, with the lines that hold sample content and, after `--fix`, the fixes.
  * The keys are a promise of docs/check.md: all are always there, `null` where there is nothing to say.
  */
-export function printJson({ problems, samples, text, mended }: Printable): string {
+export function printJson({ problems, samples, text, fixed }: Printable): string {
   const lineOf = linesOf(text);
   const span = (offset: number, behind: number): Span => {
     const end = lineOf(behind);
@@ -29,16 +29,16 @@ export function printJson({ problems, samples, text, mended }: Printable): strin
     fix: fix ? { ...span(fix.offset, fix.end), text: fix.text } : null,
     related,
   }));
-  return JSON.stringify({ problems: plain, samples, ...(mended ? { mended } : {}) }, null, 2);
+  return JSON.stringify({ problems: plain, samples, ...(fixed ? { mended: fixed } : {}) }, null, 2);
 }
 
 /**
  * The problems as GitHub's workflow commands, which show them in the pull request: errors first, as only the first ten of
- * a kind are shown; then what was mended, as notices.
+ * a kind are shown; then the fixes, as notices.
  */
-export function printGithub({ problems, mended = [] }: Printable, file: string): string {
+export function printGithub({ problems, fixed = [] }: Printable, file: string): string {
   const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
-  const notices = mended.map(({ line, code, after }) =>
+  const notices = fixed.map(({ line, code, after }) =>
     command('notice', { file, line, title: `mended: ${code}` }, after.trim()),
   );
   return [...order.map(annotation), ...notices].join('\n');
@@ -53,13 +53,13 @@ function annotation({
   severity,
   code,
   ...one
-}: ShownProblem): string {
+}: LocatedProblem): string {
   const text = [one.message, ...(one.hint ? [one.hint] : []), ...one.related.map(seen)].join('\n');
   const title = one.where ? `${code} (${one.where})` : code;
   return command(severity, { file, line, col: column, endLine, endColumn, title }, text);
 }
 
-function seen({ line, message }: ShownProblem['related'][number]): string {
+function seen({ line, message }: LocatedProblem['related'][number]): string {
   return `See line ${line}: ${message}`;
 }
 

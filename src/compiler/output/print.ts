@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { ShownProblem, Span } from './problem.ts';
+import type { LocatedProblem, Span } from './problem.ts';
 
 // made when the first letter outside ASCII asks for it: that takes as long as all else at the start of `check`
 let graphemes: Intl.Segmenter | undefined;
@@ -34,29 +34,29 @@ export function harmless(text: string): string {
     .replaceAll(/[\p{Cc}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\u00b7');
 }
 
-type Brush = (text: string) => string;
+type Style = (text: string) => string;
 
 /** The colours of a terminal, by what they are for; plain text where there are none. */
-export type Paint = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', Brush>;
+export type Colors = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', Style>;
 
-const plain: Brush = (text) => text;
+const plain: Style = (text) => text;
 
-const COLOURS: Paint = {
-  error: brush('red'),
-  warning: brush('yellow'),
-  hint: brush('green'),
-  strong: brush('bold'),
-  faint: brush('dim'),
+const COLOURS: Colors = {
+  error: style('red'),
+  warning: style('yellow'),
+  hint: style('green'),
+  strong: style('bold'),
+  faint: style('dim'),
 };
 
-const NONE: Paint = { error: plain, warning: plain, hint: plain, strong: plain, faint: plain };
+const NONE: Colors = { error: plain, warning: plain, hint: plain, strong: plain, faint: plain };
 
-/** The colours, or none. */
-export function paint(colours: boolean): Paint {
-  return colours ? COLOURS : NONE;
+/** The colours of a terminal, or plain text. */
+export function colors(enabled: boolean): Colors {
+  return enabled ? COLOURS : NONE;
 }
 
-function brush(colour: Parameters<typeof styleText>[0]): Brush {
+function style(colour: Parameters<typeof styleText>[0]): Style {
   // whether there are colours is decided by who prints, not by what standard output happens to be
   return (text) => styleText(colour, text, { validateStream: false });
 }
@@ -65,15 +65,15 @@ function brush(colour: Parameters<typeof styleText>[0]): Brush {
 const MOST = 100;
 
 /** How problems are written for a terminal: each with its frame and what to type instead; in colours if wanted. */
-export function printText(problems: ShownProblem[], text: string, colours = false): string {
+export function printText(problems: LocatedProblem[], text: string, colours = false): string {
   const lines = text.split('\n');
-  const paints = paint(colours);
+  const paints = colors(colours);
   const shown = problems.slice(0, MOST).map((one) => printOne(one, lines, paints));
   const more = problems.length - shown.length;
   return [...shown, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n\n');
 }
 
-function printOne(one: ShownProblem, lines: string[], paints: Paint): string {
+function printOne(one: LocatedProblem, lines: string[], paints: Colors): string {
   const { severity, code, message, hint, related } = one;
   const file = harmless(one.file);
   const place = one.where ?? one.path;
@@ -102,19 +102,23 @@ const WIDTH = 140;
  * The line of a problem with a mark under what is meant, below the line before it; where that is empty, below the one
  * before that too.
  */
-export function frame(span: Span, lines: string[], paints = paint(false), mark = paints.error): string[] {
+export function frame(span: Span, lines: string[], paints = colors(false), mark = paints.error): string[] {
   if (!plainLine(lines[span.line - 1])) return [];
   return excerpt([...before(span.line, lines), span.line], lines, { span, paints, mark });
 }
 
-interface Look {
+interface ExcerptOptions {
   span?: Span | undefined;
-  paints: Paint;
+  paints: Colors;
   mark: (text: string) => string;
 }
 
 /** Some lines (from 1) with their numbers, and under that of the span a mark. */
-export function excerpt(numbers: number[], lines: string[], { span, paints, mark }: Look): string[] {
+export function excerpt(
+  numbers: number[],
+  lines: string[],
+  { span, paints, mark }: ExcerptOptions,
+): string[] {
   const width = String(numbers.at(-1)).length;
   const number = (value: number | '') => paints.faint(`  ${String(value).padStart(width)} | `);
   return numbers.flatMap((at) => {

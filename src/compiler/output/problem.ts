@@ -94,7 +94,7 @@ export interface Span {
 }
 
 /** A problem with its place found, ready to be shown. */
-export interface ShownProblem extends Span {
+export interface LocatedProblem extends Span {
   /** The file as it was named. */
   file: string;
   severity: 'error' | 'warning';

@@ -4,7 +4,7 @@ import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Path, pointerOf } from './problem.ts';
 
 /** Where something of the file is seen: on a page, and there in a block. */
-export interface Spot {
+export interface Usage {
   /** The path of the page. */
   page: string;
   /** Its title, where it has one. */
@@ -17,7 +17,7 @@ export interface Spot {
 
 /** A value that is in thousands of places is looked for in the first ones. */
 const MOST_PAGES = 24;
-const MOST_SPOTS = 8;
+const MOST_USAGES = 8;
 /** How many values of a block are looked at. */
 const MOST_VALUES = 10_000;
 
@@ -25,26 +25,26 @@ const MOST_VALUES = 10_000;
  * Finds where the values of a file are seen, also of one that has problems: as far as its pages can be made of it. For a place
  * in a record its own page comes first. What cannot be found gives an empty list, never an error.
  */
-export function spotsIn(root: Schema, schemas: Schemas): (place: string) => Spot[] {
+export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usage[] {
   let drafts: Draft[] | undefined;
   // who has made many mistakes has made them on the same pages
-  const looked = new Map<Draft, Look>();
+  const looked = new Map<Draft, PageView>();
   return (place) => {
     const path = pathFrom(place);
     if (path.length === 0) return [];
     drafts ??= expand(root, schemas).drafts;
     const found = candidates(drafts, path).flatMap((draft) => {
-      const look = looked.get(draft) ?? lookAt(draft);
+      const look = looked.get(draft) ?? viewOf(draft);
       looked.set(draft, look);
-      return spotsOn(draft, look, path);
+      return usagesOn(draft, look, path);
     });
-    return found.slice(0, MOST_SPOTS);
+    return found.slice(0, MOST_USAGES);
   };
 }
 
 /** A page as far as it could be made, and where all that its blocks show was written. */
-interface Look {
-  page: Spot;
+interface PageView {
+  page: Usage;
   blocks: { origin: Path; type?: string; shows: ReadonlySet<string> }[];
 }
 
@@ -63,9 +63,9 @@ function first(drafts: Draft[]): Draft[] {
   return drafts.slice(0, MOST_PAGES);
 }
 
-function spotsOn(draft: Draft, { page, blocks }: Look, path: Path): Spot[] {
+function usagesOn(draft: Draft, { page, blocks }: PageView, path: Path): Usage[] {
   const pointer = pointerOf(path);
-  const found = blocks.flatMap(({ origin, type, shows }, block): Spot[] =>
+  const found = blocks.flatMap(({ origin, type, shows }, block): Usage[] =>
     isWithin(path, origin) || shows.has(pointer)
       ? [{ ...page, block, ...(type === undefined ? {} : { type }) }]
       : [],
@@ -76,7 +76,7 @@ function spotsOn(draft: Draft, { page, blocks }: Look, path: Path): Spot[] {
   return isOwn ? [page] : [];
 }
 
-function lookAt(draft: Draft): Look {
+function viewOf(draft: Draft): PageView {
   const { each: _each, as: _as, ...written } = draft.written;
   const { value, originOf } = resolve({ ...written }, draft.route, draft.scope);
   const { title, blocks } = (value ?? {}) as Schema;

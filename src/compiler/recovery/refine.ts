@@ -1,4 +1,4 @@
-import { type Path, type Problem, problem, type ShownProblem } from '../output/problem.ts';
+import { type LocatedProblem, type Path, type Problem, problem } from '../output/problem.ts';
 import { wording } from '../rules/messages.ts';
 import { withMove } from '../schema/unknown-keys.ts';
 import { asOne } from '../source/edits.ts';
@@ -119,7 +119,7 @@ function retoldOne(one: Problem, path: Path, source: Source): Problem | undefine
  * The problems without those that only follow from another one in the same line: from a trap that was mended, or from curly
  * quotes around a value, which are an error where the value does not fit because of them.
  */
-export function withoutEchoes(shown: ShownProblem[], mended: Problem[], source: Source): ShownProblem[] {
+export function withoutEchoes(shown: LocatedProblem[], mended: Problem[], source: Source): LocatedProblem[] {
   const lineOf = ({ place }: Problem) => ('offset' in place ? source.lineOf(place.offset).line : 0);
   const traps = new Map(mended.map((one) => [lineOf(one), one.code]));
   const errors = new Map(shown.flatMap((one) => (one.severity === 'error' ? [[one.line, one]] : [])));

@@ -1,4 +1,4 @@
-import { excerpt, type Paint } from '../output/print.ts';
+import { type Colors, excerpt } from '../output/print.ts';
 import type { Example } from './examples/example.ts';
 import type { Told } from './examples/told.ts';
 import type { Code } from './messages.ts';
@@ -10,7 +10,7 @@ const LINES = 25;
 const WIDTH = 92;
 
 /** What there is to know of a problem, for a terminal: why, the wrong example with its mark, the right one, how to mend it. */
-export function explainCode(code: Code, example: Example, told: Told | undefined, paints: Paint): string {
+export function explainCode(code: Code, example: Example, told: Told | undefined, paints: Colors): string {
   const severity = told?.severity ?? 'error';
   const fixed = told?.fixed ? ', mended by npm run check -- --fix' : '';
   const head = [`${paints[severity](`${severity} ${code}`)}${fixed}`, ...(told ? wrapped(told.message) : [])];

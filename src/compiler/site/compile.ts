@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Shell } from '../../shared/index.ts';
-import { show } from '../output/locate.ts';
-import type { Problem, ShownProblem } from '../output/problem.ts';
-import { type Spot, spotsIn } from '../output/usages.ts';
+import { locate } from '../output/locate.ts';
+import type { LocatedProblem, Problem } from '../output/problem.ts';
+import { type Usage, usagesIn } from '../output/usages.ts';
 import { retold, withoutEchoes } from '../recovery/refine.ts';
 import type { Scope } from '../references/lookup.ts';
 import { expand } from '../references/routes.ts';
 import { advise } from '../rules/advice/advice.ts';
 import { type Outside, outsideAddresses } from '../rules/advice/outside.ts';
-import type { Subject } from '../rules/advice/subject.ts';
+import type { RuleContext } from '../rules/advice/subject.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { checkWritten, type Validate, validators } from '../schema/validate.ts';
 import { type Source, sampleLines } from '../source/position.ts';
@@ -53,7 +53,7 @@ export interface Compilation {
   /** The text that was compiled, for the frames of problems. */
   text: string;
   /** The problems in file order; empty when the site is whole. */
-  problems: ShownProblem[];
+  problems: LocatedProblem[];
   /** The lines (from 1) that hold sample content. */
   samples: number[];
   /** Missing when there is an error among the problems. */
@@ -61,9 +61,9 @@ export interface Compilation {
   /** The addresses of other sites that the file names; none where the site does not stand. */
   outside: () => Outside[];
   /** Finds the lines of problems that turn up later, when the site is built. */
-  show: (problems: Problem[]) => ShownProblem[];
+  locate: (problems: Problem[]) => LocatedProblem[];
   /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
-  spots: (problem: ShownProblem) => Spot[];
+  usages: (problem: LocatedProblem) => Usage[];
 }
 
 /**
@@ -83,19 +83,19 @@ export function compile({
   const { site, subject, ...made } = isUsable(source)
     ? build(source, schemas, folder, problems, memory)
     : { problems, site: undefined, subject: undefined };
-  const spots = isUsable(source) ? spotsIn(source.data as Schema, schemas) : () => [];
+  const spots = isUsable(source) ? usagesIn(source.data as Schema, schemas) : () => [];
   const advice = subject ? advise({ ...subject, now }) : [];
   return {
     text: source.text,
     problems: withoutEchoes(
-      show(retold([...made.problems, ...advice], source, mended ?? []), source, name, schemas),
+      locate(retold([...made.problems, ...advice], source, mended ?? []), source, name, schemas),
       mended ?? [],
       source,
     ),
     samples: sampleLines(source.text),
     outside: () => (subject ? outsideAddresses(subject) : []),
-    show: (later) => show(later, source, name, schemas),
-    spots: ({ path }) => spots(path),
+    locate: (later) => locate(later, source, name, schemas),
+    usages: ({ path }) => spots(path),
     ...(site ? { site } : {}),
   };
 }
@@ -175,7 +175,7 @@ function build(
   folder: string,
   earlier: Problem[],
   memory: Memory,
-): { problems: Problem[]; site?: Site; subject?: Omit<Subject, 'now'> } {
+): { problems: Problem[]; site?: Site; subject?: Omit<RuleContext, 'now'> } {
   const root = source.data as Schema;
   const check = validators(schemas);
   const { problems, written } = checkWritten(root, check, source, schemas);

@@ -11,7 +11,7 @@ import { folded } from './fold.ts';
 import { guideAdvice } from './guides.ts';
 import { pictureAdvice } from './pictures.ts';
 import { sampleAdvice } from './samples.ts';
-import type { Check, Subject } from './subject.ts';
+import type { Check, RuleContext } from './subject.ts';
 import { textAdvice } from './texts.ts';
 import { repetitionAdvice } from './twice.ts';
 
@@ -32,7 +32,7 @@ const CHECKS: Check[] = [
  * What is allowed in a site and hardly meant, as warnings. It is asked for when the site stands without errors: who has
  * some of those is not told of these too. A line marked `# sample` is counted once, and nothing else is told of it.
  */
-export function advise(subject: Subject): Problem[] {
+export function advise(subject: RuleContext): Problem[] {
   const { source } = subject;
   const lines = sampleLines(source.text);
   const samples = new Set(lines);

@@ -1,7 +1,7 @@
 import { type Path, type Problem, problem } from '../../output/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { everyImage, type Found } from './named-files.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 /** Words that say that there is a picture, and not what it shows. */
 const KIND = '(?:image|picture|photo(?:graph)?|pic|img|graphic|illustration)';
@@ -13,7 +13,7 @@ const BEGINS = new RegExp(`^(?:this is )?(?:an? |the )?${KIND} (?:of|showing|sho
 const FILE = /\.(?:svg|png|jpe?g|webp|avif|gif|heic)$/i;
 
 /** Words in the place of pictures that say nothing, or that it is a picture. */
-export function altAdvice(subject: Subject): Problem[] {
+export function altAdvice(subject: RuleContext): Problem[] {
   return everyImage(subject).flatMap((image) => ofImage(image));
 }
 

@@ -1,13 +1,13 @@
 import { type Path, type Problem, problem } from '../../output/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 /** What the fonts of the cards have no letters for: every script but the Latin one (build/card-fonts.ts). */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 const NAMED = 3;
 
 /** Texts that the cards, the pictures for sharing, leave out since their fonts lack the letters: one problem for all. */
-export function cardAdvice({ root, site }: Subject): Problem[] {
+export function cardAdvice({ root, site }: RuleContext): Problem[] {
   const { event, shell, pages } = site;
   const lines = pages.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.type === 'pageHeader' ? (block.lines ?? []) : [])),

@@ -4,11 +4,11 @@ import type { Schema } from '../../schema/schemas.ts';
 import { valueAt } from '../../source/position.ts';
 import { isZone, withOffset } from '../../values/time.ts';
 import { type Day, dayOf, dayText, numberOf, spanText } from './day.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 import { daysIn } from './written-days.ts';
 
 /** Dates that do not fit each other, or the present. */
-export function dateAdvice(subject: Subject): Problem[] {
+export function dateAdvice(subject: RuleContext): Problem[] {
   const conference = (subject.root.conference ?? {}) as Schema;
   const [from, to] = [dayOf(conference.starts), dayOf(conference.ends)];
   return [
@@ -19,7 +19,7 @@ export function dateAdvice(subject: Subject): Problem[] {
 }
 
 /** Countdowns that show zeros, since nothing is said in their place. */
-function countdownsOver({ root, now }: Subject): Problem[] {
+function countdownsOver({ root, now }: RuleContext): Problem[] {
   const routes = Array.isArray(root.routes) ? (root.routes as Schema[]) : [];
   return routes.flatMap(({ blocks }, route) =>
     (Array.isArray(blocks) ? (blocks as Schema[]) : []).flatMap((block, index) => {

@@ -1,7 +1,7 @@
 import { type Path, type Problem, pathOf, problem } from '../../output/problem.ts';
 import { hasReference } from '../../references/syntax.ts';
 import { valueFix } from '../../values/fix.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 /** A kind of address that is for people to open, with how to get the one for embedding, or what that is. */
 interface ForPeople {
@@ -47,7 +47,7 @@ const FOR_PEOPLE: ForPeople[] = [
 ];
 
 /** Embeds whose address is one for people: visitors would see an empty frame, or an editor of sheets. */
-export function embedAdvice({ written }: Pick<Subject, 'written'>): Problem[] {
+export function embedAdvice({ written }: Pick<RuleContext, 'written'>): Problem[] {
   return written.flatMap(({ path, data, marks }) =>
     marks.flatMap(({ kind, value, pointer }) => {
       if (kind !== 'embed' || typeof value !== 'string' || hasReference(value)) return [];

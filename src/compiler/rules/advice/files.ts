@@ -1,17 +1,17 @@
 import { type Problem, problem } from '../../output/problem.ts';
 import { hasReference } from '../../references/syntax.ts';
 import { everyFile } from './named-files.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 const MEGABYTE = 1e6;
 const MOST = 5;
 
 /** Files that are large to load, and files that nothing leads to. */
-export function fileAdvice(subject: Subject): Problem[] {
+export function fileAdvice(subject: RuleContext): Problem[] {
   return [...heavyFiles(subject), ...unusedFiles(subject)];
 }
 
-function heavyFiles(subject: Subject): Problem[] {
+function heavyFiles(subject: RuleContext): Problem[] {
   const told = new Set<string>();
   return everyFile(subject, ['file', 'link']).flatMap(({ path, value }) => {
     const file = value.normalize();
@@ -27,7 +27,7 @@ function heavyFiles(subject: Subject): Problem[] {
 const NOT_MEANT =
   /(^|\/)(\..*|Thumbs\.db|desktop\.ini|__MACOSX\/.*|README[^/]*|LICEN[CS]E[^/]*|.*\.(md|txt|license))$/i;
 
-function unusedFiles(subject: Subject): Problem[] {
+function unusedFiles(subject: RuleContext): Problem[] {
   const { site, linked, media, written } = subject;
   // a table that is named by way of a reference is not known by its file
   const isSure = !written.some(({ marks }) =>

@@ -1,6 +1,6 @@
 import { type Path, type Problem, problem } from '../../output/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 /** Says that something is there. */
 const THERE = /\b(available|online|published|released|download)\b/i;
@@ -12,7 +12,7 @@ const LATER =
   /\b(soon|will be|coming|not (?:yet )?(?:available|ready|online)|no (?:background )?guide|to be (?:announced|released|published)|tb[acd])\b/i;
 
 /** Background guides whose note says something else than their link. */
-export function guideAdvice({ root }: Subject): Problem[] {
+export function guideAdvice({ root }: RuleContext): Problem[] {
   const committees = Array.isArray(root.committees) ? (root.committees as Schema[]) : [];
   return committees.flatMap((committee, index) => ofGuide(committee?.guide, ['committees', index, 'guide']));
 }

@@ -1,7 +1,7 @@
 import { type Path, pathOf } from '../../output/problem.ts';
 import { hasReference } from '../../references/syntax.ts';
 import type { Mark, Written } from '../../schema/validate.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 const KINDS = new Set(['image', 'file', 'link', 'table']);
 
@@ -20,7 +20,7 @@ type Near = Found & { kind: string };
 const known = new WeakMap<Mark[], Near[]>();
 
 /** All places of the file that name a file of one of these kinds (`x-kind`), and not by a reference. */
-export function everyFile({ written }: Pick<Subject, 'written'>, kinds: readonly string[]): Found[] {
+export function everyFile({ written }: Pick<RuleContext, 'written'>, kinds: readonly string[]): Found[] {
   return written.flatMap((entry) =>
     nearIn(entry).flatMap(({ kind, path, ...rest }) =>
       kinds.includes(kind) ? [{ ...rest, path: [...entry.path, ...path] }] : [],
@@ -41,6 +41,6 @@ function nearIn({ data, marks }: Written): Near[] {
 }
 
 /** All places of the file that name a picture. */
-export function everyImage(subject: Pick<Subject, 'written'>): Found[] {
+export function everyImage(subject: Pick<RuleContext, 'written'>): Found[] {
   return everyFile(subject, ['image']);
 }

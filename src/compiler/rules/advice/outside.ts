@@ -2,7 +2,7 @@ import { spanOf } from '../../output/locate.ts';
 import { type Path, pathOf } from '../../output/problem.ts';
 import { hasReference } from '../../references/syntax.ts';
 import { sampleLines } from '../../source/position.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 /** An address of another site, and where the file names it. */
 export interface Outside {
@@ -14,7 +14,7 @@ export interface Outside {
 const IN_TEXT = /(?:\]\(|<)(https?:\/\/[^\s<>)]+)/g;
 
 /** The addresses of other sites that links, embeds and texts name, each once; but for those on lines marked `# sample`. */
-export function outsideAddresses({ source, written }: Pick<Subject, 'source' | 'written'>): Outside[] {
+export function outsideAddresses({ source, written }: Pick<RuleContext, 'source' | 'written'>): Outside[] {
   const samples = new Set(sampleLines(source.text));
   const all = new Map<string, Outside['places']>();
   for (const { path, data, marks } of written) {

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../output/problem.ts';
 import type { Picture } from '../../values/image-uses.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 /** In kilobytes: a drawing is sent as it is, and one above this holds a photo or a map. */
 const DRAWING = 300;
@@ -9,7 +9,7 @@ const DRAWING = 300;
 const LEAST = 0.4;
 
 /** Pictures that are too small for their place, mostly cut away in it, or too large for what they are. */
-export function pictureAdvice({ site, media }: Subject): Problem[] {
+export function pictureAdvice({ site, media }: RuleContext): Problem[] {
   const heavy = new Set<string>();
   return site.pictures.flatMap((picture) => {
     const isDrawing = /\.svg$/i.test(picture.file);

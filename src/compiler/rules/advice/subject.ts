@@ -6,7 +6,7 @@ import type { Source } from '../../source/position.ts';
 import type { Media } from '../../values/media.ts';
 
 /** A site that stands without errors, as the checks for what is hardly meant look at it. */
-export interface Subject {
+export interface RuleContext {
   source: Source;
   /** The values of the file as they are written, references and all. */
   root: Schema;
@@ -20,4 +20,4 @@ export interface Subject {
 }
 
 /** One kind of check. */
-export type Check = (subject: Subject) => Problem[];
+export type Check = (subject: RuleContext) => Problem[];

@@ -2,7 +2,7 @@ import { type Path, type Problem, problem } from '../../output/problem.ts';
 import { valueAt } from '../../source/position.ts';
 import { type Day, dayOf, numberOf } from './day.ts';
 import { exampleAddressIn, isCrossedOut, isInvented, placeholderIn } from './placeholders.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 import { wrongWeekdays } from './weekdays.ts';
 
 /** What is said of one text, wherever it stands. */
@@ -17,7 +17,7 @@ interface Found {
 const known = new WeakMap<object, { starts: number | undefined; found: Found[] }>();
 
 /** Placeholders, and weekdays that do not fit their dates, in all texts of the file. */
-export function textAdvice({ root }: Subject): Problem[] {
+export function textAdvice({ root }: RuleContext): Problem[] {
   const starts = dayOf(valueAt(root, ['conference', 'starts']));
   return Object.entries(root).flatMap(([key, value]) => {
     if (!Array.isArray(value)) return inAll(value, [key], starts).map(({ path, told }) => told(path));

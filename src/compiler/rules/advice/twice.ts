@@ -1,10 +1,10 @@
 import { type Path, type Problem, problem } from '../../output/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { everyImage } from './named-files.ts';
-import type { Subject } from './subject.ts';
+import type { RuleContext } from './subject.ts';
 
 /** People, photos, numbers and texts that stand twice where each should be somebody's, or something's, own. */
-export function repetitionAdvice(subject: Subject): Problem[] {
+export function repetitionAdvice(subject: RuleContext): Problem[] {
   const { root } = subject;
   return [...peopleTwice(root), ...photosTwice(subject), ...contactsTwice(root), ...textsTwice(root)];
 }
@@ -70,7 +70,7 @@ function peopleTwice(root: Schema): Problem[] {
 }
 
 /** One photo for two people of different names. */
-function photosTwice(subject: Subject): Problem[] {
+function photosTwice(subject: RuleContext): Problem[] {
   const first = new Map<string, { name: string; path: Path }>();
   return everyImage(subject).flatMap(({ path, value, holder }) => {
     if (path.at(-1) !== 'photo' || typeof holder.name !== 'string') return [];

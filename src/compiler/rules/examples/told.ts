@@ -1,8 +1,8 @@
-import type { ShownProblem } from '../../output/problem.ts';
+import type { LocatedProblem } from '../../output/problem.ts';
 
 /** What the compiler says of the wrong piece of an example: found out by `npm run generate`, in told.generated.ts. */
 export interface Told
-  extends Pick<ShownProblem, 'severity' | 'message' | 'line' | 'column' | 'endLine' | 'endColumn'> {
+  extends Pick<LocatedProblem, 'severity' | 'message' | 'line' | 'column' | 'endLine' | 'endColumn'> {
   hint?: string;
   /** Whether `--fix` mends it. */
   fixed: boolean;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mend, takenFixes, withFixes } from '../../src/compiler/output/fix.ts';
-import type { ShownProblem } from '../../src/compiler/output/problem.ts';
+import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
+import type { LocatedProblem } from '../../src/compiler/output/problem.ts';
 import { linesOf } from '../../src/compiler/source/position.ts';
 
-type Rule = [wrong: RegExp, right: string | undefined, more?: Partial<ShownProblem>];
+type Rule = [wrong: RegExp, right: string | undefined, more?: Partial<LocatedProblem>];
 
 /** Looks for faults of our own in a text; what has nothing right in its rule has no fix. */
-function looker(...rules: Rule[]): (text: string) => ShownProblem[] {
+function looker(...rules: Rule[]): (text: string) => LocatedProblem[] {
   return (text) =>
     rules
       .flatMap(([wrong, right, more = {}]) =>
@@ -21,8 +21,8 @@ function made(
   offset: number,
   wrong: string,
   right: string | undefined,
-  more: Partial<ShownProblem>,
-): ShownProblem {
+  more: Partial<LocatedProblem>,
+): LocatedProblem {
   const end = offset + wrong.length;
   const { line, column } = linesOf(text)(offset);
   return {
@@ -33,14 +33,14 @@ function made(
   };
 }
 
-function mended(text: string, ...rules: Rule[]) {
+function fixedText(text: string, ...rules: Rule[]) {
   const look = looker(...rules);
-  return mend({ text, problems: look(text) }, look);
+  return fixAll({ text, problems: look(text) }, look);
 }
 
-describe('mend', () => {
-  test('mends every problem that has a fix and leaves the others', () => {
-    const { text, problems } = mended(
+describe('fixAll', () => {
+  test('fixes every problem that has a fix and leaves the others', () => {
+    const { text, problems } = fixedText(
       'teh cat\nadn teh dog\nxx\n',
       [/teh/g, 'the'],
       [/adn/g, 'and'],
@@ -50,9 +50,9 @@ describe('mend', () => {
     expect(problems.map(({ message }) => message)).toEqual(['"xx" is wrong.']);
   });
 
-  test('tells of each where it was, and its line before and after', () => {
-    const { mended: told } = mended('a\r\n  teh: 1 # kept\r\n', [/teh/g, 'the']);
-    expect(told).toEqual([
+  test('gives of each where it was, and its line before and after', () => {
+    const { fixed } = fixedText('a\r\n  teh: 1 # kept\r\n', [/teh/g, 'the']);
+    expect(fixed).toEqual([
       {
         ...{ code: 'unknown-key', line: 2, column: 3, message: '"teh" is wrong.' },
         ...{ before: '  teh: 1 # kept', after: '  the: 1 # kept' },
@@ -60,10 +60,10 @@ describe('mend', () => {
     ]);
   });
 
-  test('mends what only shows when something else is mended', () => {
-    const { text, mended: told } = mended('teh\nadn\n', [/teh/g, 'the'], [/(?<=the\n)adn/g, 'and']);
+  test('fixes what only shows when something else is fixed', () => {
+    const { text, fixed } = fixedText('teh\nadn\n', [/teh/g, 'the'], [/(?<=the\n)adn/g, 'and']);
     expect(text).toBe('the\nand\n');
-    expect(told.map(({ line, after }) => [line, after])).toEqual([
+    expect(fixed.map(({ line, after }) => [line, after])).toEqual([
       [1, 'the'],
       [2, 'and'],
     ]);
@@ -71,26 +71,26 @@ describe('mend', () => {
 
   test('of two fixes for one stretch takes the first, and the other when it still stands', () => {
     const look = looker([/abc/g, 'abd'], [/bc/g, 'xx']);
-    expect(takenFixes('abc', look('abc')).map(({ fix }) => fix.text)).toEqual(['abd']);
-    expect(mended('abc bc', [/abc/g, 'abd'], [/bc/g, 'xx']).text).toBe('abd xx');
+    expect(compatibleFixes('abc', look('abc')).map(({ fix }) => fix.text)).toEqual(['abd']);
+    expect(fixedText('abc bc', [/abc/g, 'abd'], [/bc/g, 'xx']).text).toBe('abd xx');
   });
 
-  test('comes to an end where a fix makes a problem that is mended back', () => {
-    expect(mended('tick', [/tick/g, 'tock'], [/tock/g, 'tick']).text).toBe('tick');
+  test('comes to an end where a fix makes a problem that is changed back', () => {
+    expect(fixedText('tick', [/tick/g, 'tock'], [/tock/g, 'tick']).text).toBe('tick');
   });
 
   test('comes to an end where a fix makes its problem anew in another line', () => {
-    const { text } = mended('grow', [/grow$/g, 'grows\ngrow']);
+    const { text } = fixedText('grow', [/grow$/g, 'grows\ngrow']);
     expect(text.split('\n').length).toBeLessThanOrEqual(101);
   });
 
-  test('does not take a fix that does not mend its problem', () => {
-    const { text, mended: told } = mended('teh\n', [/te(h|eh)/g, 'teeh']);
-    expect({ text, told }).toEqual({ text: 'teh\n', told: [] });
+  test('does not take a fix that does not resolve its problem', () => {
+    const { text, fixed } = fixedText('teh\n', [/te(h|eh)/g, 'teeh']);
+    expect({ text, fixed }).toEqual({ text: 'teh\n', fixed: [] });
   });
 
   test('does not take a fix after which the same line has another error', () => {
-    const { text, problems } = mended(
+    const { text, problems } = fixedText(
       'editoin: 6\n',
       [/editoin/g, 'edition'],
       [/(?<=edition: )\d/g, undefined],
@@ -100,7 +100,7 @@ describe('mend', () => {
   });
 
   test('does not take a fix that makes an error elsewhere which names what was changed', () => {
-    const { text } = mended(
+    const { text } = fixedText(
       'id: UNO\nlink: /UNO\n',
       [/(?<=id: )UNO/g, 'uno'],
       [/(?<=id: uno\nlink: )\/UNO/g, undefined],
@@ -108,8 +108,8 @@ describe('mend', () => {
     expect(text).toBe('id: UNO\nlink: /UNO\n');
   });
 
-  test('takes a fix that uncovers an error elsewhere', () => {
-    const { text, problems } = mended(
+  test('takes a fix that reveals an error elsewhere', () => {
+    const { text, problems } = fixedText(
       'chiars:\n  - nmae: Asha\n',
       [/chiars/g, 'chairs'],
       [/(?<=chairs:\n {2}- )nmae/g, undefined],
@@ -120,18 +120,18 @@ describe('mend', () => {
 
   test('takes the good ones of many fixes when some of them are no good', () => {
     const lines = Array.from({ length: 40 }, (_, at) => (at % 7 === 3 ? 'editoin: 6' : `teh ${at}`));
-    const { text, mended: told } = mended(
+    const { text, fixed } = fixedText(
       lines.join('\n'),
       [/teh/g, 'the'],
       [/editoin/g, 'edition'],
       [/(?<=edition: )\d/g, undefined],
     );
     expect(text).toBe(lines.join('\n').replaceAll('teh', 'the'));
-    expect(told).toHaveLength(34);
+    expect(fixed).toHaveLength(34);
   });
 
   test('takes a fix of what YAML could not read, whatever comes up then', () => {
-    const { text, problems } = mended(
+    const { text, problems } = fixedText(
       '\tteh: 1\n',
       [/\t/g, '  ', { path: '', code: 'yaml-tab' }],
       [/(?<= {2})teh/g, undefined],
@@ -140,20 +140,20 @@ describe('mend', () => {
     expect(problems.map(({ message }) => message)).toEqual(['"teh" is wrong.']);
   });
 
-  test('mends a thousand faults of YAML of which only the first is ever told', () => {
+  test('fixes a thousand faults of YAML of which only the first is ever found', () => {
     const text = `${'\tx\n'.repeat(90)}`;
     const look = (now: string) => looker([/\t/g, '  ', { path: '' }])(now).slice(0, 1);
-    expect(mend({ text, problems: look(text) }, look).text).toBe('  x\n'.repeat(90));
+    expect(fixAll({ text, problems: look(text) }, look).text).toBe('  x\n'.repeat(90));
   });
 
   test('does not let a warning set off another', () => {
     const warning = { severity: 'warning' } as const;
-    const { text } = mended('red blue', [/red/g, 'green', warning], [/green blue/g, 'red blue', warning]);
+    const { text } = fixedText('red blue', [/red/g, 'green', warning], [/green blue/g, 'red blue', warning]);
     expect(text).toBe('red blue');
   });
 });
 
-describe('withFixes', () => {
+describe('applyFixes', () => {
   test('changes no byte outside of the stretches, for any text and any fixes', () => {
     const sign = fc.constantFrom('a', ' ', '\t', '\n', '\r\n', '# x', '"', 'é', '🏳️‍🌈', '\u00a0', 'दि');
     const fixes = fc.array(
@@ -168,8 +168,8 @@ describe('withFixes', () => {
             ...made(text, 0, 'x', '', {}),
             fix: { offset: at, end: at + length, text: put },
           }));
-          const taken = takenFixes(text, problems);
-          let [behind, rest] = [0, withFixes(text, taken)];
+          const taken = compatibleFixes(text, problems);
+          let [behind, rest] = [0, applyFixes(text, taken)];
           for (const { fix } of taken) {
             expect(fix.offset).toBeGreaterThanOrEqual(behind);
             const kept = text.slice(behind, fix.offset);

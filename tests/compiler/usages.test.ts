@@ -11,31 +11,31 @@ const schemas = readSchemas(path.join(root, 'schema'));
 const file = path.join(root, 'site.yaml');
 
 /** Where the one mistake is seen that a change of the real site makes. */
-function spotsAfter(from: string, to: string) {
+function usagesAfter(from: string, to: string) {
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(from);
-  const { problems, spots } = compile({ file, schemas, content: Buffer.from(text.replace(from, to)) });
+  const { problems, usages } = compile({ file, schemas, content: Buffer.from(text.replace(from, to)) });
   const [error] = problems.filter(({ severity }) => severity === 'error');
-  return error && spots(error);
+  return error && usages(error);
 }
 
 test('a mistake in a block of a route is seen in that block', () => {
-  expect(spotsAfter('type: banner', 'type: baner')).toEqual([
+  expect(usagesAfter('type: banner', 'type: baner')).toEqual([
     { page: '/', title: 'Home', block: 0, type: 'baner' },
   ]);
 });
 
 test('a mistake in a record is seen on its own page first, and on the lists', () => {
-  const spots = spotsAfter('role: Co-Chairperson', 'rolle: Co-Chairperson') ?? [];
-  expect(spots[0]).toEqual({ page: '/committees/unsc', title: 'UNSC', block: 3, type: 'carousel' });
-  expect(spots.slice(1).map(({ page }) => page)).toContain('/committees');
+  const usages = usagesAfter('role: Co-Chairperson', 'rolle: Co-Chairperson') ?? [];
+  expect(usages[0]).toEqual({ page: '/committees/unsc', title: 'UNSC', block: 3, type: 'carousel' });
+  expect(usages.slice(1).map(({ page }) => page)).toContain('/committees');
 });
 
 test('a key that no block shows is seen on the page of its record as a whole', () => {
-  const spots = spotsAfter('- path: /secretariat\n', '- path: /secretariat\n    tittle: x\n');
-  expect(spots).toEqual([{ page: '/secretariat', title: 'Secretariat' }]);
+  const usages = usagesAfter('- path: /secretariat\n', '- path: /secretariat\n    tittle: x\n');
+  expect(usages).toEqual([{ page: '/secretariat', title: 'Secretariat' }]);
 });
 
 test('of a file that cannot be read nothing is seen, and nothing fails', () => {
-  expect(spotsAfter('conference:', 'conference: "')).toEqual([]);
+  expect(usagesAfter('conference:', 'conference: "')).toEqual([]);
 });
