@@ -1,22 +1,12 @@
 import type { Site } from '../compiler/index.ts';
-import { type Page, withBase } from '../shared/index.ts';
+import { type Page, type SiteFacts, withBase } from '../shared/index.ts';
 
-/** What the service needs to know of the site, as `dist/service/site.json` holds it. */
-export interface ServiceFacts {
-  /** The base path, with a slash at both ends. */
-  base: string;
-  /** The words of the page that tells of a failed upload where there is no script, and the address of the form. */
-  words: { language: string; error: string; back: string; address: string };
-  /** What registrations are read by. */
-  rules: Site['registrations'];
-}
-
-/** Takes the words from the first login form of the site. */
+/** What the service knows of a site, but for the headers. Takes the words from the first login form of the site. */
 export function serviceFacts({
   shell,
   pages,
   registrations,
-}: Pick<Site, 'shell' | 'registrations'> & { pages: Iterable<Page> }): ServiceFacts {
+}: Pick<Site, 'shell' | 'registrations'> & { pages: Iterable<Page> }): Omit<SiteFacts, 'headers'> {
   const { base, language } = shell;
   const words = formOf(pages) ?? { error: 'Some error', back: shell.name, path: '/' };
   const { error, back, path } = words;

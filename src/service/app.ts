@@ -1,10 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
+import type { FailureWords, RegistrationRules } from '../shared/index.ts';
 import { openMembers } from './auth.ts';
 import { Failure } from './failure.ts';
 import { createJobs, jobsInThisThread } from './jobs.ts';
 import { addMail, copiesInMemory, type MailOptions } from './mail.ts';
-import { type Rules, rulesOf } from './model.ts';
+import { rulesOf } from './model.ts';
 import { type Env, isByTls, type Proxies } from './proxies.ts';
 import { staticSite } from './static-files.ts';
 import { createThrottle } from './throttle.ts';
@@ -29,17 +30,6 @@ export function siteHeaders(
   };
 }
 
-/** The words around a failure for who has no script, and where the form is; they are those of the site. */
-export interface Words {
-  language: string;
-  /** What stands above a failure, such as "Some error". */
-  error: string;
-  /** The name of the page of the form, such as "Login". */
-  back: string;
-  /** The address of that page. */
-  address: string;
-}
-
 /** When somebody should come back who was told that we are busy, in seconds. */
 const LATER = 10;
 
@@ -47,7 +37,7 @@ const LATER = 10;
  * The answer to whatever went wrong: JSON `{"code","message","problems"}`, or a small page where a browser without script
  * waits for one. Of what we did not expect it tells nothing.
  */
-function refused(c: Context, error: Error, words: Words): Response | Promise<Response> {
+function refused(c: Context, error: Error, words: FailureWords): Response | Promise<Response> {
   const failure = error instanceof Failure ? error : ourFault();
   const { status, code, message, problems } = failure;
   c.header('cache-control', 'no-store');
@@ -88,7 +78,7 @@ function wantsPage(c: Context): boolean {
   return accepts && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
 }
 
-function pageOf({ message, problems }: Failure, { language, error, back, address }: Words) {
+function pageOf({ message, problems }: Failure, { language, error, back, address }: FailureWords) {
   // we say what is wrong in English, whatever the language of the site
   const list =
     problems.length > 0 ? html`<ul lang="en">${problems.map((one) => html`<li>${one}</li>`)}</ul>` : '';
@@ -115,7 +105,7 @@ interface Settings {
   /** The file of the accounts. */
   membersFile: string;
   /** What the build wrote of the site for registrations. */
-  rules: Omit<Rules, 'version'>;
+  rules: RegistrationRules;
   /** The built worker; without it files are worked on in this thread. */
   worker?: URL;
 }
@@ -146,7 +136,7 @@ interface ServiceOptions {
   /** Which proxies in front of us are believed; none when left out. */
   proxies?: Proxies;
   /** The words of the page that tells of a failure; English ones when left out. */
-  words?: Words;
+  words?: FailureWords;
   /** Takes what went wrong on our side: where, and nothing about anybody. */
   log?: (line: string) => void;
 }

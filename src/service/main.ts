@@ -4,23 +4,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
-import { createService, mailParts, type Words } from './app.ts';
+import type { SiteFacts } from '../shared/index.ts';
+import { createService, mailParts } from './app.ts';
 import { MEMBERS_FILE } from './auth.ts';
-import type { rulesOf } from './model.ts';
 import { proxiesOf } from './proxies.ts';
 import { answerBroken, PATIENCE, portOf, stopperOf } from './server.ts';
 
 /*
  * The only file that reads the environment, knows where the build lies, and listens.
  */
-
-/** What the build says of the site. */
-interface Facts {
-  base: string;
-  words: Words;
-  headers: [name: string, value: string][];
-  rules: Parameters<typeof rulesOf>[0];
-}
 
 const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES } = process.env;
 
@@ -33,7 +25,7 @@ if (proxies === undefined) {
   );
 }
 const hostname = HOST || 'localhost';
-const facts = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as Facts;
+const facts = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as SiteFacts;
 const { base, words, headers } = facts;
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 const membersFile = path.resolve(

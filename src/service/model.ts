@@ -1,3 +1,5 @@
+import type { RegistrationRules } from '../shared/index.ts';
+
 /*
  * What the rooms of the service hand to each other: tables as they were read, and registrations as they are understood.
  */
@@ -20,22 +22,9 @@ export interface Sheet {
   hidden?: true;
 }
 
-/** What a site says of its registrations, as far as the service needs it; the build writes it to `dist/service/site.json`. */
-export interface Rules {
-  /** The version of the rules by which rows are understood, as Summary shows it. */
+/** What registrations are read by: what the site says, and the version of our rules, as Summary shows it. */
+export interface Rules extends RegistrationRules {
   version: string;
-  /** The committees in the order of the site: `names` are all names by which one is known, the first is shown. */
-  committees: { id: string; names: string[] }[];
-  /** Headers that the site adds to those that are known, by field. */
-  columns: Partial<Record<string, string[]>>;
-  /** What Mail merge writes to delegates; `{name}`, `{committee}` and `{link}` stand for what they say. */
-  mail: { subject: string; text: string };
-  /** The absolute address of the page that thanks delegates. */
-  thanks: string;
-  /** The name of the conference. */
-  conference: string;
-  /** The country of phone numbers that are written without a country code, as two capitals (ISO 3166). */
-  country?: string | undefined;
 }
 
 /** Where a row came from: sheet and row number, as a spreadsheet shows them. */
@@ -177,6 +166,6 @@ export interface Registrations {
 export const VERSION = '3';
 
 /** The rules of a site: what the build wrote as `rules` to `dist/service/site.json`, with the version of this program. */
-export function rulesOf(written: Omit<Rules, 'version'>): Rules {
+export function rulesOf(written: RegistrationRules): Rules {
   return { ...written, version: VERSION };
 }

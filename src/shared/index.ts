@@ -1,5 +1,8 @@
 export type { Block, Footer, FrameWords, Map } from './blocks.generated.ts';
+export { isRecord } from './data.ts';
+export { MONTH_NAME, MONTHS, monthOf } from './dates.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export { baseOf, fileOf, isPage, NOT_FOUND, withBase, withoutBase } from './paths.ts';
-export { compact, folded } from './text.ts';
+export type { FailureWords, RegistrationRules, SiteFacts } from './site-facts.ts';
+export { areTransposed, compact, editDistance, folded } from './text.ts';
 export type { Embed, Image, Link, Prose, ProseBlock, ProseInline, Table } from './values.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import { keysOf, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { typeText } from '../schema/words.ts';
@@ -102,10 +103,6 @@ function addressOf(template: string, scope: Scope): Pick<Draft, 'path' | 'isName
     return '';
   });
   return { path: pieces.join(''), isNamed };
-}
-
-function isRecord(value: unknown): value is Schema {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /**

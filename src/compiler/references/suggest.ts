@@ -1,4 +1,4 @@
-import type { Schema } from '../schema/schemas.ts';
+import { isRecord } from '../../shared/index.ts';
 import { nearestOf, surelyMeant } from '../values/nearest.ts';
 import { follow, type Scope, type Unknown } from './lookup.ts';
 import type { Reference } from './syntax.ts';
@@ -55,14 +55,9 @@ function placesOf({ keys }: Reference, { at, candidates }: Unknown, { root }: Sc
   if (at > 1 || keys.length > at + 1) return [];
   const key = String(keys[at]);
   const known = at === 0 ? candidates : Object.keys(root);
-  return known.filter((name) => isRecordWith(root[name], key)).map((name) => `$${name}.${key}`);
+  return known.filter((name) => hasKey(root[name], key)).map((name) => `$${name}.${key}`);
 }
 
-function isRecordWith(value: unknown, key: string): boolean {
-  return (
-    value !== null &&
-    typeof value === 'object' &&
-    !Array.isArray(value) &&
-    Object.hasOwn(value as Schema, key)
-  );
+function hasKey(value: unknown, key: string): boolean {
+  return isRecord(value) && Object.hasOwn(value, key);
 }

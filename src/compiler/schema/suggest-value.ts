@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { dayText, monthOf, numberOf } from '../rules/advice/day.ts';
+import { monthOf } from '../../shared/index.ts';
+import { dayText, numberOf } from '../rules/advice/day.ts';
 import { hexOf } from '../site/theme.ts';
 import { addressInCode, addressMeant } from '../values/links.ts';
 import type { Schema } from './schemas.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/index.ts';
 import { type Edit, type Path, type Place, type Problem, problem } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
 import { asOne } from '../source/edits.ts';
@@ -209,10 +210,6 @@ function otherBlock(
     return [{ type, rank: (all ? 0 : 2) + (needed ? 0 : 1) }];
   });
   return fits.sort((a, b) => a.rank - b.rank)[0]?.type;
-}
-
-function isRecord(value: unknown): value is Schema {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /**

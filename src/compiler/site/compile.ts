@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page, Shell } from '../../shared/index.ts';
+import type { Page, RegistrationRules, Shell } from '../../shared/index.ts';
 import { locate } from '../output/locate.ts';
 import type { LocatedProblem, Problem } from '../output/problem.ts';
 import { type Usage, usagesIn } from '../output/usages.ts';
@@ -32,7 +32,7 @@ import {
 } from './checks.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { type Effect, emptyMemory, type Ground, groundIn, type Memory, mediaOf, pagesOf } from './pages.ts';
-import { type RegistrationRules, registrationProblems, rulesOf } from './registrations.ts';
+import { registrationProblems, rulesOf } from './registrations.ts';
 import { type Theme, themeOf } from './theme.ts';
 
 export interface CompileOptions {

@@ -1,4 +1,4 @@
-import { compact } from '../../shared/index.ts';
+import { compact, isRecord, type RegistrationRules } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { Scope } from '../references/lookup.ts';
 import { resolve } from '../references/resolve.ts';
@@ -7,20 +7,6 @@ import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
 import { nearest } from '../values/nearest.ts';
-
-/** What the service needs to know of a site to read registrations; the build writes it to `dist/service/site.json`. */
-export interface RegistrationRules {
-  /** In the order of the site: `names` are all names by which one is known, the first is shown. */
-  committees: { id: string; names: string[] }[];
-  /** Headers of forms by what stands below them. */
-  columns: Record<string, string[]>;
-  mail: { subject: string; text: string };
-  /** The absolute address of the page that thanks delegates; of the home page where there is none. */
-  thanks: string;
-  conference: string;
-  /** As two capitals (ISO 3166). */
-  country?: string;
-}
 
 /** The page that the workbook sends delegates to. */
 const THANKS = '/thank-you';
@@ -107,10 +93,6 @@ function unknownCountry(country: unknown): Problem[] {
   const near = new Intl.Locale(`und-${country}`).region;
   const details = { country, ...(near && COUNTRIES.has(near) ? { near } : {}) };
   return [problem('unknown-country', { path: ['registrations', 'country'] }, details)];
-}
-
-function isRecord(value: unknown): value is Schema {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { editDistance } from '../../shared/index.ts';
 
 /**
  * The candidate nearest to `word`, ignoring case, when it is near enough to be meant: at most a third of its
@@ -39,16 +39,10 @@ export function nearestOf(
     const most = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
     // what differs more in length differs more in letters
     if (Math.abs(word.length - candidate.length) > most) continue;
-    const slips = difference(small, candidate.toLowerCase());
+    const slips = editDistance(small, candidate.toLowerCase());
     if (slips <= most) near.push({ candidate, slips });
   }
   // few slips are in the first letter
   const other = (candidate: string) => Number(candidate[0]?.toLowerCase() !== small[0]);
   return near.sort((a, b) => a.slips - b.slips || other(a.candidate) - other(b.candidate));
-}
-
-/** The Levenshtein distance, with two letters that changed places counted as one slip. */
-function difference(a: string, b: string): number {
-  const steps = distance(a, b);
-  return steps === 2 && [...a].sort().join() === [...b].sort().join() ? 1 : steps;
 }

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { monthOf } from '../../shared/index.ts';
 import type { Cell } from '../model.ts';
 import { answerOf, textOf, wordsOf } from './text.ts';
 
@@ -179,7 +180,6 @@ export type DayOrder = 'day' | 'month' | undefined;
 /** A moment as a spreadsheet shows it (its UTC fields), or why it cannot be told. */
 type Sent = { sent?: Date; unclear?: 'order' | 'form' };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$|[\sT,])/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?=$|[\s,])/;
@@ -227,9 +227,9 @@ function dateIn(text: string, order: DayOrder): Day | { unclear: 'order' } | und
   const found = YEAR_FIRST.exec(text);
   if (found) return dayOf(found[1], found[2], found[3], found[0]);
   const named = DAY_NAMED.exec(text);
-  if (named) return dayOf(named[3], monthOf(named[2]), named[1], named[0]);
+  if (named) return dayOf(named[3], monthOf(named[2] ?? ''), named[1], named[0]);
   const american = MONTH_NAMED.exec(text);
-  if (american) return dayOf(american[3], monthOf(american[1]), american[2], american[0]);
+  if (american) return dayOf(american[3], monthOf(american[1] ?? ''), american[2], american[0]);
   const [whole, first, sign, second, year = ''] = YEAR_LAST.exec(text) ?? [];
   if (!whole) return undefined;
   const full = year.length === 2 ? `20${year}` : year;
@@ -242,10 +242,6 @@ function dateIn(text: string, order: DayOrder): Day | { unclear: 'order' } | und
 
 function dayOf(year: unknown, month: unknown, day: unknown, whole: string): Day {
   return { year: Number(year), month: Number(month), day: Number(day), length: whole.length };
-}
-
-function monthOf(name = ''): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
 /** Hours, minutes and seconds; midnight where there is none, undefined where there is no such time. */

@@ -1,5 +1,4 @@
-import { distance } from 'fastest-levenshtein';
-import { folded } from '../../shared/index.ts';
+import { areTransposed, editDistance, folded } from '../../shared/index.ts';
 import type { Cell } from '../model.ts';
 
 /** The words of a text as they are compared. */
@@ -121,7 +120,7 @@ export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> 
     for (let length = key.length - most; length <= key.length + most; length++) {
       for (const one of byLength.get(length) ?? []) {
         if (left-- <= 0) return undefined;
-        const steps = difference(key, one.key);
+        const steps = editDistance(key, one.key);
         if (steps > most) continue;
         if (steps < most) best = [];
         most = steps;
@@ -170,23 +169,13 @@ export function speller(known: ReadonlySet<string>): (word: string) => Spelled |
     if (!found || found.owners.length > 1) return undefined;
     const other = found.text;
     const startsAlike = other[0] === word[0] || (other[0] === word[1] && other[1] === word[0]);
-    if (!startsAlike || distance(word, other) > 2) return undefined;
-    return { word: other, isSlip: found.isSlip || (word.length > 3 && areExchanged(word, other)) };
+    if (!startsAlike || editDistance(word, other) > 2) return undefined;
+    return { word: other, isSlip: found.isSlip || (word.length > 3 && areTransposed(word, other)) };
   };
 }
 
 /** One slip in six letters, two in twelve, two letters exchanged in five: shorter words are too often other words. */
 function isSlip(a: string, b: string, steps: number): boolean {
-  if (steps === 1 && areExchanged(a, b)) return a.length >= 5;
+  if (steps === 1 && areTransposed(a, b)) return a.length >= 5;
   return a.length >= 6 && steps <= (a.length >= 12 ? 2 : 1);
-}
-
-/** The Levenshtein distance, with two letters that changed places counted as one slip. */
-function difference(a: string, b: string): number {
-  const steps = distance(a, b);
-  return steps === 2 && areExchanged(a, b) ? 1 : steps;
-}
-
-function areExchanged(a: string, b: string): boolean {
-  return a.length === b.length && [...a].sort().join() === [...b].sort().join();
 }

@@ -1,3 +1,5 @@
+import { MONTHS } from '../../../shared/index.ts';
+
 /** A day of the calendar. */
 export interface Day {
   year: number;
@@ -6,33 +8,12 @@ export interface Day {
   day: number;
 }
 
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The day of a moment as it is written, `2024-08-01T08:00`; undefined for anything else. */
 export function dayOf(moment: unknown): Day | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)T/.exec(String(moment)) ?? [];
   return year ? { year: Number(year), month: Number(month), day: Number(day) } : undefined;
-}
-
-/** The number of a month by its English name or the beginning of it; 0 for none. */
-export function monthOf(word: string): number {
-  const start = word.slice(0, 3).toLowerCase();
-  return MONTHS.findIndex((name) => name.toLowerCase().startsWith(start)) + 1;
 }
 
 /** Days as a number that grows by one each day; undefined for a day that does not exist. */

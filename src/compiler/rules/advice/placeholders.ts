@@ -1,5 +1,4 @@
-const MONTH =
-  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)';
+import { MONTH_NAME } from '../../../shared/index.ts';
 
 /*
  * What keeps the place of something. Capital X is a numeral too ("the XX Edition", "Committee X"), so two or three of them count only
@@ -20,7 +19,7 @@ const FORMS = [
   /\bX{2,3}(?:st|nd|rd|th)\b/,
   /(?:(?<=[\d:/.\-–])X{2,3}\b|\bX{2,3}(?=[:/]|[.\-–][\dX]|\d))/,
   /(?<=(?:Rs\.?|INR|USD|[₹$€£]) ?)X{2,3}\b/,
-  new RegExp(`\\bX{2,3}(?= ${MONTH}\\b)|(?<=\\b${MONTH} )X{2,3}\\b`),
+  new RegExp(`\\bX{2,3}(?= ${MONTH_NAME}\\b)|(?<=\\b${MONTH_NAME} )X{2,3}\\b`),
 ];
 
 /** Addresses that belong to nobody (RFC 2606). */

@@ -1,7 +1,7 @@
-import { type Day, dayText, monthOf, numberOf, weekdayOf } from './day.ts';
+import { MONTH_NAME, monthOf } from '../../../shared/index.ts';
+import { type Day, dayText, numberOf, weekdayOf } from './day.ts';
 
-const MONTH =
-  '(?<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b\\.?';
+const MONTH = `(?<month>${MONTH_NAME})\\b\\.?`;
 const NUMBER = '(?<day>[0-3]?\\d)(?:st|nd|rd|th)?';
 const DATE = `(?:the )?${NUMBER}(?: of)? ${MONTH}`;
 const YEAR = '(?:,? (?<year>(?:19|20)\\d\\d)\\b)?';

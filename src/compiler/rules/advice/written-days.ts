@@ -1,8 +1,7 @@
-import { monthOf } from './day.ts';
+import { MONTH_NAME, monthOf } from '../../../shared/index.ts';
 
 const DAY = '([0-3]?\\d)(?:st|nd|rd|th)?';
-const MONTH =
-  '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b\\.?';
+const MONTH = `(${MONTH_NAME})\\b\\.?`;
 const BETWEEN = '(?: ?(?:to|and|until|till|[-–—&,])(?: and)? ?)';
 const YEAR = '(?:,? ((?:19|20)\\d\\d)\\b)?';
 
