@@ -18,7 +18,7 @@ interface Import {
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => /\.(ts|tsx|css|mjs)$/.test(file));
+  .filter((file) => /\.(ts|tsx|css|m?js)$/.test(file));
 
 /** Static and dynamic imports, re-exports, and the modules that types are taken from. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\bimport\.meta\.glob\(\s*)(['"`])([^'"`]+)\1/g;

@@ -3,7 +3,6 @@ export { themeCss } from './assets/theme-css.ts';
 export { bundlesFolder, sourcesKey } from './bundle-key.mjs';
 export { generate } from './generate/index.ts';
 export { isLarge, recallReading } from './kept-reading.ts';
-export { prepareValidators } from './kept-validators.ts';
 export { madeWhenAsked, pageAt, pathOf } from './page-index.ts';
 export { plenary } from './plugin.ts';
 export { BrokenSite, cacheFolder, otherName, type Project, projectIn } from './project.ts';

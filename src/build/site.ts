@@ -12,7 +12,6 @@ import {
 } from '../compiler/index.ts';
 import { baseOf } from '../shared/index.ts';
 import { isLarge, recallReading } from './kept-reading.ts';
-import { prepareValidators } from './kept-validators.ts';
 import { type Project, refuseMissing } from './project.ts';
 import { readAhead } from './read-ahead.ts';
 
@@ -40,7 +39,7 @@ export function compilerOf({ root, site }: Project): Compiler {
   let keepReading: (() => void) | undefined;
   const prepared = () => {
     refuseMissing({ site });
-    schemas ??= schemasOf(root);
+    schemas ??= readSchemas(path.join(root, 'schema'));
     keepReading ??= recallReading({ root, site }, memory);
     return schemas;
   };
@@ -74,12 +73,6 @@ export function compilerOf({ root, site }: Project): Compiler {
 
 function nameOf(site: string): string {
   return path.relative(process.cwd(), site) || site;
-}
-
-function schemasOf(root: string): Schemas {
-  const schemas = readSchemas(path.join(root, 'schema'));
-  prepareValidators({ root }, schemas);
-  return schemas;
 }
 
 /**

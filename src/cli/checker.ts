@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type LoadThreads, otherName, prepareValidators, readAhead, recallReading } from '../build/index.ts';
+import { type LoadThreads, otherName, readAhead, recallReading } from '../build/index.ts';
 import { type Compilation, compile, emptyMemory, readSchemas, type Schemas } from '../compiler/index.ts';
 import { CommandError } from './errors.ts';
 
@@ -22,17 +22,13 @@ export interface AtHand {
 }
 
 /** The checker of a file, as it was named, with the schemas of the project at `root`. */
-export function checkerOf(file: string, root: string, { sources, loadThreads }: AtHand = {}): Checker {
+export function checkerOf(file: string, root: string, { loadThreads }: AtHand = {}): Checker {
   const site = path.resolve(file);
-  let key = sources;
   let schemas: Schemas | undefined;
   let memory = emptyMemory();
   const known = () => {
-    if (schemas) return schemas;
-    const read = readSchemas(path.join(root, 'schema'));
-    prepareValidators({ root }, read, key);
-    schemas = read;
-    return read;
+    schemas ??= readSchemas(path.join(root, 'schema'));
+    return schemas;
   };
   return {
     look: () =>
@@ -48,7 +44,6 @@ export function checkerOf(file: string, root: string, { sources, loadThreads }: 
     forgetSchemas: () => {
       schemas = undefined;
       memory = emptyMemory();
-      key = undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSchemas, type Schema, type Schemas } from '../../compiler/index.ts';
+import { readSchemas, type Schema, type Schemas, validatorModule } from '../../compiler/index.ts';
 import { blockListSchema, blockSchema, registry } from './block-schemas.ts';
 import { pictureTable } from './pictures.ts';
 import { problemFiles } from './problems.ts';
@@ -37,6 +37,7 @@ export async function generated(root: string, { problems = false }: What = {}): 
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
     ['src/shared/blocks.generated.ts', await receivedTypes(schemas, types)],
     ['src/renderer/blocks.generated.ts', registry(scripts)],
+    ['src/compiler/schema/validators.generated.js', validatorModule(schemas)],
     ['docs/pictures.md', pictureTable(schemas)],
     ...(problems ? await problemFiles(schemas, root) : []),
   ]);

@@ -1,4 +1,3 @@
-import { _, type Ajv, type CodeKeywordDefinition, Name, stringify } from 'ajv';
 import type { Shown } from '../values/image-uses.ts';
 
 /** Where a validator is when it comes upon an annotation: the place of the value, and what holds it under which key. */
@@ -27,6 +26,7 @@ export function nothingCollected(): Collector {
 /** Notes what an annotation says of a value. */
 type Note = (all: Collector, said: never, value: never, at: At) => void;
 
+/** What the validators call for each annotation. */
 const notes = {
   'x-kind': (all, kind: string, value: unknown, context) => {
     all.marks.push({ kind, value, context });
@@ -37,44 +37,6 @@ const notes = {
   'x-displayLength': noteLengths,
   'x-unique': noteRepetitions,
 } satisfies Record<string, Note>;
-
-/** What YAML editors read in the schemas, and no validator. */
-const FOR_EDITORS = [
-  'defaultSnippets',
-  'doNotSuggest',
-  'enumDescriptions',
-  'errorMessage',
-  'patternErrorMessage',
-];
-
-/** Teaches a validator the annotations of our schemas: as code that it can be written down with. */
-export function addAnnotations(ajv: Ajv): void {
-  ajv.addVocabulary(['x-interactive', 'x-expects', 'x-literal', ...FOR_EDITORS]);
-  ajv.addKeyword(annotation('x-kind', { schemaType: 'string' }));
-  ajv.addKeyword(annotation('x-image', { schemaType: 'object' }));
-  ajv.addKeyword(annotation('x-displayLength', { schemaType: ['number', 'object'] }));
-  ajv.addKeyword(annotation('x-unique', { schemaType: 'string', type: 'array' }));
-}
-
-function annotation(
-  keyword: keyof typeof notes,
-  takes: Pick<CodeKeywordDefinition, 'schemaType' | 'type'>,
-): CodeKeywordDefinition {
-  return {
-    keyword,
-    ...takes,
-    code({ gen, data, schema, it }) {
-      const { errorPath, parentData, parentDataProperty } = it;
-      const pointer = _`${new Name('instancePath')} + ${errorPath}`;
-      const holder = _`parentData: ${parentData}, parentDataProperty: ${parentDataProperty}`;
-      const at = _`{instancePath: ${pointer}, ${holder}}`;
-      const note = _`this.notes[${keyword}](this, ${stringify(schema)}, ${data}, ${at})`;
-      // nearly all texts fit, and to say of each where it stands would take long
-      const isRare = keyword === 'x-displayLength' && typeof schema === 'number';
-      gen.code(isRare ? _`if (typeof ${data} === 'string' && ${data}.length > ${schema}) ${note}` : note);
-    },
-  };
-}
 
 /** The text itself, or those of the keys of a record, by how many characters there is room for. */
 function noteLengths(

@@ -1,4 +1,4 @@
-import { _, type Ajv, type CodeKeywordDefinition, type ErrorObject, str, type ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Path, type Problem, pathOf, pointerOf, problem } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
 import { type Source, sightOf } from '../source/position.ts';
@@ -6,36 +6,7 @@ import type { Shown } from '../values/image-uses.ts';
 import { nothingCollected, shownAt } from './annotations.ts';
 import { explain } from './explain.ts';
 import type { Schema, Schemas } from './schemas.ts';
-import { ENTRY, functionsOf, type ValidatorCode, validatorCode } from './validators.ts';
-
-/**
- * `minLength` and `maxLength` as JSON Schema has them, in characters, but without counting where the length of the
- * string says enough: a character is one or two of its units. Counting all texts of a site took a tenth of the time.
- */
-const lengths: CodeKeywordDefinition = {
-  keyword: ['maxLength', 'minLength'],
-  type: 'string',
-  schemaType: 'number',
-  error: {
-    message: ({ keyword, schemaCode }) =>
-      str`must NOT have ${keyword === 'maxLength' ? 'more' : 'fewer'} than ${schemaCode} characters`,
-    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
-  },
-  code(cxt) {
-    const { keyword, data, schemaCode: limit } = cxt;
-    const fails =
-      keyword === 'maxLength'
-        ? _`${data}.length > ${limit} && [...${data}].length > ${limit}`
-        : _`${data}.length < 2 * ${limit} && [...${data}].length < ${limit}`;
-    cxt.fail(fails);
-  },
-};
-
-/** Gives a validator these two in place of its own. */
-export function addLengths(ajv: Ajv): void {
-  for (const keyword of ['maxLength', 'minLength']) ajv.removeKeyword(keyword);
-  ajv.addKeyword(lengths);
-}
+import { ENTRY, validateFunctions } from './validators.ts';
 
 /** The marked values of the file, or of one entry of a top-level list: their pointers count from `data`. */
 export interface Written {
@@ -149,14 +120,14 @@ const made = new WeakMap<Schemas, Validators>();
 /**
  * Second stage: the validators made of the schemas. `written` checks the whole file as it stands. `page` and `shell`
  * check what has its references resolved: they fill in defaults, and drop what a record has and a block does not
- * take, so that a page carries nothing that it does not show. `code` is what the same schemas made before, if that is known.
+ * take, so that a page carries nothing that it does not show.
  */
-export function validators(schemas: Schemas, code?: ValidatorCode): Validators {
+export function validators(schemas: Schemas): Validators {
   const known = made.get(schemas);
   if (known) return known;
-  const { site, pages } = code ?? validatorCode(schemas);
-  const { frame, ...entries } = functionsOf(site);
-  const { page, shell } = functionsOf(pages);
+  const { site, pages } = validateFunctions(schemas);
+  const { frame, ...entries } = site;
+  const { page, shell } = pages;
   const all = {
     written: collecting(frame),
     entries: new Map(
