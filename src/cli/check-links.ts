@@ -81,7 +81,7 @@ async function follow(method: 'HEAD' | 'GET', from: URL, mayAsk: MayAsk): Promis
     const answer = await once(method, here, mayAsk);
     if ('fault' in answer) return answer;
     const { status, location } = answer;
-    if (status < 300 || status >= 400 || !location || !URL.canParse(location, here))
+    if (status < 300 || status >= 400 || !location || !URL.canParse(location, here.href))
       return { status, last: here };
     here = new URL(location, here);
     if (!/^https?:$/.test(here.protocol)) return { status: 200, last: here };

@@ -32,7 +32,7 @@ function filesOf(name: string): Record<string, string> {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   return {
     [`schema/blocks/${name}.schema.json`]: schemaOf(name, title),
-    [`src/blocks/${name}.tsx`]: `import type { BlockProps } from '../page/page.ts';
+    [`src/blocks/${name}.tsx`]: `import type { BlockProps } from '../shared/index.ts';
 
 /** ${title}: say in one line what a visitor sees. */
 export default function ${title}({ heading }: BlockProps<'${name}'>) {

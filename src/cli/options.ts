@@ -3,7 +3,10 @@ import { nearest } from '../compiler/index.ts';
 import { CommandError } from './errors.ts';
 
 /** Reads the arguments of a command. Throws a CommandError that names the option which is not right, and what is. */
-export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: T) {
+export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: T,
+): ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>> {
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   for (const token of tokens) {
     if (token.kind !== 'option') continue;

@@ -24,6 +24,7 @@ export function projectCopy(): string {
   for (const part of PARTS) cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   writeFileSync(path.join(copy, COPY_CONFIG), OWN_CACHE);
   mkdirSync(path.join(copy, 'tests'));
+  cpSync(path.join(root, 'tests/tsconfig.json'), path.join(copy, 'tests/tsconfig.json'));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   return copy;
 }

@@ -136,6 +136,7 @@ function follow(run: Run, reference: Reference, { path, scope, through }: Spot) 
   if (through.size < DEPTH_LIMIT && !through.has(pointerOf(target.path))) return target;
   const { text } = reference;
   run.problems.push(problem('reference-circle', { path, excerpt: text }, { reference: text }));
+  return undefined;
 }
 
 function within({ path, scope, through }: Spot, key: string | number, pointer: string): Spot {

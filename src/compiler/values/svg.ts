@@ -15,10 +15,13 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 /** Pictures that may stand in the file itself; an SVG among them would be a file that nobody has looked into. */
 const INLINE = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
 
-/** Ends the reading: one fault is told, and the rest of the file is of no interest. */
+/** Ends the reading at the first fault: the rest of the file is of no interest. */
 class Fault extends Error {
-  constructor(readonly report: Exclude<SvgReport, { root: unknown }>) {
+  readonly report: Exclude<SvgReport, { root: unknown }>;
+
+  constructor(report: Fault['report']) {
     super(report.fault);
+    this.report = report;
   }
 }
 
