@@ -25,9 +25,6 @@ export default {
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // one browser at a time, and after the rooms, so that times mean something
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

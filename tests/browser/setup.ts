@@ -1,23 +1,32 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { chromiumPath } from './chromium.ts';
+import { chromiumPath, FLAGS } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the built site is served, without a slash at the end. */
     origin: string;
+    /** The address at which the one Chromium of all browser tests takes commands. */
     chromium: string;
   }
 }
 
-/** Builds the site as the README says and serves it with its own service, for all browser tests. */
+/** Builds the site as the README says, serves it with its own service, and starts one Chromium for all browser tests. */
 export default async function setup(project: TestProject) {
-  project.provide('chromium', chromiumPath());
-  const { origin, close } = await buildAndServe(process.cwd());
+  const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: FLAGS });
+  project.provide('chromium', browser.wsEndpoint());
+  const { origin, close } = await buildAndServe(process.cwd()).catch(async (error) => {
+    await browser.close();
+    throw error;
+  });
   project.provide('origin', origin);
-  return close;
+  return async () => {
+    await close();
+    await browser.close();
+  };
 }
 
 /** Builds the site of a project and serves it. */

@@ -7,7 +7,6 @@ import {
   type Request,
 } from 'playwright-core';
 import { test as base, inject } from 'vitest';
-import { FLAGS } from './chromium.ts';
 
 /** What a visitor saw go wrong on the way. */
 export interface Trouble {
@@ -35,7 +34,7 @@ interface Visitor {
 export const test = base.extend<Visitor>({
   browser: [
     async ({}, use) => {
-      const browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
+      const browser = await chromium.connect(inject('chromium'));
       await use(browser);
       await browser.close();
     },
