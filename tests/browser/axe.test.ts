@@ -1,31 +1,30 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ROUTES } from '../site-facts.ts';
-import { violations } from './violations.ts';
+import { CONTRAST, violations } from './violations.ts';
 import { alive, test } from './visitor.ts';
 
-const WAYS = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'dark', width: 1280 },
-] as const;
+const PAGES = [...Object.keys(ROUTES), '/not-there'];
 
-describe.each(WAYS)('axe in the $colorScheme scheme at $width px', ({ colorScheme, width }) => {
-  test.for([...Object.keys(ROUTES), '/not-there'])('finds nothing on %s', async (route, { open }) => {
-    const page = await open({ colorScheme, viewport: { width, height: 900 } });
-    await page.goto(route);
-    await alive(page);
-    expect(await violations(page)).toEqual([]);
-  });
-});
+const PHONE = { width: 390, height: 900 };
+const DESK = { width: 1280, height: 900 };
 
-describe.each([390, 1280])('axe before any script has come, at %i px', (width) => {
-  test.for([...Object.keys(ROUTES), '/not-there'])('finds nothing on %s', async (route, { open }) => {
-    const page = await open({ viewport: { width, height: 900 } });
-    await page.route('**/*.js', (script) => script.abort());
-    await page.goto(route);
+test.for(PAGES)(
+  'axe finds nothing on %s, light and dark, on a phone and on a desk',
+  async (route, { look }) => {
+    const page = await look(route, { ...PHONE, colorScheme: 'light' });
     expect(await violations(page)).toEqual([]);
-  });
+    // of its rules only the contrast depends on the scheme
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, CONTRAST)).toEqual([]);
+    await page.setViewportSize(DESK);
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await violations(page, CONTRAST)).toEqual([]);
+  },
+);
+
+test.for(PAGES)('axe finds nothing on %s before any script has come', async (route, { look }) => {
+  expect(await violations(await look(route, { ...PHONE, script: false }))).toEqual([]);
 });
 
 test('axe finds nothing in what a visitor opens: the menu, an error, a search without match', async ({

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { alive, test } from './visitor.ts';
+import { test } from './visitor.ts';
 
 /** The visitor's own colours: dark on light, and light on dark. */
 const SCHEMES = ['light', 'dark'] as const;
@@ -7,10 +7,8 @@ const SCHEMES = ['light', 'dark'] as const;
 describe.each(SCHEMES)('in the colours of a visitor whose scheme is %s', (colorScheme) => {
   const forced = { forcedColors: 'active', colorScheme } as const;
 
-  test('of the main links and the jump bar only the current page has a line', async ({ open }) => {
-    const page = await open({ ...forced, viewport: { width: 1280, height: 900 } });
-    await page.goto('/committees');
-    await alive(page);
+  test('of the main links and the jump bar only the current page has a line', async ({ look }) => {
+    const page = await look('/committees', forced);
     const links = page.locator('header nav a, nav[aria-label="Jump to"] a');
     const lined = await links.evaluateAll((all) => {
       const canvas = getComputedStyle(document.body).backgroundColor;
@@ -29,10 +27,8 @@ describe.each(SCHEMES)('in the colours of a visitor whose scheme is %s', (colorS
   test.for<[string, string]>([
     ['/login', 'Submit'],
     ['/committees/ccc', 'Show the live sheet'],
-  ])('on %s the button "%s" is seen to be one', async ([route, name], { open }) => {
-    const page = await open(forced);
-    await page.goto(route);
-    await alive(page);
+  ])('on %s the button "%s" is seen to be one', async ([route, name], { look }) => {
+    const page = await look(route, forced);
     const line = await page
       .getByRole('button', { name })
       .evaluate((button) => [getComputedStyle(button).outlineStyle, getComputedStyle(button).outlineColor]);
@@ -41,10 +37,8 @@ describe.each(SCHEMES)('in the colours of a visitor whose scheme is %s', (colorS
     expect(line[1]).not.toBe(canvas);
   });
 
-  test('nobody who waits in a carousel is dimmed, and one dot differs from the others', async ({ open }) => {
-    const page = await open(forced);
-    await page.goto('/committees/unsc');
-    await alive(page);
+  test('nobody who waits in a carousel is dimmed, and one dot differs from the others', async ({ look }) => {
+    const page = await look('/committees/unsc', forced);
     const chairs = page.getByRole('region', { name: 'Chairpersons' });
     const opacities = await chairs
       .locator('[aria-roledescription="slide"]')
@@ -58,10 +52,8 @@ describe.each(SCHEMES)('in the colours of a visitor whose scheme is %s', (colorS
 
   test.for(['/committees/ccc', '/registration'])(
     'the arrows on %s are drawn in the colour of links',
-    async (route, { open }) => {
-      const page = await open(forced);
-      await page.goto(route);
-      await alive(page);
+    async (route, { look }) => {
+      const page = await look(route, forced);
       const pairs = await page.locator('main a:has(svg)').evaluateAll((links) =>
         links.map((link) => ({
           link: getComputedStyle(link).color,

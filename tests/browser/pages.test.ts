@@ -1,37 +1,33 @@
 import { describe, expect } from 'vitest';
 import { holds, QUOTES, ROUTES } from '../site-facts.ts';
-import { alive, brokenPictures, CALM, test } from './visitor.ts';
+import { brokenPictures, CALM, test } from './visitor.ts';
 
 describe.each(Object.entries(ROUTES))('%s', (route, heading) => {
-  test('is complete without script', async ({ open, trouble }) => {
-    const page = await open({ javaScriptEnabled: false });
-    const answer = await page.goto(route);
-    expect(answer?.status()).toBe(200);
+  test('is complete without script', async ({ look, trouble, origin }) => {
+    expect((await fetch(origin + route)).status).toBe(200);
+    const page = await look(route, { script: false });
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([heading]);
     const text = await wordsOf(page);
     expect(missing(QUOTES[route], text)).toEqual([]);
     expect({ foreign: trouble.foreign, lost: trouble.lost }).toEqual({ foreign: [], lost: [] });
   });
 
-  test('comes to life without an error, and asks no other site for anything', async ({ page, trouble }) => {
-    await page.goto(route);
-    await alive(page);
+  test('comes to life without an error, asks no other site for anything, and needs no sideways scroll at 320 px', async ({
+    look,
+    trouble,
+  }) => {
+    const page = await look(route);
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([heading]);
     const text = await wordsOf(page);
     expect(missing(QUOTES[route], text)).toEqual([]);
     expect(await brokenPictures(page)).toEqual([]);
-    expect(trouble).toEqual(CALM);
-  });
-
-  test('needs no sideways scroll at 320 px', async ({ open }) => {
-    const page = await open({ viewport: { width: 320, height: 640 } });
-    await page.goto(route);
-    await alive(page);
+    await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(trouble).toEqual(CALM);
   });
 });
 
-describe.each([
+test.for([
   '/not-there',
   '/Committees',
   '/committees/',
@@ -39,17 +35,17 @@ describe.each([
   '/committees/unsc/x',
   '/index.html',
   '/404',
-])('the unknown address %s', (route) => {
-  test('answers 404 with the page for unknown addresses', async ({ page, trouble }) => {
-    const answer = await page.goto(route);
-    expect(answer?.status()).toBe(404);
-    await alive(page);
+])(
+  'the unknown address %s answers 404 with the page for unknown addresses',
+  async (route, { look, trouble, origin }) => {
+    expect((await fetch(origin + route)).status).toBe(404);
+    const page = await look(route);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404');
     const text = await wordsOf(page);
     expect(missing(QUOTES['*'], text)).toEqual([]);
     expect(trouble).toEqual(CALM);
-  });
-});
+  },
+);
 
 function missing(quotes: string[] = [], text: string): string[] {
   return quotes.filter((quote) => !holds(text, quote));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { builtBlocks, builtPage } from './built.ts';
-import { alive, test } from './visitor.ts';
+import { test } from './visitor.ts';
 
 const COMMITTEES = ['unsc', 'unhrc', 'disec', 'lok-sabha', 'ipc', 'committee-x', 'ccc'].map(
   (id) => `/committees/${id}`,
@@ -64,32 +64,21 @@ async function leaveTraces(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(1);
 }
 
-describe.each(COMMITTEES)('%s', (route) => {
-  test('prints as one sheet, alive and without script, on A4 and Letter, and is not shrunk for it', async ({
-    open,
-  }) => {
-    for (const javaScriptEnabled of [false, true]) {
-      const page = await open({ javaScriptEnabled });
-      await page.goto(route);
-      if (javaScriptEnabled) {
-        await alive(page);
-        await leaveTraces(page);
-      }
-      for (const { format, width, height } of PAPERS) {
-        const size = await printed(page, width);
-        expect(size.width, format).toBeLessThanOrEqual(width);
-        expect(size.height, format).toBeLessThanOrEqual(height);
-        if (javaScriptEnabled) expect(await sheets(page, format), format).toBe(1);
-      }
-    }
-  });
+test.for(COMMITTEES)(
+  '%s prints as one sheet without script, and is not shrunk for it',
+  async (route, { look }) => {
+    const page = await look(route, { script: false });
+    await expectFits(page);
+  },
+);
 
-  test('has name, agenda, chairs, the whole matrix and all addresses on the sheet, and nothing to press', async ({
-    page,
-  }) => {
-    await page.goto(route);
-    await alive(page);
+test.for(COMMITTEES)(
+  '%s prints as one sheet, with all its facts and addresses, every slide and row in full strength, and nothing to press',
+  async (route, { look }) => {
+    const page = await look(route);
     await leaveTraces(page);
+    await expectFits(page);
+    for (const { format } of PAPERS) expect(await sheets(page, format), format).toBe(1);
     await printed(page, 687);
     const text = await paper(page);
     expect(facts(route).filter((words) => !text.includes(words.replaceAll(/\s+/g, ' ')))).toEqual([]);
@@ -98,13 +87,6 @@ describe.each(COMMITTEES)('%s', (route) => {
     expect(text).toContain('delegates@example.org');
     const pressed = page.locator('button, input, iframe, nav').filter({ visible: true });
     expect(await pressed.count()).toBe(0);
-  });
-
-  test('prints every slide and row in full strength, within the paper', async ({ page }) => {
-    await page.goto(route);
-    await alive(page);
-    await leaveTraces(page);
-    await printed(page, 687);
     const outside = await page.evaluate(() =>
       [...document.querySelectorAll('[aria-roledescription="slide"], tbody tr')].flatMap((one) => {
         const { left, right, width } = one.getBoundingClientRect();
@@ -114,8 +96,17 @@ describe.each(COMMITTEES)('%s', (route) => {
       }),
     );
     expect(outside).toEqual([]);
-  });
-});
+  },
+);
+
+/** A page is no higher and no wider than each paper. */
+async function expectFits(page: Page): Promise<void> {
+  for (const { format, width, height } of PAPERS) {
+    const size = await printed(page, width);
+    expect(size.width, format).toBeLessThanOrEqual(width);
+    expect(size.height, format).toBeLessThanOrEqual(height);
+  }
+}
 
 test('on the other pages links are printed with their addresses, and a dark ground is white', async ({
   page,

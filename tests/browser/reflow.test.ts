@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ROUTES } from '../site-facts.ts';
-import { alive, test } from './visitor.ts';
+import { test } from './visitor.ts';
 
 /** The spacing of text that a visitor may set: WCAG 2.2, 1.4.12. */
 const SPACING = `* {
@@ -11,40 +11,31 @@ const SPACING = `* {
 }
 p { margin-block-end: 2em !important; }`;
 
-describe.each([...Object.keys(ROUTES), '/not-there'])('%s', (route) => {
-  test('keeps all its words with the text spacing of WCAG 1.4.12', async ({ open }) => {
-    const page = await open({ viewport: { width: 390, height: 844 } });
-    await page.goto(route);
-    await alive(page);
-    await restyle(page, SPACING);
-    expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
-  });
-
-  // 1280 by 1024 px at 400 %: WCAG 2.2, 1.4.10
-  test('reflows at a zoom of 400 %, and nothing that sticks takes the page', async ({ open }) => {
-    const page = await open({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
-    await page.goto(route);
-    await alive(page);
+test.for([...Object.keys(ROUTES), '/not-there'])(
+  '%s reflows at a zoom of 400 %, and keeps all its words with the spacing of WCAG 1.4.12 and with letters twice as large',
+  async (route, { look }) => {
+    // 1280 by 1024 px at 400 %: WCAG 2.2, 1.4.10
+    const page = await look(route, { width: 320, height: 256 });
     expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    // nothing that sticks takes the page
     expect(await stuck(page)).toBeLessThan(256 / 4);
-  });
-
-  test('keeps all its words when letters are twice as large', async ({ open }) => {
-    const page = await open({ viewport: { width: 1280, height: 900 } });
-    await page.goto(route);
-    await alive(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await restyle(page, SPACING);
+    expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+    await page.setViewportSize({ width: 1280, height: 900 });
     await restyle(page, 'html { font-size: 200% !important; }');
     expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
-  });
-});
+  },
+);
 
-/** Adds a visitor's styles, by script: a page takes no style element but its own. */
+/** Sets a visitor's styles, by script: a page takes no style element but its own. Waits until they are laid out. */
 function restyle(page: Page, css: string): Promise<void> {
   return page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
-    document.adoptedStyleSheets.push(sheet);
+    document.adoptedStyleSheets = [sheet];
+    return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
   }, css);
 }
 

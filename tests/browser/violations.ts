@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -8,17 +8,22 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2 up to AA, and what axe knows besides of good practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+const EVERYTHING: RunOnly = { type: 'tag', values: TAGS };
+
+/** The rule that looks at colours. */
+export const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] };
+
 /** What axe finds wrong with a page; what is in frames is looked at by who opens it alone. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, only: RunOnly = EVERYTHING): Promise<string[]> {
   // evaluated, since a page takes no script element but its own
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(
-    (tags) =>
+    (runOnly) =>
       (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-        runOnly: { type: 'tag', values: tags },
+        runOnly,
         iframes: false,
       }) as Promise<AxeResults>,
-    TAGS,
+    only,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

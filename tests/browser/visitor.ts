@@ -26,8 +26,24 @@ interface Visitor {
   /** Opens a new, empty browser profile; without a service worker unless `serviceWorkers` allows it. */
   open: (options?: BrowserContextOptions) => Promise<Page>;
   page: Page;
+  /** Tabs that the tests of a file share: one with script, one without. */
+  tabs: { script: Page; plain: Page };
+  /**
+   * Opens a page of the site in a tab that the file shares, and waits until it is alive: much quicker than a new profile, for
+   * tests that leave nothing behind.
+   */
+  look: (route: string, how?: Look) => Promise<Page>;
   trouble: Trouble;
   origin: string;
+}
+
+/** How a page is looked at; 1280 by 900 px, light, with script, unless it says otherwise. */
+export interface Look {
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  forcedColors?: 'active';
+  script?: boolean;
 }
 
 /** A test with a real browser on the built site. (Vitest reads from the pattern which fixtures one needs: `{}` is none.) */
@@ -55,6 +71,41 @@ export const test = base.extend<Visitor>({
     for (const context of contexts) await context.close();
   },
   page: async ({ open }, use) => use(await open()),
+  tabs: [
+    async ({ browser }, use) => {
+      const contexts = await Promise.all(
+        [true, false].map((javaScriptEnabled) =>
+          browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce', serviceWorkers: 'block' }),
+        ),
+      );
+      const [script, plain] = await Promise.all(contexts.map((context) => context.newPage()));
+      await use({ script, plain } as Visitor['tabs']);
+      for (const context of contexts) await context.close();
+    },
+    { scope: 'file' },
+  ],
+  look: async ({ tabs, trouble, origin }, use) => {
+    for (const tab of Object.values(tabs)) watch(tab, trouble, origin);
+    await use(
+      async (
+        route,
+        { width = 1280, height = 900, colorScheme = 'light', forcedColors, script = true } = {},
+      ) => {
+        const tab = script ? tabs.script : tabs.plain;
+        await tab.setViewportSize({ width, height });
+        await tab.emulateMedia({ media: null, colorScheme, forcedColors: forcedColors ?? 'none' });
+        await tab.goto(origin + route);
+        if (script) await alive(tab);
+        return tab;
+      },
+    );
+    for (const tab of Object.values(tabs)) {
+      await tab.unrouteAll({ behavior: 'wait' });
+      // what a page still asks for belongs to the test that opened it
+      await tab.goto('about:blank');
+      tab.removeAllListeners();
+    }
+  },
 });
 
 function watch(page: Page, trouble: Trouble, origin: string): void {
