@@ -6,7 +6,7 @@ import { alive, test } from './visitor.ts';
 /** What has the focus, and whether a visitor sees it: WCAG 2.2, 2.4.7 and 2.4.11. */
 interface Stop {
   at: string;
-  /** Its place among all that can have the focus, in the order of the document. */
+  /** Its place in the body, whose head changes as pages are fetched ahead. */
   order: number;
   /** Something else lies over its middle, or it is out of sight. */
   hidden: boolean;
@@ -66,14 +66,16 @@ test('the menu of a phone opens, is walked, and closes behind the focus', async 
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** Tabs from the top of the page until the focus leaves it. */
+/** Tabs from the top of the page until the focus leaves it, or is at the top again. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
     const left = await page.evaluate(() => document.activeElement === document.body);
     if (left || stops.length > 300) return stops;
-    stops.push(await here(page));
+    const stop = await here(page);
+    if (stop.order === stops[0]?.order) return stops;
+    stops.push(stop);
   }
 }
 
@@ -91,7 +93,7 @@ function here(page: Page): Promise<Stop> {
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
     return {
       at: `${focused.localName} ${focused.textContent?.trim().slice(0, 40)}`,
-      order: [...document.querySelectorAll('*')].indexOf(focused),
+      order: [...document.body.querySelectorAll('*')].indexOf(focused),
       hidden: !seen || !(focused.contains(seen) || seen.contains(focused)) || seen === document.body,
       ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     };
