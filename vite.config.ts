@@ -1,5 +1,9 @@
 import type { ViteUserConfig } from 'vitest/config';
 import { plenary, projectIn } from './src/build/index.ts';
+
+/** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
+const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
+
 export default {
   // tests import the rooms themselves; they neither compile a site nor serve one
   plugins: process.env.VITEST ? [] : plenary(projectIn(import.meta.dirname, process.env)),
@@ -14,7 +18,7 @@ export default {
           // machines are shared: a limit is there for what hangs, not for what is slow
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          exclude: ['tests/browser/**', 'tests/cases/**'],
+          exclude: ['tests/browser/**', 'tests/cases/**', DEEP],
         },
       },
       {
@@ -22,9 +26,20 @@ export default {
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: [DEEP],
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: [DEEP],
+          globalSetup: 'tests/browser/setup.ts',
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

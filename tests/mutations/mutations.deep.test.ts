@@ -6,7 +6,7 @@ import { copiesOf } from './all.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** Every so many-th of the thousands of copies; `npx tsx tests/mutations/main.ts` takes them all. */
-const EVERY = 17;
+const EVERY = 2;
 
 const folder = scratchFolder();
 const memory = emptyMemory();
@@ -17,7 +17,7 @@ beforeAll(() => {
   for (const [index, copy] of copiesOf(siteText, schemas).entries()) {
     if (index % EVERY === 0) verdicts.push(judge(copy, (text) => compileIn(folder, text, memory)));
   }
-}, 120_000);
+});
 
 /** The copies of which something is not so, in words that help whoever broke it. */
 function missing(is: (verdict: Verdict) => boolean | undefined): { share: number; misses: string[] } {
@@ -27,9 +27,9 @@ function missing(is: (verdict: Verdict) => boolean | undefined): { share: number
   return { share: missed.length / asked.length, misses };
 }
 
-describe('of a few hundred copies of site.yaml with one mistake each', () => {
+describe('of a thousand copies of site.yaml with one mistake each', () => {
   test('every mistake is found, and nothing else', () => {
-    expect(verdicts.length).toBeGreaterThan(200);
+    expect(verdicts.length).toBeGreaterThan(1000);
     expect(missing(({ right }) => right).misses).toEqual([]);
   });
 
