@@ -1,4 +1,4 @@
-import { type Code, codes, colors, examples, explainCode, nearest, themes, told } from '../compiler/index.ts';
+import { codes, examples, explainCode, nearest, sections, terminalColors } from '../compiler/index.ts';
 import { hasColours } from './check-report.ts';
 import { CommandError, Exit } from './errors.ts';
 
@@ -13,7 +13,7 @@ export function explain([name, ...others]: string[]): number {
 function textOf(name: string): string {
   const code = codes.find((one) => one === name.toLowerCase());
   const example = code && examples[code];
-  if (code && example) return explainCode(code, example, told[code], colors(hasColours()));
+  if (code && example) return explainCode(code, example, terminalColors(hasColours()));
   if (code) throw new CommandError(`There is no example of "${code}" yet.`);
   const near = nearest(name.toLowerCase(), codes);
   throw new CommandError(
@@ -22,18 +22,20 @@ function textOf(name: string): string {
 }
 
 function listText(): string {
-  const paints = colors(hasColours());
+  const colors = terminalColors(hasColours());
   const width = Math.max(...Object.keys(examples).map((code) => code.length));
-  const filled = themes.filter(([, some]) => Object.keys(some).length > 0);
-  const parts = filled.map(([name, some]) => {
-    const lines = (Object.keys(some) as Code[]).map((code) => `  ${code.padEnd(width)}  ${lineOf(code)}`);
-    return [paints.strong(name), ...lines].join('\n');
+  const parts = sections.map(([title, all]) => {
+    const lines = all.flatMap((code) => {
+      const example = examples[code];
+      return example ? [`  ${code.padEnd(width)}  ${oneLine(example.message)}`] : [];
+    });
+    return [colors.strong(title), ...lines].join('\n');
   });
   return [...parts, 'npm run check -- explain CODE tells more about one of them.'].join('\n\n');
 }
 
-/** What the compiler says of the example, in one line. */
-function lineOf(code: Code): string {
-  const message = (told[code]?.message ?? examples[code]?.why ?? '').replaceAll('\n', ' ');
-  return message.length > 90 ? `${message.slice(0, 89)}…` : message;
+/** A message in one line that fits a terminal. */
+function oneLine(message: string): string {
+  const line = message.replaceAll('\n', ' ');
+  return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 }

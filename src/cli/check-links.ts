@@ -5,7 +5,7 @@ import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { cacheFolder } from '../build/index.ts';
-import { type Compilation, type Outside, type Problem, problem } from '../compiler/index.ts';
+import { type Compilation, type OutsideLink, type Problem, problem } from '../compiler/index.ts';
 
 /*
  * Whoever checks a site may not be the one who wrote it: a pull request names any address it likes. So nothing is asked
@@ -153,7 +153,7 @@ interface Options {
  * could not be looked at, since there is no connection or nobody answered. Never rejects for what the net does.
  */
 export async function lookAtLinks(
-  outside: Outside[],
+  outside: OutsideLink[],
   { cache, now = new Date(), mayAsk, time = MOST_TIME }: Options,
 ): Promise<{ problems: Problem[]; unknown: number }> {
   const known = keptIn(cache, now);
@@ -182,7 +182,7 @@ export function notLookedAt(count: number): string {
 }
 
 async function answersOf(
-  outside: Outside[],
+  outside: OutsideLink[],
   mayAsk: MayAsk | undefined,
   until: number,
 ): Promise<Map<string, Answer>> {

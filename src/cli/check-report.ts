@@ -1,12 +1,12 @@
 import {
   type AppliedFix,
-  colors,
   harmless,
   type LocatedProblem,
   type Printable,
   printGithub,
   printJson,
   printText,
+  terminalColors,
 } from '../compiler/index.ts';
 import { CommandError } from './errors.ts';
 import { parsedArgs } from './options.ts';
@@ -67,28 +67,28 @@ export function printed(found: Printable, { file, format, fix }: CheckOptions): 
   if (format === 'github') return printGithub(found, file);
   const { problems, text, fixed } = found;
   return [
-    ...(fixed ? [mendedText(fixed, file)] : []),
+    ...(fixed ? [fixedText(fixed, file)] : []),
     ...(problems.length > 0 ? [printText(problems, text, hasColours())] : []),
     summaryText(problems, file, { fixed: fix }),
   ].join('\n\n');
 }
 
-/** Each mended problem with its lines before and after, and how many there were. */
-function mendedText(mended: AppliedFix[], file: string): string {
-  const paints = colors(hasColours());
-  const lines = (sign: string, text: string, brush: (line: string) => string) =>
-    text.split('\n').map((line) => brush(`  ${sign} ${harmless(line.trimEnd())}`));
-  const shown = mended.map((one) =>
+/** Each applied fix with its lines before and after, and how many there were. */
+function fixedText(fixes: AppliedFix[], file: string): string {
+  const colors = terminalColors(hasColours());
+  const lines = (sign: string, text: string, style: (line: string) => string) =>
+    text.split('\n').map((line) => style(`  ${sign} ${harmless(line.trimEnd())}`));
+  const shown = fixes.map((one) =>
     [
-      `${paints.strong(`${file}:${one.line}:${one.column}`)}  mended ${one.code}`,
-      ...lines('-', one.before, paints.error),
-      ...lines('+', one.after, paints.hint),
+      `${colors.strong(`${file}:${one.line}:${one.column}`)}  mended ${one.code}`,
+      ...lines('-', one.before, colors.error),
+      ...lines('+', one.after, colors.hint),
     ].join('\n'),
   );
   const count =
-    mended.length === 0
+    fixes.length === 0
       ? `Nothing in ${file} could be mended without asking you`
-      : `Mended ${counted(mended.length, 'problem')} in ${file}`;
+      : `Mended ${counted(fixes.length, 'problem')} in ${file}`;
   return [...shown, `${count}.`].join('\n\n');
 }
 

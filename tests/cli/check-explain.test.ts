@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { colors } from '../../src/compiler/output/print.ts';
-import type { Example } from '../../src/compiler/rules/examples/example.ts';
-import { examples } from '../../src/compiler/rules/examples/index.ts';
-import { told } from '../../src/compiler/rules/examples/told.generated.ts';
-import { explainCode } from '../../src/compiler/rules/explain-code.ts';
-import type { Code } from '../../src/compiler/rules/messages.ts';
+import { terminalColors } from '../../src/compiler/output/print.ts';
+import { examples } from '../../src/compiler/rules/examples.generated.ts';
+import { type Example, explainCode } from '../../src/compiler/rules/explain.ts';
+import type { Code } from '../../src/compiler/rules/index.ts';
 import { root } from './project-copy.ts';
 
 const run = (...args: string[]) => {
@@ -23,21 +21,17 @@ describe('check explain', () => {
   test('prints why, the wrong example with a mark, the right one, and what to type', () => {
     const conference = 'conference:\n  name: Example MUN\n  edition: The 6th Edition\n  year: "24"\n';
     const example = {
-      why: 'Each part of the file has certain keys. What stands behind another would not be seen on the site, so it is told and not left out.',
-      wrong: conference.replace('edition', 'editoin'),
-      right: conference,
+      ...{ wrong: conference.replace('edition', 'editoin'), right: conference },
+      message: 'The conference has no key "editoin".',
+      hint: 'Did you mean "edition"?',
+      ...{ line: 3, column: 3, endLine: 3, endColumn: 10, fixed: true },
     };
-    const place = { line: 3, column: 3, endLine: 3, endColumn: 10 };
-    const words = { severity: 'error', message: 'The conference has no key "editoin".' } as const;
-    const hint = 'Did you mean "edition"?';
-    expect(
-      explainCode('unknown-key', example, { ...words, hint, ...place, fixed: true }, colors(false)),
-    ).toBe(
+    expect(explainCode('unknown-key', example, terminalColors(false))).toBe(
       `error unknown-key, mended by npm run check -- --fix
 The conference has no key "editoin".
 
-Each part of the file has certain keys. What stands behind another would not be seen on the
-site, so it is told and not left out.
+Each part of the file takes certain keys and no others, so that a slip does not go unseen. A
+key in front of a colon must be written exactly as it is known, small letters included.
 
 Wrong:
   1 | conference:
@@ -61,13 +55,8 @@ Right:
     const right = ['conference:', ...lines].join('\n');
     const wrong = right.replace('key30', 'kye30');
     const place = { line: 32, column: 3, endLine: 32, endColumn: 8 };
-    const words = { severity: 'error', message: 'It has no key.', fixed: false } as const;
-    const text = explainCode(
-      'unknown-key',
-      { why: 'So.', wrong, right },
-      { ...words, ...place },
-      colors(false),
-    );
+    const example = { wrong, right, message: 'It has no key.', fixed: false, ...place };
+    const text = explainCode('unknown-key', example, terminalColors(false));
     expect(text.split('\n').length).toBeLessThanOrEqual(25);
     expect(text).toContain('  32 |   kye30: value\n     |   ^^^^^');
     expect(text).toContain('  32 |   key30: value');
@@ -75,10 +64,10 @@ Right:
 
   test('of every example has the mark, and at most 25 lines', () => {
     for (const [code, example] of shown) {
-      const text = explainCode(code, example, told[code], colors(false));
+      const text = explainCode(code, example, terminalColors(false));
       expect(text.split('\n').length, text).toBeLessThanOrEqual(25);
       // what a file as a whole lacks has no place in the piece
-      const isInPiece = (told[code]?.line ?? 1) <= example.wrong.trimEnd().split('\n').length;
+      const isInPiece = example.line <= example.wrong.trimEnd().split('\n').length;
       expect(/^ +\| +\^+$/m.test(text), code).toBe(isInPiece);
     }
   });

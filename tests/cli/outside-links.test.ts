@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isPublic, lookAtLinks, notLookedAt } from '../../src/cli/check-links.ts';
+import { textOf } from '../../src/compiler/rules/index.ts';
 import { root } from './project-copy.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-links-'));
@@ -73,7 +74,7 @@ const outside = (...pages: string[]) =>
 
 async function look(pages: string[], now = new Date()) {
   const { problems, unknown } = await lookAtLinks(outside(...pages), { cache, now, mayAsk });
-  return { told: problems.map(({ code, message }) => `${code}: ${message.replace(origin, '')}`), unknown };
+  return { told: problems.map((one) => `${one.code}: ${textOf(one).message.replace(origin, '')}`), unknown };
 }
 
 test('with no time left nobody else is asked, and it is said how many were not', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Code } from '../../src/compiler/rules/messages.ts';
+import type { Code } from '../../src/compiler/rules/index.ts';
 import { compileIn, root, scratchFolder, siteText } from './real-site.ts';
 
 /** A slip of an editor: the code it must give, what stood there, what stands there now, and a part of the line told. */

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { tryExample, tryFile } from '../../src/build/generate/examples.ts';
+import { compileExample, compileWithMedia, readExamples } from '../../src/build/generate/examples.ts';
 import type { Edit, LocatedProblem } from '../../src/compiler/output/problem.ts';
-import { examples } from '../../src/compiler/rules/examples/index.ts';
 import { compile } from '../../src/compiler/site/compile.ts';
 import { emptyMemory } from '../../src/compiler/site/pages.ts';
 import { copiesOf } from '../mutations/all.ts';
+import { cases, names, now, schemasOf } from './cases.ts';
 import { compileIn, root, schemas, scratchFolder, siteText } from './real-site.ts';
 import { trapped, traps } from './recovery-cases.ts';
-import { fileOf, names, now, samples, schemasOf } from './sample-cases.ts';
 
 /*
  * Every hint works when it is followed. Each fix, and each thing that a hint says to type (the suggestions of a problem),
@@ -18,23 +16,21 @@ import { fileOf, names, now, samples, schemasOf } from './sample-cases.ts';
  * So following hints comes to an end, and none comes back. A hint without suggestions only explains.
  */
 
-/** A text with something wrong in it, and what looks at it again when it was changed. */
+/** A text with something wrong in it, and what checks it again when it was changed. */
 interface Case {
   name: string;
   text: string;
   problems: LocatedProblem[];
-  look: (text: string) => Promise<LocatedProblem[]> | LocatedProblem[];
+  check: (text: string) => Promise<LocatedProblem[]> | LocatedProblem[];
 }
 
 /** What was counted: in all, and the codes of hints that only explain. */
 const counts = { cases: 0, fixes: 0, suggestions: 0 };
 const explains = new Map<string, number>();
 const failures: string[] = [];
-const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-hints-'));
 const folder = scratchFolder();
 const memory = emptyMemory();
 afterAll(() => {
-  rmSync(scratch, { recursive: true });
   rmSync(folder, { recursive: true });
   console.log(
     `${counts.cases} cases: ${counts.fixes} fixes and ${counts.suggestions} suggestions of hints applied,`,
@@ -51,8 +47,8 @@ afterAll(() => {
 /** In these files a second mistake lies behind the first and cannot be seen before: what comes up when the first is gone. */
 const BEHIND = [
   // made for that: each has several mistakes
-  ['sample several-faults', 'missing-key'],
-  ['sample several-traps', 'missing-file'],
+  ['case several-faults', 'missing-key'],
+  ['case several-traps', 'missing-file'],
   // 24:00 is the beginning of the next day, which is after the end
   ['moment that cannot be: conference.days.1.starts', 'ends-too-early'],
 ] as const;
@@ -89,7 +85,7 @@ async function faultOf(
   // an error keeps what is only advised from being looked for
   const counts = ({ severity }: LocatedProblem) => severity === 'error' || problem.severity === 'warning';
   const before = one.problems.filter(counts);
-  const after = (await one.look(text)).filter(counts);
+  const after = (await one.check(text)).filter(counts);
   const left = before.map(nameOf);
   const fresh = after.filter((other) => {
     const at = left.indexOf(nameOf(other));
@@ -117,37 +113,36 @@ function weight(problems: LocatedProblem[]): number {
   );
 }
 
-test.each(names)('sample %s', async (name) => {
-  const own = path.join(samples, name);
-  const file = await fileOf(own, scratch);
-  const options = { file, schemas: schemasOf(own), name: 'site.yaml', now };
+test.each(names)('case %s', async (name) => {
+  const own = path.join(cases, name);
+  const options = { file: path.join(own, 'site.yaml'), schemas: schemasOf(own), name: 'site.yaml', now };
   const { text, problems } = compile(options);
-  const look = (changed: string) => compile({ ...options, content: Buffer.from(changed) }).problems;
-  expect(await wrongIn({ name: `sample ${name}`, text, problems, look })).toEqual([]);
+  const check = (changed: string) => compile({ ...options, content: Buffer.from(changed) }).problems;
+  expect(await wrongIn({ name: `case ${name}`, text, problems, check })).toEqual([]);
 });
 
-test.each(Object.entries(examples))('example %s', async (code, example) => {
-  const workshop = { schemas, root };
-  const { text, problems } = await tryExample(example, 'wrong', workshop);
-  const look = async (changed: string) => (await tryFile(changed, example, workshop)).problems;
-  expect(await wrongIn({ name: `example ${code}`, text, problems, look })).toEqual([]);
+test.each([...(await readExamples(root))])('example %s', async (code, example) => {
+  const project = { schemas, root };
+  const { text, problems } = await compileExample(example, 'wrong', project);
+  const check = async (changed: string) => (await compileWithMedia(changed, example.media, project)).problems;
+  expect(await wrongIn({ name: `example ${code}`, text, problems, check })).toEqual([]);
 });
 
 test.each(traps)('trap %s (%s)', async (...trap) => {
   const text = trapped(trap);
-  const look = (changed: string) => compileIn(folder, changed, memory).problems;
-  expect(await wrongIn({ name: `trap ${trap[0]}`, text, problems: look(text), look })).toEqual([]);
+  const check = (changed: string) => compileIn(folder, changed, memory).problems;
+  expect(await wrongIn({ name: `trap ${trap[0]}`, text, problems: check(text), check })).toEqual([]);
 });
 
 /** Every so many-th of thousands of copies. */
 const EVERY = 17;
 
 test('copies of site.yaml with one mistake each', async () => {
-  const look = (changed: string) => compileIn(folder, changed, memory).problems;
+  const check = (changed: string) => compileIn(folder, changed, memory).problems;
   const wrong: string[] = [];
   for (const [index, { kind, about, text }] of copiesOf(siteText, schemas).entries()) {
     if (index % EVERY > 0) continue;
-    wrong.push(...(await wrongIn({ name: `${kind}: ${about}`, text, problems: look(text), look })));
+    wrong.push(...(await wrongIn({ name: `${kind}: ${about}`, text, problems: check(text), check })));
   }
   expect(wrong).toEqual([]);
 }, 300_000);

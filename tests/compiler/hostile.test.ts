@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { codes } from '../../src/compiler/rules/messages.ts';
+import { codes } from '../../src/compiler/rules/index.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 
 const folder = scratchFolder();

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { textOf } from '../../src/compiler/rules/index.ts';
 import { pictureFile } from '../../src/compiler/values/images.ts';
 import { readSvg } from '../../src/compiler/values/svg.ts';
 import { compileIn, errorsOf, root, scratchFolder, siteText } from './real-site.ts';
@@ -21,8 +22,8 @@ function lookInto(file: string, content: string | Uint8Array) {
   writeFileSync(target, content);
   const found = pictureFile(target, file);
   if ('value' in found) return found.value;
-  const { code, message } = found.problemAt({ path: [] });
-  return { code, message };
+  const problem = found.problemAt({ path: [] });
+  return { code: problem.code, message: textOf(problem).message };
 }
 
 describe('an SVG is refused when it holds', () => {

@@ -1,4 +1,4 @@
-import type { Code } from '../../src/compiler/rules/messages.ts';
+import type { Code } from '../../src/compiler/rules/index.ts';
 import { siteText } from './real-site.ts';
 
 /**

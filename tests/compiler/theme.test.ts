@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTokens } from '../../src/build/assets/theme-css.ts';
+import type { Problem } from '../../src/compiler/output/problem.ts';
 import {
   type Colours,
   defaultColours,
@@ -87,6 +88,11 @@ function listFailures({ ink, crisis }: Grounds): string[] {
   );
 }
 
+/** The nearest colour that a problem of contrast names. */
+function nearestOf(problem: Problem | undefined): string {
+  return problem?.code === 'theme-contrast' ? String(problem.details.near) : '';
+}
+
 describe('the look itself, without a theme,', () => {
   test('has the contrast that every pair needs: in both schemes, on the ink ground and in the dark rooms', () => {
     expect(failures(look)).toEqual([]);
@@ -152,11 +158,11 @@ describe('a theme', () => {
             expect(theme === undefined).toBe(problems.length > 0);
             if (theme) return;
             mended++;
-            for (const { code, place, hint } of problems) {
-              const [, name] = (place as { path: string[] }).path;
+            for (const problem of problems) {
+              const [, name] = (problem.place as { path: string[] }).path;
               const { paper = '', ink = '' } = now;
-              if (code === 'theme-turned') now = { ...now, paper: ink, ink: paper };
-              else now = { ...now, [String(name)]: String(/"(#[\da-f]{6})"/.exec(hint ?? '')?.[1]) };
+              if (problem.code === 'theme-turned') now = { ...now, paper: ink, ink: paper };
+              else now = { ...now, [String(name)]: nearestOf(problem) };
             }
           }
           expect(themeOf(now, schemas).problems).toEqual([]);
@@ -174,7 +180,7 @@ describe('a theme', () => {
 
   test('is told the nearest colour: one step lighter it would not pass', () => {
     const { problems } = themeOf({ signal: '#ffcc00' }, schemas);
-    const near = String(/"(#[\da-f]{6})"/.exec(problems[0]?.hint ?? '')?.[1]);
+    const near = nearestOf(problems[0]);
     const paper = channels(look.light.paper);
     expect(contrast(channels(near), paper)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(channels(near), paper)).toBeLessThan(4.6);

@@ -1,11 +1,133 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Compilation, compile, type Example, emptyMemory, type Schemas } from '../../compiler/index.ts';
+import {
+  type Code,
+  type Compilation,
+  codes,
+  compile,
+  emptyMemory,
+  type Schemas,
+} from '../../compiler/index.ts';
 import { publishPictures } from '../assets/images.ts';
 
 /**
- * Makes the files in `media/` that an example is about. Each is told by its content in a few words:
+ * The example of a code: the same piece of a file with its one problem, and without it. A piece is one or more whole sections
+ * (`conference:` and what is under it); the other sections are those of `tests/cases/smallest`. It lies in `tests/cases/CODE/`:
+ *
+ *   wrong.yaml, right.yaml   the two pieces
+ *   media.json               names of files in `media/`, and what they are (below); those that a piece names are beside it
+ *   make.ts                  makes the bytes of a file that is too large to be kept
+ */
+export interface ExamplePieces {
+  wrong: string;
+  right: string;
+  media: Record<string, string>;
+  /** The bytes of the wrong file: where its text alone is not wrong, in an old encoding or with 49 MB below it. */
+  bytes: (text: string) => Uint8Array;
+}
+
+/** The examples of the project at `root`, by their codes. */
+export async function readExamples(root: string): Promise<Map<Code, ExamplePieces>> {
+  const examples = new Map<Code, ExamplePieces>();
+  for (const code of codes) {
+    const folder = path.join(root, 'tests/cases', code);
+    if (existsSync(path.join(folder, 'wrong.yaml'))) examples.set(code, await readExample(folder));
+  }
+  return examples;
+}
+
+async function readExample(folder: string): Promise<ExamplePieces> {
+  const file = (name: string) => path.join(folder, name);
+  const content = readFileSync(file('wrong.yaml'));
+  const encoding = isUtf8(content) ? 'utf8' : 'latin1';
+  const made: { bytes?: ExamplePieces['bytes'] } = existsSync(file('make.ts'))
+    ? await import(file('make.ts'))
+    : {};
+  return {
+    wrong: content.toString(encoding),
+    right: readFileSync(file('right.yaml'), 'utf8'),
+    media: existsSync(file('media.json')) ? JSON.parse(readFileSync(file('media.json'), 'utf8')) : {},
+    bytes: made.bytes ?? ((text) => Buffer.from(text, encoding)),
+  };
+}
+
+/** The day on which examples are compiled: before the conference of the smallest site. */
+const TODAY = new Date('2024-06-01T12:00:00Z');
+
+/** The text of a site with its problems. */
+type Compiled = Pick<Compilation, 'text' | 'problems'>;
+
+interface Project {
+  schemas: Schemas;
+  root: string;
+}
+
+/** Compiles the wrong or the right piece of an example as a whole site. */
+export function compileExample(
+  example: ExamplePieces,
+  which: 'wrong' | 'right',
+  project: Project,
+): Promise<Compiled> {
+  const text = wholeSite(example[which], example, project.root);
+  const content = which === 'wrong' ? example.bytes(text) : Buffer.from(text);
+  return compileWithMedia(content, mediaOf(example, which), project);
+}
+
+/** The media beside a piece: those that it names, as others would be unused; all where it names none. */
+function mediaOf({ media, ...pieces }: ExamplePieces, which: 'wrong' | 'right'): Record<string, string> {
+  const piece = pieces[which].toLowerCase();
+  const named = Object.entries(media).filter(([file]) => piece.includes(file.toLowerCase()));
+  return named.length > 0 ? Object.fromEntries(named) : media;
+}
+
+/** Compiles a site.yaml beside files as `media.json` describes them. */
+export async function compileWithMedia(
+  content: Uint8Array | string,
+  described: Record<string, string>,
+  { schemas, root }: Project,
+): Promise<Compiled> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-example-'));
+  try {
+    const media = path.join(folder, 'media');
+    await writeMedia(described, media);
+    const file = path.join(folder, 'site.yaml');
+    writeFileSync(file, content);
+    const options = { file, schemas, name: 'site.yaml', memory: emptyMemory(), now: TODAY };
+    const { text, problems, site, locate } = compile(options);
+    // what only the build sees: pictures that end too soon
+    const hasMedia = Object.keys(described).length > 0;
+    const built = site && hasMedia && (await publishPictures(site, root, media, path.join(folder, 'out')));
+    const later = built && 'problems' in built ? locate(built.problems) : [];
+    return { text, problems: [...problems, ...later] };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * The site of a piece: its sections first, so that its lines have the numbers that they have in the piece, then those
+ * of the smallest site that neither the wrong nor the right piece has. A piece without sections stands alone.
+ */
+function wholeSite(
+  piece: string,
+  { wrong, right }: Pick<ExamplePieces, 'wrong' | 'right'>,
+  root: string,
+): string {
+  if (sectionsOf(piece).length === 0) return piece;
+  const smallest = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
+  const own = new Set([...sectionsOf(wrong), ...sectionsOf(right)]);
+  const others = smallest.split(/\n(?=\w)/).filter((section) => !own.has(sectionsOf(section)[0] ?? ''));
+  return [piece.replace(/\n*$/, '\n'), ...others].join('\n');
+}
+
+function sectionsOf(piece: string): string[] {
+  return [...piece.matchAll(/^\ufeff?(["']?)(\w+)\1[ \t]*:/gm)].map((match) => String(match[2]));
+}
+
+/**
+ * Writes the files in `media/` of an example. Each is described by a few words:
  *
  *   jpeg 1200x800     a picture with something on it; also png, webp, avif and gif
  *   cut jpeg 900x600  the same without its second half
@@ -16,7 +138,7 @@ import { publishPictures } from '../assets/images.ts';
  *   size 16MB         so many megabytes of nothing
  *   text: …           these words (tables, drawings)
  */
-async function makeMedia(media: Record<string, string>, folder: string): Promise<void> {
+async function writeMedia(media: Record<string, string>, folder: string): Promise<void> {
   for (const [name, words] of Object.entries(media)) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -86,109 +208,4 @@ function pdfOf(bytes: number): Buffer {
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   );
   return Buffer.concat([document, Buffer.alloc(Math.max(0, bytes - document.length), ' ')]);
-}
-
-/** The smallest site there is: what an example is put over. */
-const SMALLEST = `conference:
-  name: Example MUN
-  edition: The 6th Edition
-  year: "24"
-  starts: 2024-08-01T08:00
-  url: https://mun.example.org/
-
-header:
-  name: $conference.name
-  links:
-    - label: Home
-      link: /
-
-footer:
-  name: $conference.name
-
-routes:
-  - path: /
-    title: Home
-    blocks:
-      - type: text
-        text: Welcome.
-
-  - path: "*"
-    title: Not found
-    blocks:
-      - type: message
-        title: "404"
-`;
-
-/** The day on which examples are looked at: before the conference of the smallest site. */
-const TODAY = new Date('2024-06-01T12:00:00Z');
-
-/** The text of a site, and what is wrong with it. */
-type Tried = Pick<Compilation, 'text' | 'problems'>;
-
-/** What examples are tried with: the schemas, and the folder of the project. */
-interface Workshop {
-  schemas: Schemas;
-  root: string;
-}
-
-/** Compiles the wrong or the right piece of an example as the site that it stands for. */
-export function tryExample(example: Example, which: 'wrong' | 'right', workshop: Workshop): Promise<Tried> {
-  const text = wholeSite(example[which], example);
-  const content = which === 'wrong' ? bytesOf(text, example) : Buffer.from(text);
-  return tryFile(content, { media: mediaOf(example, which) }, workshop);
-}
-
-/** The media that stand beside a piece: those that it names, as others would be said to be unused; all where it names none. */
-function mediaOf({ media = {}, ...pieces }: Example, which: 'wrong' | 'right'): Record<string, string> {
-  const piece = pieces[which].toLowerCase();
-  const named = Object.entries(media).filter(([file]) => piece.includes(file.toLowerCase()));
-  return named.length > 0 ? Object.fromEntries(named) : media;
-}
-
-/** Compiles a site.yaml beside the media of an example. */
-export async function tryFile(
-  content: Uint8Array | string,
-  { media: made }: Pick<Example, 'media'>,
-  { schemas, root }: Workshop,
-): Promise<Tried> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-example-'));
-  try {
-    const media = path.join(folder, 'media');
-    await makeMedia(made ?? {}, media);
-    const file = path.join(folder, 'site.yaml');
-    writeFileSync(file, content);
-    const options = { file, schemas, name: 'site.yaml', memory: emptyMemory(), now: TODAY };
-    const { text, problems, site, locate } = compile(options);
-    // what only the build sees: pictures that end too soon
-    const built = site && made && (await publishPictures(site, root, media, path.join(folder, 'out')));
-    const later = built && 'problems' in built ? locate(built.problems) : [];
-    return { text, problems: [...problems, ...later] };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/**
- * The site of a piece: its sections first, so that its lines have the numbers that they have in the piece, then those
- * of the smallest site that neither the wrong nor the right piece has. A piece without sections stands alone.
- */
-function wholeSite(piece: string, { wrong, right }: Pick<Example, 'wrong' | 'right'>): string {
-  if (sectionsOf(piece).length === 0) return piece;
-  const own = new Set([...sectionsOf(wrong), ...sectionsOf(right), ...sectionsOf(piece)]);
-  const others = SMALLEST.split(/\n(?=\w)/).filter((section) => !own.has(sectionsOf(section)[0] ?? ''));
-  return [piece.replace(/\n*$/, '\n'), ...others].join('\n');
-}
-
-function sectionsOf(piece: string): string[] {
-  return [...piece.matchAll(/^\ufeff?(["']?)(\w+)\1[ \t]*:/gm)].map((match) => String(match[2]));
-}
-
-/** In bytes; more than is read of a site. */
-const TOO_LARGE = 49 * 1024 * 1024;
-
-/** The bytes of the file: where a text cannot show what is wrong with it, the example says how it is made. */
-function bytesOf(text: string, { saved }: Example): Uint8Array {
-  if (!saved) return Buffer.from(text);
-  if (saved === 'latin1') return Buffer.from(text, 'latin1');
-  return Buffer.concat([Buffer.from(text), Buffer.alloc(TOO_LARGE, '# more and more\n')]);
 }

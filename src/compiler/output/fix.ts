@@ -1,4 +1,4 @@
-import type { Code } from '../rules/messages.ts';
+import type { Code } from '../rules/index.ts';
 import { linesOf } from '../source/position.ts';
 import type { LocatedProblem } from './problem.ts';
 

@@ -1,6 +1,7 @@
 import { isCollection } from 'yaml';
 import { partsOf } from '../recovery/lines.ts';
 import { hasReference } from '../references/syntax.ts';
+import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { valueFix } from '../values/fix.ts';
@@ -17,34 +18,39 @@ import {
   type Suggestion,
 } from './problem.ts';
 
-/** Turns problems into what is shown: each with its line and column, in file order, each mistake told once. */
+/** Problems with their words, lines and columns, in file order, each mistake once. `file` is how the file is named. */
 export function locate(
   problems: Problem[],
   source: Source,
   file: string,
   schemas: Schemas,
 ): LocatedProblem[] {
-  const placed = problems.map((told) => ({ told, ...source.lineOf(rangeOf(told.place, source)[0]) }));
+  const placed = problems.map((problem) => ({
+    problem,
+    ...source.lineOf(rangeOf(problem.place, source)[0]),
+  }));
   placed.sort((a, b) => a.line - b.line || a.column - b.column);
   const seen = new Set<string>();
-  const once = placed.filter(({ told, line, column }) => {
-    const key = `${line}:${column}:${told.code}:${told.message}`;
+  // nobody reads the same sentence of the same place twice
+  const once = placed.filter(({ problem, line, column }) => {
+    const key = `${line}:${column}:${problem.code}:${textOf(problem).message}`;
     return !seen.has(key) && seen.add(key);
   });
-  return groupRepeated(once.map(({ told }) => told)).map((told) =>
-    locatedProblem(told, source, file, schemas),
+  return groupRepeated(once.map(({ problem }) => problem)).map((problem) =>
+    locatedProblem(problem, source, file, schemas),
   );
 }
 
-function locatedProblem(told: Problem, source: Source, file: string, schemas: Schemas): LocatedProblem {
-  const { code, severity, message, hint, place, related } = told;
-  const where = locationInWords(told, source, schemas);
-  const fix = told.fix && editOf(told.fix, place, source);
-  const suggestions = (told.suggestions ?? []).flatMap((one) => editOf(one, place, source) ?? []);
+function locatedProblem(problem: Problem, source: Source, file: string, schemas: Schemas): LocatedProblem {
+  const { code, place, related } = problem;
+  const { message, hint } = textOf(problem);
+  const where = locationInWords(problem, source, schemas);
+  const fix = problem.fix && editOf(problem.fix, place, source);
+  const suggestions = suggestionsOf(problem).flatMap((one) => editOf(one, place, source) ?? []);
   return {
     file,
     code,
-    severity,
+    severity: severityOf(code),
     message,
     ...(hint ? { hint } : {}),
     ...(fix ? { fix } : {}),

@@ -52,7 +52,7 @@ const COLOURS: Colors = {
 const NONE: Colors = { error: plain, warning: plain, hint: plain, strong: plain, faint: plain };
 
 /** The colours of a terminal, or plain text. */
-export function colors(enabled: boolean): Colors {
+export function terminalColors(enabled: boolean): Colors {
   return enabled ? COLOURS : NONE;
 }
 
@@ -65,27 +65,27 @@ function style(colour: Parameters<typeof styleText>[0]): Style {
 const MOST = 100;
 
 /** How problems are written for a terminal: each with its frame and what to type instead; in colours if wanted. */
-export function printText(problems: LocatedProblem[], text: string, colours = false): string {
+export function printText(problems: LocatedProblem[], text: string, inColor = false): string {
   const lines = text.split('\n');
-  const paints = colors(colours);
-  const shown = problems.slice(0, MOST).map((one) => printOne(one, lines, paints));
+  const colors = terminalColors(inColor);
+  const shown = problems.slice(0, MOST).map((one) => printOne(one, lines, colors));
   const more = problems.length - shown.length;
   return [...shown, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n\n');
 }
 
-function printOne(one: LocatedProblem, lines: string[], paints: Colors): string {
+function printOne(one: LocatedProblem, lines: string[], colors: Colors): string {
   const { severity, code, message, hint, related } = one;
   const file = harmless(one.file);
   const place = one.where ?? one.path;
-  const kind = paints[severity](`${severity} ${code}`);
+  const kind = colors[severity](`${severity} ${code}`);
   return [
-    `${paints.strong(`${file}:${one.line}:${one.column}`)}  ${kind}${place ? ` (${harmless(place)})` : ''}`,
+    `${colors.strong(`${file}:${one.line}:${one.column}`)}  ${kind}${place ? ` (${harmless(place)})` : ''}`,
     ...indented(message, '  '),
-    ...frame(one, lines, paints, paints[severity]),
-    ...(hint ? indented(hint, '  → ').map(paints.hint) : []),
+    ...frame(one, lines, colors, colors[severity]),
+    ...(hint ? indented(hint, '  → ').map(colors.hint) : []),
     ...related.flatMap((other) => [
       `  see ${file}:${other.line}:${other.column}: ${harmless(other.message)}`,
-      ...frame(other, lines, paints, paints.faint).slice(-2),
+      ...frame(other, lines, colors, colors.faint).slice(-2),
     ]),
   ].join('\n');
 }
@@ -102,14 +102,19 @@ const WIDTH = 140;
  * The line of a problem with a mark under what is meant, below the line before it; where that is empty, below the one
  * before that too.
  */
-export function frame(span: Span, lines: string[], paints = colors(false), mark = paints.error): string[] {
+export function frame(
+  span: Span,
+  lines: string[],
+  colors = terminalColors(false),
+  mark = colors.error,
+): string[] {
   if (!plainLine(lines[span.line - 1])) return [];
-  return excerpt([...before(span.line, lines), span.line], lines, { span, paints, mark });
+  return excerpt([...before(span.line, lines), span.line], lines, { span, colors, mark });
 }
 
 interface ExcerptOptions {
   span?: Span | undefined;
-  paints: Colors;
+  colors: Colors;
   mark: (text: string) => string;
 }
 
@@ -117,10 +122,10 @@ interface ExcerptOptions {
 export function excerpt(
   numbers: number[],
   lines: string[],
-  { span, paints, mark }: ExcerptOptions,
+  { span, colors, mark }: ExcerptOptions,
 ): string[] {
   const width = String(numbers.at(-1)).length;
-  const number = (value: number | '') => paints.faint(`  ${String(value).padStart(width)} | `);
+  const number = (value: number | '') => colors.faint(`  ${String(value).padStart(width)} | `);
   return numbers.flatMap((at) => {
     const content = plainLine(lines[at - 1]);
     const start = at === span?.line ? startOf(span) : 0;

@@ -1,4 +1,4 @@
-import { type Code, type Details, isWarning, wording } from '../rules/messages.ts';
+import type { Code, Details } from '../rules/index.ts';
 
 /** The way to a value in the document: keys and list positions. */
 export type Path = readonly (string | number)[];
@@ -38,51 +38,44 @@ export interface Edit {
   text: string;
 }
 
-/** Something wrong in the file, as data. `place.ts` finds its line when it is shown. */
+/** Something wrong in the file, as data. Its rule has the words (`rules/`), and `locate` finds its lines. */
 export type Problem = { [C in Code]: ProblemOf<C> }[Code];
 
 /** A problem of one code. */
 export interface ProblemOf<C extends Code> {
   code: C;
-  severity: 'error' | 'warning';
   place: Place;
-  /** What its words are made of, for code that has to know more of it: nothing reads the words themselves. */
+  /** What its text is made of. */
   details: Details<C>;
-  message: string;
-  /** What to type instead, where that is known. */
-  hint?: string;
-  /** What the hint says to type, as data; absent where the hint only explains. */
+  /** How many problems of the same kind it stands for besides itself. */
+  more?: number;
+  /** What its hint says to type, where that is not what its rule makes of the details. */
   suggestions?: Suggestion[];
-  /** Only where there is no doubt what was meant. */
+  /** Only where there is no doubt about the intended value. */
   fix?: Fix;
-  related: { place: Place; message: string }[];
-  /** Keys that are not where they are needed because of this: nothing is told of what asks for them. */
+  related: Related[];
+  /** Keys that are missing where they are needed because of this: problems that ask for them are dropped. */
   lacks?: Path[];
-  /** What this hangs on: where something is told of one of these, or of what is around it, this only follows. */
+  /** Paths on which this depends: where one of them, or what is around it, has a problem, this only follows. */
   follows?: Path[];
 }
 
+/** Another place that explains a problem, with what it says about it. */
 export interface Related {
   place: Place;
   message: string;
 }
 
-/** Makes a problem; its words come from the one table of messages. */
+/** A problem of a code with its details. */
 export function problem<C extends Code>(
   code: C,
   place: Place,
   details: Details<C>,
   related: Related[] = [],
 ): Extract<Problem, { code: C }> {
-  const { message, hint, suggestions = [] } = wording(code, details);
-  const severity = isWarning(code) ? 'warning' : 'error';
-  const made: ProblemOf<C> = {
-    ...{ code, severity, place, details, message, related },
-    ...(hint ? { hint } : {}),
-    ...(suggestions.length > 0 ? { suggestions } : {}),
-  };
+  const found: ProblemOf<C> = { code, place, details, related };
   // TypeScript does not see that the one of this code is among all
-  return made as unknown as Extract<Problem, { code: C }>;
+  return found as unknown as Extract<Problem, { code: C }>;
 }
 
 /** A stretch of a file: lines and columns count from 1; the end is behind the last character. */

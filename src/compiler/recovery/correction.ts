@@ -1,5 +1,5 @@
 import { type Problem, problem, type Related } from '../output/problem.ts';
-import type { Code, Details } from '../rules/messages.ts';
+import { type Code, type Details, suggestionsOf } from '../rules/index.ts';
 import { asOne, type Edit, edited } from '../source/edits.ts';
 import type { Line } from './lines.ts';
 
@@ -28,7 +28,7 @@ export function trap<C extends Code>(
 function withEdits(text: string, told: Problem, edits: Edit[], sure = false): Problem {
   if (edits.length === 0) return told;
   if (sure) return { ...told, fix: asOne(text, edits) };
-  return told.suggestions ? told : { ...told, suggestions: [asOne(text, edits)] };
+  return suggestionsOf(told).length > 0 ? told : { ...told, suggestions: [asOne(text, edits)] };
 }
 
 /** A trap into which further changes were taken, with all of them in what mends it. */
@@ -37,10 +37,10 @@ export function whole(text: string, { problem: first, edits, by }: Trap): Trap {
     by !== undefined && edits.length > 1 && problem('yaml-indent', first.place, { by, lines: edits.length });
   if (edits.length < 2) return { problem: first, edits };
   const told = several ? { ...several, related: first.related } : first;
-  const isLines = first.suggestions?.every((one) => 'line' in one);
-  const { suggestions, ...rest } = told;
+  const suggested = suggestionsOf(first);
+  const isLines = suggested.length > 0 && suggested.every((one) => 'line' in one);
   return {
-    problem: withEdits(text, isLines ? told : rest, edits, first.fix !== undefined),
+    problem: withEdits(text, isLines ? told : { ...told, suggestions: [] }, edits, first.fix !== undefined),
     edits,
   };
 }

@@ -1,4 +1,4 @@
-import type { Code } from '../rules/messages.ts';
+import type { Code } from '../rules/index.ts';
 import { correctedLine, trap } from './correction.ts';
 import { type Parts, partsOf } from './lines.ts';
 import { lineAt, nextLine, type Walk } from './state.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../output/problem.ts';
-import type { Code } from '../rules/messages.ts';
+import type { Code } from '../rules/index.ts';
 import { dataOf } from '../source/data.ts';
 import { type Edited, edited, moved } from '../source/edits.ts';
 import { parse, syntaxProblems } from '../source/syntax.ts';

@@ -1,5 +1,5 @@
 import { type LocatedProblem, type Path, type Problem, problem } from '../output/problem.ts';
-import { wording } from '../rules/messages.ts';
+import { textOf } from '../rules/index.ts';
 import { withMove } from '../schema/unknown-keys.ts';
 import { asOne } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
@@ -129,7 +129,10 @@ export function withoutEchoes(shown: LocatedProblem[], mended: Problem[], source
     curly.add(one.line);
     // where they are an error, readers cannot be meant to see them
     const [corrected] = one.suggestions ?? [];
-    const { message, hint = '' } = wording('yaml-curly-quotes', { corrected: corrected?.text ?? '' });
+    const { message, hint = '' } = textOf({
+      code: 'yaml-curly-quotes',
+      details: { corrected: corrected?.text ?? '' },
+    });
     const { suggestions: _, ...rest } = one;
     return {
       ...{ ...rest, message, hint, code: 'yaml-curly-quotes' as const, severity: 'error' as const },

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../output/problem.ts';
+import { suggestionsOf } from '../rules/index.ts';
 import { inQuotes, type Line, linesIn, partsOf } from './lines.ts';
 
 /** What no value ends with: the rest of it became a remark. */
@@ -46,7 +47,7 @@ function swallowed(
   const told = problem('swallowed-text', { offset, end: offset + kept.length }, { lost: kept, corrected });
   const after = /^#\s*/.exec(remark)?.[0].length ?? 1;
   const asComment = { offset: line.start + contentEnd, end: offset + after, text: '  # ' };
-  return [{ ...told, suggestions: [...(told.suggestions ?? []), asComment] }];
+  return [{ ...told, suggestions: [...suggestionsOf(told), asComment] }];
 }
 
 const CURLY = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;

@@ -1,4 +1,4 @@
-import type { Details } from '../rules/messages.ts';
+import type { Details } from '../rules/index.ts';
 import { correctedLine, trap } from './correction.ts';
 import { beginsBlock, closingQuote, inQuotes, isWord, type Line, type Parts, partsOf } from './lines.ts';
 import { lineAt, nextLine, type Walk } from './state.ts';
@@ -267,8 +267,7 @@ function quoteAll(
   const details = { sign: '', tag: '', ...more, ...corrected };
   const sure = code === 'yaml-sign' || code === 'yaml-colon';
   const made = trap(walk.text, { code, at, details: details as Details<typeof code>, edits, sure });
-  const { suggestions: _, ...told } = made.problem;
-  walk.traps.push(repeats ? { ...made, problem: told } : made);
+  walk.traps.push(repeats ? { ...made, problem: { ...made.problem, suggestions: [] } } : made);
 }
 
 /** Whether what begins with & or * belongs to a name that is both given with & and used with *. */

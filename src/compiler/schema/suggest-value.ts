@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { monthOf } from '../../shared/index.ts';
-import { dayText, numberOf } from '../rules/advice/day.ts';
 import { hexOf } from '../site/theme.ts';
+import { dayText, numberOf } from '../values/day.ts';
 import { addressInCode, addressMeant } from '../values/links.ts';
 import type { Schema } from './schemas.ts';
 

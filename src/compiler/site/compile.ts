@@ -7,9 +7,8 @@ import { type Usage, usagesIn } from '../output/usages.ts';
 import { retold, withoutEchoes } from '../recovery/refine.ts';
 import type { Scope } from '../references/lookup.ts';
 import { expand } from '../references/routes.ts';
-import { advise } from '../rules/advice/advice.ts';
-import { type Outside, outsideAddresses } from '../rules/advice/outside.ts';
-import type { RuleContext } from '../rules/advice/subject.ts';
+import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from '../rules/checks.ts';
+import { hasErrors } from '../rules/index.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { checkWritten, type Validate, validators } from '../schema/validate.ts';
 import { type Source, sampleLines } from '../source/position.ts';
@@ -59,7 +58,7 @@ export interface Compilation {
   /** Missing when there is an error among the problems. */
   site?: Site;
   /** The addresses of other sites that the file names; none where the site does not stand. */
-  outside: () => Outside[];
+  outside: () => OutsideLink[];
   /** Finds the lines of problems that turn up later, when the site is built. */
   locate: (problems: Problem[]) => LocatedProblem[];
   /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
@@ -84,16 +83,16 @@ export function compile({
     ? build(source, schemas, folder, problems, memory)
     : { problems, site: undefined, subject: undefined };
   const spots = isUsable(source) ? usagesIn(source.data as Schema, schemas) : () => [];
-  const advice = subject ? advise({ ...subject, now }) : [];
+  const warnings = subject ? runChecks({ ...subject, now }) : [];
   return {
     text: source.text,
     problems: withoutEchoes(
-      locate(retold([...made.problems, ...advice], source, mended ?? []), source, name, schemas),
+      locate(retold([...made.problems, ...warnings], source, mended ?? []), source, name, schemas),
       mended ?? [],
       source,
     ),
     samples: sampleLines(source.text),
-    outside: () => (subject ? outsideAddresses(subject) : []),
+    outside: () => (subject ? outsideLinks(subject) : []),
     locate: (later) => locate(later, source, name, schemas),
     usages: ({ path }) => spots(path),
     ...(site ? { site } : {}),
@@ -175,7 +174,7 @@ function build(
   folder: string,
   earlier: Problem[],
   memory: Memory,
-): { problems: Problem[]; site?: Site; subject?: Omit<RuleContext, 'now'> } {
+): { problems: Problem[]; site?: Site; subject?: Omit<CheckedSite, 'now'> } {
   const root = source.data as Schema;
   const check = validators(schemas);
   const { problems, written } = checkWritten(root, check, source, schemas);
@@ -212,7 +211,7 @@ function build(
   // and where it was too much is only known when all is brought again
   if (tooMuch && pages.kept > 0) return build(source, schemas, folder, earlier, emptyMemory());
   const all = [...first, ...(tooMuch ? [tooMuch] : later)];
-  if (all.some(({ severity }) => severity === 'error')) return { problems: all };
+  if (hasErrors(all)) return { problems: all };
   const effects = [...finished.flatMap((page) => page.effects), ...frame.effects];
   const site: Site = {
     ...shellOf(shell.data, place.base),

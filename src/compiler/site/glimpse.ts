@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '../../shared/index.ts';
-import type { Problem } from '../output/problem.ts';
 import { type Draft, expand } from '../references/routes.ts';
+import { hasErrors } from '../rules/index.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { checkWritten, validators } from '../schema/validate.ts';
 import { isUsable, read } from '../source/read.ts';
@@ -39,13 +39,13 @@ export function glimpse({
   memory = emptyMemory(),
 }: Omit<CompileOptions, 'name'>): Glimpse | undefined {
   const { source, problems } = read(readFileSync(file), memory);
-  if (!isUsable(source) || isFaulty(problems)) return undefined;
+  if (!isUsable(source) || hasErrors(problems)) return undefined;
   const root = source.data as Schema;
   const check = validators(schemas);
   const expanded = expand(root, schemas);
   const { scope, drafts } = expanded;
-  if (!expanded.complete || isFaulty(expanded.problems)) return undefined;
-  if (isFaulty(checkWritten(root, check, source, schemas).problems)) return undefined;
+  if (!expanded.complete || hasErrors(expanded.problems)) return undefined;
+  if (hasErrors(checkWritten(root, check, source, schemas).problems)) return undefined;
 
   const folder = path.join(path.dirname(file), 'media');
   const { shell, place, ask, ground } = commonOf(root, scope, check.shell, source, { memory, folder });
@@ -53,7 +53,7 @@ export function glimpse({
   const convert = converter({ ...place, pages: undefined }, ground.images, ask);
   const frame = finish(shell, convert, { page: EVERYWHERE });
   const themed = themeOf(root.theme, schemas);
-  if ([shell, frame, themed].some((part) => isFaulty(part.problems))) return undefined;
+  if ([shell, frame, themed].some((part) => hasErrors(part.problems))) return undefined;
 
   const addresses = addressesIn(memory, expanded);
   const byPath = new Map<string, Draft>();
@@ -69,9 +69,9 @@ export function glimpse({
       return pageOf(kept);
     }
     const begun = beginPage(draft, check.page, source);
-    if (isFaulty(begun.page.problems) || scope.budget.problem()) return 'faulty';
+    if (hasErrors(begun.page.problems) || scope.budget.problem()) return 'faulty';
     const page = endPage(begun, convert, memory, { addresses, ground });
-    if (isFaulty(page.later)) return 'faulty';
+    if (hasErrors(page.later)) return 'faulty';
     seen.set(path, page.effects);
     return pageOf(page);
   };
@@ -107,8 +107,4 @@ export function glimpse({
     },
     pageAt,
   };
-}
-
-function isFaulty(problems: Problem[]): boolean {
-  return problems.some(({ severity }) => severity === 'error');
 }

@@ -1,7 +1,7 @@
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import { isStrange, mend } from '../recovery/recover.ts';
 import { silentTraps } from '../recovery/suspicious-values.ts';
-import type { Code } from '../rules/messages.ts';
+import type { Code } from '../rules/index.ts';
 import type { Memory } from '../site/pages.ts';
 import { dataOf } from './data.ts';
 import { decode, foundIn, isWide, otherFormat } from './decode.ts';

@@ -1,0 +1,250 @@
+import { MONTH_NAME, monthOf } from '../../shared/index.ts';
+import { wholeReference } from '../references/syntax.ts';
+import type { Schema } from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
+import { type Day, dayOf, dayText, numberOf, spanText, weekdayOf } from '../values/day.ts';
+import { isZone, withOffset } from '../values/time.ts';
+import type { Finding, RuleContext, TextValue } from './rule.ts';
+import { rule } from './rule.ts';
+import { short } from './wording.ts';
+
+/** Dates that do not fit each other, or the present. */
+export const dateRules = {
+  'conference-over': rule({
+    severity: 'warning',
+    reason:
+      'A countdown that has arrived stays at zero days, hours and minutes, and visitors wonder when it is. It can say something in their place.',
+    text: (d: { ended: string }) => ({
+      message: `The conference ended on ${d.ended}, and this countdown shows zeros.`,
+      hint: 'For the next edition, change "starts" and "ends" under "conference:". Until then add a line such as  after: The conference is over. Thank you for coming.',
+    }),
+    check: overCountdowns,
+  }),
+  'day-outside': rule({
+    severity: 'warning',
+    reason:
+      'Visitors put the days into their calendars. This one is before the conference begins, or after it ends.',
+    text: (d: { name: string; day: string; conference: string }) => ({
+      message: `${d.name} is on ${d.day}, and the conference is ${d.conference}.`,
+      hint: 'Correct the date of the day, or "starts" and "ends" of the conference.',
+    }),
+    check: daysOutside,
+  }),
+  'wrong-weekday': rule({
+    severity: 'warning',
+    reason:
+      'The weekday and the date name two different days, so one of them is wrong, and some will come on the wrong one.',
+    text: (d: { date: string; weekday: string; corrected: string }) => ({
+      message: `${d.date} is a ${d.weekday}.`,
+      hint: `Write: ${d.corrected}; or correct the date.`,
+      suggestions: [{ value: d.corrected }],
+    }),
+    check: ({ texts, root }) => {
+      const starts = dayOf(valueAt(root, ['conference', 'starts']));
+      return texts.flatMap(({ path, text }) =>
+        // the history of committees names dates without a year that are not those of the conference
+        wrongWeekdays(text, path[0] === 'committees' ? undefined : starts).map(({ excerpt, ...details }) => ({
+          place: { path, excerpt },
+          details,
+        })),
+      );
+    },
+  }),
+  'dates-differ': rule({
+    severity: 'warning',
+    reason:
+      'The countdown and the calendars follow "starts" and "ends", and visitors read these words. When the dates move, the words are easily forgotten.',
+    text: (d: { written: string; conference: string }) => ({
+      message: `${short(d.written)} are not the days of the conference, which is ${d.conference}.`,
+      hint: 'Correct these words, or "starts" and "ends" under "conference:". Written once there, $conference.dates can stand everywhere else.',
+    }),
+    check: otherDays,
+  }),
+};
+
+/** Countdowns that show zeros, since nothing is written in their place. */
+function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string }>[] {
+  const routes = Array.isArray(root.routes) ? (root.routes as Schema[]) : [];
+  return routes.flatMap(({ blocks }, route) =>
+    (Array.isArray(blocks) ? (blocks as Schema[]) : []).flatMap((block, index) => {
+      if (block?.type !== 'countdown' || block.after !== undefined) return [];
+      const zone = literal(root, block.timezone);
+      const end = literal(root, block.ends) ?? literal(root, block.starts);
+      const ended = dayOf(end);
+      if (!ended || !isOver(String(end), zone, now)) return [];
+      const place = { path: ['routes', route, 'blocks', index] };
+      const related = [{ place: { path: ['conference', 'starts'] }, message: 'The conference starts here.' }];
+      return [{ place, details: { ended: dayText(ended) }, related }];
+    }),
+  );
+}
+
+/** Half a day: by then it is as late at the last place on earth. */
+const EVERYWHERE = 12 * 60 * 60 * 1000;
+
+/** Whether a moment has passed: in its zone, or without one everywhere. */
+function isOver(moment: string, zone: unknown, now: Date): boolean {
+  if (typeof zone === 'string' && isZone(zone)) return new Date(withOffset(moment, zone)) < now;
+  return new Date(`${moment}Z`).getTime() + EVERYWHERE < now.getTime();
+}
+
+/** A value, or what it names as a reference. */
+function literal(root: Schema, value: unknown): unknown {
+  const reference = wholeReference(value);
+  return reference ? valueAt(root, reference.keys) : value;
+}
+
+/** The first and the last day of the conference, as far as they are written. */
+function daysOf(root: Schema): [Day | undefined, Day | undefined] {
+  const { starts, ends } = (root.conference ?? {}) as Schema;
+  return [dayOf(starts), dayOf(ends)];
+}
+
+function daysOutside({ root }: RuleContext): Finding<{ name: string; day: string; conference: string }>[] {
+  const [from, to] = daysOf(root);
+  if (!from) return [];
+  const { days } = root.conference as Schema;
+  const conference = to ? spanText(from, to) : `from ${dayText(from)} on`;
+  const [first = 0, last = Number.POSITIVE_INFINITY] = [numberOf(from), to && numberOf(to)];
+  return (Array.isArray(days) ? (days as Schema[]) : []).flatMap((one, index) => {
+    const day = dayOf(one?.starts);
+    const number = day && numberOf(day);
+    if (!day || number === undefined || (number >= first && number <= last)) return [];
+    const path = ['conference', 'days', index, 'starts'];
+    return [{ place: { path }, details: { name: String(one.name), day: dayText(day), conference } }];
+  });
+}
+
+/** Where visitors read the days of the conference in words, by section and key. */
+const SECTIONS = ['conference', 'header', 'footer', 'routes'];
+const IN_WORDS = new Set(['dates', 'description', 'lines']);
+
+/** Words that name other days than those of the conference: the same words are one finding, with all places. */
+function otherDays({ root, texts }: RuleContext): Finding<{ written: string; conference: string }>[] {
+  const [from, to] = daysOf(root);
+  if (!from || !to) return [];
+  const conference = spanText(from, to);
+  const found = new Map<string, TextValue['path'][]>();
+  for (const { path, text } of SECTIONS.flatMap((section) => textsInWords(texts, section))) {
+    for (const { excerpt, first, last, year } of daysIn(text)) {
+      const fits =
+        first.day === from.day &&
+        last.day === to.day &&
+        first.month === from.month &&
+        last.month === to.month &&
+        (year ?? to.year) === to.year;
+      if (!fits) found.set(excerpt, [...(found.get(excerpt) ?? []), path]);
+    }
+  }
+  return [...found].map(([written, [path = [], ...others]]) => ({
+    place: { path, excerpt: written },
+    details: { written, conference },
+    related: others.map((other) => ({ place: { path: other, excerpt: written }, message: 'And here.' })),
+  }));
+}
+
+function textsInWords(texts: readonly TextValue[], section: string): TextValue[] {
+  return texts.filter(
+    ({ path }) =>
+      path[0] === section && IN_WORDS.has(String(path.findLast((key) => typeof key === 'string'))),
+  );
+}
+
+const MONTH = `(?<month>${MONTH_NAME})\\b\\.?`;
+const NUMBER = '(?<day>[0-3]?\\d)(?:st|nd|rd|th)?';
+const DATE = `(?:the )?${NUMBER}(?: of)? ${MONTH}`;
+const YEAR = '(?:,? (?<year>(?:19|20)\\d\\d)\\b)?';
+const WEEKDAY = '\\b(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)';
+
+/** The ways in which a date and its weekday stand side by side. */
+const WEEKDAY_FORMS = [
+  `${WEEKDAY},? ${DATE}${YEAR}`,
+  `${WEEKDAY},? ${MONTH} ${NUMBER}${YEAR}`,
+  `\\b${DATE}${YEAR},? \\(?${WEEKDAY}`,
+  `\\b${MONTH} ${NUMBER}${YEAR},? \\(?${WEEKDAY}`,
+].map((form) => new RegExp(form, 'gi'));
+
+export interface WrongWeekday {
+  /** The words that do not fit, as they stand in the text. */
+  excerpt: string;
+  date: string;
+  weekday: string;
+  corrected: string;
+}
+
+/** A date without a year is one of the conference only this near to it, in days before and after its start. */
+const BEFORE = 200;
+const AFTER = 30;
+
+/**
+ * The dates of a text whose weekday is another. Of a date without its year it is that of `starts`, if the date is
+ * near to it; with no `starts`, such dates are not looked at.
+ */
+export function wrongWeekdays(text: string, starts: Day | undefined): WrongWeekday[] {
+  if (!/[a-z]day\b/i.test(text)) return [];
+  return WEEKDAY_FORMS.flatMap((form) =>
+    [...text.matchAll(form)].flatMap(({ 0: excerpt, groups = {} }) => {
+      const written = String(groups.weekday);
+      const day = { day: Number(groups.day), month: monthOf(String(groups.month)) };
+      const date = groups.year ? { ...day, year: Number(groups.year) } : nearTo(starts, day);
+      const weekday = date && weekdayOf(date);
+      if (!weekday || weekday.toLowerCase() === written.toLowerCase()) return [];
+      return [{ excerpt, date: dayText(date), weekday, corrected: excerpt.replace(written, weekday) }];
+    }),
+  );
+}
+
+function nearTo(starts: Day | undefined, day: Omit<Day, 'year'>): Day | undefined {
+  const [date, start] = starts ? [{ ...day, year: starts.year }, numberOf(starts)] : [];
+  const number = date && numberOf(date);
+  if (number === undefined || start === undefined) return undefined;
+  return number >= start - BEFORE && number <= start + AFTER ? date : undefined;
+}
+
+const RANGE_DAY = '([0-3]?\\d)(?:st|nd|rd|th)?';
+const RANGE_MONTH = `(${MONTH_NAME})\\b\\.?`;
+const BETWEEN = '(?: ?(?:to|and|until|till|[-–—&,])(?: and)? ?)';
+const RANGE_YEAR = '(?:,? ((?:19|20)\\d\\d)\\b)?';
+
+/** `1 to 3 August 2024`, `1st, 2nd, and 3rd August`, `30 July to 2 August`. */
+const DAY_FIRST = new RegExp(
+  `\\b${RANGE_DAY}(?: ${RANGE_MONTH})?(?:${BETWEEN}${RANGE_DAY})*?${BETWEEN}${RANGE_DAY} ${RANGE_MONTH}${RANGE_YEAR}`,
+  'gi',
+);
+/** `August 1 to 3, 2024`, `July 30 – August 2`. */
+const MONTH_FIRST = new RegExp(
+  `\\b${RANGE_MONTH} ${RANGE_DAY}(?:${BETWEEN}${RANGE_DAY})*?${BETWEEN}(?:${RANGE_MONTH} )?${RANGE_DAY}\\b${RANGE_YEAR}`,
+  'gi',
+);
+
+/** Several days as a text names them: the first and the last. */
+export interface WrittenDays {
+  excerpt: string;
+  first: { month: number; day: number };
+  last: { month: number; day: number };
+  year: number | undefined;
+}
+
+/** Nearly all texts name no month, and to look for ranges takes its time. */
+const ANY_MONTH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+
+/** The ranges of days in a text, in English. A single day is none, and without its capital May is no month. */
+export function daysIn(text: string): WrittenDays[] {
+  if (!/\d/.test(text) || !ANY_MONTH.test(text)) return [];
+  const dayFirst = [...text.matchAll(DAY_FIRST)].map(
+    ([excerpt, day, month, , lastDay, lastMonth = '', year]) =>
+      written(excerpt, [day, month ?? lastMonth], [lastDay, lastMonth], year),
+  );
+  const monthFirst = [...text.matchAll(MONTH_FIRST)].map(
+    ([excerpt, month = '', day, , lastMonth, lastDay, year]) =>
+      written(excerpt, [day, month], [lastDay, lastMonth ?? month], year),
+  );
+  return [...dayFirst, ...monthFirst].filter(({ excerpt }) => !/\b(may|march)\b/.test(excerpt));
+}
+
+type Written = [day: string | undefined, month: string];
+
+function written(excerpt: string, first: Written, last: Written, year: string | undefined): WrittenDays {
+  const of = ([day, month]: Written) => ({ day: Number(day), month: monthOf(month) });
+  return { excerpt, first: of(first), last: of(last), year: year ? Number(year) : undefined };
+}

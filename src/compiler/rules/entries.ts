@@ -1,0 +1,180 @@
+import { type Path, pathOf } from '../output/problem.ts';
+import { hasReference } from '../references/syntax.ts';
+import type { Schema } from '../schema/schemas.ts';
+import type { Finding, RuleContext } from './rule.ts';
+import { rule } from './rule.ts';
+import { short } from './wording.ts';
+
+/** Entries that are too long for their place, or say the same as others. */
+export const entryRules = {
+  'text-does-not-fit': rule({
+    severity: 'warning',
+    reason:
+      'Each place has room for so much. What is longer breaks into many lines, pushes its neighbours away, or is cut off by search engines.',
+    text: (d: { length: number; fits: number }) => ({
+      message: `This has ${d.length} characters; about ${d.fits} fit here before it spoils the look.`,
+      hint: 'Say it shorter, and the rest where there is room for sentences.',
+    }),
+    check: ({ written }) =>
+      // of a reference only what it brings is counted, where that is written
+      written.flatMap(({ path, data, long }) =>
+        long
+          .filter(({ value }) => !hasReference(value))
+          .map(({ pointer, value, fits }) => ({
+            place: { path: [...path, ...pathOf(pointer, data)] },
+            details: { length: [...value].length, fits },
+          })),
+      ),
+  }),
+  'person-twice': rule({
+    severity: 'warning',
+    reason:
+      'Nobody chairs two committees at once, so one of the entries was probably copied and not changed.',
+    text: (d: { name: string; here: string; before: string }) => ({
+      message:
+        d.here === d.before
+          ? `${d.name} stands twice in ${d.here}.`
+          : `${d.name} stands in ${d.here}, and in ${d.before} too.`,
+      hint: 'Take one of the two away, or correct the name.',
+    }),
+    check: duplicatePeople,
+  }),
+  'photo-twice': rule({
+    severity: 'warning',
+    reason: 'Two people with different names have the same portrait: one of the two entries was copied.',
+    text: (d: { file: string; name: string; other: string }) => ({
+      message: `${d.name} and ${d.other} have the same photo, media/${d.file}.`,
+      hint: 'Give each their own; without a photo the initials are drawn.',
+    }),
+    check: duplicatePhotos,
+  }),
+  'contact-twice': rule({
+    severity: 'warning',
+    reason:
+      'Who calls the Director General should not reach the Secretary General: one of the two numbers was copied.',
+    text: (d: { value: string; other: string }) => ({
+      message: `${short(d.value)} is given for ${d.other} too.`,
+      hint: 'Correct the one that was copied. If they share it, name both in one entry.',
+    }),
+    check: duplicateContacts,
+  }),
+  'text-twice': rule({
+    severity: 'warning',
+    reason:
+      'A new committee is often a copy of another, and its text is the last thing to be written. Visitors would read of the wrong one.',
+    text: (d: { name: string; other: string }) => ({
+      message: `${d.name} has the same text as ${d.other}.`,
+      hint: 'It was probably copied together with the entry. Write its own.',
+    }),
+    check: duplicateTexts,
+  }),
+};
+
+interface Entry {
+  entry: Schema;
+  path: Path;
+}
+
+/** The entries of a list that are mappings. */
+function entriesOf(list: unknown, path: Path): Entry[] {
+  return (Array.isArray(list) ? list : []).flatMap((entry, index) =>
+    entry !== null && typeof entry === 'object' ? [{ entry: entry as Schema, path: [...path, index] }] : [],
+  );
+}
+
+/** A name as it is compared: without its capitals, punctuation and titles. */
+function comparable(name: unknown): string {
+  const words = String(name).replace(/^(?:(?:dr|prof|mr|mrs|ms)\.? )+/i, '');
+  return words
+    .normalize()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** One person who chairs two committees, or one twice, or sits in the secretariat too; and there twice. */
+function duplicatePeople({ root }: RuleContext): Finding<{ name: string; here: string; before: string }>[] {
+  const chairs = entriesOf(root.committees, ['committees']).flatMap(({ entry, path }) =>
+    entriesOf(entry.chairs, [...path, 'chairs']).map((chair) => ({ ...chair, at: String(entry.name) })),
+  );
+  const staff = entriesOf(root.secretariat, ['secretariat']).map((one) => ({
+    ...one,
+    at: 'the secretariat',
+  }));
+  const first = new Map<string, (typeof chairs)[number]>();
+  return [...chairs, ...staff].flatMap((one) => {
+    const name = comparable(one.entry.name);
+    const earlier = first.get(name);
+    if (!name || name.includes('$') || !earlier) {
+      first.set(name, one);
+      return [];
+    }
+    return [
+      {
+        place: { path: [...one.path, 'name'] },
+        details: { name: String(one.entry.name), here: one.at, before: earlier.at },
+        related: [{ place: { path: [...earlier.path, 'name'] }, message: 'The first one stands here.' }],
+      },
+    ];
+  });
+}
+
+/** One photo for two people of different names. */
+function duplicatePhotos({ files }: RuleContext): Finding<{ file: string; name: string; other: string }>[] {
+  const first = new Map<string, { name: string; path: Path }>();
+  return files.flatMap(({ kind, path, file, holder: { name } }) => {
+    if (kind !== 'image' || path.at(-1) !== 'photo' || typeof name !== 'string') return [];
+    const earlier = first.get(file);
+    if (!earlier) first.set(file, { name, path });
+    if (!earlier || comparable(earlier.name) === comparable(name)) return [];
+    const related = [{ place: { path: earlier.path }, message: `${earlier.name} has it here.` }];
+    return [{ place: { path }, details: { file, name, other: earlier.name }, related }];
+  });
+}
+
+/** One phone number or mail address for two people. */
+function duplicateContacts({ root }: RuleContext): Finding<{ value: string; other: string }>[] {
+  const { people, mails } = (root.contact ?? {}) as Schema;
+  return [
+    ...duplicateValues(entriesOf(people, ['contact', 'people']), 'phone', 'name', (phone) =>
+      phone.replace(/[^\d+]/g, ''),
+    ),
+    ...duplicateValues(entriesOf(mails, ['contact', 'mails']), 'mail', 'coordinator', (mail) =>
+      mail.toLowerCase(),
+    ),
+  ];
+}
+
+/** Entries that have the same value under a key as one before. `nameKey` is the key of the name of an entry. */
+function duplicateValues(
+  entries: Entry[],
+  key: string,
+  nameKey: string,
+  comparableValue: (value: string) => string,
+): Finding<{ value: string; other: string }>[] {
+  const first = new Map<string, Entry>();
+  return entries.flatMap((one) => {
+    const value = one.entry[key];
+    if (typeof value !== 'string' || value.includes('$')) return [];
+    const earlier = first.get(comparableValue(value));
+    if (!earlier) first.set(comparableValue(value), one);
+    if (!earlier) return [];
+    const other = String(earlier.entry[nameKey]);
+    const related = [{ place: { path: [...earlier.path, key] }, message: `${other} has it here.` }];
+    return [{ place: { path: [...one.path, key] }, details: { value, other }, related }];
+  });
+}
+
+/** One long text for two committees. */
+function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: string }>[] {
+  const first = new Map<string, Entry>();
+  return entriesOf(root.committees, ['committees']).flatMap((one) => {
+    const text = String(one.entry.about);
+    const earlier = first.get(text);
+    if (!earlier) first.set(text, one);
+    if (!earlier || text.length < 40 || text.includes('$')) return [];
+    const related = [{ place: { path: [...earlier.path, 'about'] }, message: 'It stands here first.' }];
+    const details = { name: String(one.entry.name), other: String(earlier.entry.name) };
+    return [{ place: { path: [...one.path, 'about'] }, details, related }];
+  });
+}

@@ -1,0 +1,89 @@
+import type { Problem, Suggestion } from '../output/problem.ts';
+import { addressRules } from './addresses.ts';
+import { dateRules } from './dates.ts';
+import { entryRules } from './entries.ts';
+import { fileRules } from './file.ts';
+import { keyRules } from './keys.ts';
+import { linkRules } from './links.ts';
+import { mediaRules } from './media.ts';
+import { pictureRules } from './pictures.ts';
+import { placeholderRules } from './placeholders.ts';
+import { referenceRules } from './references.ts';
+import type { ProblemText, Rule } from './rule.ts';
+import { valueRules } from './values.ts';
+import { yamlRules } from './yaml.ts';
+
+/** All rules by their permanent codes, which are never used again for something else. */
+export const rules = {
+  ...fileRules,
+  ...yamlRules,
+  ...keyRules,
+  ...valueRules,
+  ...referenceRules,
+  ...linkRules,
+  ...mediaRules,
+  ...placeholderRules,
+  ...dateRules,
+  ...addressRules,
+  ...pictureRules,
+  ...entryRules,
+};
+
+/** The permanent name of a kind of problem. */
+export type Code = keyof typeof rules;
+
+/** The data that the text of a problem is made of. */
+export type Details<C extends Code> = C extends Code ? DetailsOf<(typeof rules)[C]> : never;
+
+type DetailsOf<R> = R extends Rule<infer D> ? D : never;
+
+/** All codes, in the order in which they are listed. */
+export const codes = Object.keys(rules) as Code[];
+
+/** The codes by topic, as they are listed for people. */
+export const sections: [title: string, codes: Code[]][] = [
+  ['The file and its signs', codesOf(fileRules, yamlRules)],
+  ['Keys and values', codesOf(keyRules, valueRules)],
+  ['References', codesOf(referenceRules)],
+  ['Pages and links', codesOf(linkRules)],
+  ['Pictures, files and texts', codesOf(mediaRules)],
+  ['Advice', codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules)],
+];
+
+function codesOf(...themes: object[]): Code[] {
+  return themes.flatMap((theme) => Object.keys(theme)) as Code[];
+}
+
+/** What the text of a problem is made of: its code with the details of that code. */
+export type ProblemData = {
+  [C in Code]: {
+    code: C;
+    details: Details<C>;
+    /** How many problems of this kind it stands for besides itself. */
+    more?: number;
+  };
+}[Code];
+
+/** The words of a problem. */
+export function textOf({ code, details, more }: ProblemData): ProblemText {
+  // TypeScript does not see that code and details belong together
+  const rule = rules[code] as { text: (details: never) => ProblemText };
+  const text = rule.text(details as never);
+  if (!more) return text;
+  return { ...text, message: `${text.message} The same kind of thing stands in ${more} more places.` };
+}
+
+/** What the hint of a problem says to type: its own suggestions, or those that its rule makes of the details. */
+export function suggestionsOf(problem: Problem): Suggestion[] {
+  return problem.suggestions ?? textOf(problem).suggestions ?? [];
+}
+
+/** Whether problems of a code are errors or warnings. */
+export function severityOf(code: Code): 'error' | 'warning' {
+  return rules[code].severity;
+}
+
+/** Whether any of these problems stops the build. */
+export function hasErrors(problems: readonly { code: Code }[]): boolean {
+  return problems.some(({ code }) => severityOf(code) === 'error');
+}

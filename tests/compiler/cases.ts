@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { blockSchema } from '../../src/build/generate/block-schemas.ts';
+import { readSchemas, type Schemas } from '../../src/compiler/schema/schemas.ts';
+
+export const root = path.join(import.meta.dirname, '../..');
+
+/** The folder of the cases, and the names of those with a whole site. */
+export const cases = path.join(root, 'tests/cases');
+export const names = readdirSync(cases)
+  .filter((name) => existsSync(path.join(cases, name, 'site.yaml')))
+  .sort();
+
+export const schemas = readSchemas(path.join(root, 'schema'));
+
+/** The day on which all cases are compiled: before most of their conferences. */
+export const now = new Date('2024-06-01T12:00:00Z');
+
+/** The schemas of a case: those of the project, with its own over them. */
+export function schemasOf(folder: string): Schemas {
+  const own = path.join(folder, 'schema');
+  if (!existsSync(own)) return schemas;
+  const all: Schemas = new Map([...schemas, ...readSchemas(own)]);
+  const blocks = [...all].flatMap(([file, schema]) => {
+    const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
+    return type ? [{ type, schema }] : [];
+  });
+  return all.set('block.generated.schema.json', blockSchema(blocks));
+}
