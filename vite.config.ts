@@ -1,12 +1,10 @@
 import type { ViteUserConfig } from 'vitest/config';
-import { plenary, projectIn } from './src/build/index.ts';
 
 /** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
 
 export default {
-  // tests import the rooms themselves; they neither compile a site nor serve one
-  plugins: process.env.VITEST ? [] : plenary(projectIn(import.meta.dirname, process.env)),
+  cacheDir: '.cache/vite',
   test: {
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [

@@ -1,12 +1,42 @@
+import type { Entry } from '../compiler/index.ts';
+import type { BuildOptions } from './build.ts';
+import type { Project } from './project.ts';
+
 export { servedFonts } from './assets/fonts.ts';
 export { themeCss } from './assets/theme-css.ts';
-export { bundlesFolder, sourcesKey } from './bundle-key.mjs';
-export { generate } from './generate/index.ts';
-export { isLarge, recallReading } from './kept-reading.ts';
+export { type Cache, openCache } from './cache.ts';
 export { madeWhenAsked, pageAt, pathOf } from './page-index.ts';
-export { plenary } from './plugin.ts';
-export { BrokenSite, cacheFolder, otherName, type Project, projectIn } from './project.ts';
-export { type LoadThreads, readAhead } from './read-ahead.ts';
-export { regenerate } from './regenerate.ts';
+export { BrokenSite, type Project, projectIn } from './project.ts';
 export { serviceFacts } from './service-facts.ts';
-export { type Compiler, compilerOf, mediaFolder, noteBase } from './site.ts';
+export { basePathOf, type Compiler, compilerOf, isLarge, mediaFolder } from './site.ts';
+
+/*
+ * What takes long to load is loaded when it is called: Vite, the image library, the generator of types, the time zones.
+ */
+
+/** Builds the site of a project; see build.ts. */
+export async function build(project: Project, options?: BuildOptions): Promise<void> {
+  const module = await import('./build.ts');
+  return module.build(project, options);
+}
+
+/** Writes the files that are generated from the schemas, or only compares them; see generate/index.ts. */
+export async function generate(
+  root: string,
+  options: { check: boolean; problems?: boolean },
+): Promise<string[]> {
+  const module = await import('./generate/index.ts');
+  return module.generate(root, options);
+}
+
+/** The Vite plugins of a project's sources; see vite.ts. */
+export async function sourcePlugins(project: Project) {
+  const module = await import('./vite.ts');
+  return module.sourcePlugins(project);
+}
+
+/** The calendar file of an entry. */
+export async function calendarFile(entry: Entry): Promise<string> {
+  const { icsOf } = await import('./calendar.ts');
+  return icsOf(entry);
+}

@@ -5,9 +5,10 @@ import { NOT_FOUND, type Page, withBase } from '../shared/index.ts';
 import { iconsOf } from './assets/icons.ts';
 import { mediaFiles } from './assets/media.ts';
 import { groundsIn } from './assets/theme-css.ts';
+import type { Cache } from './cache.ts';
 import type { BuiltFile } from './output.ts';
 import type { Project } from './site.ts';
-import { type Card, cardStore, cardsOf } from './social-cards/cards.ts';
+import { type Card, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 
 /**
@@ -216,12 +217,15 @@ export async function sharingOf(
   site: Site,
   project: Project,
   outline: Outline,
+  cache: Cache,
 ): Promise<{ files: BuiltFile[]; icons: Icon[]; of: (page: Page) => Omit<Sharing, 'icons'> }> {
   const fileOfImage = mediaFiles(site, project);
-  const store = cardStore(project.root);
-  const cards = await cardsOf(site, project, { pages: outline.carded, fileOfImage, store });
-  const { files, icons } = await iconsOf(site, groundsIn(site, project).light.paper, { fileOfImage, store });
-  await store.tidy();
+  const drawing = cachedDrawings(project.root, cache);
+  const cards = await cardsOf(site, project, { pages: outline.carded, fileOfImage, drawing });
+  const { files, icons } = await iconsOf(site, groundsIn(site, project).light.paper, {
+    fileOfImage,
+    drawing,
+  });
   // a page without a card of its own is shared with that of the page above it
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
     const above = wayTo(path, outline).findLast((way) => cards.has(way));

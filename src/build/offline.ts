@@ -1,4 +1,3 @@
-import { copyFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '../compiler/index.ts';
@@ -42,11 +41,6 @@ const OTHERS = 60;
 
 /** Pictures are kept in one size: the greatest that is not wider than this, in pixels. */
 const WIDTH = 640;
-
-/** Puts the service worker of the bundles into the folder of a site: the one that keeps it, or the one that takes leave. */
-export function publishWorker({ offline }: Pick<Site, 'offline'>, bundles: string, folder: string): void {
-  copyFileSync(path.join(bundles, offline.keep ? 'keeping' : 'leaving', 'sw.js'), path.join(folder, 'sw.js'));
-}
 
 /**
  * What the service worker keeps unread, as the file that tells it so: the page for those that are not kept, scripts

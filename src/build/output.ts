@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import {
-  copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   rmdirSync,
   rmSync,
-  type Stats,
   statSync,
   unlinkSync,
-  utimesSync,
-  writeFileSync,
 } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cacheFolder, type Project } from './project.ts';
+import type { Cache } from './cache.ts';
+import type { Project } from './project.ts';
 
 /** A file of the build. */
 export interface BuiltFile {
@@ -25,7 +21,7 @@ export interface BuiltFile {
   content: Uint8Array | string;
 }
 
-/** A short name for some bytes: the first characters of their SHA-256. So browsers may keep what bears it for ever. */
+/** Returns the first characters of the SHA-256 of some bytes. In a file's name it lets browsers cache the file for ever. */
 export function hashOf(content: Uint8Array | string, length = 8): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, length);
 }
@@ -39,106 +35,90 @@ export async function writeFiles(folder: string, files: Iterable<BuiltFile>): Pr
   }
 }
 
-/*
- * What the last build wrote is not made again. Each file that a build writes is noted under a key: the hash of all that
- * goes into it. The next build that wants the same file under the same key links it from the folder of the last one into
- * its own (a hard link: no byte is copied, the date stays) and so has a whole folder again, which takes the place of the
- * other at the end. A file that somebody has touched since, a folder that is not the one the build left, or a note that is
- * missing: then the file is made as if there had been no last build.
- */
-
-interface Note {
-  /** The folder that the build left, as the file system numbers it. */
+/** What a build knows of the files that the last one left. */
+interface Entries {
+  /** The inode of the folder `public` that the build left. */
   folder: number;
-  /** When the build was done: what is younger was written by another. */
+  /** The time at which the build was done, in milliseconds. */
   finished: number;
-  keys: { [file: string]: string };
+  /** The hashes of what went into the files. */
+  inputs: { [file: string]: string };
 }
 
-/** The files of the last build, as the next one takes them over. */
-export interface KeptFiles {
-  /** Notes that the build wants these files under a key, and tells whether the last build had them: then they are there. */
-  take: (files: readonly string[], key: string) => boolean;
-  /** Writes down what was noted, when the folder has taken its place. */
-  close: () => void;
+/**
+ * The manifest of a build. A file whose input has not changed since the last build is not rendered or copied again but
+ * linked from the last `public` (a hard link: no byte is copied, the date stays). At 10,000 pages this saves most of the
+ * time of a build. A file that somebody has changed since then, or a folder that another build left, is not trusted.
+ */
+export interface Manifest {
+  /** Notes the input of files that belong together. Returns whether the last build had the same: then they are linked. */
+  reuse: (files: readonly string[], input: string) => boolean;
+  /** Stores what was noted, after the new folder has taken the place of the last one. */
+  store: () => Promise<void>;
 }
 
-/** The files of the last build of a project; `next` is the folder in which the new `public` grows. */
-export function keptFiles(project: Project, next: string): KeptFiles {
-  const place = path.join(project.out, 'public');
-  const list = path.join(cacheFolder(project), 'built', `${hashOf(place, 16)}.json`);
-  const last = noteIn(list, place);
-  const keys: Note['keys'] = {};
-  const made = new Set<string>();
+/** Opens the manifest of a project's last build; the new build writes `public` into the folder `next`. */
+export async function openManifest(
+  { out }: Pick<Project, 'out'>,
+  next: string,
+  cache: Cache,
+): Promise<Manifest> {
+  const last = path.join(out, 'public');
+  const stored = await cache.read<Entries>('manifest', last);
+  const before = stored?.folder === inodeOf(last) ? stored : undefined;
+  const inputs: Entries['inputs'] = {};
 
   const link = (file: string) => {
-    const from = path.join(place, file);
-    const found = statSync(from, { throwIfNoEntry: false });
-    if (!found || !last || found.mtimeMs > last.finished) return false;
+    const from = path.join(last, file);
+    const changed = statSync(from, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (!before || changed > before.finished) return false;
     const to = path.join(next, file);
-    const folder = path.dirname(to);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
     try {
+      mkdirSync(path.dirname(to), { recursive: true });
       linkSync(from, to);
+      return true;
     } catch {
       // some file systems have no links
-      return copied(from, to, found);
+      return false;
     }
-    return true;
   };
-
   return {
-    take: (files, key) => {
+    reuse: (files, input) => {
       const [name = ''] = files;
-      keys[name] = key;
-      if (last?.keys[name] !== key) return false;
+      inputs[name] = input;
+      if (before?.inputs[name] !== input) return false;
       if (files.every(link)) return true;
-      // what is linked already must not be written into
+      // whoever writes the files must not write into the last build through a link
       for (const file of files) rmSync(path.join(next, file), { force: true });
       return false;
     },
-    close: () => {
-      const note: Note = { folder: statSync(place).ino, finished: Date.now(), keys };
-      mkdirSync(path.dirname(list), { recursive: true });
-      writeFileSync(list, JSON.stringify(note));
-    },
+    store: () =>
+      cache.write('manifest', last, {
+        folder: inodeOf(last),
+        finished: Date.now(),
+        inputs,
+      } satisfies Entries),
   };
 }
 
-/** Copies a file with its date. False when it is gone, which another build at the same time can bring about. */
-function copied(from: string, to: string, { atime, mtime }: Stats): boolean {
-  try {
-    copyFileSync(from, to);
-    utimesSync(to, atime, mtime);
-    return true;
-  } catch {
-    return false;
-  }
+/** The inode of a folder; -1 where there is none. */
+function inodeOf(folder: string): number {
+  return statSync(folder, { throwIfNoEntry: false })?.ino ?? -1;
 }
 
-function noteIn(list: string, place: string): Note | undefined {
-  try {
-    const note: Note = JSON.parse(readFileSync(list, 'utf8'));
-    return note.folder === statSync(place).ino ? note : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The folders of a build. */
+const PARTS = ['public', 'service'] as const;
 
-/** What a build consists of. */
-export const PARTS = ['public', 'service'] as const;
-
-/** The folder in which a build grows; its parts take the place of the last ones when all is done. */
+/** The folder into which a build writes, until its parts replace those of the last build. */
 export function nextFolder({ out }: Pick<Project, 'out'>): string {
   return path.join(out, `.next-${process.pid}`);
 }
 
 /**
- * Puts the new parts in the place of the last ones, which it then removes. When one of them cannot be moved, it moves all of
- * them back. Should that fail too, the last parts are not lost: they stay in a folder that only a success removes.
+ * Moves the new parts into the place of the last ones, and removes these. When one of them cannot be moved, it moves all of
+ * them back and rejects. Should that fail too, the last parts are not lost: they stay in a folder that only a success removes.
  */
-export async function takeOver({ out }: Pick<Project, 'out'>): Promise<void> {
+export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   const next = nextFolder({ out });
   const last = path.join(out, `.last-${process.pid}`);
   const moves: [from: string, to: string][] = [];

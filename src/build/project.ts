@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
+import { misnamedHint } from '../compiler/index.ts';
 
 /** Where the parts of a project lie. */
 export interface Project {
@@ -27,32 +28,8 @@ export function projectIn(
 export function refuseMissing({ site }: Pick<Project, 'site'>): void {
   const name = path.relative(process.cwd(), site) || site;
   const found = statSync(site, { throwIfNoEntry: false });
-  if (!found) throw new BrokenSite(`${name} is missing.${otherName(site)}`);
+  if (!found) throw new BrokenSite(`${name} is missing.${misnamedHint(site)}`);
   if (!found.isFile()) throw new BrokenSite(`${name} is no file.`);
-}
-
-/** What to say of a file beside a missing site.yaml that has nearly its name; nothing where there is none. */
-export function otherName(site: string): string {
-  const name = path.basename(site);
-  const { name: stem } = path.parse(site);
-  const isNear = (file: string) =>
-    file !== name &&
-    new RegExp(`^${stem.replace(/\W/g, '.')}[\\s\\d()_-]*(copy)?\\.(ya?ml|txt)(\\.[a-z]+)?$`, 'i').test(file);
-  const [near] = filesIn(path.dirname(site)).filter(isNear).sort();
-  if (near === undefined) return '';
-  // Windows does not show how names end, unless it is asked to
-  const hidden = /\.txt$/i.test(near)
-    ? ' In Windows, switch on "View", "Show", "File name extensions" first.'
-    : '';
-  return ` There is ${near} in its folder: rename it to ${name}.${hidden}`;
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */
@@ -66,9 +43,4 @@ export class BrokenSite extends Error {
 /** The folder of pictures, tables and documents of a project. */
 export function mediaFolder({ site }: Pick<Project, 'site'>): string {
   return path.join(path.dirname(site), 'media');
-}
-
-/** Where builds keep what the next one need not make again; whoever deletes it loses time and nothing else. */
-export function cacheFolder({ root }: Pick<Project, 'root'>): string {
-  return path.join(root, 'node_modules/.cache/plenary');
 }

@@ -5,7 +5,7 @@ import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 
 /** The styles of one file, by its path in the project: its id in `data-css`, and its minified text. */
-interface Sheet {
+export interface Sheet {
   file: string;
   id: string;
   text: string;
@@ -95,12 +95,6 @@ async function sheetsModule(root: string): Promise<string> {
   const made = await Promise.all(files.map((file) => compiled(root, file)));
   const texts = Object.fromEntries(made.map(({ sheet: { id, text } }) => [id, text]));
   return `const texts = ${JSON.stringify(texts)};\nexport const textOf = (id) => texts[id] ?? '';`;
-}
-
-/** The sheets of a page, each once: those of every page first, then those of its blocks in their order. */
-export function sheetsOf({ shell, blocks }: Styles, types: readonly string[]): Sheet[] {
-  const all = [...shell, ...types.flatMap((type) => blocks.get(type) ?? [])];
-  return [...new Map(all.map((sheet) => [sheet.id, sheet])).values()];
 }
 
 /** All modules that a module imports statically, imports before importers, as the browser would run them. */

@@ -1,10 +1,8 @@
 import { lookup as lookupHost } from 'node:dns';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import http, { type ClientRequestArgs } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
-import path from 'node:path';
-import { cacheFolder } from '../build/index.ts';
+import { type Cache, openCache } from '../build/index.ts';
 import { type Compilation, type OutsideLink, type Problem, problem } from '../compiler/index.ts';
 
 /*
@@ -140,8 +138,8 @@ interface Known {
 }
 
 interface Options {
-  /** The file that keeps what was found: what works for a week, the rest for a day. */
-  cache: string;
+  /** Remembers what works for a week, the rest for a day. */
+  cache: Cache;
   now?: Date;
   mayAsk?: MayAsk;
   /** For how many milliseconds addresses are asked for. */
@@ -156,16 +154,17 @@ export async function lookAtLinks(
   outside: OutsideLink[],
   { cache, now = new Date(), mayAsk, time = MOST_TIME }: Options,
 ): Promise<{ problems: Problem[]; unknown: number }> {
-  const known = keptIn(cache, now);
+  const known = await knownIn(cache, outside, now);
   const waiting = outside.filter(({ address }) => !known.has(address));
   const answers = await answersOf(waiting, mayAsk, performance.now() + time);
   // offline, every name is unknown; with one answer it is known that we are not
   const isOnline = [...answers.values()].some((answer) => 'status' in answer);
   for (const [address, answer] of answers) {
     const found = verdictOn(answer, isOnline);
-    if (found) known.set(address, { at: now.getTime(), ...found });
+    if (!found) continue;
+    known.set(address, { at: now.getTime(), ...found });
+    await cache.write(KIND, address, known.get(address));
   }
-  if (waiting.length > 0) keep(cache, known);
   const problems = outside.flatMap(({ address, places: [first, ...others] }) => {
     const { gone: reason, instead } = known.get(address) ?? {};
     if (!reason || !first) return [];
@@ -217,28 +216,22 @@ function verdictOn(answer: Answer, isOnline: boolean): Omit<Known, 'at'> | undef
   return status < 400 ? {} : undefined;
 }
 
-/** What was found before and counts still. */
-function keptIn(cache: string, now: Date): Map<string, Known> {
-  let kept: [string, Known][];
-  try {
-    kept = Object.entries(JSON.parse(readFileSync(cache, 'utf8')) as Record<string, Known>);
-  } catch {
-    return new Map();
-  }
-  return new Map(kept.filter(([, { at, gone }]) => now.getTime() - at < (gone ? DAY : 7 * DAY)));
-}
+/** The kind of these entries of the cache. */
+const KIND = 'links';
 
-function keep(cache: string, known: Map<string, Known>): void {
-  const growing = `${cache}.${process.pid}`;
-  mkdirSync(path.dirname(cache), { recursive: true });
-  writeFileSync(growing, JSON.stringify(Object.fromEntries(known)));
-  renameSync(growing, cache);
+/** What was found before and still counts. */
+async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>();
+  for (const { address } of outside) {
+    const found = await cache.read<Known>(KIND, address);
+    if (found && now.getTime() - found.at < (found.gone ? DAY : 7 * DAY)) known.set(address, found);
+  }
+  return known;
 }
 
 /** The same with a problem for each link of a site that leads to nothing on another site. */
 export async function withLinks<T extends Compilation>(found: T, root: string): Promise<T> {
-  const cache = path.join(cacheFolder({ root }), 'links.json');
-  const { problems, unknown } = await lookAtLinks(found.outside(), { cache });
+  const { problems, unknown } = await lookAtLinks(found.outside(), { cache: openCache({ root }) });
   // beside what is printed for other programs
   if (unknown > 0) console.error(notLookedAt(unknown));
   const all = [...found.problems, ...found.locate(problems)];

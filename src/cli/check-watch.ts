@@ -1,10 +1,9 @@
 import { existsSync, type FSWatcher, readdirSync, realpathSync, watch } from 'node:fs';
 import path from 'node:path';
-import { otherName } from '../build/index.ts';
-import { identityOf, type LocatedProblem, printText } from '../compiler/index.ts';
+import { identityOf, type LocatedProblem, misnamedHint, printText } from '../compiler/index.ts';
 import { type CheckOptions, hasColours, summaryText } from './check-report.ts';
 import type { Checker } from './checker.ts';
-import { Exit, sentenceOf } from './errors.ts';
+import { Exit, messageOf } from './errors.ts';
 
 /** One save of an editor is several events: it writes beside the file, renames, removes. */
 const PAUSE = 60;
@@ -133,7 +132,7 @@ export async function watchSite(checker: Checker, { file }: CheckOptions, root: 
   /** Never rejects: the next save brings us back here. */
   async function look(): Promise<void> {
     const started = performance.now();
-    const report = await looked().catch(sentenceOf);
+    const report = await looked().catch(messageOf);
     const took = Math.round(performance.now() - started);
     const when = new Date().toTimeString().slice(0, 8);
     const clear = process.stdout.isTTY ? CLEAR : '';
@@ -142,7 +141,7 @@ export async function watchSite(checker: Checker, { file }: CheckOptions, root: 
 
   async function looked(): Promise<string> {
     if (!existsSync(site))
-      return `There is no file ${file}.${otherName(site)} It is checked when it is there.`;
+      return `There is no file ${file}.${misnamedHint(site)} It is checked when it is there.`;
     const { problems, text } = await checker.look();
     const isNew = (one: LocatedProblem) => known !== undefined && !known.has(identityOf(one));
     const fresh = problems.filter(isNew);

@@ -1,6 +1,6 @@
 import type { Printable } from '../compiler/index.ts';
 import { type CheckOptions, checkOptions, HELP, printed } from './check-report.ts';
-import { type AtHand, type Checker, checkerOf } from './checker.ts';
+import { type Checker, checkerOf } from './checker.ts';
 import { Exit } from './errors.ts';
 import { projectRoot } from './project.ts';
 
@@ -10,7 +10,7 @@ import { projectRoot } from './project.ts';
  * first; with `--watch` it goes on until it is ended; with `--links` links to other sites are looked at. `check explain [CODE]` tells about problems.
  * Throws a CommandError when it cannot run.
  */
-export async function check(args: string[], root = projectRoot, atHand: AtHand = {}): Promise<number> {
+export async function check(args: string[], root = projectRoot): Promise<number> {
   // each is loaded when it is asked for: an editor waits for check
   if (args[0] === 'explain') return (await import('./check-explain.ts')).explain(args.slice(1));
   if (args.some((one) => one === '--help' || one === '-h')) {
@@ -18,7 +18,7 @@ export async function check(args: string[], root = projectRoot, atHand: AtHand =
     return Exit.fine;
   }
   const options = checkOptions(args);
-  const checker = checkerOf(options.file, root, atHand);
+  const checker = checkerOf(options.file, root);
   if (options.watch) return (await import('./check-watch.ts')).watchSite(checker, options, root);
   const found = await foundBy(checker, options, root);
   const output = printed(found, options);

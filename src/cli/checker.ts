@@ -1,6 +1,12 @@
 import path from 'node:path';
-import { type LoadThreads, otherName, readAhead, recallReading } from '../build/index.ts';
-import { type Compilation, compile, emptyMemory, readSchemas, type Schemas } from '../compiler/index.ts';
+import {
+  type Compilation,
+  compile,
+  emptyMemory,
+  misnamedHint,
+  readSchemas,
+  type Schemas,
+} from '../compiler/index.ts';
 import { CommandError } from './errors.ts';
 
 /** Compiles one site file, again and again: what was found out about it stays until the next time. */
@@ -13,16 +19,8 @@ export interface Checker {
   forgetSchemas: () => void;
 }
 
-/** What the program that checks has at hand (check.mjs). */
-export interface AtHand {
-  /** The key of the project's sources as they are now (bundle-key.mjs). */
-  sources?: string;
-  /** The one module that is loaded late. A script of which V8's work is kept cannot do so by itself. */
-  loadThreads?: LoadThreads;
-}
-
 /** The checker of a file, as it was named, with the schemas of the project at `root`. */
-export function checkerOf(file: string, root: string, { loadThreads }: AtHand = {}): Checker {
+export function checkerOf(file: string, root: string): Checker {
   const site = path.resolve(file);
   let schemas: Schemas | undefined;
   let memory = emptyMemory();
@@ -31,15 +29,7 @@ export function checkerOf(file: string, root: string, { loadThreads }: AtHand = 
     return schemas;
   };
   return {
-    look: () =>
-      readable(file, async () => {
-        const read = known();
-        const keepReading = recallReading({ root, site }, memory);
-        if (loadThreads) await readAhead({ root, site }, memory, loadThreads);
-        const compilation = compile({ file: site, schemas: read, name: file, memory });
-        keepReading();
-        return compilation;
-      }),
+    look: () => readable(file, () => compile({ file: site, schemas: known(), name: file, memory })),
     lookAt: (content) => compile({ file: site, content, schemas: known(), name: file, memory }),
     forgetSchemas: () => {
       schemas = undefined;
@@ -56,7 +46,7 @@ export async function readable<T>(file: string, task: () => T | Promise<T>): Pro
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new CommandError(
-        `There is no file ${file} here.${otherName(path.resolve(file)) || ' Name the file: npm run check -- FILE'}`,
+        `There is no file ${file} here.${misnamedHint(path.resolve(file)) || ' Name the file: npm run check -- FILE'}`,
       );
     if (code === 'EISDIR') throw new CommandError(`${file} is a folder; name the file in it.`);
     if (code === 'EACCES') throw new CommandError(`The file ${file} may not be read.`);

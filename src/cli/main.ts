@@ -1,21 +1,27 @@
-import { CommandError, ends } from './errors.ts';
+import { CommandError, exitCodeOf, messageOf } from './errors.ts';
 
 type Command = (args: string[]) => number | Promise<number>;
 
-// each loads what it needs and no more: an editor waits for check, and the generator of types is large
+// each loads what it needs and no more: an editor waits for check, and Vite and the generator of types are large
 const commands = new Map<string, () => Promise<Command>>([
   ['check', async () => (await import('./check.ts')).check],
+  ['build', async () => (await import('./build.ts')).buildSite],
+  ['dev', async () => (await import('./dev.ts')).dev],
   ['new', async () => (await import('./new.ts')).newFiles],
   ['oc', async () => (await import('./oc.ts')).accounts],
   ['generate', async () => (await import('./generate.ts')).generateFiles],
 ]);
 
-async function main([name = '', ...args]: string[]): Promise<number> {
-  const load = commands.get(name);
-  if (!load)
-    throw new CommandError(`There is no command "${name}". There are: ${[...commands.keys()].join(', ')}.`);
-  const command = await load();
-  return command(args);
+/** Runs a command, and returns the exit code of the program. Prints what goes wrong; never rejects. */
+export async function main([name = '', ...args]: string[]): Promise<number> {
+  try {
+    const load = commands.get(name);
+    if (!load)
+      throw new CommandError(`There is no command "${name}". There are: ${[...commands.keys()].join(', ')}.`);
+    const command = await load();
+    return await command(args);
+  } catch (error) {
+    console.error(messageOf(error));
+    return exitCodeOf(error);
+  }
 }
-
-await ends(() => main(process.argv.slice(2)));

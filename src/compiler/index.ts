@@ -13,6 +13,7 @@ export { type Glimpse, glimpse } from './site/glimpse.ts';
 export { emptyMemory, type Memory } from './site/pages.ts';
 export { type Ground, type Grounds, TOKENS } from './site/theme.ts';
 export { decode } from './source/decode.ts';
+export { misnamedHint } from './source/misnamed.ts';
 export { type Pieces, readPiece, type Unread, unreadIn } from './source/pieces.ts';
 export { type Entry, fileOfEntry } from './values/calendar.ts';
 export type { Picture, Shown } from './values/image-uses.ts';

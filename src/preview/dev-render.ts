@@ -11,9 +11,6 @@ export interface Renderer {
   sheets: (types: string[]) => Promise<string[]>;
 }
 
-/** The renderer as the bundles have it, while the sources are those of which they were made (preview.ts). */
-export type KeptRenderer = () => Promise<Renderer> | undefined;
-
 const SERVER = '/src/renderer/server.tsx';
 const REGISTRY = '/src/renderer/blocks.generated.ts';
 const PANEL = 'src/preview/overlay/client.ts';

@@ -1,17 +1,57 @@
 import { getRequestListener } from '@hono/node-server';
-import type { ViteDevServer } from 'vite';
-import { compilerOf, type Project } from '../build/index.ts';
-import { type KeptRenderer, rendererOf } from './dev-render.ts';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { basePathOf, compilerOf, type Project, sourcePlugins } from '../build/index.ts';
+import { rendererOf } from './dev-render.ts';
 import { opensEditor } from './open-editor.ts';
 import { quieten } from './report.ts';
 import { devApp } from './server.ts';
 import { noVisits, watchSite } from './watch.ts';
 
-/**
- * Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. They are
- * rendered by what is kept while that is as the sources are.
- */
-export function serveSite(server: ViteDevServer, project: Project, kept: KeptRenderer): () => void {
+export interface PreviewOptions {
+  /** The address to listen at; `true` stands for all addresses of this machine. */
+  host?: string | true | undefined;
+  port?: number | undefined;
+  /** Opens the site in the browser. */
+  open?: boolean | undefined;
+}
+
+/** Starts the preview of a project: Vite's server with our plugins. Resolves when it listens and has printed its addresses. */
+export async function startPreview(project: Project, options: PreviewOptions = {}): Promise<ViteDevServer> {
+  const { host, port, open } = options;
+  const server = await createServer({
+    configFile: false,
+    plugins: [...(await sourcePlugins(project)), preview(project)],
+    server: {
+      ...(host !== undefined && { host }),
+      ...(port !== undefined && { port }),
+      ...(open !== undefined && { open }),
+    },
+  });
+  await server.listen();
+  server.printUrls();
+  return server;
+}
+
+/** Serves the site at its base path. When that changes, Vite starts anew, and asks for it again. */
+function preview(project: Project): Plugin {
+  let base: string | undefined;
+  const setBase = (found: string) => {
+    base = found;
+  };
+  return {
+    name: 'plenary:preview',
+    config: () => ({ base: base ?? basePathOf(project) }),
+    configureServer: (server) => serveSite(server, project, setBase),
+    // blocks without script are in no browser's module graph, so the page is what is loaded anew
+    hotUpdate({ modules, server }) {
+      const code = this.environment.name === 'ssr' && modules.some(({ type }) => type === 'js');
+      if (code) server.environments.client.hot.send({ type: 'full-reload' });
+    },
+  };
+}
+
+/** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
+function serveSite(server: ViteDevServer, project: Project, setBase: (base: string) => void): () => void {
   quieten(server);
   server.middlewares.use(opensEditor(project, server.config.base));
   const visits = noVisits();
@@ -20,8 +60,8 @@ export function serveSite(server: ViteDevServer, project: Project, kept: KeptRen
     next();
   });
   const compiler = compilerOf(project);
-  const current = watchSite(server, project, compiler, visits);
-  const renderer = () => kept() ?? rendererOf(server);
+  const current = watchSite(server, project, compiler, { visits, setBase });
+  const renderer = () => rendererOf(server);
   const { fetch } = devApp(server, project, current, { compiler, renderer });
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
   // the first visitor need not wait for what can be read before: while the renderer is read the site is compiled

@@ -2,7 +2,15 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
-import { type Compiler, mediaFolder, type Project, pageAt, pathOf, serviceFacts } from '../build/index.ts';
+import {
+  type Compiler,
+  calendarFile,
+  mediaFolder,
+  type Project,
+  pageAt,
+  pathOf,
+  serviceFacts,
+} from '../build/index.ts';
 import { fileOfEntry, printText, type Site } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
 import { NOT_FOUND, withoutBase } from '../shared/index.ts';
@@ -83,9 +91,7 @@ export function devApp(
     }
     const entry = site.calendar.find((entry) => asked === `/${fileOfEntry(entry)}`);
     if (entry) {
-      // knows the time zones of the world, which takes a while to read
-      const { icsOf } = await import('../build/calendar.ts');
-      return c.body(icsOf(entry), 200, { 'content-type': 'text/calendar; charset=utf-8' });
+      return c.body(await calendarFile(entry), 200, { 'content-type': 'text/calendar; charset=utf-8' });
     }
     const page = asked === undefined ? undefined : pageAt(site, asked);
     const found = page ?? pageAt(site, NOT_FOUND);

@@ -3,13 +3,12 @@ import { setImmediate as others, setTimeout as pause } from 'node:timers/promise
 import type { ViteDevServer } from 'vite';
 import {
   type Compiler,
+  generate,
   isLarge,
   madeWhenAsked,
   mediaFolder,
-  noteBase,
   type Project,
   pageAt,
-  regenerate,
 } from '../build/index.ts';
 import type { Compilation, Glimpse, Site } from '../compiler/index.ts';
 import type { Page } from '../shared/index.ts';
@@ -111,7 +110,7 @@ export function watchSite(
   server: ViteDevServer,
   project: Project,
   compiler: Compiler,
-  visits: Visits,
+  { visits, setBase }: { visits: Visits; setBase: (base: string) => void },
 ): Current {
   const current: Current = { site: undefined, compilation: undefined, ready };
   const { hot } = server.environments.client;
@@ -144,7 +143,7 @@ export function watchSite(
   });
 
   function ready(): Promise<void> {
-    first ??= safely(() => compiler.readAhead()).then(again);
+    first ??= again();
     return first;
   }
 
@@ -154,7 +153,7 @@ export function watchSite(
       if (stale) {
         stale = false;
         compiler.forgetSchemas();
-        await regenerate(server, project);
+        await generate(project.root, { check: false });
       }
       const before = events;
       const glimpse = compiler.glimpse();
@@ -200,7 +199,6 @@ export function watchSite(
     await arrive(site);
     void safely(async () => {
       await quiet(visits);
-      compiler.keep();
       if ((await madeOnTheSide(glimpse, visits, isStill)) && isStill()) await take(compiler.compile());
     });
   }
@@ -222,7 +220,7 @@ export function watchSite(
 
   /** Shows a site that has come. */
   async function arrive({ shell: { base } }: Site): Promise<void> {
-    noteBase(project, base);
+    setBase(base);
     // the base path is part of Vite's configuration
     if (base !== server.config.base) await server.restart();
     else if (shown) hot.send({ type: 'full-reload' });

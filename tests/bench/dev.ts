@@ -24,7 +24,7 @@ const ROUTE = { page: '/thank-you', before: 'title: Thank You!\n', words: 'Thank
 /** Starts `npm run dev` in a project, asks for a page, changes texts, and asks until they are there. */
 export async function preview(folder: string, limit: number): Promise<Preview> {
   const started = performance.now();
-  const args = ['src/build/dev.mjs', '--host', '127.0.0.1', '--port', '0'];
+  const args = ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'];
   const server = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...plainEnvironment(), NO_COLOR: '1' },

@@ -10,7 +10,7 @@ import { bundleGenerator } from './plain-generator.ts';
 import { type Cost, runs } from './run.ts';
 
 /** `npm run build`. */
-const BUILD = ['src/build/run.mjs'];
+const BUILD = ['src/cli/run.mjs', 'build'];
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishPictures } from '../../src/build/assets/images.ts';
+import { openCache } from '../../src/build/cache.ts';
 import { compilerOf, mediaFolder, type Project } from '../../src/build/site.ts';
 import { fileOf } from '../../src/shared/index.ts';
 import { type Look, twinPage } from './handwritten/site.ts';
@@ -20,7 +21,7 @@ export async function writeTwin(project: Project, folder: string, speculation: b
   const { site } = compilerOf(project).compile();
   if (!site) throw new Error('site.yaml has problems; npm run check tells them.');
   const built = path.join(project.out, 'public');
-  await publishPictures(site, project.root, mediaFolder(project), folder);
+  await publishPictures(site, mediaFolder(project), folder, openCache(project));
   await cp(path.join(built, 'assets'), path.join(folder, 'assets'), {
     recursive: true,
     filter: (file) => !path.extname(file) || file.endsWith('.woff2'),

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import { COPY_CONFIG, projectCopy } from '../cli/project-copy.ts';
+import { projectCopy } from '../cli/project-copy.ts';
 import { addressIn, plainEnvironment, stop } from './setup.ts';
 
 /** The preview on a copy of the project, which a test may break. */
@@ -36,8 +36,8 @@ export async function startPreview(
   await writeFile(file, withoutWarnings(await readFile(file, 'utf8')));
   await before(change, folder);
   const child: ChildProcess = spawn(
-    'npx',
-    ['vite', '--config', COPY_CONFIG, '--host', '127.0.0.1', '--port', '0'],
+    process.execPath,
+    ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'],
     {
       cwd: folder,
       env: { ...plainEnvironment(), NO_COLOR: '1', ...env },

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { build as buildSite } from '../../src/build/build.ts';
 import { headersFile, headersOf, pagePolicy } from '../../src/build/headers.ts';
-import { plenary } from '../../src/build/plugin.ts';
+import { type Bundles, buildBundles } from '../../src/build/vite.ts';
 
 const listOf = (frames: string[], origin = 'https://mun.example.org') => headersOf(frames, origin);
 const policyIn = (headers: [string, string][]) => new Map(headers).get('Content-Security-Policy') ?? '';
@@ -88,12 +88,13 @@ describe('a built site', () => {
 
   async function build(text: string): Promise<void> {
     writeFileSync(project.site, text);
-    const options = { configFile: false, logLevel: 'error', plugins: plenary(project) } as const;
-    await (await createBuilder(options, null)).buildApp();
+    await buildSite(project, { bundles });
   }
 
-  beforeAll(() => {
+  let bundles: Bundles;
+  beforeAll(async () => {
     vi.stubEnv('NODE_ENV', 'production');
+    bundles = await buildBundles(project, path.join(folder, 'bundles'));
   });
 
   afterAll(() => {

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nextFolder, removeFolder, takeOver } from '../../src/build/output.ts';
+import { nextFolder, removeFolder, swapOutput } from '../../src/build/output.ts';
 
 /* What becomes of the last build when the next one takes its place. */
 
@@ -23,7 +23,7 @@ function write(folder: string, text: string): void {
 }
 
 beforeEach(() => {
-  out = mkdtempSync(path.join(tmpdir(), 'plenary-take-over-'));
+  out = mkdtempSync(path.join(tmpdir(), 'plenary-output-'));
 });
 afterEach(() => rmSync(out, { recursive: true }));
 
@@ -32,7 +32,7 @@ test('the next build takes the place of the last one, of which nothing is left',
     write(path.join(out, part), 'last');
     write(path.join(nextFolder({ out }), part), 'next');
   }
-  await takeOver({ out });
+  await swapOutput({ out });
   removeFolder(nextFolder({ out }));
   expect([read('public/index.html'), read('service/index.html')]).toEqual(['next', 'next']);
   expect(readdirSync(out).sort()).toEqual(['public', 'service']);
@@ -40,7 +40,7 @@ test('the next build takes the place of the last one, of which nothing is left',
 
 test('the first build needs none before it', async () => {
   for (const part of ['public', 'service']) write(path.join(nextFolder({ out }), part), 'next');
-  await takeOver({ out });
+  await swapOutput({ out });
   expect([read('public/index.html'), read('service/index.html')]).toEqual(['next', 'next']);
 });
 
@@ -48,7 +48,7 @@ test('the first build needs none before it', async () => {
 test.each(['last', undefined])('when a part cannot take its place, all is as before: %s', async (last) => {
   for (const part of ['public', 'service']) if (last) write(path.join(out, part), last);
   write(path.join(nextFolder({ out }), 'public'), 'next');
-  await expect(takeOver({ out })).rejects.toThrow('ENOENT');
+  await expect(swapOutput({ out })).rejects.toThrow('ENOENT');
   removeFolder(nextFolder({ out }));
   for (const part of ['public', 'service']) {
     expect(existsSync(path.join(out, part))).toBe(Boolean(last));

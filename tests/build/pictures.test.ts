@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Window } from 'happy-dom';
 import sharp from 'sharp';
-import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { plenary } from '../../src/build/plugin.ts';
+import { build as buildSite } from '../../src/build/build.ts';
+import { type Bundles, buildBundles } from '../../src/build/vite.ts';
 import type { Image, PageFile } from '../../src/shared/index.ts';
 import { film, mark, photo } from './photos.ts';
 
@@ -59,12 +59,11 @@ const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(fol
 const media = path.join(project.out, 'public/media');
 const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
 
+let bundles: Bundles | undefined;
+
 async function build(): Promise<void> {
-  const builder = await createBuilder(
-    { configFile: false, logLevel: 'error', plugins: plenary(project) },
-    null,
-  );
-  await builder.buildApp();
+  bundles ??= await buildBundles(project, path.join(folder, 'bundles'));
+  await buildSite(project, { bundles });
 }
 
 const read = (file: string) => readFileSync(path.join(project.out, 'public', file), 'utf8');

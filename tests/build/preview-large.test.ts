@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grownSite } from '../bench/grow.ts';
 import { addressIn, plainEnvironment, stop } from '../browser/setup.ts';
-import { COPY_CONFIG, projectCopy } from '../cli/project-copy.ts';
+import { projectCopy } from '../cli/project-copy.ts';
 
 /* The preview of a site so large that the page somebody looks at comes before the others are made. */
 
@@ -18,16 +18,12 @@ beforeAll(async () => {
   folder = projectCopy();
   const file = path.join(folder, 'site.yaml');
   await writeFile(file, grownSite(await readFile(file, 'utf8'), 700));
-  preview = spawn(
-    process.execPath,
-    ['src/build/dev.mjs', '--config', COPY_CONFIG, '--host', '127.0.0.1', '--port', '0'],
-    {
-      cwd: folder,
-      env: { ...plainEnvironment(), NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    },
-  );
+  preview = spawn(process.execPath, ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'], {
+    cwd: folder,
+    env: { ...plainEnvironment(), NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   for (const output of [preview.stdout, preview.stderr])
     output?.on('data', (chunk: Buffer) => {
       printed += chunk;

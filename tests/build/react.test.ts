@@ -118,7 +118,7 @@ routes:
   );
   const scripts = (kind: string) => {
     const out = path.join(folder, kind);
-    execFileSync(process.execPath, ['src/build/run.mjs'], {
+    execFileSync(process.execPath, ['src/cli/run.mjs', 'build'], {
       cwd: root,
       env: {
         ...plainEnvironment(),

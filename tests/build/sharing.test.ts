@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SaxesParser } from 'saxes';
 import sharp from 'sharp';
-import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { plenary } from '../../src/build/plugin.ts';
+import { build } from '../../src/build/build.ts';
 import { createService } from '../../src/service/app.ts';
 import { fileOf } from '../../src/shared/index.ts';
 
@@ -60,11 +59,7 @@ beforeAll(async () => {
     .replace(/^( {2}url: ).*$/m, `$1${HOME}`)
     .replace(/^( {2}place: \$conf)/m, '  timezone: Asia/Kolkata\n$1');
   writeFileSync(project.site, text);
-  const builder = await createBuilder(
-    { configFile: false, logLevel: 'error', plugins: plenary(project) },
-    null,
-  );
-  await builder.buildApp();
+  await build(project);
 }, 180_000);
 
 afterAll(() => {

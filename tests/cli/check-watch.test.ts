@@ -38,7 +38,7 @@ const REPORT = /\n\nChecked at \d\d:\d\d:\d\d, in \d+ ms\. Ctrl\+C ends\.\n/;
 
 /** Starts the watch. `until` gives the next report that holds some words: a slow machine may see one save as two. */
 function watching(cwd = root) {
-  const program = spawn(process.execPath, ['src/cli/check.mjs', '--watch', file], { cwd });
+  const program = spawn(process.execPath, ['src/cli/run.mjs', 'check', '--watch', file], { cwd });
   child = program;
   let printed = '';
   let wake = () => {};

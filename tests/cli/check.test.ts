@@ -9,7 +9,7 @@ const samples = path.join(root, 'tests/cases');
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-check-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-function run(args: string[], cwd = root, command = [process.execPath, '--import', 'tsx', 'src/cli/main.ts']) {
+function run(args: string[], cwd = root, command = [process.execPath, 'src/cli/run.mjs']) {
   const [program = '', ...first] = command;
   const { status, stdout, stderr } = spawnSync(program, [...first, ...args], {
     cwd,

@@ -10,7 +10,7 @@ import { root } from './project-copy.ts';
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-oc-'));
 const file = path.join(scratch, 'accounts/members.json');
 const environment = { ...process.env, PLENARY_MEMBERS: file, PLENARY_DEBUG: undefined };
-const COMMAND = [process.execPath, '--import', 'tsx', 'src/cli/main.ts', 'oc'];
+const COMMAND = [process.execPath, 'src/cli/run.mjs', 'oc'];
 beforeEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
 afterAll(() => rmSync(scratch, { recursive: true }));
 

@@ -187,7 +187,7 @@ test.each(['a misspelt key', 'a tab', 'a javascript: link', 'two pages with one 
     const text = broken(fault);
     const file = path.join(folder, 'broken.yaml');
     writeFileSync(file, text);
-    const run = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'check', file], {
+    const run = spawnSync(process.execPath, ['src/cli/run.mjs', 'check', file], {
       cwd: root,
       encoding: 'utf8',
     });

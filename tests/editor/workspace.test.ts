@@ -55,7 +55,7 @@ test('what check says stands in the Problems panel, with its line, column, code 
   const file = path.join(folder, 'site.yaml');
   writeFileSync(file, text);
   const check = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'check', file, ...args], {
+    spawnSync(process.execPath, ['src/cli/run.mjs', 'check', file, ...args], {
       cwd: root,
       encoding: 'utf8',
     }).stdout;

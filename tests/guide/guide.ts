@@ -108,7 +108,7 @@ export function withTerminal(guide: string, folder: string): string {
 }
 
 function checked(folder: string): string {
-  const run = spawnSync(process.execPath, [path.join(root, 'src/cli/check.mjs')], {
+  const run = spawnSync(process.execPath, [path.join(root, 'src/cli/run.mjs'), 'check'], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },

@@ -5,7 +5,7 @@ import { chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
 import { addressIn, plainEnvironment, stop } from '../browser/setup.ts';
-import { COPY_CONFIG, projectCopy, root } from '../cli/project-copy.ts';
+import { projectCopy, root } from '../cli/project-copy.ts';
 import { scratchFolder } from '../compiler/real-site.ts';
 import { done, guideFile, readGuide, tasksOf, withTerminal } from './guide.ts';
 import { putFiles } from './guide-files.ts';
@@ -67,7 +67,7 @@ writeFileSync(guideFile, withTerminal(readGuide(), folder));
 rmSync(folder, { recursive: true });
 
 const copy = projectCopy();
-const preview = spawn('npx', ['vite', '--config', COPY_CONFIG, '--host', '127.0.0.1', '--port', '0'], {
+const preview = spawn(process.execPath, ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'], {
   cwd: copy,
   env: { ...plainEnvironment(), NO_COLOR: '1' },
   stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import subsetFont from 'subset-font';
 import type { Site } from '../../compiler/index.ts';
 import type { Page, ProseInline, Shell } from '../../shared/index.ts';
+import type { Cache } from '../cache.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
-import { pictureCache } from '../picture-cache.ts';
 
 /** Whether characters are in a `unicode-range` as CSS writes it: single code points and spans, without wildcards. */
 export function inRange(range: string): (character: string) => boolean {
@@ -126,37 +125,24 @@ const FEATURES = [
   ...['lnum', 'tnum'],
 ];
 
-/** A store of cut fonts. */
-interface FontStore {
-  /**
-   * A font file (WOFF2) cut down to some characters, now or by an earlier build. Rejects when the file is no font.
-   * Its axes stay whole: with fewer weights, outlines are rounded anew, and words look different by up to a pixel
-   * (measured; it would save 2 of 44 KB).
-   */
-  cut: (file: string, characters: Iterable<string>) => Promise<Uint8Array>;
-  /** Throws away what no build has asked for in a month. */
-  tidy: () => Promise<void>;
-}
-
-/** The store of a project. Cutting all four fonts takes four seconds, and their characters seldom change. */
-function fontStore(root: string): FontStore {
-  const modules = path.join(root, 'node_modules');
-  // what it keeps are files of any kind, each under the hash of what it was made from
-  const cache = pictureCache(path.join(modules, '.cache/plenary/fonts'));
-  return {
-    cut: async (file, characters) => {
-      const font = await readFile(file);
-      const library = await readFile(path.join(modules, 'subset-font/package.json'));
-      const text = [...characters].sort().join('');
-      const key = hashOf(JSON.stringify([hashOf(font, 43), hashOf(library, 43), text, FEATURES]), 32);
-      const kept = await cache.find(key);
-      if (kept) return kept.fallback.content;
-      const content = await subsetFont(font, text, { targetFormat: 'woff2', keepFeatures: FEATURES });
-      await cache.keep(key, { fallback: { ending: 'woff2', width: 0, height: 0, content }, sources: [] });
-      return content;
-    },
-    tidy: cache.tidy,
-  };
+/**
+ * Returns a font file (WOFF2) cut down to some characters. Rejects when the file is no font. Its axes stay whole: with fewer
+ * weights, outlines are rounded anew, and words look different by up to a pixel (measured; it would save 2 of 44 KB).
+ * All four fonts take four seconds, and their characters seldom change, so the result is cached.
+ */
+async function subset(
+  file: string,
+  characters: Iterable<string>,
+  root: string,
+  cache: Cache,
+): Promise<Uint8Array> {
+  const font = await readFile(file);
+  const library = await readFile(path.join(root, 'node_modules/subset-font/package.json'));
+  const text = [...characters].sort().join('');
+  return cache.cached('fonts', [hashOf(font, 43), hashOf(library, 43), text, FEATURES], async () => {
+    const { default: subsetFont } = await import('subset-font');
+    return subsetFont(font, text, { targetFormat: 'woff2', keepFeatures: FEATURES });
+  });
 }
 
 const PACKAGES = '@fontsource-variable';
@@ -240,18 +226,17 @@ export interface FontFaces {
 export async function builtFonts(
   root: string,
   { pages, shell }: Pick<Site, 'pages' | 'shell'>,
+  cache: Cache,
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
   const shown = charactersOf(pages, shell);
-  const store = fontStore(root);
   const built = FONTS.flatMap((font) =>
     neededOf(partsOf(root, font), shown).map(async ({ part, characters, range }) => {
-      const content = await store.cut(path.join(root, 'node_modules', part.file), characters);
+      const content = await subset(path.join(root, 'node_modules', part.file), characters, root, cache);
       const name = `assets/${path.basename(part.file, '.woff2')}-${hashOf(content)}.woff2`;
       return { part: { ...part, range }, name, content };
     }),
   );
   const files = await Promise.all(built);
-  await store.tidy();
   return {
     files: files.map(({ name, content }) => ({ name, content })),
     faces: facesOf(files.map(({ part, name }) => ({ ...part, href: `${shell.base}${name}` }))),

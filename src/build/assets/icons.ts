@@ -3,7 +3,7 @@ import type { Site } from '../../compiler/index.ts';
 import type { Icon } from '../../renderer/index.ts';
 import { withBase } from '../../shared/index.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
-import type { CardStore } from '../social-cards/cards.ts';
+import type { CachedDrawing } from '../social-cards/cards.ts';
 import { type FileOf, isPhoto, markOf, opened } from './media.ts';
 
 /** Its name says what it is to servers; it is not named by its content, since browsers know an installed site by it. */
@@ -74,16 +74,16 @@ const FILLED = {
 export async function iconsOf(
   site: Site,
   paper: string,
-  { fileOfImage, store }: { fileOfImage: FileOf; store: CardStore },
+  { fileOfImage, drawing }: { fileOfImage: FileOf; drawing: CachedDrawing },
 ): Promise<{ files: BuiltFile[]; icons: Icon[] }> {
   const mark = markOf(site);
   const { base } = site.shell;
   const link: Icon = { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) };
   if (!mark) return { files: [manifestOf(site, paper, [])], icons: [link] };
   const file = fileOfImage(mark);
-  const small = await store.drawn('icon 32', [file], () => squareOf(file, 32, 32));
+  const small = await drawing('icon 32', [file], () => squareOf(file, 32, 32));
   // iOS shows no transparency, and rounds the corners
-  const touch = await store.drawn(`icon ${TOUCH} ${paper}`, [file], () =>
+  const touch = await drawing(`icon ${TOUCH} ${paper}`, [file], () =>
     squareOf(file, TOUCH, TOUCH * 0.72, paper),
   );
   const files: BuiltFile[] = [];

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { mediaHref, type Picture, type Problem, problem, type Site } from '../../compiler/index.ts';
+import type { Cache } from '../cache.ts';
 import { hashOf, writeFiles } from '../output.ts';
-import { type PictureCache, pictureCache } from '../picture-cache.ts';
 
 /** How many pixels a picture is cut to, for each CSS pixel of the widest place that shows it. */
 const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
@@ -220,7 +220,7 @@ const AT_ONCE = 2;
 export interface Published {
   /** How many pictures were cut now, and how many an earlier build had cut. */
   cut: number;
-  kept: number;
+  cached: number;
   files: number;
   bytes: number;
 }
@@ -228,22 +228,21 @@ export interface Published {
 /**
  * Cuts the pictures of a site for the places that show them, writes them into `media/` of the folder `to`, and fills
  * in what the pages hold of each: one object, whose changes all pages see. Gives what was written, or the problems
- * of pictures that cannot be read to their end. What was cut once is kept below `node_modules/` of the project.
+ * of pictures that cannot be read to their end.
  */
 export async function publishPictures(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
-  root: string,
   from: string,
   to: string,
+  cache: Cache,
 ): Promise<Published | { problems: Problem[] }> {
-  const cache = pictureCache(path.join(root, 'node_modules/.cache/plenary/pictures'));
-  const done: Published = { cut: 0, kept: 0, files: 0, bytes: 0 };
+  const done: Published = { cut: 0, cached: 0, files: 0, bytes: 0 };
   const problems: Problem[] = [];
   const publish = async (picture: Picture) => {
     const { file, path: place } = picture;
-    const { cuts, isKept, fault } = await cutsOf(picture, await readFile(path.join(from, file)), cache);
+    const { cuts, isCached, fault } = await cutsOf(picture, await readFile(path.join(from, file)), cache);
     if (!cuts) return void problems.push(problem('picture-broken', { path: place }, { file, reason: fault }));
-    done[isKept ? 'kept' : 'cut']++;
+    done[isCached ? 'cached' : 'cut']++;
     const named = await mapCuts(cuts, async (cut) => {
       const name = nameOf(file, cut);
       await writeFiles(path.join(to, 'media'), [{ name, content: cut.content }]);
@@ -258,41 +257,37 @@ export async function publishPictures(
     for (let next = waiting.pop(); next; next = waiting.pop()) await publish(next);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  await cache.tidy();
   return problems.length > 0 ? { problems } : done;
 }
 
-/** The same pictures as another build finds them. */
-export function asBefore(published: Published): Published {
-  return { ...published, cut: 0, kept: published.cut + published.kept };
-}
-
 /** One line for the terminal. */
-export function summaryOf({ cut, kept, files, bytes }: Published): string {
+export function summaryOf({ cut, cached, files, bytes }: Published): string {
   const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
-  return `Pictures: ${cut + kept} in ${files} files of ${size} together; ${cut} cut now, ${kept} as before.`;
+  return `Pictures: ${cut + cached} in ${files} files of ${size} together; ${cut} cut now, ${cached} as before.`;
 }
 
-type Found = { cuts: Cuts; isKept: boolean; fault?: never } | { cuts?: never; isKept?: never; fault: string };
+type Found =
+  | { cuts: Cuts; isCached: boolean; fault?: never }
+  | { cuts?: never; isCached?: never; fault: string };
 
-/** What the cache has, or what is cut now; a fault of the picture is told, and one of the file system thrown. */
+/** The cuts of a picture, or what is wrong with it. Rejects when the file system fails. */
 async function cutsOf(
   { file, widest, shape, image }: Picture,
   bytes: Uint8Array,
-  cache: PictureCache,
+  cache: Cache,
 ): Promise<Found> {
   const isSvg = /\.svg$/i.test(file);
   // a drawing is the same for all places
   const options = isSvg ? {} : { widths: widthsOf(widest), shape, SETTINGS };
-  const key = hashOf(`${hashOf(bytes, 43)} ${JSON.stringify({ EDITION, isSvg, ...options })}`, 32);
-  const kept = await cache.find(key);
-  if (kept) return { cuts: kept, isKept: true };
+  let isCached = true;
   try {
-    const cuts = await (isSvg ? cleanSvg(bytes, image) : cutRaster(bytes, { widest, shape }));
-    await cache.keep(key, cuts);
-    return { cuts, isKept: false };
+    const cuts = await cache.cached('images', [hashOf(bytes, 43), { EDITION, isSvg, ...options }], () => {
+      isCached = false;
+      return isSvg ? cleanSvg(bytes, image) : cutRaster(bytes, { widest, shape });
+    });
+    return { cuts, isCached };
   } catch (error) {
-    // what cannot be cut and can be read is our fault, or that of a package, and no editor could mend it
+    // what cannot be cut and can be read is our fault, or that of a package, and no editor can fix it
     const fault = (error as NodeJS.ErrnoException).syscall ? undefined : await faultOf(error, bytes, isSvg);
     if (fault === undefined) throw error;
     return { fault };

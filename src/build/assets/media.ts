@@ -1,10 +1,9 @@
-import { constants, copyFileSync, mkdirSync, statSync } from 'node:fs';
+import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Site } from '../../compiler/index.ts';
 import { type Image, withBase } from '../../shared/index.ts';
-import type { KeptFiles } from '../output.ts';
 import { mediaFolder, type Project } from '../site.ts';
 
 /** Gives the file in `media/` that a picture of the site was made of. */
@@ -51,19 +50,11 @@ export async function dataOf(file: string, size: number): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Copies the media that the pages link to, and nothing else that happens to lie in the folder, unless they are there. */
-export function copyMedia(
-  { media }: Pick<Site, 'media'>,
-  from: string,
-  folder: string,
-  kept: KeptFiles,
-): void {
+/** Copies the media that the pages link to, and nothing else that happens to lie in the folder. */
+export function copyMedia({ media }: Pick<Site, 'media'>, from: string, folder: string): void {
   for (const file of media) {
-    const source = path.join(from, file);
-    const { size, mtimeMs, ino } = statSync(source);
-    if (kept.take([`media/${file}`], `${size} ${mtimeMs} ${ino}`)) continue;
     const target = path.join(folder, 'media', file);
     mkdirSync(path.dirname(target), { recursive: true });
-    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+    copyFileSync(path.join(from, file), target, constants.COPYFILE_FICLONE);
   }
 }

@@ -11,6 +11,7 @@ import {
   type Schemas,
 } from '../../compiler/index.ts';
 import { publishPictures } from '../assets/images.ts';
+import { openCache } from '../cache.ts';
 
 /**
  * The example of a code: the same piece of a file with its one problem, and without it. A piece is one or more whole sections
@@ -98,7 +99,8 @@ export async function compileWithMedia(
     const { text, problems, site, locate } = compile(options);
     // what only the build sees: pictures that end too soon
     const hasMedia = Object.keys(described).length > 0;
-    const built = site && hasMedia && (await publishPictures(site, root, media, path.join(folder, 'out')));
+    const built =
+      site && hasMedia && (await publishPictures(site, media, path.join(folder, 'out'), openCache({ root })));
     const later = built && 'problems' in built ? locate(built.problems) : [];
     return { text, problems: [...problems, ...later] };
   } finally {

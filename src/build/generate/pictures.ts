@@ -25,7 +25,7 @@ the picture is cut to it: the middle of its width, and of its height more from t
 
 The place where a photo was taken, and all else that a camera writes into it, is taken out. A picture that several places
 show is cut for the widest. Every file has a name made of its content, so browsers may keep it for ever. What was cut once
-is kept in \`node_modules/.cache/plenary/pictures\` for the next build.
+is kept in \`.cache/plenary/images\` for the next build.
 `;
 
 /** The page of the manual that says which picture goes where, of the places that the schemas mark with \`x-image\`. */

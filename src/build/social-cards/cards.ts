@@ -5,68 +5,48 @@ import type { Grounds, Site } from '../../compiler/index.ts';
 import { fileOf, NOT_FOUND, type Page } from '../../shared/index.ts';
 import { type FileOf, markOf } from '../assets/media.ts';
 import { groundsIn } from '../assets/theme-css.ts';
+import type { Cache } from '../cache.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
-import { pictureCache } from '../picture-cache.ts';
 import type { Project } from '../site.ts';
-import { type CardFiles, cardFonts } from './draw.ts';
-import { type CardColours, HEIGHT, WIDTH } from './layout.ts';
+import type { CardFiles } from './draw.ts';
+import type { CardColours } from './layout.ts';
 import { type CardWords, charactersOf, datesOf, drawable, picturesOf, saidOn, wordsOf } from './words.ts';
 
-/** What else draws the cards. */
-const MAKERS = ['satori', 'sharp', '@fontsource/fraunces', '@fontsource/instrument-sans'];
+/** The packages that draw cards and icons. */
+const PACKAGES = ['satori', 'sharp', '@fontsource/fraunces', '@fontsource/instrument-sans'];
 
-/** Where the cards wait for the next build. */
-export interface CardStore {
-  /** The card that was drawn of the same data and the same files, or else what `draw` gives, which is kept. */
-  drawn: (data: unknown, files: readonly string[], draw: () => Promise<Uint8Array>) => Promise<Uint8Array>;
-  /** The text that was made of the same data, or else what `make` gives, which is kept. */
-  said: (data: unknown, make: () => Promise<string>) => Promise<string>;
-  /** Throws away what no build has asked for in a month. */
-  tidy: () => Promise<void>;
-}
+/** Returns what was drawn of the same data and the same files before, or else what `draw` returns. */
+export type CachedDrawing = <T>(
+  data: unknown,
+  files: readonly string[],
+  draw: () => Promise<T>,
+) => Promise<T>;
 
 /**
- * The store of the cards and icons of a project: a cache of pictures, each of which is one file. What draws them is read
- * once, and each of their pictures once, however many cards show it.
+ * Caches drawings under all that decides them: their data, their files, and the code and packages that draw them, so that no
+ * cached drawing counts after a change in any of these. Reads each file once, however many cards show it.
  */
-export function cardStore(root: string): CardStore {
-  const cache = pictureCache(path.join(root, 'node_modules/.cache/plenary/cards'));
+export function cachedDrawings(root: string, cache: Cache): CachedDrawing {
   const hashes = new Map<string, Promise<string>>();
   const hashOfFile = (file: string) => {
     const hash = hashes.get(file) ?? readFile(file).then((content) => hashOf(content, 43));
     hashes.set(file, hash);
     return hash;
   };
-  const makers = Promise.all(makersOf(root).map(hashOfFile));
-  // when it is missed, whoever asks for a card is told
-  makers.catch(() => {});
-  const drawn: CardStore['drawn'] = async (data, files, draw) => {
-    const all = [...(await makers), ...(await Promise.all(files.map(hashOfFile)))];
-    const key = hashOf(JSON.stringify([data, ...all]), 32);
-    const kept = await cache.find(key);
-    if (kept) return kept.fallback.content;
-    const content = await draw();
-    const fallback = { ending: 'png', width: WIDTH, height: HEIGHT, content };
-    await cache.keep(key, { fallback, sources: [] });
-    return content;
-  };
-  return {
-    drawn,
-    said: async (data, make) => {
-      const bytes = await drawn(data, [], async () => new TextEncoder().encode(await make()));
-      return new TextDecoder().decode(bytes);
-    },
-    tidy: cache.tidy,
+  const code = codeFiles(root);
+  return async (data, files, draw) => {
+    const key = [data, ...(await Promise.all([...code, ...files].map(hashOfFile)))];
+    return cache.cached('social-cards', key, draw);
   };
 }
 
-/** The files that draw the cards: after a change in any of them no stored card counts. */
-function makersOf(root: string): string[] {
+/** The files with the code that draws, and with the versions of its packages. */
+function codeFiles(root: string): string[] {
   const cards = readdirSync(path.join(root, 'src/build/social-cards')).sort();
   const own = [...cards.map((name) => `social-cards/${name}`), 'assets/icons.ts', 'assets/media.ts'];
   return [
     ...own.map((name) => path.join(root, 'src/build', name)),
-    ...MAKERS.map((name) => path.join(root, 'node_modules', name, 'package.json')),
+    ...PACKAGES.map((name) => path.join(root, 'node_modules', name, 'package.json')),
   ];
 }
 
@@ -82,7 +62,7 @@ interface Means {
   /** The pages that have a card of their own. */
   pages: readonly Page[];
   fileOfImage: FileOf;
-  store: CardStore;
+  drawing: CachedDrawing;
 }
 
 /** How many cards are drawn at once: while one is laid out, another is coloured in. */
@@ -90,12 +70,12 @@ const AT_ONCE = 3;
 
 /**
  * The cards that are shown where a page is shared, by the paths of the pages; that of unknown addresses has none.
- * They are kept in `node_modules/.cache` under all that goes into them. Tells once of characters that the fonts lack.
+ * Warns once of characters that the fonts lack.
  */
 export async function cardsOf(
   site: Site,
   project: Project,
-  { pages, fileOfImage, store }: Means,
+  { pages, fileOfImage, drawing }: Means,
 ): Promise<Map<string, Card>> {
   const grounds = groundsIn(site, project);
   const wanted = pages
@@ -104,7 +84,7 @@ export async function cardsOf(
   const lacking = await lackingAmong(
     wanted.flatMap(({ words }) => textsOf(words)),
     project,
-    store,
+    drawing,
   );
   if (lacking.size > 0)
     console.warn(
@@ -116,7 +96,7 @@ export async function cardsOf(
   const drawNext = async () => {
     for (const [index, { page, words }] of waiting) {
       const drawn = drawableWords(words, lacking, site);
-      const content = await draw(page, drawn, { site, grounds, fileOfImage, store, artist });
+      const content = await draw(page, drawn, { site, grounds, fileOfImage, drawing, artist });
       const name = `cards/${fileOf(page.path)}-${hashOf(content)}.png`;
       found[index] = [page.path, { name, content, alt: saidOn(words) }];
     }
@@ -126,13 +106,16 @@ export async function cardsOf(
 }
 
 /** The characters among some texts that the fonts of the cards do not have; to find out takes as long as drawing three. */
-async function lackingAmong(texts: string[], { root }: Project, store: CardStore): Promise<Set<string>> {
+async function lackingAmong(
+  texts: string[],
+  { root }: Project,
+  drawing: CachedDrawing,
+): Promise<Set<string>> {
   const characters = [...new Set(texts.flatMap(charactersOf))].sort();
-  const lacking = await store.said(['lacking', ...characters], async () => {
+  return drawing(['lacking', ...characters], [], async () => {
     const { lackingIn } = await import('./draw.ts');
-    return JSON.stringify([...(await lackingIn(characters, cardFonts(root)))]);
+    return lackingIn(characters, root);
   });
-  return new Set(JSON.parse(lacking));
 }
 
 type Artist = (card: CardFiles) => Promise<Uint8Array>;
@@ -157,7 +140,7 @@ interface Drawing extends Omit<Means, 'pages'> {
 async function draw(
   page: Page,
   words: CardWords,
-  { site, grounds, fileOfImage, store, artist }: Drawing,
+  { site, grounds, fileOfImage, drawing, artist }: Drawing,
 ): Promise<Uint8Array> {
   // a light stands in the dark rooms only
   const { glow, ...plain } = page.mood === 'crisis' ? grounds.crisis : grounds.light;
@@ -165,7 +148,7 @@ async function draw(
   const mark = markOf(site);
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
-  return store.drawn({ words, colours }, [...marks, ...files], () =>
+  return drawing({ words, colours }, [...marks, ...files], () =>
     artist({ words, colours, mark: marks[0], files }),
   );
 }

@@ -42,7 +42,7 @@ const FILES = [
 ] as const;
 
 /** The fonts of the cards of a project. */
-export function cardFonts(root: string): Font[] {
+function cardFonts(root: string): Font[] {
   return FILES.map(([name, weight, file]) => ({
     name,
     weight,
@@ -52,7 +52,8 @@ export function cardFonts(root: string): Font[] {
 }
 
 /** The characters among some that the fonts do not have. */
-export async function lackingIn(characters: readonly string[], fonts: Font[]): Promise<Set<string>> {
+export async function lackingIn(characters: readonly string[], root: string): Promise<Set<string>> {
+  const fonts = cardFonts(root);
   const lacking = new Set<string>();
   const children = characters.join(' ');
   const note = async (_script: string, segment: string) => {

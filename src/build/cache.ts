@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Project } from './project.ts';
+
+/**
+ * Results of slow work, shared by builds: one file per result in `.cache/plenary/<kind>/` of the project. Deleting the folder
+ * costs time and nothing else. A key is anything that JSON can write and that decides the result; a value is what
+ * structured cloning can copy. Several processes may use the cache at once: a file appears whole or not at all.
+ */
+export interface Cache {
+  /** Returns the value of a key, or else the one that `compute` returns, and stores it. */
+  cached: <T>(kind: string, key: unknown, compute: () => Promise<T>) => Promise<T>;
+  /** Returns the value of a key; undefined where there is none, or where its file is damaged. */
+  read: <T>(kind: string, key: unknown) => Promise<T | undefined>;
+  write: (kind: string, key: unknown, value: unknown) => Promise<void>;
+  /** Removes what nobody has read for a month, and the oldest of what takes up more than 500 MB. */
+  clean: () => Promise<void>;
+}
+
+const MONTH = 30 * 24 * 60 * 60 * 1000;
+const MAX_BYTES = 500_000_000;
+
+/** The cache of a project. */
+export function openCache({ root }: Pick<Project, 'root'>): Cache {
+  const folder = path.join(root, '.cache/plenary');
+  const fileOf = (kind: string, key: unknown) => path.join(folder, kind, digestOf(JSON.stringify(key)));
+
+  const read = async <T>(kind: string, key: unknown): Promise<T | undefined> => {
+    const file = fileOf(kind, key);
+    try {
+      const value = unpack(await readFile(file)) as T;
+      const now = new Date();
+      await utimes(file, now, now);
+      return value;
+    } catch {
+      // missing, damaged, or written by a version of Node.js that this one cannot read
+      return undefined;
+    }
+  };
+  const write = async (kind: string, key: unknown, value: unknown) => {
+    const file = fileOf(kind, key);
+    const unfinished = `${file}.${randomUUID()}`;
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(unfinished, pack(value));
+    await rename(unfinished, file);
+  };
+  return {
+    read,
+    write,
+    cached: async (kind, key, compute) => {
+      const known = await read<Awaited<ReturnType<typeof compute>>>(kind, key);
+      if (known !== undefined) return known;
+      const value = await compute();
+      await write(kind, key, value);
+      return value;
+    },
+    clean: async () => {
+      let bytes = 0;
+      for (const { file, size, used } of await filesIn(folder)) {
+        bytes += size;
+        if (bytes > MAX_BYTES || used < Date.now() - MONTH) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+/** The files below a folder, the last used first. */
+async function filesIn(folder: string): Promise<{ file: string; size: number; used: number }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      // another process may have removed it
+      const stats = await stat(file).catch(() => undefined);
+      return stats ? [{ file, size: stats.size, used: stats.mtimeMs }] : [];
+    });
+  return (await Promise.all(files)).flat().sort((one, other) => other.used - one.used);
+}
+
+/** A value as bytes, behind their digest, by which `unpack` finds out that a file is damaged. */
+function pack(value: unknown): Buffer {
+  const bytes = serialize(value);
+  return Buffer.concat([Buffer.from(digestOf(bytes)), bytes]);
+}
+
+/** Throws when the bytes are not as `pack` returned them. */
+function unpack(packed: Buffer): unknown {
+  const { length } = digestOf('');
+  const bytes = packed.subarray(length);
+  if (packed.toString('utf8', 0, length) !== digestOf(bytes)) throw new Error('The file is damaged.');
+  return deserialize(bytes);
+}
+
+function digestOf(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

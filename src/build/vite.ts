@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createBuilder, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite';
+import { CHUNKS } from './chunks.ts';
+import { hashOf } from './output.ts';
+import type { Project } from './project.ts';
+import { flatReact } from './react-flat.ts';
+import { routerCut } from './router-cut.ts';
+import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
+
+/** What Vite builds, in a folder. No site changes it. */
+export interface Bundles {
+  /** Holds `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
+  folder: string;
+  /** The module that renders and writes pages (page-writer.ts). */
+  renderer: string;
+  /** The hash of that module. */
+  rendererHash: string;
+  /** The file name of the script that starts a page. */
+  start: string;
+  styles: Styles;
+}
+
+/** Plenary as a Vite plugin: how its sources become the scripts of the browser, the renderer and the service. */
+export function sourcePlugins({ root }: Pick<Project, 'root'>, out = '', styles = noStyles()): Plugin[] {
+  const sources: Plugin = {
+    name: 'plenary:sources',
+    config: (_config, { command }) => ({
+      root,
+      appType: 'custom',
+      publicDir: false,
+      // kept between installations, unlike what is below node_modules/
+      cacheDir: path.join(root, '.cache/vite'),
+      css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
+      environments: command === 'build' ? builtEnvironments(root, out) : servedEnvironments(),
+    }),
+  };
+  return [sources, stylesPlugin(root, styles), servedStyles(), routerCut(), flatReact(root)];
+}
+
+/** Builds the bundles of a project into a folder. */
+export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<Bundles> {
+  const styles = noStyles();
+  const config = {
+    configFile: false,
+    logLevel: 'warn',
+    // relative, so that the bundles are the same wherever a site lives
+    base: './',
+    plugins: sourcePlugins({ root }, folder, styles),
+    // one set of plugins for all environments, so that the styles that they find reach us
+    builder: { sharedConfigBuild: true, sharedPlugins: true },
+  } as const;
+  const builder = await createBuilder(config, null);
+  const { client, ...others } = builder.environments;
+  if (!client) throw new Error('Vite has no environment for the browser.');
+  const output = await builder.build(client);
+  for (const environment of Object.values(others)) await builder.build(environment);
+  const renderer = path.join(folder, 'renderer/page-writer.js');
+  return {
+    folder,
+    renderer,
+    rendererHash: hashOfFolder(path.dirname(renderer)),
+    start: entryOf(output),
+    styles,
+  };
+}
+
+function noStyles(): Styles {
+  return { shell: [], blocks: new Map() };
+}
+
+function hashOfFolder(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const texts = files.map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'utf8'));
+  return hashOf(texts.sort().join('\n'), 43);
+}
+
+/** The file name of the script that starts a page. */
+function entryOf(output: Awaited<ReturnType<ViteBuilder['build']>>): string {
+  const chunks = 'output' in output ? output.output : [];
+  const entry = chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
+  if (!entry) throw new Error('The build for the browser has no entry.');
+  return entry.fileName;
+}
+
+type Environments = Record<string, EnvironmentOptions>;
+
+const START = 'src/renderer/client/start/start.ts';
+
+/** The router says "use client" to another bundler. */
+const CHECKS = { moduleLevelDirective: false };
+
+function servedEnvironments(): Environments {
+  return {
+    // there is no index.html from which Vite could learn what the scripts import
+    client: { optimizeDeps: { entries: [START, 'src/blocks/*.{tsx,client.ts}'] } },
+    ssr: {},
+    service: { consumer: 'server' },
+  };
+}
+
+function builtEnvironments(root: string, out: string): Environments {
+  return {
+    client: browserScripts(root, out),
+    ssr: {
+      ...nodeProgram(root, path.join(out, 'renderer'), { 'page-writer': 'src/build/page-writer.ts' }),
+      // so that React's other half is left out
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+    // a site has one of the two
+    keeping: serviceWorker(root, path.join(out, 'keeping'), 'src/offline/worker.ts'),
+    leaving: serviceWorker(root, path.join(out, 'leaving'), 'src/offline/leave.ts'),
+    service: nodeProgram(root, path.join(out, 'service'), {
+      main: 'src/service/main.ts',
+      worker: 'src/service/worker.ts',
+    }),
+  };
+}
+
+function browserScripts(root: string, out: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: path.join(out, 'public'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { start: path.join(root, START) },
+        checks: CHECKS,
+        output: {
+          // a block's script is called as its type, whether it is its component or not
+          chunkFileNames: ({ name }) => `assets/${name.replace(/\.client$/, '')}-[hash].js`,
+          codeSplitting: { groups: CHUNKS },
+        },
+      },
+    },
+  };
+}
+
+/** A service worker: one file, in the form that all browsers take. */
+function serviceWorker(root: string, outDir: string, worker: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { sw: path.join(root, worker) },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  };
+}
+
+/** A program for Node.js with all its packages, so that it runs wherever it lies. */
+function nodeProgram(root: string, outDir: string, entries: Record<string, string>): EnvironmentOptions {
+  const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]);
+  return {
+    consumer: 'server',
+    resolve: { noExternal: true },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(input),
+        checks: CHECKS,
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { BrokenSite, build, projectIn } from '../build/index.ts';
+import { CommandError, Exit } from './errors.ts';
+import { projectRoot } from './project.ts';
+
+/** `build`: writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */
+export async function buildSite(args: string[]): Promise<number> {
+  if (args.length > 0) throw new CommandError('build takes no argument.');
+  // whatever the terminal has: a build is for production
+  process.env.NODE_ENV = 'production';
+  try {
+    await build(projectIn(projectRoot, process.env));
+    return Exit.fine;
+  } catch (error) {
+    if (error instanceof BrokenSite) throw new CommandError(error.message, Exit.problems);
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { type PreviewOptions, startPreview } from './dev.ts';
