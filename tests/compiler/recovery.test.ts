@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { silentTraps } from '../../src/compiler/recovery/suspicious-values.ts';
+import { suspiciousValues } from '../../src/compiler/recovery/suspicious-values.ts';
 import { emptyMemory } from '../../src/compiler/site/pages.ts';
 import { compileIn, newsOf, scratchFolder, siteText } from './real-site.ts';
 import { type Trap, trapped, traps } from './recovery-cases.ts';
@@ -91,7 +91,7 @@ test.each([
   ['a word that looks like a sample', 'name: Room # sample of it'],
   ['curly quotes behind a key in quotes', '"name": “Bar”'],
 ])('%s is seen where nothing else in its piece is suspicious', (_name, line) => {
-  expect(silentTraps(`contact:\n  ${line}\n`)).toHaveLength(1);
+  expect(suspiciousValues(`contact:\n  ${line}\n`)).toHaveLength(1);
 });
 
 test('a line of an entry that stands there twice is one too many, and no entry whose dash is missing', () => {

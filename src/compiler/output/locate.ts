@@ -1,5 +1,5 @@
 import { isCollection } from 'yaml';
-import { partsOf } from '../recovery/lines.ts';
+import { splitLine } from '../recovery/lines.ts';
 import { hasReference } from '../references/syntax.ts';
 import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
@@ -87,7 +87,7 @@ function editOf(change: Suggestion, place: Place, source: Source): Edit | undefi
 function wholeLine(text: string, place: Place, source: Source): Edit {
   const [start, end] = lineAround(source.text, rangeOf(place, source)[0]);
   const line = source.text.slice(start, end);
-  const { dashes, column } = partsOf(line);
+  const { dashes, column } = splitLine(line);
   const keepsDash = dashes.length > 0 && !text.startsWith('-');
   const sample = /\s+#\s*sample\s*$/.exec(line)?.[0].length ?? 0;
   const from = keepsDash ? column : (dashes[0] ?? column);
@@ -103,7 +103,7 @@ function wholeLine(text: string, place: Place, source: Source): Edit {
 function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined {
   const at = rangeOf(place, { text, ...source })[0];
   const [start, end] = lineAround(text, at);
-  const parts = partsOf(text.slice(start, end));
+  const parts = splitLine(text.slice(start, end));
   // within brackets a key has no line of its own
   if (start + parts.column !== at) return undefined;
   let stop = end;
@@ -111,7 +111,7 @@ function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined
   for (let next = end + 1; next < text.length; ) {
     const [from, to] = lineAround(text, next);
     const line = text.slice(from, to);
-    const own = partsOf(line);
+    const own = splitLine(line);
     const begins = own.dashes[0] ?? own.column;
     if (line.trim() !== '') {
       if (

@@ -1,52 +1,88 @@
 import { type Problem, problem, type Related } from '../output/problem.ts';
 import { type Code, type Details, suggestionsOf } from '../rules/index.ts';
-import { asOne, type Edit, edited } from '../source/edits.ts';
+import { applyEdits, type Edit, mergeEdits } from '../source/edits.ts';
 import type { Line } from './lines.ts';
 
-/** A trap of YAML that was stepped into: what is told, and the changes after which the file says what was meant. */
-export interface Trap {
+/** A mistake and its correction: the problem to report, and the edits after which the text says what its author intended. */
+export interface Correction {
   problem: Problem;
-  edits: Edit[];
-  /** How far lines have to move, where that is all. */
+  edits: readonly Edit[];
+  /** The columns that whole lines move by, where the edits do nothing else. */
   by?: number;
 }
 
 /** A stretch of a text. */
-export type Stretch = readonly [offset: number, end: number];
+export type Range = readonly [offset: number, end: number];
 
-/** Makes a trap. With `sure` the changes are what mends it beyond doubt. */
-export function trap<C extends Code>(
-  text: string,
-  made: { code: C; at: Stretch; details: Details<C>; edits: Edit[]; sure?: boolean; related?: Related[] },
-): Trap {
-  const { code, at, details, edits, sure, related } = made;
+interface Mistake<C extends Code> {
+  code: C;
+  at: Range;
+  details: Details<C>;
+  edits: readonly Edit[];
+  /** Whether the edits are a fix, which `--fix` applies; otherwise they are only suggested. */
+  certain?: boolean;
+  related?: Related[];
+}
+
+/** The correction of a mistake in a text. */
+export function correction<C extends Code>(text: string, mistake: Mistake<C>): Correction {
+  const { code, at, details, edits, certain, related } = mistake;
   const place = { offset: at[0], end: Math.max(at[1], at[0] + 1) };
-  return { problem: withEdits(text, problem(code, place, details, related), edits, sure), edits };
+  return { problem: withEdits(text, problem(code, place, details, related), edits, certain), edits };
 }
 
-/** A problem with its changes: as what fixes it, where they are certain, else as what its hint suggests. */
-function withEdits(text: string, told: Problem, edits: Edit[], sure = false): Problem {
-  if (edits.length === 0) return told;
-  if (sure) return { ...told, fix: asOne(text, edits) };
-  return suggestionsOf(told).length > 0 ? told : { ...told, suggestions: [asOne(text, edits)] };
-}
-
-/** A trap into which further changes were taken, with all of them in what mends it. */
-export function whole(text: string, { problem: first, edits, by }: Trap): Trap {
-  const several =
-    by !== undefined && edits.length > 1 && problem('yaml-indent', first.place, { by, lines: edits.length });
-  if (edits.length < 2) return { problem: first, edits };
-  const told = several ? { ...several, related: first.related } : first;
-  const suggested = suggestionsOf(first);
-  const isLines = suggested.length > 0 && suggested.every((one) => 'line' in one);
+/** A correction that suggests several edits, of which the author chooses one. */
+export function correctionWithChoices<C extends Code>(
+  text: string,
+  mistake: Omit<Mistake<C>, 'certain'>,
+  choices: readonly (readonly Edit[])[],
+): Correction {
+  const made = correction(text, mistake);
   return {
-    problem: withEdits(text, isLines ? told : { ...told, suggestions: [] }, edits, first.fix !== undefined),
+    ...made,
+    problem: { ...made.problem, suggestions: choices.map((edits) => mergeEdits(text, edits)) },
+  };
+}
+
+/** A problem with its edits: as its fix where they are certain, otherwise as a suggestion where it has none. */
+function withEdits(text: string, found: Problem, edits: readonly Edit[], certain = false): Problem {
+  if (edits.length === 0) return found;
+  if (certain) return { ...found, fix: mergeEdits(text, edits) };
+  return suggestionsOf(found).length > 0 ? found : { ...found, suggestions: [mergeEdits(text, edits)] };
+}
+
+/** A correction that edits several lines, with all of them in its fix or suggestion and their number in its message. */
+export function withAllEdits(text: string, { problem: first, edits, by }: Correction): Correction {
+  if (edits.length < 2) return { problem: first, edits };
+  const found =
+    by === undefined
+      ? first
+      : {
+          ...problem('yaml-indent', first.place, { by, lines: edits.length }),
+          related: first.related,
+        };
+  const suggested = suggestionsOf(first);
+  const isLine = suggested.length > 0 && suggested.every((one) => 'line' in one);
+  const ownSuggestions = isLine ? found : { ...found, suggestions: [] };
+  return {
+    problem: withEdits(text, ownSuggestions, edits, first.fix !== undefined),
     edits,
   };
 }
 
-/** A line with changes made in it, without the remark that ends it from `contentEnd` on: ready to be copied. */
-export function correctedLine(line: Line, edits: readonly Edit[], contentEnd = line.text.length): string {
-  const within = edits.map((one) => ({ ...one, offset: one.offset - line.start, end: one.end - line.start }));
-  return edited(line.text.slice(0, contentEnd), within).text.trim();
+/** A line after edits, without its indentation and the comment from `contentEnd` on: ready to be copied. */
+export function correctedLine(
+  line: Line,
+  edits: readonly Edit[],
+  contentEnd: number = line.text.length,
+): string {
+  const within = edits.map((one) => ({ ...one, offset: one.offset - line.base, end: one.end - line.base }));
+  return applyEdits(line.text.slice(0, contentEnd), within).text.trim();
+}
+
+/** The edit that moves a line to the right (or to the left, where `by` is negative), without anything in it. */
+export function indentEdit(line: Line, by: number): Edit {
+  return by > 0
+    ? { offset: line.start, end: line.start, text: ' '.repeat(by) }
+    : { offset: line.start, end: line.start + Math.min(-by, line.indent), text: '' };
 }

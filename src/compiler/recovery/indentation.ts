@@ -1,224 +1,248 @@
-import { correctedLine, trap } from './correction.ts';
-import { isWord, type Parts, partsOf } from './lines.ts';
-import { type Level, lineAt, moveLine, nextLine, type Walk } from './state.ts';
+import type { Edit } from '../source/edits.ts';
+import { type Correction, correctedLine, correction, indentEdit } from './correction.ts';
+import { beginsWithDash, closestList, isWord, type LineParts, splitLine } from './lines.ts';
+import { type Level, lineAt, nextLine, type RecoveryState } from './state.ts';
 
-/** So many neighbours say which of two columns is meant; with more of them the search would take long. */
-const FAR = 50;
+/** So many lines show which of two columns is intended; looking at more of them takes too long. */
+const NEIGHBOURS = 50;
 
-/** By so many columns what stands in something is written further in. */
+/** The usual number of columns between a key and what is in it. */
 const STEP = 2;
 
+/** The most lines that an entry has. */
+const ENTRY_LINES = 400;
+
+/** The column that a line belongs in, and what changes to get it there. */
+export interface Placement {
+  column: number;
+  /** Whether the line begins with a dash, be it written or missing. */
+  isEntry: boolean;
+  correction?: Correction;
+  lacksDash?: boolean;
+  /** The levels whose lines the correction moves, with their new columns. */
+  movedLevels?: readonly { level: Level; column: number }[];
+  /** The edit of a line that has the same slip as the lines that the last correction moved. */
+  shiftEdits?: readonly Edit[];
+  /** Whether the lines that the last correction moved end, or new ones begin. */
+  shift?: { by: number; column: number } | 'ended';
+}
+
 /**
- * Whether rather the lines before are off: fewer of them stand in their column than lines follow in the column of this
- * one; or as many, and this one stands as far in as lines do.
+ * The placement of a line that begins with a key or a dash: where it is, if a key or a dash may begin there; otherwise where
+ * the lines around it suggest. Undefined for an entry where no list is open.
  */
-function earlierAreOff(walk: Walk, index: number, level: Level): boolean {
-  const column = lineAt(walk, index).indent;
-  const around = walk.levels[walk.levels.indexOf(level) - 1];
-  if (level.behindDash || !around || (level.list ? column < around.column : column <= around.column))
-    return false;
-  // who has more of them before it is right
-  if (level.members.length > FAR) return false;
+export function placeLine(state: RecoveryState, index: number, parts: LineParts): Placement | undefined {
+  const line = lineAt(state, index);
+  const isEntry = parts.dashes.length > 0;
+  const { shift } = state;
+  if (!continuesShift(state, line.indent, isEntry) && fits(state, line.indent, isEntry)) {
+    const ended = shift !== undefined && line.indent <= shift.column;
+    return { column: line.indent, isEntry, ...(ended && { shift: 'ended' }) };
+  }
+  if (shift && fits(state, line.indent + shift.by, isEntry)) {
+    return { column: line.indent + shift.by, isEntry, shiftEdits: [indentEdit(line, shift.by)] };
+  }
+  if (lacksDash(state, line.indent, parts)) return placeWithDash(state, index, parts);
+  const byKeys = listByKeys(state, index, parts);
+  const level = byKeys ?? nearestLevel(state, index, parts);
+  if (!level) return undefined;
+  if (isDashOff(state, index, level)) return placeBelowMovedDash(state, index, level);
+  if (areEarlierLinesOff(state, index, level)) {
+    const by = line.indent - level.column;
+    const first = level.members[0] as number;
+    const movedLevels = [{ level, column: line.indent }];
+    const correction = moveLines(state, linesBetween(state, first, index), by, byKeys !== undefined);
+    return { column: line.indent, isEntry, correction, movedLevels };
+  }
+  const by = level.column - line.indent;
+  const correction = moveLines(state, [index], by, byKeys !== undefined);
+  return { column: level.column, isEntry, correction, shift: { by, column: level.column } };
+}
+
+function moveLines(
+  state: RecoveryState,
+  moved: readonly number[],
+  by: number,
+  isSureOfList: boolean,
+): Correction {
+  const first = lineAt(state, moved[0] as number);
+  const made = correction(state.text, {
+    code: 'yaml-indent',
+    at: [first.start + first.indent, first.end],
+    details: { by },
+    edits: moved.map((one) => indentEdit(lineAt(state, one), by)),
+    certain: isSureOfList || (moved.length === 1 && Math.abs(by) === 1),
+  });
+  return { ...made, by };
+}
+
+/** The lines from one to before another that are not blank. */
+function linesBetween(state: RecoveryState, from: number, to: number): number[] {
+  const all: number[] = [];
+  for (let at = from; at < to; at = nextLine(state, at)) all.push(at);
+  return all;
+}
+
+/** Whether a value may begin in a column below the open key: further in, or, for a list below a key, in the same column. */
+export function opensBelow({ openKey }: RecoveryState, column: number, isEntry: boolean): boolean {
+  if (!openKey) return false;
+  return isEntry && !openKey.isDash ? column >= openKey.column : column > openKey.column;
+}
+
+/** Whether a key or a dash may begin in a column. */
+function fits(state: RecoveryState, column: number, isEntry: boolean): boolean {
+  return (
+    opensBelow(state, column, isEntry) ||
+    state.levels.some((level) => level.column === column && level.isList === isEntry)
+  );
+}
+
+/** Whether a line has the same slip as the lines that were moved: it fits where it is, but moved along with them it fits too. */
+function continuesShift(
+  { shift, openKey, levels }: RecoveryState,
+  column: number,
+  isEntry: boolean,
+): boolean {
+  // only a second line with the same slip shows that the slip goes on
+  if (!shift || shift.edits.length < 2 || column <= shift.column - shift.by) return false;
+  if (shift.by < 0) {
+    // lines too far in: a line fits in either way, and belongs to them if it is still a step further in than its key
+    return openKey
+      ? column >= openKey.column - shift.by + STEP
+      : levels.some((level) => level.isList === isEntry && level.column === column + shift.by);
+  }
+  if (!openKey) {
+    const innermost = levels.at(-1);
+    return innermost?.isList === isEntry && innermost.column === column + shift.by;
+  }
+  const least = openKey.column - shift.by;
+  return column <= openKey.column && (isEntry && !openKey.isDash ? column >= least : column > least);
+}
+
+/** The level that is nearest to a line; of two as near, the inner one if it can hold the line and what is below it. */
+function nearestLevel(
+  state: RecoveryState,
+  index: number,
+  { dashes, key, value }: LineParts,
+): Level | undefined {
+  const { indent } = lineAt(state, index);
+  const indentBelow = state.lines[nextLine(state, index)]?.indent ?? 0;
+  // a value below its key, and the text under a |, are further in than the key
+  const hasValueBelow = /^([|>][+-]?\d?)?$/.test(value);
+  const canHold = (level: Level) =>
+    (!hasValueBelow || indentBelow > level.column) && !(key !== undefined && level.keys.includes(key));
+  // a line after an empty one more likely begins a new section
+  const above = state.lines[index - 1];
+  const isApart = above?.blank === true && above.indent === 0;
+  let best: Level | undefined;
+  for (const level of state.levels) {
+    if (level.isList !== dashes.length > 0) continue;
+    const nearer = best ? Math.abs(best.column - indent) - Math.abs(level.column - indent) : 1;
+    if (nearer > 0 || (nearer === 0 && !(isApart && best?.column === 0) && canHold(level))) best = level;
+  }
+  return best;
+}
+
+/** The open list whose entries have the keys of an entry; undefined where the keys do not tell the lists apart. */
+function listByKeys(
+  state: RecoveryState,
+  index: number,
+  { dashes, key, column }: LineParts,
+): Level | undefined {
+  if (dashes.length !== 1 || !isWord(key)) return undefined;
+  const keys = new Set([key]);
+  const { indent } = lineAt(state, index);
+  const end = Math.min(state.lines.length, index + ENTRY_LINES);
+  for (let at = nextLine(state, index); at < end; at = nextLine(state, at)) {
+    const line = lineAt(state, at);
+    if (line.indent <= indent) break;
+    const parts = line.indent === column ? splitLine(line.text) : undefined;
+    if (parts?.dashes.length === 0 && isWord(parts.key)) keys.add(parts.key);
+  }
+  const lists = state.levels.filter((level) => level.isList && level.entryKeys);
+  return closestList(lists, keys, (level) => level.entryKeys);
+}
+
+/**
+ * Whether rather the lines before a line are off: fewer of them are in their column than lines follow in the column of this
+ * one; or as many, and only the column of this one is the usual step further in.
+ */
+function areEarlierLinesOff(state: RecoveryState, index: number, level: Level): boolean {
+  const column = lineAt(state, index).indent;
+  const around = state.levels[state.levels.indexOf(level) - 1];
+  if (level.afterDash || !around) return false;
+  if (level.isList ? column < around.column : column <= around.column) return false;
+  if (level.members.length > NEIGHBOURS) return false;
   let following = 0;
-  for (let at = index; at < Math.min(walk.lines.length, index + FAR * 4); at = nextLine(walk, at)) {
-    const { indent, text } = lineAt(walk, at);
+  const end = Math.min(state.lines.length, index + NEIGHBOURS * 4);
+  for (let at = index; at < end; at = nextLine(state, at)) {
+    const { indent, text } = lineAt(state, at);
     if (indent < column) break;
-    if (indent === column && /^ *-(?: |$)/.test(text) === level.list) following++;
+    if (indent === column && beginsWithDash(text) === level.isList) following++;
     if (following > level.members.length) return true;
   }
   const isUsual = column - around.column === STEP && level.column - around.column !== STEP;
   return isUsual && following === level.members.length;
 }
 
-/** Whether rather the dash above a line is off: a second entry begins where it would stand, or it stands oddly far in. */
-function isEntryOff(walk: Walk, index: number, level: Level): boolean {
-  const at = walk.levels.indexOf(level);
-  const [around, list] = [walk.levels[at - 2], walk.levels[at - 1]];
-  if (!level.behindDash || !list?.list || list.behindDash || list.members.length > 1 || level.keys.length > 1)
-    return false;
-  const meant = list.column + lineAt(walk, index).indent - level.column;
-  if (meant < (around?.column ?? 0)) return false;
-  for (
-    let next = nextLine(walk, index);
-    next < Math.min(walk.lines.length, index + FAR * 4);
-    next = nextLine(walk, next)
-  ) {
-    const { indent, text } = lineAt(walk, next);
-    if (indent === meant && /^ *-(?: |$)/.test(text)) return true;
-    if (indent <= Math.min(meant, list.column)) break;
+/**
+ * Whether rather the dash above a line is off, which begins the first entry of its list: a second entry begins where that
+ * dash would be, or only there it would be the usual step further in.
+ */
+function isDashOff(state: RecoveryState, index: number, level: Level): boolean {
+  const at = state.levels.indexOf(level);
+  const [around, list] = [state.levels[at - 2], state.levels[at - 1]];
+  if (!level.afterDash || !list?.isList || list.afterDash) return false;
+  if (list.members.length > 1 || level.keys.length > 1) return false;
+  const outer = around?.column ?? 0;
+  const intended = list.column + lineAt(state, index).indent - level.column;
+  if (intended < outer) return false;
+  const end = Math.min(state.lines.length, index + NEIGHBOURS * 4);
+  for (let next = nextLine(state, index); next < end; next = nextLine(state, next)) {
+    const { indent, text } = lineAt(state, next);
+    if (indent === intended && beginsWithDash(text)) return true;
+    if (indent <= Math.min(intended, list.column)) break;
   }
-  const step = (column: number) => column - (around?.column ?? 0);
-  return step(meant) === STEP && step(list.column) !== 0 && step(list.column) !== STEP;
+  return intended - outer === STEP && list.column !== outer && list.column - outer !== STEP;
 }
 
-/**
- * Finds the column that a line is meant to begin in, and tells where it does not: gives how many columns it has to
- * move. The levels of the walk are those around the line afterwards.
- */
-export function placeLine(walk: Walk, index: number, parts: Parts): number {
-  const line = lineAt(walk, index);
-  const dash = parts.dashes.length > 0;
-  const { shift } = walk;
-  if (!belongsToMoved(walk, line.indent, dash) && fits(walk, line.indent, dash)) {
-    if (shift && line.indent <= shift.column) walk.shift = undefined;
-    return settle(walk, index, line.indent, dash);
-  }
-  if (shift && fits(walk, line.indent + shift.by, dash)) {
-    shift.trap.edits.push(moveLine(line, shift.by));
-    return settle(walk, index, line.indent + shift.by, dash);
-  }
-  if (isDashMissing(walk, parts, line.indent)) return dashMissing(walk, index, parts);
-  const byKeys = listByKeys(walk, index, parts);
-  const level = byKeys ?? nearest(walk, index, parts);
-  if (!level) return 0;
-  if (isEntryOff(walk, index, level)) return moveEntry(walk, index, level);
-  const earlier = earlierAreOff(walk, index, level);
-  const by = earlier ? line.indent - level.column : level.column - line.indent;
-  const off = earlier ? (level.members[0] as number) : index;
-  const moves = (earlier ? between(walk, off, index) : [index]).map((one) => moveLine(lineAt(walk, one), by));
-  const made = trap(walk.text, {
+function placeBelowMovedDash(state: RecoveryState, index: number, level: Level): Placement {
+  const list = state.levels[state.levels.indexOf(level) - 1] as Level;
+  const column = lineAt(state, index).indent;
+  const by = column - level.column;
+  const dash = lineAt(state, list.members[0] as number);
+  const made = correction(state.text, {
     code: 'yaml-indent',
-    at: [lineAt(walk, off).begins + lineAt(walk, off).indent, lineAt(walk, off).end],
+    at: [dash.start + dash.indent, dash.end],
     details: { by },
-    edits: moves,
-    sure: byKeys !== undefined || (moves.length === 1 && Math.abs(by) === 1),
+    edits: [indentEdit(dash, by)],
+    certain: true,
   });
-  const found = { ...made, by };
-  walk.traps.push(found);
-  if (earlier) level.column = line.indent;
-  else walk.shift = { by, trap: found, column: level.column };
-  return settle(walk, index, earlier ? line.indent : level.column, dash);
+  const movedLevels = [
+    { level: list, column: list.column + by },
+    { level, column },
+  ];
+  return { column, isEntry: false, correction: made, movedLevels };
 }
 
-/** Whether something of this kind may begin in a column. */
-function fits({ waiting, levels }: Walk, column: number, dash: boolean): boolean {
-  if (waiting && (dash && !waiting.list ? column >= waiting.column : column > waiting.column)) return true;
-  return levels.some((level) => level.column === column && level.list === dash);
-}
-
-/** Whether a line goes on with lines that were moved, where it would stand among them if it had been moved too. */
-function belongsToMoved({ shift, waiting, levels }: Walk, column: number, dash: boolean): boolean {
-  // that a second line has the same slip says that it goes on
-  if (!shift || shift.trap.edits.length < 2 || column <= shift.column - shift.by) return false;
-  // further in a line may fit in either way: it was moved where it still stands a step further in than its key
-  if (shift.by < 0)
-    return waiting
-      ? column >= waiting.column - shift.by + 2
-      : levels.some((level) => level.list === dash && level.column === column + shift.by);
-  const last = levels.at(-1);
-  if (!waiting) return last?.list === dash && last.column === column + shift.by;
-  const least = waiting.column - shift.by;
-  return column <= waiting.column && (dash && !waiting.list ? column >= least : column > least);
-}
-
-/** Closes the levels that end with a line, and opens the one that begins with it. */
-function settle(walk: Walk, index: number, column: number, dash: boolean): number {
-  const { levels, waiting } = walk;
-  const known = levels.findLastIndex((level) => level.column === column && level.list === dash);
-  const opens =
-    waiting !== undefined && (dash && !waiting.list ? column >= waiting.column : column > waiting.column);
-  if (opens) levels.push({ column, list: dash, members: [], keys: [], behindDash: false });
-  else if (known >= 0) levels.length = known + 1;
-  levels.at(-1)?.members.push(index);
-  return column - lineAt(walk, index).indent;
-}
-
-/** The level that a line was meant to be in: the nearest; of two, the inner one if that leaves room for what follows. */
-function nearest(walk: Walk, index: number, { dashes, key, value }: Parts): Level | undefined {
-  const { indent } = lineAt(walk, index);
-  const below = walk.lines[nextLine(walk, index)]?.indent ?? 0;
-  // a value that goes on below it, and the text under a |, stand further in than their key
-  const goesOn = /^([|>][+-]?\d?)?$/.test(value);
-  const takes = (level: Level) =>
-    (!goesOn || below > level.column) && !(key !== undefined && level.keys.includes(key));
-  // what stands apart from the lines above it more likely begins a new part of the file
-  const apart = walk.lines[index - 1]?.silent === true && walk.lines[index - 1]?.indent === 0;
-  let best: Level | undefined;
-  for (const level of walk.levels) {
-    if (level.list !== dashes.length > 0) continue;
-    const nearer = best ? Math.abs(best.column - indent) - Math.abs(level.column - indent) : 1;
-    if (nearer > 0 || (nearer === 0 && !(apart && best?.column === 0) && takes(level))) best = level;
-  }
-  return best;
-}
-
-/** No entry has more lines than this. */
-const LONGEST = 400;
-
-/**
- * The list that an entry belongs to by its keys: the entries above it in that list have more of them than those of any
- * other list. Undefined where the keys do not say.
- */
-function listByKeys(walk: Walk, index: number, { dashes, key, column }: Parts): Level | undefined {
-  if (dashes.length !== 1 || !isWord(key)) return undefined;
-  const keys = new Set([key]);
-  const { indent } = lineAt(walk, index);
-  for (
-    let at = nextLine(walk, index);
-    at < Math.min(walk.lines.length, index + LONGEST);
-    at = nextLine(walk, at)
-  ) {
-    const line = lineAt(walk, at);
-    if (line.indent <= indent) break;
-    const parts = line.indent === column ? partsOf(line.text) : undefined;
-    if (parts?.dashes.length === 0 && isWord(parts.key)) keys.add(parts.key);
-  }
-  const lists = walk.levels.filter((level) => level.list && level.entryKeys);
-  const strange = (level: Level) => [...keys].filter((one) => !level.entryKeys?.has(one)).length;
-  const [best, second] = lists
-    .map((level) => ({ level, strange: strange(level) }))
-    .sort((a, b) => a.strange - b.strange);
-  return best && second && best.strange < second.strange ? best.level : undefined;
-}
-
-function moveEntry(walk: Walk, index: number, level: Level): number {
-  const list = walk.levels[walk.levels.indexOf(level) - 1] as Level;
-  const by = lineAt(walk, index).indent - level.column;
-  const line = lineAt(walk, list.members[0] as number);
-  walk.traps.push(
-    trap(walk.text, {
-      code: 'yaml-indent',
-      at: [line.begins + line.indent, line.end],
-      details: { by },
-      edits: [moveLine(line, by)],
-      sure: true,
-    }),
-  );
-  list.column += by;
-  level.column += by;
-  return settle(walk, index, level.column, false);
-}
-
-function between(walk: Walk, from: number, to: number): number[] {
-  const all: number[] = [];
-  for (let at = from; at < to; at = nextLine(walk, at)) all.push(at);
-  return all;
-}
-
-/** Whether a line stands where the dashes of a list do and begins a new entry: it repeats a key, or is a text among texts. */
-function isDashMissing({ levels }: Walk, { dashes, key }: Parts, column: number): boolean {
-  const at = levels.findLastIndex((level) => level.list && level.column === column);
+/** Whether a line is in the column of a list's dashes and begins a new entry: it repeats a key, or is a text among texts. */
+function lacksDash({ levels }: RecoveryState, column: number, { dashes, key }: LineParts): boolean {
+  const at = levels.findLastIndex((level) => level.isList && level.column === column);
   if (at < 0 || dashes.length > 0) return false;
   const entry = levels[at + 1];
   return entry ? isWord(key) && entry.keys.includes(key) : key === undefined;
 }
 
-function dashMissing(walk: Walk, index: number, parts: Parts): number {
-  const line = lineAt(walk, index);
-  const at = line.begins + line.indent;
-  const dash = (offset: number) => [{ offset, end: offset, text: '- ' }];
-  walk.traps.push(
-    trap(walk.text, {
-      code: 'yaml-dash-missing',
-      at: [at, line.start + parts.contentEnd],
-      details: { corrected: correctedLine(line, dash(line.start + line.indent), parts.contentEnd) },
-      edits: dash(at),
-      sure: true,
-    }),
-  );
-  settle(walk, index, line.indent, true);
-  parts.dashes.push(line.indent);
-  parts.column += 2;
-  // the key stands two columns further in than it is written; so does what follows
-  return 0;
+function placeWithDash(state: RecoveryState, index: number, { contentEnd }: LineParts): Placement {
+  const line = lineAt(state, index);
+  const at = line.start + line.indent;
+  const dashAt = (offset: number) => [{ offset, end: offset, text: '- ' }];
+  const made = correction(state.text, {
+    code: 'yaml-dash-missing',
+    at: [at, line.base + contentEnd],
+    details: { corrected: correctedLine(line, dashAt(line.base + line.indent), contentEnd) },
+    edits: dashAt(at),
+    certain: true,
+  });
+  return { column: line.indent, isEntry: true, correction: made, lacksDash: true };
 }

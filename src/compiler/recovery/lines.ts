@@ -1,19 +1,22 @@
-/** A line of the file as the search for traps looks at it. */
+/** A line of the text that is recovered. */
 export interface Line {
-  /** Where it begins: once something in it was mended, such that what stands behind that is where it is in the file. */
-  start: number;
-  /** Where it begins in the file, whatever was mended in it. */
-  begins: number;
-  /** Where it ends, without what ends it. */
-  end: number;
   text: string;
-  /** How many spaces it begins with. */
+  /** Offset of its first character. */
+  start: number;
+  /** Offset of its end, before the line break. */
+  end: number;
+  /**
+   * `base + column` is the offset of a column of `text`. Equals `start`, unless a correction made the line longer or shorter:
+   * then it holds for the columns after that correction.
+   */
+  base: number;
+  /** The number of spaces that it begins with. */
   indent: number;
-  /** Whether it holds nothing, or only a remark. */
-  silent: boolean;
+  /** Whether it is empty or only a comment. */
+  blank: boolean;
 }
 
-/** The lines of a text. */
+/** The lines of a text, which end with \n or \r\n. */
 export function linesIn(text: string): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= text.length; ) {
@@ -22,29 +25,29 @@ export function linesIn(text: string): Line[] {
     const end = text[stop - 1] === '\r' && stop > start ? stop - 1 : stop;
     const own = text.slice(start, end);
     const indent = own.length - own.replace(/^ +/, '').length;
-    lines.push({ start, begins: start, end, text: own, indent, silent: /^\s*(#|$)/.test(own) });
+    lines.push({ text: own, start, end, base: start, indent, blank: /^\s*(#|$)/.test(own) });
     start = stop + 1;
   }
   return lines;
 }
 
-/** What stands in a line behind its dashes: at which columns those are, the key, and the value. */
-export interface Parts {
+/** The parts of a line: `- - key: value # comment`. All positions are columns. */
+export interface LineParts {
   dashes: number[];
-  /** Where the first word behind the dashes begins. */
+  /** Where the first word after the dashes begins. */
   column: number;
   /** The key as it is written, with its quotes. */
   key?: string;
-  /** The value without its remark; the whole text where there is no key. */
+  /** The value without its comment; the whole text where there is no key. */
   value: string;
-  valueAt: number;
-  /** Where the remark begins that ends the line; the end of the line where there is none. */
+  valueColumn: number;
+  /** Where the value ends, and a comment may follow. */
   contentEnd: number;
 }
 
 const QUOTED_KEY = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*') *:(?=\s|$)/y;
 
-/** Where the key that begins at a column ends, behind its colon; the column itself where there is no key. */
+/** Where the key that begins at a column ends, after its colon; the column itself where there is no key. */
 function keyEnd(text: string, column: number): number {
   if (/^(?:[#[\]{},&*!|>@`]|[?-](?:\s|$))/.test(text.slice(column, column + 2))) return column;
   if (text[column] === '"' || text[column] === "'") {
@@ -53,12 +56,12 @@ function keyEnd(text: string, column: number): number {
   }
   const rest = text.slice(column);
   const colon = rest.search(/:(?:\s|$)/);
-  const remark = rest.search(/\s#/);
-  return colon < 1 || (remark >= 0 && remark < colon) ? column : column + colon + 1;
+  const comment = rest.search(/\s#/);
+  return colon < 1 || (comment >= 0 && comment < colon) ? column : column + colon + 1;
 }
 
-/** Takes a line apart, as YAML does where it has no fault. */
-export function partsOf(text: string): Parts {
+/** Splits a line into its parts, as YAML does where it has no mistake. */
+export function splitLine(text: string): LineParts {
   const dashes: number[] = [];
   let column = text.length - text.trimStart().length;
   for (
@@ -70,30 +73,30 @@ export function partsOf(text: string): Parts {
     column += dash[0].length;
   }
   const from = keyEnd(text, column);
-  const valueAt = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
-  const contentEnd = remarkAt(text, valueAt);
-  const value = text.slice(valueAt, contentEnd).trimEnd();
+  const valueColumn = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
+  const value = text.slice(valueColumn, commentColumn(text, valueColumn)).trimEnd();
   return {
     dashes,
     column,
     ...(from > column ? { key: text.slice(column, from - 1).trimEnd() } : {}),
     value,
-    valueAt,
-    contentEnd: valueAt + value.length,
+    valueColumn,
+    contentEnd: valueColumn + value.length,
   };
 }
 
-/** Where the remark begins that ends a plain value, or the end of the line. */
-function remarkAt(text: string, valueAt: number): number {
-  if (text[valueAt] === '#') return valueAt;
-  const quote = text[valueAt];
-  // in a value in quotes a # behind a space is text as long as the quote is open
-  const from = quote === '"' || quote === "'" ? Math.max(valueAt, closingQuote(text, valueAt)) : valueAt;
-  const remark = text.slice(from).search(/\s#/);
-  return remark < 0 ? text.length : from + remark;
+/** Where the comment after a value begins, or the end of the line. */
+function commentColumn(text: string, valueColumn: number): number {
+  if (text[valueColumn] === '#') return valueColumn;
+  const quote = text[valueColumn];
+  // inside quotes, a # after a space is text
+  const from =
+    quote === '"' || quote === "'" ? Math.max(valueColumn, closingQuote(text, valueColumn)) : valueColumn;
+  const comment = text.slice(from).search(/\s#/);
+  return comment < 0 ? text.length : from + comment;
 }
 
-/** Where the quote at an offset is closed, or -1. */
+/** Where the quote that opens at a column is closed, or -1. */
 export function closingQuote(text: string, open: number): number {
   const quote = text[open] as string;
   for (let at = open + 1; at < text.length; at++) {
@@ -104,19 +107,36 @@ export function closingQuote(text: string, open: number): number {
   return -1;
 }
 
-/** A text in the quotes that it needs, with as few signs in front of quotes as possible. */
+/** A text in quotes; in single ones where double ones would need backslashes. */
 export function inQuotes(text: string): string {
   return /["\\]/.test(text) && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
 }
 
-const HEADER = /^[|>](?:[+-]?[1-9]?|[1-9][+-])\s*(?:\s#.*)?$/;
+const BLOCK_HEADER = /^[|>](?:[+-]?[1-9]?|[1-9][+-])\s*(?:\s#.*)?$/;
 
-/** Whether a value begins a block of text: `|` or `>`. */
-export function beginsBlock(value: string): boolean {
-  return HEADER.test(value);
+/** Whether a value is the `|` or `>` above a text block. */
+export function isBlockHeader(value: string): boolean {
+  return BLOCK_HEADER.test(value);
+}
+
+/** Whether a line begins with a dash. */
+export function beginsWithDash(text: string): boolean {
+  return /^ *-(?: |$)/.test(text);
 }
 
 /** Whether a key is one word, as all keys of a site are. */
 export function isWord(key: string | undefined): key is string {
   return key !== undefined && /^[A-Za-z_$][\w-]*$/.test(key);
+}
+
+/** The one of several lists whose entries lack fewest of an entry's keys; undefined where none is ahead of the others. */
+export function closestList<T>(
+  lists: readonly T[],
+  keys: ReadonlySet<string>,
+  keysOf: (list: T) => ReadonlySet<string> | undefined,
+): T | undefined {
+  const [best, second] = lists
+    .map((list) => ({ list, lacking: [...keys].filter((one) => !keysOf(list)?.has(one)).length }))
+    .sort((a, b) => a.lacking - b.lacking);
+  return best && second && best.lacking < second.lacking ? best.list : undefined;
 }

@@ -1,72 +1,174 @@
-import { type Trap, whole } from './correction.ts';
-import { placeLine } from './indentation.ts';
-import { mendStart } from './keys.ts';
-import type { Parts } from './lines.ts';
-import { addKey, lineAt, type Walk, type Words, walkThrough } from './state.ts';
-import { goesOn, isMarginText, textWithoutBlock } from './text-blocks.ts';
-import { lookAtValue } from './values.ts';
+import { applyEdits, type Edit } from '../source/edits.ts';
+import { type Correction, withAllEdits } from './correction.ts';
+import { opensBelow, type Placement, placeLine } from './indentation.ts';
+import { correctColon, correctDash, type LineCorrection } from './keys.ts';
+import { type Line, type LineParts, linesIn, splitLine } from './lines.ts';
+import {
+  type Finding,
+  type Level,
+  lineAt,
+  type OpenKey,
+  type OpenText,
+  type RecoveryState,
+  type Shift,
+  type Words,
+} from './state.ts';
+import { isMarginText, readContinuation, readTextWithoutBlock } from './text-blocks.ts';
+import { readValue } from './values.ts';
 
 /**
- * The traps in keys, dashes, columns and values of a text, found by reading its lines as an editor means them: after each
- * the search goes on as if that line were right. In linear time.
+ * The corrections of keys, dashes, columns and values of a text. Reads line by line as an editor means them: after each
+ * correction it goes on as if the line had been right. Takes linear time.
  */
-export function structureTraps(text: string, words: Words): Trap[] {
-  const walk = walkThrough(text, words);
-  for (let index = 0; index < walk.lines.length; ) index = step(walk, index);
-  return walk.traps.map((one) => whole(text, one));
+export function correctStructure(text: string, words: Words): Correction[] {
+  return new Reader(text, words).read();
 }
 
-/** Looks at a line, and gives the position of the next one. */
-function step(walk: Walk, index: number): number {
-  const line = lineAt(walk, index);
-  if (line.silent) return index + 1;
-  const after = goesOn(walk, index);
-  if (after !== undefined) return after;
-  if (isMarginText(walk, line)) {
-    const below = textWithoutBlock(walk, index);
-    if (below !== undefined) return below;
+type OwnLevel = {
+  -readonly [key in keyof Level]: Level[key];
+} & { members: number[]; keys: string[]; entryKeys?: Set<string> };
+
+/** Owns the state of recovery: the others read it and return what they find, which is applied here. */
+class Reader implements RecoveryState {
+  readonly text: string;
+  readonly words: Words;
+  readonly lines: Line[];
+  readonly levels: OwnLevel[] = [];
+  openKey: OpenKey | undefined;
+  openText: OpenText | undefined;
+  shift: (Shift & { edits: Edit[] }) | undefined;
+  private readonly corrections: Correction[] = [];
+
+  constructor(text: string, words: Words) {
+    this.text = text;
+    this.words = words;
+    this.lines = linesIn(text);
+    this.levels.push({ column: 0, isList: false, members: [], keys: [], afterDash: false });
   }
-  const parts = mendStart(walk, index);
-  const { waiting } = walk;
-  if (parts.key === undefined && parts.dashes.length === 0) {
-    if (waiting && line.indent > waiting.column) return textBelow(walk, index, parts, waiting.column);
-    // an entry with keys cannot be one text
-    const inList = walk.levels.some(
-      (level) => level.list && level.column === line.indent && !level.entryKeys,
-    );
-    if (!inList) return textWithoutBlock(walk, index) ?? index + 1;
+
+  read(): Correction[] {
+    for (let index = 0; index < this.lines.length; ) index = this.readLine(index);
+    return this.corrections.map((one) => withAllEdits(this.text, one));
   }
-  const by = placeLine(walk, index, parts);
-  return open(walk, index, parts, by);
+
+  /** Reads a line, and the lines below that belong to its value. Returns the index of the next one. */
+  private readLine(index: number): number {
+    const line = lineAt(this, index);
+    if (line.blank) return index + 1;
+    const text =
+      readContinuation(this, index) ??
+      (isMarginText(this, line) ? readTextWithoutBlock(this, index) : undefined);
+    if (text) return this.apply(text, index);
+    this.correctLine(index, correctDash(this, index));
+    this.correctLine(index, correctColon(this, index));
+    const parts = splitLine(lineAt(this, index).text);
+    if (parts.key === undefined && parts.dashes.length === 0) {
+      const { openKey } = this;
+      if (openKey && line.indent > openKey.column) return this.readValueBelow(index, parts, openKey);
+      // an entry with keys cannot be a text, too
+      const isItem = this.levels.some(
+        (level) => level.isList && level.column === line.indent && !level.entryKeys,
+      );
+      if (!isItem) {
+        const lines = readTextWithoutBlock(this, index);
+        return lines ? this.apply(lines, index) : index + 1;
+      }
+    }
+    return this.readEntry(index, parts, placeLine(this, index, parts));
+  }
+
+  /** Reads a value that begins in the line below its key. */
+  private readValueBelow(index: number, parts: LineParts, { column, isDash, line }: OpenKey): number {
+    const { openText, ...found } = readValue(this, index, parts, column);
+    const opened = openText && { openText: { ...openText, inList: isDash, keyLine: line } };
+    return this.apply({ ...found, ...opened }, index);
+  }
+
+  /** Reads a line with dashes, a key or an item of a list: opens the levels that begin in it, and reads its value. */
+  private readEntry(index: number, written: LineParts, placement: Placement | undefined): number {
+    const by = placement ? this.place(index, placement) : 0;
+    const parts = placement?.lacksDash ? withDash(written, placement.column) : written;
+    const { dashes, key, value } = parts;
+    const column = parts.column + by;
+    for (const dash of dashes.slice(1))
+      this.openLevel(index, { column: dash + by, isList: true, afterDash: true });
+    if (key !== undefined) {
+      if (dashes.length > 0) this.openLevel(index, { column, isList: false, afterDash: true });
+      this.addKey(key);
+    }
+    const isDash = key === undefined;
+    const owner = isDash ? (dashes.at(-1) ?? parts.column) + by : column;
+    if (value !== '') return this.apply(readValue(this, index, parts, owner), index);
+    this.openText = undefined;
+    this.openKey = { column: owner, isDash, line: index };
+    return index + 1;
+  }
+
+  /** Applies what was found in a line. Returns the index of the line to go on with. */
+  private apply({ next, correction, shiftEdits, openText, levels }: Finding, index: number): number {
+    if (correction) this.corrections.push(correction);
+    if (shiftEdits) this.shift?.edits.push(...shiftEdits);
+    for (const level of levels ?? []) this.openLevel(index, level);
+    this.openKey = undefined;
+    this.openText = openText;
+    return next;
+  }
+
+  /** Replaces a line by the corrected one. */
+  private correctLine(index: number, found: LineCorrection | undefined): void {
+    if (!found) return;
+    const line = lineAt(this, index);
+    const [edit] = found.edits;
+    const inLine = { ...edit, offset: edit.offset - line.base, end: edit.end - line.base };
+    const { text } = applyEdits(line.text, [inLine]);
+    this.corrections.push(found);
+    this.lines[index] = { ...line, text, base: line.base - (text.length - line.text.length) };
+  }
+
+  /** Applies a placement: closes the levels that end before a line and opens the one that begins with it. Returns by how many columns it moves. */
+  private place(
+    index: number,
+    { column, isEntry, correction, movedLevels, shiftEdits, shift }: Placement,
+  ): number {
+    for (const moved of movedLevels ?? []) {
+      const own = this.levels.find((level) => level === moved.level);
+      if (own) own.column = moved.column;
+    }
+    if (shiftEdits) this.shift?.edits.push(...shiftEdits);
+    if (shift === 'ended') this.shift = undefined;
+    if (correction) {
+      const edits = [...correction.edits];
+      this.corrections.push({ ...correction, edits });
+      if (shift && shift !== 'ended') this.shift = { ...shift, edits };
+    }
+    const known = this.levels.findLastIndex((level) => level.column === column && level.isList === isEntry);
+    if (opensBelow(this, column, isEntry))
+      this.openLevel(index, { column, isList: isEntry, afterDash: false }, []);
+    else if (known >= 0) this.levels.length = known + 1;
+    this.levels.at(-1)?.members.push(index);
+    return column - lineAt(this, index).indent;
+  }
+
+  private openLevel(
+    index: number,
+    { column, isList, afterDash, keys = [] }: Pick<Level, 'column' | 'isList' | 'afterDash'> & Partial<Level>,
+    members = [index],
+  ): void {
+    this.levels.push({ column, isList, afterDash, members, keys: [...keys] });
+  }
+
+  /** Adds a key to the innermost mapping and, where that is an entry, to its list. */
+  private addKey(key: string): void {
+    const level = this.levels.at(-1);
+    level?.keys.push(key);
+    const list = level?.afterDash ? this.levels.at(-2) : undefined;
+    if (!list?.isList) return;
+    list.entryKeys ??= new Set();
+    list.entryKeys.add(key);
+  }
 }
 
-/** A value that begins in the line below its key. */
-function textBelow(walk: Walk, index: number, parts: Parts, column: number): number {
-  const { waiting } = walk;
-  walk.waiting = undefined;
-  walk.plain = undefined;
-  const next = lookAtValue(walk, index, parts, column);
-  const plain = walk.plain as Walk['plain'];
-  if (plain && waiting) walk.plain = { ...plain, inList: waiting.list, below: waiting.line };
-  return next;
-}
-
-/** Opens the levels that begin in a line, and looks at its value. */
-function open(walk: Walk, index: number, parts: Parts, by: number): number {
-  const { dashes, key, value } = parts;
-  const column = parts.column + by;
-  for (const dash of dashes.slice(1)) {
-    walk.levels.push({ column: dash + by, list: true, members: [index], keys: [], behindDash: true });
-  }
-  if (key !== undefined) {
-    if (dashes.length > 0)
-      walk.levels.push({ column, list: false, members: [index], keys: [], behindDash: true });
-    addKey(walk, key);
-  }
-  walk.plain = undefined;
-  walk.waiting = undefined;
-  const owner = key === undefined ? (dashes.at(-1) ?? column) + by : column;
-  if (value !== '') return lookAtValue(walk, index, parts, owner);
-  walk.waiting = { column: owner, list: key === undefined, line: index, parts };
-  return index + 1;
+/** The parts of a line after a dash was put in front of it. Its value stays where it is written. */
+function withDash(parts: LineParts, column: number): LineParts {
+  return { ...parts, dashes: [...parts.dashes, column], column: parts.column + 2 };
 }

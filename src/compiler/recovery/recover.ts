@@ -1,60 +1,85 @@
+/*
+ * Recovery: a second, tolerant reader for files that YAML cannot read, or reads differently than intended.
+ *
+ * 1. Lines that belong to no site (marks of merge conflicts, fences of code, `---`) are removed.
+ * 2. The rest is cut into its top-level sections, so that a mistake in one hides none in another.
+ * 3. YAML reads each section by itself. Where it has nothing against it, only mistakes are looked for that nobody intends.
+ * 4. Characters that look like others (tabs, odd spaces, curly quotes) are corrected: characters.ts.
+ * 5. The reader goes through the lines as an editor understands them: which column a line belongs in (indentation.ts), whether
+ *    it begins with a dash and a key (keys.ts), what its value is (values.ts, text-blocks.ts). It corrects each mistake and
+ *    goes on as if the line had been right.
+ * 6. The edits of all corrections are applied, and YAML reads the section again. Only if it has nothing against it, the
+ *    corrections count; otherwise just the first is reported, and the file has no corrected text.
+ *
+ * Of `chairs:` above ` - name: Zoya` and `  - name:Ravi`, the first dash sets the column of the list, the second entry is one
+ * column too far in (`yaml-indent`, its fix removes the space), and its colon lacks a space (`yaml-space-missing`).
+ */
 import type { Problem } from '../output/problem.ts';
 import type { Code } from '../rules/index.ts';
 import { dataOf } from '../source/data.ts';
-import { type Edited, edited, moved } from '../source/edits.ts';
+import { applyEdits, type Edit, type EditedText, joinTexts, mapOffsets } from '../source/edits.ts';
 import { parse, syntaxProblems } from '../source/syntax.ts';
-import { markTraps, signTraps } from './characters.ts';
-import type { Trap } from './correction.ts';
-import { structureTraps } from './reader.ts';
-import { keysIn, namesIn, type Words } from './state.ts';
+import { correctCharacters } from './characters.ts';
+import { type Correction, correction } from './correction.ts';
+import { type Line, linesIn, splitLine } from './lines.ts';
+import { correctStructure } from './reader.ts';
+import { type Words, wordsIn } from './state.ts';
 import { MARGIN_TEXT } from './text-blocks.ts';
 
-/** What was made of a text that cannot be read: its problems, and, where all of them could be mended, the text as it was meant. */
-export interface Mended {
+/** What recovery made of a text. */
+export interface Recovery {
   problems: Problem[];
-  meant?: Edited;
+  /** The text as its author intended it; undefined where not all mistakes could be corrected. */
+  corrected?: EditedText;
 }
 
-/** Nobody reads more. */
-const MOST = 20;
+/** Nobody reads more problems. */
+const MOST_PROBLEMS = 20;
 
-/**
- * Finds the traps in a text that cannot be read, or not as it was meant. Each top-level section is looked at by itself, so
- * that a trap in one hides none in another; one that can be read is left alone. What is told is held against YAML: only
- * where a section can be read with all its traps mended the text counts as meant.
- */
-export function mend(text: string): Mended {
-  const marks = markTraps(text);
-  const plain = edited(
-    text,
-    marks.flatMap((one) => one.edits),
-  );
-  const words = { keys: keysIn(text), ...namesIn(text) };
-  const problems = marks.map((one) => one.problem);
-  const parts: Edited[] = [];
-  let sound = true;
-  for (const [start, end] of sectionsOf(plain.text)) {
-    const section = plain.text.slice(start, end);
-    const mended = problems.length < MOST ? mendSection(section, words) : { problems: [], meant: undefined };
-    const original = (offset: number) => plain.original(start + offset);
-    problems.push(...mended.problems.map((one) => moved(one, original)));
-    if (!mended.meant) sound = false;
-    const meant = mended.meant ?? { text: section, original: (offset: number) => offset };
-    parts.push({ text: meant.text, original: (offset) => original(meant.original(offset)) });
+/** Finds the mistakes in a text that YAML cannot read, or reads differently than intended, and corrects them. */
+export function recoverYaml(text: string): Recovery {
+  const removed = removeForeignLines(text);
+  const rest = applyAll(text, removed);
+  const words = wordsIn(text);
+  const problems = removed.map((one) => one.problem);
+  const sections: EditedText[] = [];
+  let isComplete = true;
+  for (const [start, end] of sectionsOf(rest.text)) {
+    const section = rest.text.slice(start, end);
+    const recovery: Recovery =
+      problems.length < MOST_PROBLEMS ? recoverSection(section, words) : { problems: [] };
+    const originalOffset = (offset: number) => rest.originalOffset(start + offset);
+    problems.push(...recovery.problems.map((one) => mapOffsets(one, originalOffset)));
+    if (!recovery.corrected) isComplete = false;
+    const { corrected = unedited(section) } = recovery;
+    sections.push({
+      text: corrected.text,
+      originalOffset: (offset) => originalOffset(corrected.originalOffset(offset)),
+    });
   }
-  // who repeats things with aliases has one habit, not as many faults
-  const repeats = problems.filter(({ code }) => code === 'yaml-alias').length;
-  const told = problems.filter(
-    ({ code }, index) => code !== 'yaml-alias' || problems.findIndex((one) => one.code === code) === index,
-  );
-  return { problems: told.slice(0, MOST), ...(sound && repeats < 2 ? { meant: joined(parts) } : {}) };
+  // an author who repeats things with aliases has one habit, not as many mistakes
+  const aliases = problems.filter(({ code }) => code === 'yaml-alias');
+  const reported = problems.filter((one) => one.code !== 'yaml-alias' || one === aliases[0]);
+  return {
+    problems: reported.slice(0, MOST_PROBLEMS),
+    ...(isComplete && aliases.length < 2 ? { corrected: joinTexts(sections) } : {}),
+  };
+}
+
+/** Whether YAML can read a text, but certainly not as intended. */
+export function isMisread(text: string): boolean {
+  // in a text block, all of these are text
+  const isSuspicious = MERGED_ENTRY.test(text) || CURLY_KEY.test(text) || MARGIN_TEXT_LINE.test(text);
+  if (isSuspicious && recoverYaml(text).problems.length > 0) return true;
+  if (!ODD_SPACE.test(text)) return false;
+  return correctCharacters(text).some((one) => one.problem.code === 'yaml-invisible');
 }
 
 /**
- * The top-level sections of a text, by the lines at the margin that begin with a key. Each holds a group or a list, so nothing
- * stands behind its key: `Venue: the main hall` is a line of a text that was pasted there.
+ * The top-level sections of a text, as offsets. Each begins with a key at the margin that has nothing after it, as it holds a
+ * group or a list: `Venue: the main hall` is a line of a text that was pasted there.
  */
-function sectionsOf(text: string): [number, number][] {
+function sectionsOf(text: string): [start: number, end: number][] {
   const starts = [
     ...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm),
   ].map(({ index }) => index);
@@ -62,83 +87,127 @@ function sectionsOf(text: string): [number, number][] {
   return starts.map((start, index) => [start, starts[index + 1] ?? text.length]);
 }
 
-function mendSection(section: string, words: Words): Mended {
-  const faults = faultsOf(section);
-  // what can be read is only mended where nobody can have meant it so
-  const isMeant = faults.length > 0 ? () => false : ({ problem }: Trap) => !NEVER_MEANT.has(problem.code);
-  const signs = (ODD.test(section) ? signTraps(section) : []).filter((one) => !isMeant(one));
-  const clean = applied(section, signs);
-  const looked = faults.length > 0 || MERGED.test(section) || MARGIN.test(section);
-  const found = (looked ? structureTraps(clean.text, words) : []).filter((one) => !isMeant(one));
-  const told = [
-    ...signs.map((one) => one.problem),
-    ...found.map((one) => moved(one.problem, clean.original)),
+function recoverSection(section: string, words: Words): Recovery {
+  const faults = yamlProblems(section);
+  const isReadable = faults.length === 0;
+  const counts = ({ problem }: Correction) => !isReadable || NEVER_INTENDED.has(problem.code);
+  const characters = ODD_CHARACTER.test(section) ? correctCharacters(section).filter(counts) : [];
+  const clean = applyAll(section, characters);
+  const needsReading = !isReadable || MERGED_ENTRY.test(section) || MARGIN_TEXT_LINE.test(section);
+  const structure = needsReading ? correctStructure(clean.text, words).filter(counts) : [];
+  const problems = [
+    ...characters.map((one) => one.problem),
+    ...structure.map((one) => mapOffsets(one.problem, clean.originalOffset)),
   ];
-  const meant = applied(clean.text, found);
-  const left = told.length > 0 ? faultsOf(meant.text) : faults;
-  if (left.length === 0) {
-    return {
-      problems: told,
-      meant: { text: meant.text, original: (at) => clean.original(meant.original(at)) },
-    };
-  }
-  return { problems: told.length > 0 ? told.slice(0, 1) : left.slice(0, 1) };
+  const corrected = applyAll(clean.text, structure);
+  const left = problems.length > 0 ? yamlProblems(corrected.text) : faults;
+  if (left.length > 0) return { problems: (problems.length > 0 ? problems : left).slice(0, 1) };
+  const originalOffset = (offset: number) => clean.originalOffset(corrected.originalOffset(offset));
+  return { problems, corrected: { text: corrected.text, originalOffset } };
 }
 
-/** Signs that look like others. */
-const ODD = /[\t\u00a0\u00ad\u2000-\u200d\u2018-\u201f\u202f\u205f\u2060\u3000\ufeff：﹕«»‹›]/;
-const SPACES = /[\u00a0\u00ad\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/;
+/** Characters that look like others. */
+const ODD_CHARACTER = /[\t\u00a0\u00ad\u2000-\u200d\u2018-\u201f\u202f\u205f\u2060\u3000\ufeff：﹕«»‹›]/;
+const ODD_SPACE = /[\u00a0\u00ad\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/;
 /** A dash further in than the one above it, which YAML takes for a part of the text of that one. */
-const MERGED = /^( *)- [^\n:]*\r?\n\1 +- /m;
+const MERGED_ENTRY = /^( *)- [^\n:]*\r?\n\1 +- /m;
 const CURLY_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
+const MARGIN_TEXT_LINE = new RegExp(MARGIN_TEXT.source, 'm');
 
-/** A line at the margin that can only be text. */
-const MARGIN = new RegExp(MARGIN_TEXT.source, 'm');
+/** Mistakes that YAML reads without complaint, and nobody intends. */
+const NEVER_INTENDED = new Set<Code>([
+  'yaml-invisible',
+  'yaml-indent',
+  'yaml-curly-quotes',
+  'yaml-text-block',
+]);
 
-/** What YAML reads without a word, and nobody can have meant. */
-const NEVER_MEANT = new Set<Code>(['yaml-invisible', 'yaml-indent', 'yaml-curly-quotes', 'yaml-text-block']);
-
-/** Whether a text is not what it looks like, although YAML can read it. */
-export function isStrange(text: string): boolean {
-  // within a text of several lines both are words
-  if ((MERGED.test(text) || CURLY_KEY.test(text) || MARGIN.test(text)) && mend(text).problems.length > 0)
-    return true;
-  return SPACES.test(text) && signTraps(text).some((one) => one.problem.code === 'yaml-invisible');
-}
-
-/** Why a text by itself cannot be read. */
-function faultsOf(text: string): Problem[] {
+/** What YAML has against a text by itself. */
+function yamlProblems(text: string): Problem[] {
   const document = parse(text);
   if (!document) return syntaxProblems(undefined, text);
   if (document.errors.length > 0) return syntaxProblems(document, text);
   return dataOf(document.contents).problems.filter(({ code }) => code !== 'duplicate-key');
 }
 
-function applied(text: string, traps: Trap[]): Edited {
-  return edited(
+function applyAll(text: string, corrections: readonly Correction[]): EditedText {
+  return applyEdits(
     text,
-    traps.flatMap((one) => one.edits),
+    corrections.flatMap((one) => one.edits),
   );
 }
 
-/** Texts one behind the other as one. */
-function joined(parts: Edited[]): Edited {
-  const starts: number[] = [];
-  let length = 0;
-  for (const { text } of parts) {
-    starts.push(length);
-    length += text.length;
+function unedited(text: string): EditedText {
+  return { text, originalOffset: (offset) => offset };
+}
+
+/** The corrections that remove lines that belong to no site. */
+function removeForeignLines(text: string): Correction[] {
+  if (!/^(?:<{7}|`{3}|~{3}|---|\.\.\.)/m.test(text)) return [];
+  const lines = linesIn(text);
+  return [...removeConflicts(text, lines), ...removeFences(text, lines), ...removeSeparators(text, lines)];
+}
+
+/** One correction for each merge conflict: of its two versions, the first is read. */
+function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
+  const corrections: Correction[] = [];
+  let marks: Line[] = [];
+  let dropped: Line[] = [];
+  for (const line of lines) {
+    const mark = /^(<{7}|\|{7}|={7}|>{7})(?: |$)/.exec(line.text)?.[1]?.[0];
+    if (mark === '<') [marks, dropped] = [[line], []];
+    else if (marks.length > 0 && mark) marks.push(line);
+    else if (marks.length > 1) dropped.push(line);
+    if (mark !== '>' || marks.length < 2) continue;
+    corrections.push(
+      correction(text, {
+        code: 'merge-conflict',
+        details: {},
+        edits: [...marks, ...dropped].map(removal),
+        ...placeOf(marks, 'It goes on here.'),
+      }),
+    );
+    marks = [];
   }
+  return corrections;
+}
+
+/** The correction of fences around code that was copied from a web page or a chat. */
+function removeFences(text: string, lines: readonly Line[]): Correction[] {
+  const fences = lines.filter((line) => /^(?:`{3}|~{3})\s*\w*\s*$/.test(line.text));
+  if (fences.length === 0) return [];
+  const place = placeOf(fences, 'Here is another.');
+  return [correction(text, { code: 'code-fence', details: {}, edits: fences.map(removal), ...place })];
+}
+
+/** The correction of lines with `---` or `...` after the first key. */
+function removeSeparators(text: string, lines: readonly Line[]): Correction[] {
+  const from = lines.findIndex((line) => splitLine(line.text).key !== undefined);
+  const rest = from < 0 ? [] : lines.slice(from);
+  const separators = rest.filter((line) => /^(?:---|\.\.\.)(?:\s|$)/.test(line.text));
+  const [first] = separators;
+  if (!first) return [];
+  return [
+    correction(text, {
+      code: 'several-documents',
+      details: { sign: first.text.slice(0, 3) },
+      edits: separators.map(removal),
+      certain: separators.length === 1,
+      ...placeOf(separators, 'Here is another.'),
+    }),
+  ];
+}
+
+/** The edit that empties a line. */
+function removal({ start, end }: Line): Edit {
+  return { offset: start, end, text: '' };
+}
+
+/** The first of several lines as the place of a problem, and the others with a message as related places. */
+function placeOf(lines: readonly Line[], message: string) {
+  const [first, ...others] = lines as [Line, ...Line[]];
   return {
-    text: parts.map((one) => one.text).join(''),
-    original: (offset) => {
-      let [low, high] = [0, starts.length];
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        if ((starts[middle] as number) <= offset) low = middle;
-        else high = middle;
-      }
-      return parts[low]?.original(offset - (starts[low] ?? 0)) ?? 0;
-    },
+    at: [first.start, first.end] as const,
+    related: others.map(({ start, end }) => ({ place: { offset: start, end }, message })),
   };
 }

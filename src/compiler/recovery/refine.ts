@@ -1,9 +1,9 @@
 import { type LocatedProblem, type Path, type Problem, problem } from '../output/problem.ts';
 import { textOf } from '../rules/index.ts';
 import { withMove } from '../schema/unknown-keys.ts';
-import { asOne } from '../source/edits.ts';
+import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
-import { inQuotes, linesIn, partsOf } from './lines.ts';
+import { inQuotes, linesIn, splitLine } from './lines.ts';
 
 /** A word for yes or no where true or false is wanted; undefined for any other. */
 function yesOrNo(path: Path, word: string, lead: string): Problem | undefined {
@@ -60,7 +60,7 @@ function listWithoutDash(one: Problem, source: Source, mended: Problem[]) {
   const line = linesIn(source.text.slice(start, end))[0];
   if (traps.length === 0 || !line) return undefined;
   const place = { offset: start, end: start + line.end };
-  const corrected = `- ${line.text.slice(0, partsOf(line.text).contentEnd)}`;
+  const corrected = `- ${line.text.slice(0, splitLine(line.text).contentEnd)}`;
   const made = problem('yaml-dash-missing', place, { corrected });
   return { problem: { ...made, fix: { offset: start, end: start, text: '- ' } }, traps };
 }
@@ -174,7 +174,7 @@ function dashMissing({ place, related }: Problem, text: string): Problem | undef
   if (!/^-\s+$/.test(lead) || column < 2) return undefined;
   const end = text.indexOf('\n', place.offset);
   const line = text.slice(place.offset, end < 0 ? undefined : end);
-  const written = line.slice(0, partsOf(line).contentEnd);
+  const written = line.slice(0, splitLine(line).contentEnd);
   // what stands there twice word for word is one line too many, and no entry of its own
   if (text.startsWith(written, first.offset)) return undefined;
   const corrected = `- ${written}`;
@@ -195,7 +195,7 @@ function movedBack(one: Extract<Problem, { code: 'duplicate-key' }>, text: strin
   ];
   const count = lines.trimEnd().split('\n').length;
   const made = problem('duplicate-key', place, { ...details, lines: count }, related);
-  return { ...made, suggestions: [asOne(text, edits)] };
+  return { ...made, suggestions: [mergeEdits(text, edits)] };
 }
 
 /** Where the lines of a stretch end: at the beginning of the line below the last that says something. */
@@ -208,8 +208,8 @@ function endOfLines(place: Problem['place'], text: string): number | undefined {
 /** A text that YAML read as a key with a value: `- Note: bring your card`. */
 function sentence(path: readonly (string | number)[], raw: string, lead: string): Problem | undefined {
   const [line, ...others] = linesIn(raw);
-  if (!line || others.some((other) => !other.silent) || /^[{[]/.test(raw)) return undefined;
-  const parts = partsOf(line.text);
+  if (!line || others.some((other) => !other.blank) || /^[{[]/.test(raw)) return undefined;
+  const parts = splitLine(line.text);
   const text = line.text.slice(0, parts.contentEnd);
   if (parts.key === undefined || parts.value === '') return undefined;
   const made = problem('yaml-colon', { path }, { corrected: lead + inQuotes(text) });

@@ -1,110 +1,102 @@
-import type { Trap } from './correction.ts';
-import { type Line, linesIn, type Parts } from './lines.ts';
+import type { Edit } from '../output/problem.ts';
+import type { Correction } from './correction.ts';
+import type { Line } from './lines.ts';
 
-/** A column in which keys or dashes stand one below the other, as long as lines belong to it. */
+/** A column in which the keys of one mapping, or the dashes of one list, stand one below the other. */
 export interface Level {
-  column: number;
-  list: boolean;
-  /** The lines that begin in it, by their positions. */
-  members: number[];
-  keys: string[];
-  /** Of a list: the keys that its entries have. */
-  entryKeys?: Set<string>;
-  /** Whether it begins behind a dash, so that its first line cannot be moved alone. */
-  behindDash: boolean;
+  readonly column: number;
+  readonly isList: boolean;
+  /** The indices of the lines that begin in it. */
+  readonly members: readonly number[];
+  readonly keys: readonly string[];
+  /** Of a list: the keys of its entries. */
+  readonly entryKeys?: ReadonlySet<string>;
+  /** Whether it begins after a dash, so that its first line cannot be moved without the dash. */
+  readonly afterDash: boolean;
 }
 
-/** A key or a dash with nothing behind it: what it holds stands in the lines below. */
-export interface Waiting {
+/** A key or a dash with nothing after it: its value is in the lines below. */
+export interface OpenKey {
   column: number;
-  list: boolean;
+  /** Whether it is a dash. */
+  isDash: boolean;
   line: number;
-  parts: Parts;
 }
 
-/** A text without quotes, which may go on in the lines below as long as those stand further in. */
-export interface Plain {
+/** A text without quotes, which goes on in the lines below as long as they stand further in. */
+export interface OpenText {
+  /** The column of its key or dash. */
   column: number;
   inList: boolean;
   line: number;
-  /** Where it begins in the text. */
+  /** Offset of its first character. */
   start: number;
-  /** The line of its key, where the text begins below that. */
-  below?: number;
+  /** The line of its key, where the text begins in the line below. */
+  keyLine?: number;
 }
 
-/** What the search has to know of the whole file: the words that stand as keys, and the names behind an & and a * in it. */
+/** What is known of the whole file before its sections are read. */
 export interface Words {
+  /** The words that stand as keys somewhere. */
   keys: ReadonlySet<string>;
+  /** The names of YAML's anchors (`&name`) and aliases (`*name`). */
   anchors: ReadonlySet<string>;
   aliases: ReadonlySet<string>;
 }
 
-/** Where the search for traps is in a text: what is open, and what was found. */
-export interface Walk {
-  text: string;
-  lines: Line[];
-  /** The words that stand as keys somewhere in the file. */
-  known: ReadonlySet<string>;
-  anchors: ReadonlySet<string>;
-  aliases: ReadonlySet<string>;
-  levels: Level[];
-  waiting?: Waiting | undefined;
-  plain?: Plain | undefined;
-  /** How far the lines of the last trap were moved: those that follow with the same slip belong to it. */
-  shift?: { by: number; trap: Trap; column: number } | undefined;
-  traps: Trap[];
+/** Lines that the last correction moved: the lines after them may have the same slip. */
+export interface Shift {
+  by: number;
+  /** The column that they belong in. */
+  column: number;
+  edits: readonly Edit[];
 }
 
-/** The start of a search. */
-export function walkThrough(text: string, { keys, ...names }: Words): Walk {
-  return {
-    text,
-    known: keys,
-    ...names,
-    lines: linesIn(text),
-    levels: [{ column: 0, list: false, members: [], keys: [], behindDash: false }],
-    traps: [],
-  };
+/** What the reader knows at a line. Only the reader changes it; everybody else gets it to read. */
+export interface RecoveryState {
+  readonly text: string;
+  /** The lines; those that were corrected, as they should be. */
+  readonly lines: readonly Line[];
+  readonly words: Words;
+  /** The levels around the line, from the outside in. */
+  readonly levels: readonly Level[];
+  /** What the lines above leave open. */
+  readonly openKey: OpenKey | undefined;
+  readonly openText: OpenText | undefined;
+  readonly shift: Shift | undefined;
 }
 
-/** The words that stand as keys in a text. */
-export function keysIn(text: string): ReadonlySet<string> {
-  return new Set(
-    [...text.matchAll(/^ *(?:- +)*([A-Za-z][\w-]*):(?=\s|$)/gm)].map((match) => match[1] as string),
-  );
+/** What was found in the value of a line, or in a text of several lines. */
+export interface Finding {
+  /** The index of the line to go on with. */
+  next: number;
+  correction?: Correction | undefined;
+  /** Edits that belong to the lines that the last correction moved. */
+  shiftEdits?: readonly Edit[];
+  /** The text that may go on below. */
+  openText?: OpenText;
+  /** The levels that begin in the line. */
+  levels?: readonly Pick<Level, 'column' | 'isList' | 'keys' | 'afterDash'>[];
 }
 
-/** The names of YAML's anchors in a text, and of its aliases. */
-export function namesIn(text: string): Pick<Words, 'anchors' | 'aliases'> {
-  const after = (sign: RegExp) => new Set([...text.matchAll(sign)].map((match) => match[1] as string));
-  return { anchors: after(/(?<=[\s,[{])&([\w-]+)/g), aliases: after(/(?<=[\s,[{])\*([\w-]+)(?![\w-]*\*)/g) };
-}
-
-/** The line at a position that there is. */
-export function lineAt({ lines }: Walk, index: number): Line {
+/** The line at an index that exists. */
+export function lineAt({ lines }: Pick<RecoveryState, 'lines'>, index: number): Line {
   return lines[index] as Line;
 }
 
-/** The position of the next line that says something, or the number of lines. */
-export function nextLine({ lines }: Walk, index: number): number {
+/** The index of the next line that is not blank, or the number of lines. */
+export function nextLine({ lines }: Pick<RecoveryState, 'lines'>, index: number): number {
   let at = index + 1;
-  while (lines[at]?.silent) at++;
+  while (lines[at]?.blank) at++;
   return at;
 }
 
-/** Notes a key of the innermost mapping, and, where that is an entry, of its list. */
-export function addKey({ levels }: Walk, key: string): void {
-  levels.at(-1)?.keys.push(key);
-  const list = levels.at(-1)?.behindDash ? levels.at(-2) : undefined;
-  if (!list?.list) return;
-  list.entryKeys ??= new Set();
-  list.entryKeys.add(key);
-}
-
-/** Moves a line by some columns, and nothing in it. */
-export function moveLine(line: Line, by: number) {
-  return by > 0
-    ? { offset: line.begins, end: line.begins, text: ' '.repeat(by) }
-    : { offset: line.begins, end: line.begins + Math.min(-by, line.indent), text: '' };
+/** The words that stand as keys in a text, and the names of its anchors and aliases. */
+export function wordsIn(text: string): Words {
+  const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(({ 1: word = '' }) => word));
+  return {
+    keys: all(/^ *(?:- +)*([A-Za-z][\w-]*):(?=\s|$)/gm),
+    anchors: all(/(?<=[\s,[{])&([\w-]+)/g),
+    aliases: all(/(?<=[\s,[{])\*([\w-]+)(?![\w-]*\*)/g),
+  };
 }

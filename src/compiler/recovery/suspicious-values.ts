@@ -1,69 +1,66 @@
 import { type Problem, problem } from '../output/problem.ts';
 import { suggestionsOf } from '../rules/index.ts';
-import { inQuotes, type Line, linesIn, partsOf } from './lines.ts';
+import { inQuotes, type Line, type LineParts, linesIn, splitLine } from './lines.ts';
 
-/** What no value ends with: the rest of it became a remark. */
+/** What every suspicious value has: a # after a space, or curly quotes. */
+const SUSPICIOUS = /\S +#(?! sample *$)|[“„«‘]/m;
+
+/** How no complete value ends. */
 const UNFINISHED =
   /(?:[,(&/–—-]|\b(?:and|or|of|the|a|an|to|with|no\.?|nr\.?|number|room|hall|group|committee|channel|phone|tel\.?))$/i;
 
-/** What any of them holds: a remark behind something, or curly quotes. */
-const SUSPECT = /\S +#(?! sample *$)|[“„«‘]/m;
-
 /**
- * What YAML reads without a word, and hardly as it was meant: a # behind a space that makes a remark of the rest of a value,
- * and curly quotes around a value, which become a part of it.
+ * Warnings of values that YAML reads without complaint, and hardly as intended: a # after a space, which makes a comment of
+ * the rest of a value, and curly quotes around a value, which become a part of it.
  */
-export function silentTraps(text: string): Problem[] {
-  if (!SUSPECT.test(text)) return [];
+export function suspiciousValues(text: string): Problem[] {
+  if (!SUSPICIOUS.test(text)) return [];
   const problems: Problem[] = [];
+  // the column of the key of the text block that the line may belong to
   let block = -1;
   for (const line of linesIn(text)) {
     if (line.text.trim() === '' || (block >= 0 && line.indent > block)) continue;
     block = -1;
-    if (line.silent) continue;
-    const parts = partsOf(line.text);
+    if (line.blank) continue;
+    const parts = splitLine(line.text);
     if (/^[|>]/.test(parts.value)) {
       block = parts.key === undefined ? (parts.dashes.at(-1) ?? line.indent) : parts.column;
-    } else problems.push(...swallowed(line, parts), ...curly(line, parts));
+      continue;
+    }
+    for (const one of [textInComment(line, parts), curlyQuotes(line, parts)]) if (one) problems.push(one);
   }
   return problems;
 }
 
-/** Text behind a # that was hardly meant as a remark: it follows the # at once, or the value before it is not finished. */
-function swallowed(
-  line: Line,
-  { value, valueAt, contentEnd, key, dashes }: ReturnType<typeof partsOf>,
-): Problem[] {
-  if (value === '' || /^["'[{]/.test(value) || (key === undefined && dashes.length === 0)) return [];
+/** The warning of text in a comment: it follows the # at once, or the value before it is not finished. */
+function textInComment(line: Line, parts: LineParts): Problem | undefined {
+  const { value, valueColumn, contentEnd, key, dashes } = parts;
+  if (value === '' || /^["'[{]/.test(value) || (key === undefined && dashes.length === 0)) return undefined;
   const rest = line.text.slice(contentEnd);
-  const [, space = '', remark = ''] = /^(\s+)(#.*?)\s*$/.exec(rest) ?? [];
-  // a remark that was written as such ends the line: a # behind two spaces, with a space after it
-  if (!remark || /^#+\s*(?:sample\s*)?$/.test(remark)) return [];
-  const close = /^#[^\s#!]/.test(remark);
-  if (!close && !(UNFINISHED.test(value) && space.length === 1)) return [];
-  const kept = remark.replace(/\s+#\s+.*$/, '');
-  const corrected = `${line.text.slice(0, valueAt).trim()} ${inQuotes(value + space + kept)}`;
+  const [, space = '', comment = ''] = /^(\s+)(#.*?)\s*$/.exec(rest) ?? [];
+  if (!comment || /^#+\s*(?:sample\s*)?$/.test(comment)) return undefined;
+  const isText = /^#[^\s#!]/.test(comment);
+  if (!isText && !(UNFINISHED.test(value) && space.length === 1)) return undefined;
+  // a second # after a space begins a real comment
+  const lost = comment.replace(/\s+#\s+.*$/, '');
+  const corrected = `${line.text.slice(0, valueColumn).trim()} ${inQuotes(value + space + lost)}`;
   const offset = line.start + contentEnd + space.length;
-  const told = problem('swallowed-text', { offset, end: offset + kept.length }, { lost: kept, corrected });
-  const after = /^#\s*/.exec(remark)?.[0].length ?? 1;
-  const asComment = { offset: line.start + contentEnd, end: offset + after, text: '  # ' };
-  return [{ ...told, suggestions: [...suggestionsOf(told), asComment] }];
+  const found = problem('swallowed-text', { offset, end: offset + lost.length }, { lost, corrected });
+  const hashes = /^#\s*/.exec(comment)?.[0].length ?? 1;
+  const asComment = { offset: line.start + contentEnd, end: offset + hashes, text: '  # ' };
+  return { ...found, suggestions: [...suggestionsOf(found), asComment] };
 }
 
-const CURLY = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;
+const CURLY_QUOTES = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;
 
-/** Curly quotes around a whole value. */
-export function withoutCurly(value: string): string | undefined {
-  return CURLY.exec(value)
+/** The warning of curly quotes around a whole value. */
+function curlyQuotes(line: Line, { value, valueColumn }: LineParts): Problem | undefined {
+  const inner = CURLY_QUOTES.exec(value)
     ?.slice(1)
-    .find((inner) => inner !== undefined);
-}
-
-function curly(line: Line, { value, valueAt }: ReturnType<typeof partsOf>): Problem[] {
-  const inner = withoutCurly(value);
-  if (inner === undefined) return [];
-  const lead = line.text.slice(0, valueAt).trim();
-  const offset = line.start + valueAt;
+    .find((text) => text !== undefined);
+  if (inner === undefined) return undefined;
+  const lead = line.text.slice(0, valueColumn).trim();
+  const offset = line.start + valueColumn;
   const details = { corrected: `${lead} ${JSON.stringify(inner)}`, shown: `${lead} ${inQuotes(value)}` };
-  return [problem('curly-quotes', { offset, end: offset + value.length }, details)];
+  return problem('curly-quotes', { offset, end: offset + value.length }, details);
 }

@@ -1,348 +1,414 @@
 import type { Details } from '../rules/index.ts';
-import { correctedLine, trap } from './correction.ts';
-import { beginsBlock, closingQuote, inQuotes, isWord, type Line, type Parts, partsOf } from './lines.ts';
-import { lineAt, nextLine, type Walk } from './state.ts';
-import { blockText } from './text-blocks.ts';
+import type { Edit } from '../source/edits.ts';
+import { type Correction, correctedLine, correction, type Range } from './correction.ts';
+import {
+  beginsWithDash,
+  closingQuote,
+  inQuotes,
+  isBlockHeader,
+  isWord,
+  type Line,
+  type LineParts,
+  splitLine,
+} from './lines.ts';
+import { type Finding, lineAt, nextLine, type RecoveryState } from './state.ts';
+import { readTextBlock } from './text-blocks.ts';
 
-/** Words that begin with an apostrophe. */
-const SHORTENED = /^'(?:tis|twas|til|till|cause|em|n'?|round|bout|\d0s)\b/i;
+/** The most keys that a record has. */
+const MOST_KEYS = 100;
 
-/** Looks at a value in quotes: whether they are closed, and only at its end. Gives the position of the next line. */
-function quotedValue(walk: Walk, index: number, parts: Parts, column: number): number {
-  const line = lineAt(walk, index);
-  const close = closingQuote(line.text, parts.valueAt);
-  if (close >= 0) {
-    const rest = line.text.slice(close + 1);
-    if (!/^\s*$|^\s+#/.test(rest)) behindQuote(walk, line, parts, close);
-    return index + 1;
+/** Reads the value of a line, which belongs to a key or a dash in a column, and corrects what YAML takes for something else. */
+export function readValue(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
+  const { value, valueColumn } = parts;
+  if (isBlockHeader(value)) return readTextBlock(state, index, column);
+  if (/^["']/.test(value)) return readQuoted(state, index, parts, column);
+  if (/^[[{]/.test(value)) return readBrackets(state, index, parts, column);
+  const next = index + 1;
+  const line = lineAt(state, index);
+  const start = line.base + valueColumn;
+  const whole: Range = [start, start + value.length];
+  const sign = reservedSign(state, value);
+  if (sign) {
+    const at: Range = [start, start + sign.length];
+    return { next, correction: quoteValue(state, line, parts, 'yaml-sign', at, { sign }) };
   }
-  const end = endBelow(walk, index, parts, column);
-  if (end !== undefined) return end + 1;
-  unclosed(walk, line, parts);
-  return index + 1;
-}
-
-/** The line in which a text in quotes that goes on below is closed: it stands further in, and holds no keys. */
-function endBelow(walk: Walk, index: number, { value }: Parts, column: number): number | undefined {
-  const quote = value[0] as string;
-  for (let at = nextLine(walk, index); at < walk.lines.length; at = nextLine(walk, at)) {
-    const { indent, text } = lineAt(walk, at);
-    const { dashes, key } = partsOf(text);
-    if (indent <= column || (key !== undefined && walk.known.has(key)) || (key && dashes.length > 0))
-      return undefined;
-    const close = closingQuote(`${quote}${text}`, 0);
-    if (close >= 0) return /^\s*$|^\s+#/.test(text.slice(close)) ? at : undefined;
-  }
-  return undefined;
-}
-
-/** What stands in a line from a column on, without a remark behind two spaces or of one space and a word. */
-function contentEnd(text: string, from: number): number {
-  const remark = text.slice(from).search(/\s+#(?:\s|$)/);
-  return from + (remark < 0 ? text.slice(from).trimEnd().length : remark);
-}
-
-function behindQuote(walk: Walk, line: Line, { valueAt }: Parts, close: number): void {
-  const end = contentEnd(line.text, valueAt);
-  const value = line.text.slice(valueAt, end);
-  const quote = value[0] as string;
-  const start = line.start + valueAt;
-  const change = (text: string) => {
-    const edits = [{ offset: start, end: start + value.length, text }];
-    return { edits, sure: true, corrected: correctedLine(line, edits, end) };
-  };
-  const after = line.start + close;
-  if (value.slice(close + 1 - valueAt).trim() === ',') {
-    const { corrected, ...made } = change(value.replace(/\s*,$/, ''));
-    const at = [line.start + end - 1, line.start + end] as const;
-    walk.traps.push(trap(walk.text, { code: 'yaml-comma', at, details: { corrected }, ...made }));
-  } else if (value.length > 2 && value.endsWith(quote) && isWithin(value, close - valueAt)) {
-    const { corrected, ...made } = change(inQuotes(value.slice(1, -1)));
-    const details = { quote, corrected };
-    walk.traps.push(trap(walk.text, { code: 'yaml-quote-inside', at: [after, after + 1], details, ...made }));
-  } else {
-    const { corrected, ...made } = change(inQuotes(value));
-    const details = { sign: quote, corrected };
-    walk.traps.push(trap(walk.text, { code: 'yaml-sign', at: [start, start + 1], details, ...made }));
-  }
-}
-
-/** Whether the quote at a place in a text looks as if more of the text belonged to it: `"He said "hello""`, `'the school's'`. */
-function isWithin(value: string, at: number): boolean {
-  return /\s/.test(value[at - 1] ?? ' ') || /\w/.test(value[at + 1] ?? '') || value[at + 1] === value[0];
-}
-
-function unclosed(walk: Walk, line: Line, parts: Parts): void {
-  const end = contentEnd(line.text, parts.valueAt);
-  const value = line.text.slice(parts.valueAt, end);
-  const quote = value[0] as string;
-  const start = line.start + parts.valueAt;
-  const curly = /[“”„‘’]$/.exec(value);
-  const text = SHORTENED.test(value) ? inQuotes(value) : closed(curly ? value.slice(0, -1) : value);
-  const edits = [{ offset: start, end: start + value.length, text }];
-  const corrected = correctedLine(line, edits, end);
-  const code = SHORTENED.test(value) ? 'yaml-sign' : curly ? 'yaml-curly-quotes' : 'yaml-unclosed-quote';
-  const details = { sign: quote, quote, corrected };
-  walk.traps.push(trap(walk.text, { code, at: [start, start + 1], details, edits, sure: true }));
-}
-
-/** A text with its missing quote at the end. */
-function closed(value: string): string {
-  const quote = value[0] as string;
-  const odd = /\\+$/.exec(value)?.[0].length ?? 0;
-  return quote === '"' && odd % 2 === 1 ? `${value}\\${quote}` : value + quote;
-}
-
-const PAIRS: Record<string, string> = { '{': '}', '[': ']' };
-
-/** Where the brackets that are open at a line stand after it: -1 as long as one is open. */
-interface Run {
-  open: string[];
-  close: number;
-  /** Whether a quote was opened in the line that is not closed in it. */
-  quote: number;
-}
-
-/** Looks at a value that begins with a bracket. Gives the position of the next line. */
-function flowValue(walk: Walk, index: number, parts: Parts, column: number): number {
-  const line = lineAt(walk, index);
-  const run: Run = { open: [], close: -1, quote: -1 };
-  let last = index;
-  for (let at = index; at < walk.lines.length; at = nextLine(walk, at)) {
-    const { text, indent } = lineAt(walk, at);
-    if (at > index && (indent <= column || /^- /.test(text.trimStart()) || beginsKey(walk, text))) break;
-    last = at;
-    brackets(text, at === index ? parts.valueAt : indent, run);
-    if (run.close >= 0 || run.quote >= 0) break;
-  }
-  if (run.quote >= 0) return last + 1;
-  if (run.close < 0) return hidden(walk, line, parts) ? index + 1 : unclosedOfFlows(walk, index, parts, run);
-  const rest = lineAt(walk, last).text.slice(run.close);
-  if (/^\s*$|^\s+#/.test(rest)) {
-    if (last === index) signsIn(walk, line, parts);
-  } else if (last === index) asText(walk, line, parts);
-  return last + 1;
-}
-
-/** Whether a line begins with a key of the file and is no entry in braces that goes on. */
-function beginsKey({ known }: Walk, text: string): boolean {
-  const { key, value } = partsOf(text);
-  return key !== undefined && known.has(key) && !/,$/.test(value);
-}
-
-function brackets(text: string, from: number, run: Run): void {
-  for (let at = from; at < text.length && run.close < 0; at++) {
-    const sign = text[at] as string;
-    if (sign === '#' && /[\s[{,]/.test(text[at - 1] ?? ' ')) return;
-    if (/["']/.test(sign) && /[\s[{,:]/.test(text[at - 1] ?? ' ')) {
-      const close = closingQuote(text, at);
-      if (close < 0) run.quote = at;
-      if (close < 0) return;
-      at = close;
-    } else if (PAIRS[sign]) run.open.push(PAIRS[sign]);
-    else if (sign === run.open.at(-1)) {
-      run.open.pop();
-      if (run.open.length === 0) run.close = at + 1;
-    }
-  }
-}
-
-/** A value that begins with # in brackets makes a remark of the rest with the closing bracket in it. */
-function hidden(walk: Walk, line: Line, { valueAt }: Parts): boolean {
-  const rest = line.text.slice(valueAt);
-  const edits = [...rest.matchAll(/(?<=[\s[{,])#[^\s#,\]}]+/g)].map(({ index, 0: word }) => ({
-    offset: line.start + valueAt + index,
-    end: line.start + valueAt + index + word.length,
-    text: JSON.stringify(word),
-  }));
-  const [first] = edits;
-  if (!first || !/[\]}]/.test(line.text.slice(first.end - line.start))) return false;
-  const details = { corrected: correctedLine(line, edits) };
-  walk.traps.push(
-    trap(walk.text, { code: 'yaml-remark', at: [first.offset, first.end], details, edits, sure: true }),
-  );
-  return true;
-}
-
-function unclosedOfFlows(walk: Walk, index: number, parts: Parts, run: Run): number {
-  const line = lineAt(walk, index);
-  const start = line.start + parts.valueAt;
-  const close = run.open.toReversed().join('');
-  const end = start + parts.value.length;
-  const edits = [{ offset: end, end, text: close.startsWith('}') ? ` ${close}` : close }];
-  const corrected = correctedLine(line, edits, parts.contentEnd);
-  const open = parts.value[0] as string;
-  const details = { open, close: PAIRS[open] as string, corrected };
-  const sure = close.length === 1;
-  walk.traps.push(
-    trap(walk.text, { code: 'yaml-unclosed-bracket', at: [start, start + 1], details, edits, sure }),
-  );
-  return index + 1;
-}
-
-/** A text that begins with a bracket, such as `[Draft] Agenda`. */
-function asText(walk: Walk, line: Line, parts: Parts): void {
-  const start = line.start + parts.valueAt;
-  const { value } = parts;
-  const text = /[\]}]\s*,$/.test(value) ? value.slice(0, -1) : inQuotes(value);
-  const code = text === value.slice(0, -1) ? 'yaml-comma' : 'yaml-sign';
-  const edits = [{ offset: start, end: start + value.length, text }];
-  const corrected = correctedLine(line, edits, parts.contentEnd);
-  const details = { sign: value[0] as string, corrected };
-  walk.traps.push(trap(walk.text, { code, at: [start, start + 1], details, edits, sure: true }));
-}
-
-/** Words in brackets that begin with a sign that needs quotes. */
-function signsIn(walk: Walk, line: Line, parts: Parts): void {
-  const from = line.start + parts.valueAt;
-  const edits = [...parts.value.matchAll(/(?<=[[{,:]\s*)(?<=[[{,\s])[@`][^,\]}"']*/g)].map(
-    ({ index, 0: word }) => ({
-      offset: from + index,
-      end: from + index + word.trimEnd().length,
-      text: JSON.stringify(word.trimEnd()),
-    }),
-  );
-  const [first] = edits;
-  if (!first) return;
-  const sign = walk.text[first.offset] as string;
-  const details = { sign, corrected: correctedLine(line, edits, parts.contentEnd) };
-  walk.traps.push(
-    trap(walk.text, { code: 'yaml-sign', at: [first.offset, first.offset + 1], details, edits, sure: true }),
-  );
-}
-
-/**
- * Looks at the value of a line, which belongs to a key or a dash in `column`, and tells what YAML would take for
- * something else. Gives the position of the next line to look at.
- */
-export function lookAtValue(walk: Walk, index: number, parts: Parts, column: number): number {
-  const line = lineAt(walk, index);
-  const { value, valueAt } = parts;
-  const start = line.start + valueAt;
-  if (beginsBlock(value)) return blockText(walk, index, column);
-  if (/^["']/.test(value)) return quotedValue(walk, index, parts, column);
-  if (/^[[{]/.test(value)) return flowValue(walk, index, parts, column);
-  const sign = signOf(walk, value);
-  if (sign) quoteAll(walk, index, parts, 'yaml-sign', [start, start + sign.length], { sign });
-  else if (/^!\S/.test(value)) {
+  if (/^!\S/.test(value)) {
     const tag = /^\S+/.exec(value)?.[0] ?? '';
-    quoteAll(walk, index, parts, 'yaml-tag', [start, start + value.length], { tag });
-  } else if (/^[&*]/.test(value)) {
-    const named = value[0] === '*' ? 'alias (*)' : 'anchor (&)';
-    quoteAll(walk, index, parts, 'yaml-alias', [start, start + value.length], { sign: named });
-  } else if (/^-(?: |$)/.test(value)) listOnLine(walk, index, parts, column);
-  else if (/:(?:\s|$)/.test(value)) colonIn(walk, index, parts);
-  else {
-    const inList = parts.key === undefined && parts.dashes.length > 0;
-    walk.plain = { column, inList, line: index, start };
+    return { next, correction: quoteValue(state, line, parts, 'yaml-tag', whole, { tag }) };
   }
-  return index + 1;
+  if (/^[&*]/.test(value)) {
+    const name = value[0] === '*' ? 'alias (*)' : 'anchor (&)';
+    return { next, correction: quoteValue(state, line, parts, 'yaml-alias', whole, { sign: name }) };
+  }
+  if (/^-(?: |$)/.test(value)) return readListAfterKey(state, index, parts, column);
+  if (/:(?:\s|$)/.test(value)) return { next, correction: correctColonIn(state, index, parts) };
+  const inList = parts.key === undefined && parts.dashes.length > 0;
+  return { next, openText: { column, inList, line: index, start } };
 }
 
-/** The sign that no text without quotes may begin with. An alias or an anchor that somebody meant is told as such. */
-function signOf({ anchors }: Walk, value: string): string | undefined {
-  const [sign, name] = /^\*(.*)$/s.exec(value) ?? [];
-  if (sign) return anchors.has(name ?? '') ? undefined : '*';
+/** The character that a text without quotes cannot begin with. Anchors and aliases that the file uses are no text. */
+function reservedSign({ words }: RecoveryState, value: string): string | undefined {
+  const [star, name = ''] = /^\*(.*)$/s.exec(value) ?? [];
+  if (star) return words.anchors.has(name) ? undefined : '*';
   if (/^&[\w-]/.test(value)) return undefined;
   if (/^!(?:\s|$)|^!!(?:\s|$)/.test(value)) return '!';
   return /^(?:[@`,\]}|>&]|\?(?= |$))/.exec(value)?.[0];
 }
 
-/** Tells of a value that has to stand in quotes as a whole. */
-function quoteAll(
-  walk: Walk,
-  index: number,
-  parts: Parts,
-  code: 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-alias',
-  at: [number, number],
+/** The correction that puts a value in quotes as a whole. */
+function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-alias'>(
+  { text, words }: RecoveryState,
+  line: Line,
+  parts: LineParts,
+  code: C,
+  at: Range,
   more: { sign?: string; tag?: string },
-): void {
-  const line = lineAt(walk, index);
-  const start = line.start + parts.valueAt;
+): Correction {
+  const start = line.base + parts.valueColumn;
   const bare = withoutLoneQuote(parts.value.replace(/^!!\w+ +/, ''));
   const edits = [{ offset: start, end: start + parts.value.length, text: inQuotes(bare) }];
-  // what is named with & and repeated with * was not meant as a text
-  const repeats = code === 'yaml-alias' && isRepeated(walk, bare);
-  const corrected = repeats ? {} : { corrected: correctedLine(line, edits, parts.contentEnd) };
-  const details = { sign: '', tag: '', ...more, ...corrected };
-  const sure = code === 'yaml-sign' || code === 'yaml-colon';
-  const made = trap(walk.text, { code, at, details: details as Details<typeof code>, edits, sure });
-  walk.traps.push(repeats ? { ...made, problem: { ...made.problem, suggestions: [] } } : made);
+  // a name that is both given with & and used with * is no text, so that quotes are no help
+  const [, name = ''] = /^[&*]([\w-]+)/.exec(bare) ?? [];
+  const isUsed = code === 'yaml-alias' && words.anchors.has(name) && words.aliases.has(name);
+  const corrected = isUsed ? {} : { corrected: correctedLine(line, edits, parts.contentEnd) };
+  const details = { sign: '', tag: '', ...more, ...corrected } as unknown as Details<C>;
+  const certain = code === 'yaml-sign' || code === 'yaml-colon';
+  const made = correction(text, { code, at, details, edits, certain });
+  return isUsed ? { ...made, problem: { ...made.problem, suggestions: [] } } : made;
 }
 
-/** Whether what begins with & or * belongs to a name that is both given with & and used with *. */
-function isRepeated({ anchors, aliases }: Walk, value: string): boolean {
-  const [, name = ''] = /^[&*]([\w-]+)/.exec(value) ?? [];
-  return anchors.has(name) && aliases.has(name);
-}
-
-/** A text without the quote at its end, where that is its only one: the one at its beginning was forgotten. */
+/** A text without the quote at its end, if it is the only one: the quote at its beginning is missing. */
 function withoutLoneQuote(text: string): string {
   return /^[^"“”]*["”]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** A colon in a value: a sentence with a colon in it, or a second key in the same line. */
-function colonIn(walk: Walk, index: number, parts: Parts): void {
-  const line = lineAt(walk, index);
-  const second = secondKey(walk, index, parts);
-  const start = line.start + parts.valueAt;
+/** The correction of a colon in a value: a sentence with a colon, or a second key in the same line. */
+function correctColonIn(state: RecoveryState, index: number, parts: LineParts): Correction {
+  const line = lineAt(state, index);
+  const second = secondKey(state, index, parts);
+  const start = line.base + parts.valueColumn;
   if (!second) {
     const colon = start + parts.value.search(/:(?:\s|$)/);
-    quoteAll(walk, index, parts, 'yaml-colon', [colon, colon + 1], {});
-    return;
+    return quoteValue(state, line, parts, 'yaml-colon', [colon, colon + 1], {});
   }
-  const from = start + second.from;
-  const lead = `\n${' '.repeat(parts.column)}`;
-  const edits = [{ offset: start + second.end, end: from, text: lead }];
-  const first = line.text.slice(parts.column, parts.valueAt + second.end);
-  const rest = line.text.slice(parts.valueAt + second.from, parts.contentEnd);
-  const at: [number, number] = [from, from + second.key.length];
-  walk.traps.push(
-    trap(walk.text, { code: 'yaml-two-keys', at, details: { key: second.key, first, second: rest }, edits }),
-  );
+  const offset = start + second.start;
+  return correction(state.text, {
+    code: 'yaml-two-keys',
+    at: [offset, offset + second.key.length],
+    details: {
+      key: second.key,
+      first: line.text.slice(parts.column, parts.valueColumn + second.firstEnd),
+      second: line.text.slice(parts.valueColumn + second.start, parts.contentEnd),
+    },
+    edits: [{ offset: start + second.firstEnd, end: offset, text: `\n${' '.repeat(parts.column)}` }],
+  });
 }
 
-/** The key in the middle of a value, where it is a word that stands as a key elsewhere, and not yet among its neighbours. */
-function secondKey(walk: Walk, index: number, { key, value, column }: Parts) {
+/**
+ * The key in the middle of a value: a word that stands as a key elsewhere, and not yet in this record. `start` is where it
+ * begins in the value, `firstEnd` where the value before it ends.
+ */
+function secondKey(
+  state: RecoveryState,
+  index: number,
+  { key, value, column }: LineParts,
+): { key: string; start: number; firstEnd: number } | undefined {
   const [, before = '', word = ''] = /^(.*?\S)[,;]?\s+([a-z]\w*):\s+\S/.exec(value) ?? [];
-  if (!isWord(key) || !walk.known.has(word) || walk.levels.at(-1)?.keys.includes(word)) return undefined;
-  for (let at = nextLine(walk, index), seen = 0; seen < MOST_KEYS; at = nextLine(walk, at), seen++) {
-    const line = walk.lines[at];
+  if (!isWord(key) || !state.words.keys.has(word)) return undefined;
+  if (state.levels.at(-1)?.keys.includes(word)) return undefined;
+  for (let at = nextLine(state, index), seen = 0; seen < MOST_KEYS; at = nextLine(state, at), seen++) {
+    const line = state.lines[at];
     if (!line || line.indent < column) break;
     if (line.indent === column && line.text.startsWith(`${word}:`, column)) return undefined;
   }
   return {
-    end: before.replace(/[,;]$/, '').length,
-    from: value.indexOf(`${word}:`, before.length),
     key: word,
+    start: value.indexOf(`${word}:`, before.length),
+    firstEnd: before.replace(/[,;]$/, '').length,
   };
 }
 
-/** No record has more lines than this. */
-const MOST_KEYS = 100;
-
-/** A list that begins behind its key, or a text that begins with a hyphen. */
-function listOnLine(walk: Walk, index: number, parts: Parts, column: number): void {
-  const line = lineAt(walk, index);
-  const start = line.start + parts.valueAt;
-  const next = walk.lines[index + 1];
-  const goesOn = next !== undefined && next.indent >= column && /^ *-(?: |$)/.test(next.text);
-  const item = partsOf(parts.value);
-  const deeper = next !== undefined && next.indent > column + 2 && partsOf(next.text).key !== undefined;
-  const isRecord = isWord(item.key) && (deeper || walk.known.has(item.key));
-  const isBelow = next !== undefined && next.indent > column;
-  if (!goesOn && !isRecord && (/\S/.test(parts.value.slice(1)) || !isBelow)) {
-    quoteAll(walk, index, parts, 'yaml-sign', [start, start + 1], { sign: '-' });
-    return;
+/** Reads `key: - value`: a list that begins in the line of its key, or a text that begins with a hyphen. */
+function readListAfterKey(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
+  const line = lineAt(state, index);
+  const start = line.base + parts.valueColumn;
+  const below = state.lines[index + 1];
+  const indentBelow = below?.indent ?? 0;
+  const hasMoreEntries = below !== undefined && indentBelow >= column && beginsWithDash(below.text);
+  const item = splitLine(parts.value);
+  const hasMoreKeys =
+    below !== undefined && indentBelow > column + 2 && splitLine(below.text).key !== undefined;
+  const isRecord = isWord(item.key) && (hasMoreKeys || state.words.keys.has(item.key));
+  const hasText = /\S/.test(parts.value.slice(1));
+  if (!hasMoreEntries && !isRecord && (hasText || indentBelow <= column)) {
+    const at: Range = [start, start + 1];
+    const correction = quoteValue(state, line, parts, 'yaml-sign', at, { sign: '-' });
+    return { next: index + 1, correction };
   }
-  const indent = goesOn
-    ? next.indent
-    : Math.max(column, (next?.indent ?? 0) > column + 2 ? (next?.indent ?? 0) - 2 : column + 2);
-  const edits = [{ offset: start, end: start, text: `\n${' '.repeat(indent)}` }];
-  const details = { key: parts.key ?? '', item: parts.value };
-  walk.traps.push(trap(walk.text, { code: 'yaml-list-on-line', at: [start, start + 1], details, edits }));
-  walk.levels.push({ column: indent, list: true, members: [index], keys: [], behindDash: false });
-  if (item.key === undefined) return;
-  const keys = [item.key];
-  walk.levels.push({ column: indent + item.column, list: false, members: [index], keys, behindDash: true });
+  const indent = hasMoreEntries
+    ? indentBelow
+    : Math.max(column, indentBelow > column + 2 ? indentBelow - 2 : column + 2);
+  const list = { column: indent, isList: true, keys: [], afterDash: false };
+  const entry = { column: indent + item.column, isList: false, keys: [item.key ?? ''], afterDash: true };
+  return {
+    next: index + 1,
+    correction: correction(state.text, {
+      code: 'yaml-list-on-line',
+      at: [start, start + 1],
+      details: { key: parts.key ?? '', item: parts.value },
+      edits: [{ offset: start, end: start, text: `\n${' '.repeat(indent)}` }],
+    }),
+    levels: item.key === undefined ? [list] : [list, entry],
+  };
+}
+
+/** Reads a value in quotes: they have to be closed, and nothing may follow them. */
+function readQuoted(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
+  const line = lineAt(state, index);
+  const close = closingQuote(line.text, parts.valueColumn);
+  if (close >= 0) {
+    const isAtEnd = endsLine(line.text.slice(close + 1));
+    const correction = isAtEnd ? undefined : correctTextAfterQuote(state, line, parts, close);
+    return { next: index + 1, correction };
+  }
+  const end = closingLine(state, index, parts, column);
+  if (end !== undefined) return { next: end + 1 };
+  return { next: index + 1, correction: closeQuote(state, line, parts) };
+}
+
+/** Whether a rest of a line is nothing but a comment, or nothing. */
+function endsLine(rest: string): boolean {
+  return /^\s*$|^\s+#/.test(rest);
+}
+
+/** The line below in which a text in quotes is closed: all lines up to it are further in and hold no keys. */
+function closingLine(
+  state: RecoveryState,
+  index: number,
+  { value }: LineParts,
+  column: number,
+): number | undefined {
+  const quote = value[0] as string;
+  for (let at = nextLine(state, index); at < state.lines.length; at = nextLine(state, at)) {
+    const { indent, text } = lineAt(state, at);
+    const { dashes, key } = splitLine(text);
+    if (indent <= column || (key !== undefined && state.words.keys.has(key)) || (key && dashes.length > 0))
+      return undefined;
+    const close = closingQuote(`${quote}${text}`, 0);
+    if (close >= 0) return endsLine(text.slice(close)) ? at : undefined;
+  }
+  return undefined;
+}
+
+/** Where a value that begins at a column ends, before a comment whose # stands alone. */
+function quotedEnd(text: string, from: number): number {
+  const comment = text.slice(from).search(/\s+#(?:\s|$)/);
+  return from + (comment < 0 ? text.slice(from).trimEnd().length : comment);
+}
+
+/** The correction of a value in quotes with something after its closing quote: a comma, or more of the text. */
+function correctTextAfterQuote(
+  { text }: RecoveryState,
+  line: Line,
+  { valueColumn }: LineParts,
+  close: number,
+): Correction {
+  const end = quotedEnd(line.text, valueColumn);
+  const value = line.text.slice(valueColumn, end);
+  const quote = value[0] as string;
+  const start = line.base + valueColumn;
+  const replaced = (by: string) => {
+    const edits: Edit[] = [{ offset: start, end: start + value.length, text: by }];
+    return { edits, certain: true, corrected: correctedLine(line, edits, end) };
+  };
+  if (value.slice(close + 1 - valueColumn).trim() === ',') {
+    const { corrected, ...change } = replaced(value.replace(/\s*,$/, ''));
+    const comma = line.base + end - 1;
+    return correction(text, {
+      code: 'yaml-comma',
+      at: [comma, comma + 1],
+      details: { corrected },
+      ...change,
+    });
+  }
+  if (value.length > 2 && value.endsWith(quote) && isInnerQuote(value, close - valueColumn)) {
+    const { corrected, ...change } = replaced(inQuotes(value.slice(1, -1)));
+    const at: Range = [line.base + close, line.base + close + 1];
+    return correction(text, { code: 'yaml-quote-inside', at, details: { quote, corrected }, ...change });
+  }
+  const { corrected, ...change } = replaced(inQuotes(value));
+  const details = { sign: quote, corrected };
+  return correction(text, { code: 'yaml-sign', at: [start, start + 1], details, ...change });
+}
+
+/** Whether a quote looks as if more of the text belonged to it: `"He said "hello""`, `'the school's'`. */
+function isInnerQuote(value: string, at: number): boolean {
+  return /\s/.test(value[at - 1] ?? ' ') || /\w/.test(value[at + 1] ?? '') || value[at + 1] === value[0];
+}
+
+/** Words that begin with an apostrophe. */
+const SHORTENED = /^'(?:tis|twas|til|till|cause|em|n'?|round|bout|\d0s)\b/i;
+
+/** The correction of a quote that is not closed, or is no quote but an apostrophe. */
+function closeQuote({ text }: RecoveryState, line: Line, { valueColumn }: LineParts): Correction {
+  const end = quotedEnd(line.text, valueColumn);
+  const value = line.text.slice(valueColumn, end);
+  const quote = value[0] as string;
+  const start = line.base + valueColumn;
+  const isShortened = SHORTENED.test(value);
+  const endsCurly = /[“”„‘’]$/.test(value);
+  const quoted = isShortened ? inQuotes(value) : withClosingQuote(endsCurly ? value.slice(0, -1) : value);
+  const edits = [{ offset: start, end: start + value.length, text: quoted }];
+  const details = { sign: quote, quote, corrected: correctedLine(line, edits, end) };
+  const code = isShortened ? 'yaml-sign' : endsCurly ? 'yaml-curly-quotes' : 'yaml-unclosed-quote';
+  return correction(text, { code, at: [start, start + 1], details, edits, certain: true });
+}
+
+/** A text with its closing quote, which a backslash at the end must not escape. */
+function withClosingQuote(value: string): string {
+  const quote = value[0] as string;
+  const backslashes = /\\+$/.exec(value)?.[0].length ?? 0;
+  return quote === '"' && backslashes % 2 === 1 ? `${value}\\${quote}` : value + quote;
+}
+
+const CLOSING_BRACKET: Record<string, string> = { '{': '}', '[': ']' };
+
+/** The brackets of a value, scanned line by line. */
+interface BracketScan {
+  /** What closes the brackets that are open, from the outside in. */
+  open: string[];
+  /** The column after the last bracket in the line that was scanned last; -1 as long as one is open. */
+  end: number;
+  /** Whether a quote is not closed in the line that was scanned last. */
+  hasOpenQuote: boolean;
+}
+
+/** Reads a value in brackets: they have to be closed, and nothing may follow them. */
+function readBrackets(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
+  const line = lineAt(state, index);
+  const scan: BracketScan = { open: [], end: -1, hasOpenQuote: false };
+  let last = index;
+  for (let at = index; at < state.lines.length; at = nextLine(state, at)) {
+    const { text, indent } = lineAt(state, at);
+    if (at > index && (indent <= column || /^- /.test(text.trimStart()) || beginsKnownKey(state, text)))
+      break;
+    last = at;
+    scanBrackets(text, at === index ? parts.valueColumn : indent, scan);
+    if (scan.end >= 0 || scan.hasOpenQuote) break;
+  }
+  if (scan.hasOpenQuote) return { next: last + 1 };
+  if (scan.end < 0) {
+    const correction =
+      correctCommentInBrackets(state, line, parts) ?? closeBrackets(state, line, parts, scan);
+    return { next: index + 1, correction };
+  }
+  if (last > index) return { next: last + 1 };
+  const correction = endsLine(line.text.slice(scan.end))
+    ? quoteSignsInBrackets(state, line, parts)
+    : correctTextAfterBracket(state, line, parts);
+  return { next: index + 1, correction };
+}
+
+/** Whether a line begins with a key of the file, and is no entry of `{…}`, which ends with a comma. */
+function beginsKnownKey({ words }: RecoveryState, text: string): boolean {
+  const { key, value } = splitLine(text);
+  return key !== undefined && words.keys.has(key) && !/,$/.test(value);
+}
+
+/** Scans the brackets in a line from a column on, up to the last one, a comment or a quote that is not closed. */
+function scanBrackets(text: string, from: number, scan: BracketScan): void {
+  for (let at = from; at < text.length && scan.end < 0; at++) {
+    const sign = text[at] as string;
+    if (sign === '#' && /[\s[{,]/.test(text[at - 1] ?? ' ')) return;
+    if (/["']/.test(sign) && /[\s[{,:]/.test(text[at - 1] ?? ' ')) {
+      const close = closingQuote(text, at);
+      scan.hasOpenQuote = close < 0;
+      if (close < 0) return;
+      at = close;
+    } else if (CLOSING_BRACKET[sign]) scan.open.push(CLOSING_BRACKET[sign]);
+    else if (sign === scan.open.at(-1)) {
+      scan.open.pop();
+      if (scan.open.length === 0) scan.end = at + 1;
+    }
+  }
+}
+
+/** The correction of words that begin with # in brackets: YAML takes the rest for a comment, the closing bracket included. */
+function correctCommentInBrackets(
+  { text }: RecoveryState,
+  line: Line,
+  { valueColumn }: LineParts,
+): Correction | undefined {
+  const start = line.base + valueColumn;
+  const edits = quoteMatches(line.text.slice(valueColumn), /(?<=[\s[{,])#[^\s#,\]}]+/g, start);
+  const [first] = edits;
+  if (!first || !/[\]}]/.test(line.text.slice(first.end - line.base))) return undefined;
+  const details = { corrected: correctedLine(line, edits) };
+  return correction(text, {
+    code: 'yaml-remark',
+    at: [first.offset, first.end],
+    details,
+    edits,
+    certain: true,
+  });
+}
+
+/** The edits that put the matches of a pattern in quotes, in a text that begins at an offset. */
+function quoteMatches(text: string, pattern: RegExp, start: number): Edit[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: match }) => {
+    const word = match.trimEnd();
+    const offset = start + index;
+    return { offset, end: offset + word.length, text: JSON.stringify(word) };
+  });
+}
+
+function closeBrackets(
+  { text }: RecoveryState,
+  line: Line,
+  parts: LineParts,
+  { open }: BracketScan,
+): Correction {
+  const start = line.base + parts.valueColumn;
+  const closing = open.toReversed().join('');
+  const end = start + parts.value.length;
+  const edits = [{ offset: end, end, text: closing.startsWith('}') ? ` ${closing}` : closing }];
+  const bracket = parts.value[0] as string;
+  const corrected = correctedLine(line, edits, parts.contentEnd);
+  return correction(text, {
+    code: 'yaml-unclosed-bracket',
+    at: [start, start + 1],
+    details: { open: bracket, close: CLOSING_BRACKET[bracket] as string, corrected },
+    edits,
+    certain: closing.length === 1,
+  });
+}
+
+/** The correction of a value with something after its closing bracket: a comma, or a text such as `[Draft] Agenda`. */
+function correctTextAfterBracket({ text }: RecoveryState, line: Line, parts: LineParts): Correction {
+  const { value, valueColumn, contentEnd } = parts;
+  const start = line.base + valueColumn;
+  const hasComma = /[\]}]\s*,$/.test(value);
+  const replacement = hasComma ? value.slice(0, -1) : inQuotes(value);
+  const edits = [{ offset: start, end: start + value.length, text: replacement }];
+  const details = { sign: value[0] as string, corrected: correctedLine(line, edits, contentEnd) };
+  const code = hasComma ? 'yaml-comma' : 'yaml-sign';
+  return correction(text, { code, at: [start, start + 1], details, edits, certain: true });
+}
+
+/** The correction of words in brackets that begin with a character that needs quotes. */
+function quoteSignsInBrackets(
+  { text }: RecoveryState,
+  line: Line,
+  { value, valueColumn, contentEnd }: LineParts,
+): Correction | undefined {
+  const pattern = /(?<=[[{,:]\s*)(?<=[[{,\s])[@`][^,\]}"']*/g;
+  const edits = quoteMatches(value, pattern, line.base + valueColumn);
+  const [first] = edits;
+  if (!first) return undefined;
+  const details = {
+    sign: text[first.offset] as string,
+    corrected: correctedLine(line, edits, contentEnd),
+  };
+  const at: Range = [first.offset, first.offset + 1];
+  return correction(text, { code: 'yaml-sign', at, details, edits, certain: true });
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/index.ts';
 import { type Edit, type Path, type Place, type Problem, problem } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
-import { asOne } from '../source/edits.ts';
+import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { nearest, surelyMeant } from '../values/nearest.ts';
 import type { Sight } from './explain.ts';
@@ -283,7 +283,7 @@ export function withMove(one: Extract<Problem, { code: 'entry-misplaced' }>, sou
     { ...details, lines: count, ...(stays ? { by } : {}) },
     one.related,
   );
-  const edit = asOne(source.text, edits);
+  const edit = mergeEdits(source.text, edits);
   return stays ? { ...made, fix: edit } : { ...made, suggestions: [edit] };
 }
 

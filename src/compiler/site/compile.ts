@@ -77,7 +77,7 @@ export function compile({
   memory = emptyMemory(),
   now = new Date(),
 }: CompileOptions): Compilation {
-  const { source, problems, mended } = read(content, memory);
+  const { source, problems, recovered } = read(content, memory);
   const folder = path.join(path.dirname(file), 'media');
   const { site, subject, ...made } = isUsable(source)
     ? build(source, schemas, folder, problems, memory)
@@ -87,8 +87,8 @@ export function compile({
   return {
     text: source.text,
     problems: withoutEchoes(
-      locate(retold([...made.problems, ...warnings], source, mended ?? []), source, name, schemas),
-      mended ?? [],
+      locate(retold([...made.problems, ...warnings], source, recovered ?? []), source, name, schemas),
+      recovered ?? [],
       source,
     ),
     samples: sampleLines(source.text),

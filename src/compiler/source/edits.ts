@@ -2,64 +2,92 @@ import type { Edit, Problem, Suggestion } from '../output/problem.ts';
 
 export type { Edit };
 
-/** A text that was changed, and where what stands in it now stood before. */
-export interface Edited {
+/** A text after edits, with a way back to the text before them. */
+export interface EditedText {
   text: string;
-  /** The offset before the changes; what a change brought in stands where that change begins. */
-  original: (offset: number) => number;
+  /** The offset before the edits of an offset after them; for inserted text, the offset of its edit. */
+  originalOffset: (offset: number) => number;
 }
 
-/** Makes changes in a text. Of two that touch the same stretch the first one is made. */
-export function edited(text: string, edits: readonly Edit[]): Edited {
+/** Applies edits to a text. Of two that overlap, only the first takes effect. */
+export function applyEdits(text: string, edits: readonly Edit[]): EditedText {
   const parts: string[] = [];
-  // where a stretch that stayed begins now, and where it began
-  const stays: [now: number, before: number][] = [[0, 0]];
+  // offsets after and before the edits, at which an unchanged or inserted stretch begins
+  const anchors: Anchor[] = [[0, 0]];
   let from = 0;
   let length = 0;
-  for (const { offset, end, text: put } of [...edits].sort((a, b) => a.offset - b.offset || a.end - b.end)) {
-    if (offset < from) continue;
-    parts.push(text.slice(from, offset), put);
-    length += offset - from + put.length;
-    from = end;
-    stays.push([length - put.length, offset], [length, end]);
+  for (const edit of [...edits].sort((a, b) => a.offset - b.offset || a.end - b.end)) {
+    if (edit.offset < from) continue;
+    parts.push(text.slice(from, edit.offset), edit.text);
+    length += edit.offset - from + edit.text.length;
+    from = edit.end;
+    anchors.push([length - edit.text.length, edit.offset], [length, edit.end]);
   }
   parts.push(text.slice(from));
-  return { text: parts.join(''), original: (offset) => originalOf(stays, offset) };
+  return { text: parts.join(''), originalOffset: (offset) => offsetBefore(anchors, offset) };
 }
 
-function originalOf(stays: readonly [number, number][], offset: number): number {
-  let [low, high] = [0, stays.length];
+type Anchor = [after: number, before: number];
+
+function offsetBefore(anchors: readonly Anchor[], offset: number): number {
+  const index = lastAtOrBefore(anchors.length, (at) => (anchors[at] as Anchor)[0], offset);
+  const [after, before] = anchors[index] as Anchor;
+  const next = anchors[index + 1]?.[1] ?? Number.POSITIVE_INFINITY;
+  return Math.min(before + offset - after, next);
+}
+
+/** The last of `count` positions in ascending order at or before an offset, by binary search; the first at least. */
+function lastAtOrBefore(count: number, positionAt: (index: number) => number, offset: number): number {
+  let [low, high] = [0, count];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((stays[middle] as [number, number])[0] <= offset) low = middle;
+    if (positionAt(middle) <= offset) low = middle;
     else high = middle;
   }
-  const [now, before] = stays[low] as [number, number];
-  const next = stays[low + 1]?.[1] ?? Number.POSITIVE_INFINITY;
-  return Math.min(before + offset - now, next);
+  return low;
 }
 
-/** The changes as one, of the stretch from the first to the last of them. */
-export function asOne(text: string, edits: readonly Edit[]): Edit {
+/** Edited texts one after the other as one text. */
+export function joinTexts(parts: readonly EditedText[]): EditedText {
+  const starts: number[] = [];
+  let length = 0;
+  for (const { text } of parts) {
+    starts.push(length);
+    length += text.length;
+  }
+  return {
+    text: parts.map((one) => one.text).join(''),
+    originalOffset: (offset) => {
+      const index = lastAtOrBefore(starts.length, (at) => starts[at] as number, offset);
+      return parts[index]?.originalOffset(offset - (starts[index] ?? 0)) ?? 0;
+    },
+  };
+}
+
+/** Several edits as one, of the stretch from the first to the last of them. */
+export function mergeEdits(text: string, edits: readonly Edit[]): Edit {
   const offset = Math.min(...edits.map((one) => one.offset));
   const end = Math.max(...edits.map((one) => one.end));
   const within = edits.map((one) => ({ ...one, offset: one.offset - offset, end: one.end - offset }));
-  return { offset, end, text: edited(text.slice(offset, end), within).text };
+  return { offset, end, text: applyEdits(text.slice(offset, end), within).text };
 }
 
-/** A problem of a text that was changed, or of a part of it, with its places in the text before. */
-export function moved(one: Problem, original: (offset: number) => number): Problem {
+/** A problem of an edited text, or of a part of a text, with its offsets mapped to the whole, original text. */
+export function mapOffsets(problem: Problem, originalOffset: (offset: number) => number): Problem {
   const place = (there: Problem['place']) =>
     'offset' in there
-      ? { offset: original(there.offset), ...(there.end === undefined ? {} : { end: original(there.end) }) }
+      ? {
+          offset: originalOffset(there.offset),
+          ...(there.end === undefined ? {} : { end: originalOffset(there.end) }),
+        }
       : there;
-  const change = <T extends Suggestion>(edit: T): T =>
-    'offset' in edit ? { ...edit, offset: original(edit.offset), end: original(edit.end) } : edit;
+  const edit = <T extends Suggestion>(one: T): T =>
+    'offset' in one ? { ...one, offset: originalOffset(one.offset), end: originalOffset(one.end) } : one;
   return {
-    ...one,
-    place: place(one.place),
-    ...(one.fix ? { fix: change(one.fix) } : {}),
-    ...(one.suggestions ? { suggestions: one.suggestions.map(change) } : {}),
-    related: one.related.map((other) => ({ ...other, place: place(other.place) })),
+    ...problem,
+    place: place(problem.place),
+    ...(problem.fix ? { fix: edit(problem.fix) } : {}),
+    ...(problem.suggestions ? { suggestions: problem.suggestions.map(edit) } : {}),
+    related: problem.related.map((other) => ({ ...other, place: place(other.place) })),
   };
 }

@@ -1,9 +1,9 @@
 import { isMap, isSeq, type Node } from 'yaml';
 import type { Path, Problem } from '../output/problem.ts';
-import { isStrange } from '../recovery/recover.ts';
-import { silentTraps } from '../recovery/suspicious-values.ts';
+import { isMisread } from '../recovery/recover.ts';
+import { suspiciousValues } from '../recovery/suspicious-values.ts';
 import { dataOf } from './data.ts';
-import { moved } from './edits.ts';
+import { mapOffsets } from './edits.ts';
 import type { Nodes } from './position.ts';
 import { parse } from './syntax.ts';
 
@@ -164,7 +164,7 @@ export function readPieces(text: string, before?: Pick<Reading, 'data' | 'pieces
     const taken = (stretch: Stretch, prefix: string) => {
       const piece = take(text, stretch, prefix, own, before?.pieces.get(section.key));
       const inFile = (offset: number) => Math.max(stretch.start, offset - prefix.length + stretch.start);
-      for (const one of piece?.silent ?? []) problems.push(moved(one, inFile));
+      for (const one of piece?.silent ?? []) problems.push(mapOffsets(one, inFile));
       return piece;
     };
     const whole = taken(section.lead, MARGIN);
@@ -229,7 +229,7 @@ function take(
 
 /** Reads a piece by itself; undefined where there is anything wrong with it. */
 export function readPiece(text: string, isEntry: boolean): Piece | undefined {
-  const document = isStrange(text) ? undefined : parse(text);
+  const document = isMisread(text) ? undefined : parse(text);
   if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;
   if (!isMap(contents) || contents.items.length !== 1) return undefined;
@@ -238,6 +238,6 @@ export function readPiece(text: string, isEntry: boolean): Piece | undefined {
   const { data, problems } = dataOf(contents as Node);
   if (problems.length > 0) return undefined;
   const [value] = Object.values(data as object);
-  const silent = silentTraps(text);
+  const silent = suspiciousValues(text);
   return { data: isEntry ? value[0] : value, ...(silent.length > 0 && { silent }) };
 }

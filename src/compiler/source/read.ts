@@ -1,11 +1,11 @@
 import { type Path, type Problem, problem } from '../output/problem.ts';
-import { isStrange, mend } from '../recovery/recover.ts';
-import { silentTraps } from '../recovery/suspicious-values.ts';
+import { isMisread, recoverYaml } from '../recovery/recover.ts';
+import { suspiciousValues } from '../recovery/suspicious-values.ts';
 import type { Code } from '../rules/index.ts';
 import type { Memory } from '../site/pages.ts';
 import { dataOf } from './data.ts';
 import { decode, foundIn, isWide, otherFormat } from './decode.ts';
-import { type Edited, moved } from './edits.ts';
+import { mapOffsets } from './edits.ts';
 import { readPieces } from './pieces.ts';
 import { linesOf, type Source } from './position.ts';
 import { parse, syntaxProblems } from './syntax.ts';
@@ -18,8 +18,8 @@ const SIZE_LIMIT = 48;
 interface Read {
   source: Source;
   problems: Problem[];
-  /** Those among the problems that were mended, so that the rest could be read. */
-  mended?: Problem[];
+  /** Those among the problems that recovery corrected, so that the rest could be read. */
+  recovered?: Problem[];
 }
 
 /**
@@ -36,7 +36,7 @@ export function read(bytes: Uint8Array, memory: Memory): Read {
   const text = decode(bytes);
   if (text === undefined || isWide(bytes)) return nothing('', problem('not-utf8', start, foundIn(bytes)));
   const reading = readPieces(text, memory.reading);
-  if (!reading) return (isStrange(text) ? undefined : readWhole(text)) ?? readMended(text, memory);
+  if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, memory);
   const { data, nodesAt, problems } = reading;
   memory.reading = reading;
   return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems };
@@ -52,31 +52,31 @@ function readWhole(text: string): Read | undefined {
   const nodesAt = (path: Path) => ({ contents, path, from: 0 });
   const root = rootProblem(data, text);
   const source = { text, lineOf: linesOf(text), data: root ? undefined : data, nodesAt };
-  return { source, problems: root ? [root] : [...problems, ...silentTraps(text)] };
+  return { source, problems: root ? [root] : [...problems, ...suspiciousValues(text)] };
 }
 
 /**
- * Reads a text that cannot be read as it stands. Where all of its traps can be mended, the text as it was meant is read
- * in its place, so that what else is wrong is told too; the places are those of the text as it stands.
+ * Recovers a text that YAML cannot read. Where all of its mistakes can be corrected, the corrected text is read in its place,
+ * so that what else is wrong is reported too; all places are those of the text as it is written.
  */
-function readMended(text: string, memory: Memory): Read {
+function readRecovered(text: string, memory: Memory): Read {
   const other = otherFormat(text);
   if (other) return nothing(text, other);
-  const { problems, meant } = mend(text);
-  const reading = meant && readPieces(meant.text, memory.reading);
+  const { problems, corrected } = recoverYaml(text);
+  const reading = corrected && readPieces(corrected.text, memory.reading);
   if (reading) memory.reading = reading;
   const read = reading
-    ? { source: { ...reading, text: meant.text }, problems: reading.problems }
-    : meant && readWhole(meant.text);
-  if (!read?.source.data || problems.length === 0) {
+    ? { source: { ...reading, text: corrected.text }, problems: reading.problems }
+    : corrected && readWhole(corrected.text);
+  if (!corrected || !read?.source.data || problems.length === 0) {
     return nothing(text, ...(problems.length > 0 ? problems : wholeProblems(text)));
   }
-  const { original } = meant as Edited;
+  const original = corrected.originalOffset;
   const { data, nodesAt } = read.source;
   return {
     source: { text, lineOf: linesOf(text), data, nodesAt: (path) => ({ ...nodesAt(path), original }) },
-    problems: [...problems, ...read.problems.map((one) => moved(one, original))],
-    mended: problems,
+    problems: [...problems, ...read.problems.map((one) => mapOffsets(one, original))],
+    recovered: problems,
   };
 }
 
