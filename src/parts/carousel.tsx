@@ -48,8 +48,8 @@ interface Props {
 }
 
 /**
- * A carousel by the pattern of the W3C's ARIA practices, as it stands with its first slide in front. turn-carousel.ts
- * brings it to life in the browser, by the `data-` marks: without React, which would be most of the script of its page.
+ * A carousel by the pattern of the W3C's ARIA practices, with its first slide in front. `carousel.client.ts` turns it, by the
+ * `data-` attributes: without React, which would be most of the script of its page.
  */
 export function Carousel({ label, slides, people, words, heading }: Props) {
   const names = slides.map((_, at) => `${words.slide} ${at + 1} ${words.of} ${slides.length}`);
@@ -86,8 +86,8 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
           ))}
         </div>
       </div>
-      {/* People all stay readable, so a change among them has to be told in words. */}
-      {people && <p className="hidden-visually" aria-live="polite" data-told="" />}
+      {/* All people stay readable, so screen readers need words for a change among them. */}
+      {people && <p className="hidden-visually" aria-live="polite" />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** What is left until a moment. */
-interface Left {
+interface TimeLeft {
   days: string;
   hours: string;
   minutes: string;
@@ -15,7 +15,7 @@ function two(count: number): string {
  * The days, hours and minutes that pass between two moments, two digits at least and never below zero.
  * Hours are hours of the clock on the wall: where the night of a clock change lies between, it counts as it is long.
  */
-export function left(until: Date, now: Date): Left {
+export function timeLeft(until: Date, now: Date): TimeLeft {
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE));
   return {
     days: two(Math.floor(minutes / 1440)),

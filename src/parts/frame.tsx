@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Embed, FrameWords, Link } from '../shared/index.ts';
+import { EMBED_ATTRIBUTES, startFrame } from './frame.client.ts';
 import styles from './frame.module.css';
 import { Anchor } from './link.tsx';
 
@@ -13,30 +13,15 @@ interface Props {
   link?: Link | undefined;
 }
 
-/** A page of another site. Unless the site says `embeds: show`, nothing is loaded before the visitor asks. */
+/**
+ * A page of another site. Unless the site says `embeds: show`, nothing is loaded before the visitor asks. The button needs
+ * `startFrame`: in the client script of a block, and on an island by the `ref`, since React never renders a frame again.
+ */
 export function Frame({ embed, title, words, uid, link }: Props) {
-  const [asked, setAsked] = useState(false);
-  const frame = useRef<HTMLIFrameElement>(null);
-
-  // The button that had the focus is gone, so the focus goes to what it has brought.
-  useEffect(() => {
-    if (asked) frame.current?.focus();
-  }, [asked]);
-
   const host = `${uid}-host`;
   return (
-    <div className={styles.frame}>
-      {embed.ask && !asked ? null : (
-        <iframe
-          ref={frame}
-          src={embed.src}
-          title={title}
-          sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
-          referrerPolicy="no-referrer"
-          loading="lazy"
-          className={styles.page}
-        />
-      )}
+    <div className={styles.frame} ref={(frame) => (frame ? startFrame(frame) : undefined)}>
+      {!embed.ask && <iframe src={embed.src} title={title} {...EMBED_ATTRIBUTES} className={styles.page} />}
       <div className={styles.bar}>
         <p id={host} className={styles.host}>
           <strong>{title}</strong>{' '}
@@ -44,12 +29,13 @@ export function Frame({ embed, title, words, uid, link }: Props) {
             {words.hosted} {embed.host}
           </span>
         </p>
-        {embed.ask && !asked && (
+        {embed.ask && (
           <button
             type="button"
             className={`blue-button ${styles.show}`}
             aria-describedby={host}
-            onClick={() => setAsked(true)}
+            data-embed={embed.src}
+            data-title={title}
           >
             {words.show}
           </button>

@@ -1,38 +1,37 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Link } from '../shared/index.ts';
+import { BlockContext } from './block-context.ts';
 
 interface Props {
   link: Link;
   newTab?: boolean | undefined;
-  /** What is said to screen readers of a link that opens a new tab. */
+  /** What screen readers say of a link that opens a new tab. */
   newTabWords?: string | undefined;
   className?: string | undefined;
-  /** A name for screen readers where the words alone would not tell two links apart. */
+  /** A name for screen readers, where the words alone do not distinguish two links. */
   name?: string | undefined;
   describedBy?: string | undefined;
-  /** Whether it leads to the page itself, or to the section that the page lies in. */
-  current?: 'page' | 'true' | undefined;
-  /** Whether the words are the address itself, which is not written out twice on paper. */
+  /** Whether the words are the address itself, which print does not write out twice. */
   spelled?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A link as the compiler made it; what leads away from the site does not tell where the visitor came from. */
+/** A link of site.yaml. One that leaves the site sends no referrer. */
 export function Anchor(props: Props) {
-  const { link, newTab, newTabWords, className, name, describedBy, current, spelled, children } = props;
+  const { link, newTab, newTabWords, className, name, describedBy, spelled, children } = props;
+  const { LinkElement } = useContext(BlockContext);
   return (
-    <a
+    <LinkElement
       href={link.href}
       className={className}
       aria-label={name}
       aria-describedby={describedBy}
-      aria-current={current}
       {...(spelled && { 'data-spelled': '' })}
       {...(newTab && { target: '_blank' })}
       {...((newTab || link.external) && { rel: 'noopener noreferrer' })}
     >
       {children}
       {newTab && newTabWords && <span className="hidden-visually"> ({newTabWords})</span>}
-    </a>
+    </LinkElement>
   );
 }

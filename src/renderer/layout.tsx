@@ -1,21 +1,22 @@
+import { BlockContext } from '../parts/block-context.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Picture, widthAt } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import { type Footer as FooterWords, type Page, type Shell, withBase } from '../shared/index.ts';
-import { currentOf } from './current.ts';
+import type { Footer as FooterWords, Page, Shell } from '../shared/index.ts';
 import printStyles from './footer-print.module.css';
 import { canonicalOf } from './head.ts';
 import headerStyles from './header.module.css';
 import { ADDRESS, ANNOUNCED, CONTENT, MENU } from './ids.ts';
 import menuStyles from './menu.module.css';
+import { MenuLink, PageLink } from './router.tsx';
 import styles from './shell.module.css';
 
 /** The last lines of a printed page: where it is found, and whom to ask. A screen has the header and the links for that. */
 function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
   const { people = [], mails = [] } = shell.footer;
   return (
-    <div className={printStyles.printFooter}>
+    <div className={printStyles.colophon}>
       {/* the page of unknown addresses has none of its own */}
       <p id={ADDRESS} className={printStyles.address}>
         {path.startsWith('/') && canonicalOf(path, shell)}
@@ -38,28 +39,23 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
  * The main links. On a phone the list is a popover: the browser opens it without script, closes it with Escape or a
  * touch elsewhere, and tells screen readers which. On a wide screen the same list simply stands there.
  */
-function Menu({ shell, path }: { shell: Shell; path: string }) {
+function Menu({ shell }: { shell: Shell }) {
   const { links, menu, label, newTabWords } = shell.header;
-  // the page of unknown addresses and the error screen are nowhere
-  const here = path.startsWith('/') ? withBase(shell.base, path) : undefined;
   return (
     <nav aria-label={label} className={menuStyles.menu}>
       <button type="button" className={menuStyles.button} popoverTarget={MENU}>
         {menu}
       </button>
       <ul id={MENU} popover="auto" className={menuStyles.links}>
-        {withIndex(links).map(({ at, one: { label, link, newTab } }) => (
-          <li key={at}>
-            <Anchor
-              link={link}
-              newTab={newTab}
-              newTabWords={newTabWords}
-              current={currentOf(link.href, here, shell.base)}
-            >
-              {label}
-            </Anchor>
-          </li>
-        ))}
+        <BlockContext value={{ base: shell.base, LinkElement: MenuLink }}>
+          {withIndex(links).map(({ at, one: { label, link, newTab } }) => (
+            <li key={at}>
+              <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </BlockContext>
       </ul>
     </nav>
   );
@@ -69,12 +65,12 @@ function Menu({ shell, path }: { shell: Shell; path: string }) {
 const ONE_LINE = 24;
 
 /** The top of every page: the mark and the name, which lead home, and the main links. */
-function Header({ shell, path }: { shell: Shell; path: string }) {
+function Header({ shell }: { shell: Shell }) {
   const { name, mark, year, dates } = shell.header;
   const long = name.length > ONE_LINE;
   return (
     <header className={headerStyles.header}>
-      <a className={headerStyles.brand} href={shell.base} data-long={long || undefined}>
+      <PageLink className={headerStyles.brand} href={shell.base} data-long={long || undefined}>
         {/* the name beside it says the same */}
         {mark && (
           <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={headerStyles.mark} />
@@ -83,9 +79,9 @@ function Header({ shell, path }: { shell: Shell; path: string }) {
           {name}
           {year && <span className={headerStyles.year}> {year}</span>}
         </span>
-      </a>
+      </PageLink>
       {dates && <p className={headerStyles.dates}>{dates}</p>}
-      <Menu shell={shell} path={path} />
+      <Menu shell={shell} />
     </header>
   );
 }
@@ -108,7 +104,7 @@ export function Layout({ shell, page, content }: Props) {
       <a className={styles.skip} href={`#${CONTENT}`}>
         {shell.header.skip}
       </a>
-      <Header shell={shell} path={page.path} />
+      <Header shell={shell} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it, block by block */}
       <main id={CONTENT} tabIndex={-1} data-mood={page.mood} dangerouslySetInnerHTML={{ __html: content }} />
       <Footer words={shell.footer} hidden={!page.footer} />

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Block, BlockProps } from '../shared/index.ts';
 
-/** Whether a block needs script: always, never, or from so many entries in one of its lists on. */
+/** Whether a block is interactive: always, never, or from so many entries in one of its lists on. */
 type Script<T extends Block['type']> = boolean | Partial<Record<keyof Extract<Block, { type: T }>, number>>;
 
-/** What the registry holds for each block type: how its component is loaded, and whether it needs script. */
+/** The component of some block type, with its props. */
+export type BlockComponent = ComponentType<BlockProps<Block['type']>>;
+
+/** What the registry holds for each block type: how to load its component, and whether it is interactive. */
 export type Registry = {
   [T in Block['type']]: {
     load: () => Promise<{ default: ComponentType<BlockProps<T>> }>;
@@ -12,11 +15,16 @@ export type Registry = {
   };
 };
 
-/** How the components of some block types are loaded in the browser. */
-export type Parts = { [T in Block['type']]?: Registry[T]['load'] };
+/** How the browser loads the components that React hydrates. */
+export type Islands = { [T in Block['type']]?: Registry[T]['load'] };
 
-/** Brings a block to life in its place, which holds the finished HTML of the block. Gives what ends it. */
-export type Enlivens = (place: Element) => () => void;
+/**
+ * The default export of a `src/blocks/<type>.client.ts`: makes a block interactive without React. It gets the block's
+ * element with the finished HTML of its component, where it finds its elements and data by `data-` attributes, and returns
+ * what stops it: removes listeners on anything outside of the element, timers and observers. A block with such a file is
+ * rendered without the marks that React needs, and none of its props are sent to the browser.
+ */
+export type ClientScript = (block: HTMLElement) => () => void;
 
-/** How the scripts of block types that need no React in the browser are loaded. */
-export type PlainParts = { [T in Block['type']]?: () => Promise<{ default: Enlivens }> };
+/** How the browser loads the client scripts. */
+export type ClientScripts = { [T in Block['type']]?: () => Promise<{ default: ClientScript }> };

@@ -1,22 +1,23 @@
+/* The style sheets of every page; `base.css` declares the order of the layers, so it is first. */
+import '../styles/base.css';
+import '../styles/tokens.css';
+import '../styles/early.css';
+import '../styles/panel.css';
+import '../styles/motion.css';
+import '../styles/picture.css';
+import '../styles/print.css';
+/* a page that fails can load no style sheet */
+import './client/error-screen.module.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import './styles.ts';
-import {
-  type Block,
-  type Page,
-  type PageFile,
-  type PlainBlock,
-  type Shell,
-  withBase,
-} from '../shared/index.ts';
-import { plainParts, registry } from './blocks.generated.ts';
-import type { BlockComponent } from './client/islands/hydrate.tsx';
+import type { Block, Page, PageFile, PlainBlock, Shell } from '../shared/index.ts';
+import { clientScripts, registry } from './blocks.generated.ts';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';
 import { Layout } from './layout.tsx';
-import { needsScript } from './needs-script.ts';
-import { Setting } from './setting.tsx';
+import type { BlockComponent, Registry } from './registry.ts';
+import { PageRouter } from './router.tsx';
 
-/** So many blocks make the first frame of a page that comes by script: what leads it in, with its heading. */
+/** So many blocks make the first frame of a page that a navigation brings: usually its header, with the heading. */
 const FIRST = 1;
 
 /** A page as the browser gets it. */
@@ -30,53 +31,63 @@ export interface Rendered {
 /** Renders a page. Rejects when one of its blocks fails to render. */
 export async function renderPage(shell: Shell, page: Page, assets: Assets): Promise<Rendered> {
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
-  const blocks = page.blocks.map((block, at) =>
-    blockOf(block, components[at] as BlockComponent, uidOf(at), {
-      base: shell.base,
-      at: withBase(shell.base, page.path),
-    }),
-  );
+  const { base } = shell;
+  const blocks = page.blocks.map((block, at) => {
+    const Component = components[at] as BlockComponent;
+    const element = (
+      <PageRouter base={base} path={page.path}>
+        <Component {...block} uid={uidOf(at)} />
+      </PageRouter>
+    );
+    return wrapBlock(block, (isIsland(block) ? renderToString : renderToStaticMarkup)(element));
+  });
   const content = withoutHints(
-    renderToStaticMarkup(<Layout shell={shell} page={page} content={blocks.join('')} />),
+    renderToStaticMarkup(
+      <PageRouter base={base} path={page.path}>
+        <Layout shell={shell} page={page} content={blocks.join('')} />
+      </PageRouter>,
+    ),
   );
   const data = { ...page, blocks: page.blocks.map(dataOf) };
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
   const file: PageFile = { ...data, html, css: assets.css.ids, start: assets.start };
-  const { base, origin, name, grounds, keep } = shell;
+  const { origin, name, grounds, keep } = shell;
   const known = { shell: { base, origin, name, grounds, keep }, page: data };
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
 
-/** What the script of a block has to know: what is finished HTML stands there already. */
-function dataOf(block: Block): Block | PlainBlock | null {
-  if (!needsScript(block)) return null;
-  return isPlain(block) ? { type: block.type } : block;
+/**
+ * Whether a block is interactive, as `x-interactive` in its schema says: `true`, or from which length of a list on, such as
+ * `{ "items": 13 }`. Any other block is HTML alone, and none of its script goes into any browser.
+ */
+export function needsScript(block: Block): boolean {
+  const { script }: Registry[Block['type']] = registry[block.type];
+  if (typeof script === 'boolean') return script;
+  return Object.entries(script).some(([list, from]) => {
+    const entries: unknown = block[list as keyof Block];
+    return Array.isArray(entries) && entries.length >= from;
+  });
 }
 
-function isPlain({ type }: Block): boolean {
-  return type in plainParts;
+/** Whether React hydrates a block in the browser; other interactive blocks have a client script. */
+function isIsland(block: Block): boolean {
+  return needsScript(block) && !(block.type in clientScripts);
+}
+
+/** What the browser needs to know of a block: all its props for an island, the type where a client script reads the HTML. */
+function dataOf(block: Block): Block | PlainBlock | null {
+  if (!needsScript(block)) return null;
+  return isIsland(block) ? block : { type: block.type };
 }
 
 async function componentOf(type: Block['type']): Promise<BlockComponent> {
-  const part = await registry[type].load();
+  const module = await registry[type].load();
   // the registry's type ties each type to its component; a union of types cannot say so
-  return part.default as BlockComponent;
+  return module.default as BlockComponent;
 }
 
-/** A block in its place. What comes to life by React keeps the marks by which it finds its way in it again. */
-function blockOf(
-  block: Block,
-  Component: BlockComponent,
-  uid: string,
-  setting: { base: string; at: string },
-): string {
-  const alive = needsScript(block);
-  const content = (alive && !isPlain(block) ? renderToString : renderToStaticMarkup)(
-    <Setting {...setting}>
-      <Component {...block} uid={uid} />
-    </Setting>,
-  );
-  const script = alive ? ' data-script=""' : '';
+function wrapBlock(block: Block, content: string): string {
+  const script = needsScript(block) ? ' data-script=""' : '';
   const id = block.id === undefined ? '' : ` id="${escapeHtml(block.id)}"`;
   return `<div data-block="${block.type}"${script}${id}>${withoutHints(content)}</div>`;
 }

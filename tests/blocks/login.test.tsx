@@ -3,10 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import Login from '../../src/blocks/login.tsx';
-import { reload } from '../../src/parts/reload.ts';
 import { startServer } from '../parts/mail-server.ts';
-
-vi.mock(import('../../src/parts/reload.ts'), () => ({ reload: vi.fn() }));
 
 let server: Awaited<ReturnType<typeof startServer>>;
 const saved: string[] = [];
@@ -22,7 +19,7 @@ afterAll(() => server.stop());
 beforeEach(() => {
   server.calls.length = 0;
   saved.length = 0;
-  vi.mocked(reload).mockClear();
+  vi.spyOn(location, 'reload').mockImplementation(() => {});
   alerted.mockClear();
   vi.stubGlobal('alert', alerted);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -92,7 +89,7 @@ test('a success saves data.xlsx, lets the server delete its copy and reloads the
   await userEvent.type(screen.getByLabelText('Password'), 'a b');
   choose(new File(['x'], 'export.csv'));
   await submit();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
   expect(saved).toEqual(['data.xlsx']);
   expect(status()).toBe('data.xlsx has been saved.');
   await vi.waitFor(() => expect(server.calls).toHaveLength(2));
@@ -116,10 +113,10 @@ test('a failure shows the error status and the JSON of the answer, and the form 
   await vi.waitFor(() => expect(alerted).toHaveBeenCalledWith('{"code":"wrong-login"}'));
   expect(status()).toBe('Some error');
   expect(screen.getByRole('status').dataset.status).toBe('error');
-  expect(reload).not.toHaveBeenCalled();
+  expect(location.reload).not.toHaveBeenCalled();
   server.answer(200, 'workbook');
   await submit();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
 });
 
 test('a failure is shown in words below the status too, until the next try', async () => {
@@ -146,7 +143,7 @@ test('a failure is shown in words below the status too, until the next try', asy
   expect(screen.queryByRole('list')).toBeNull();
   server.answer(200, 'workbook');
   await submit();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

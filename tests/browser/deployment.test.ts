@@ -24,7 +24,7 @@ async function deploy(page: Page, newer: (html: string) => string): Promise<void
 async function startAt(page: Page, address: string): Promise<void> {
   await thrifty(page);
   await page.goto(address);
-  await page.locator('html[data-alive]').waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
 }
 
 describe('after a deployment that took the scripts of an open tab away', () => {

@@ -96,11 +96,11 @@ test('a part far below comes to life when it is near, and not before', async ({ 
   // without links to other committees nothing brings the script of the matrix for another page
   await thrifty(page);
   await page.goto('/committees/unsc');
-  await page.locator('html[data-alive]').waitFor();
-  await page.locator('[data-block="carousel"][data-alive]').first().waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.locator('[data-block="carousel"][data-hydrated]').first().waitFor();
   const matrix = page.locator('[data-block="matrix"]');
   expect(asked.filter((url) => /\/matrix-/.test(url))).toEqual([]);
-  expect(await matrix.getAttribute('data-alive')).toBeNull();
+  expect(await matrix.getAttribute('data-hydrated')).toBeNull();
   await matrix.scrollIntoViewIfNeeded();
-  await page.locator('[data-block="matrix"][data-alive]').waitFor();
+  await page.locator('[data-block="matrix"][data-hydrated]').waitFor();
 });

@@ -45,7 +45,7 @@ test.for([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g
     await line(page, connection);
     const paths = asked(page);
     await page.goto('/registration');
-    await page.locator('html[data-alive]').waitFor();
+    await page.locator('html[data-hydrated]').waitFor();
     await toSecretariat(page).hover();
     await toSecretariat(page).focus();
     // whatever would be fetched when idle would be by now

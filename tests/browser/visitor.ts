@@ -139,9 +139,9 @@ function watch(page: Page, trouble: Trouble, origin: string): void {
  * there with its controls. Parts come when they are near or touched, so each is pointed at, wherever it stands.
  */
 export async function alive(page: Page): Promise<void> {
-  await page.locator('html[data-alive]').waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
   await page.waitForFunction(() => {
-    const asleep = document.querySelectorAll('[data-script]:not([data-alive])');
+    const asleep = document.querySelectorAll('[data-script]:not([data-hydrated])');
     for (const part of asleep) part.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     const unready = '[data-coming], [data-ready="false"]:not([data-missing] *)';
     return asleep.length === 0 && !document.querySelector(unready);

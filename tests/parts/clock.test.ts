@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { left, otherClock, phaseAt } from '../../src/parts/clock.ts';
+import { otherClock, phaseAt, timeLeft } from '../../src/parts/clock.ts';
 
 const zone = process.env.TZ;
 
@@ -8,7 +8,8 @@ afterEach(() => {
   else process.env.TZ = zone;
 });
 
-const between = (now: string, until: string) => Object.values(left(new Date(until), new Date(now))).join(' ');
+const between = (now: string, until: string) =>
+  Object.values(timeLeft(new Date(until), new Date(now))).join(' ');
 
 describe('what is left', () => {
   test.each([

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { Window } from 'happy-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { pathOf, pathOfLink } from '../../src/renderer/client/links.ts';
+import { pagePathOf, pagePathOfLink } from '../../src/renderer/client/links.ts';
 
 beforeEach(() => (window as unknown as Window).happyDOM.setURL('https://mun.example.org/mun/'));
 
-const leads = (href: string) => pathOf(new URL(href, location.href), '/mun/');
+const leads = (href: string) => pagePathOf(new URL(href, location.href), '/mun/');
 
 test.each([
   ['/mun/', '/'],
@@ -35,8 +35,8 @@ test.each([[{ target: '_blank' }], [{ target: '_self' }], [{ download: '' }]])(
   (attributes) => {
     const link = document.createElement('a');
     link.setAttribute('href', '/mun/committees');
-    expect(pathOfLink(link, '/mun/')).toBe('/committees');
+    expect(pagePathOfLink(link, '/mun/')).toBe('/committees');
     for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-    expect(pathOfLink(link, '/mun/')).toBeUndefined();
+    expect(pagePathOfLink(link, '/mun/')).toBeUndefined();
   },
 );

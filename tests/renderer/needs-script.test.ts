@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsScript } from '../../src/renderer/needs-script.ts';
+import { needsScript } from '../../src/renderer/server.tsx';
 import type { Block } from '../../src/shared/index.ts';
 
 const list = (count: number) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageAt, recalled } from '../../src/renderer/client/page-cache.ts';
+import { cachedPage, fetchPage } from '../../src/renderer/client/page-cache.ts';
 
 /** What the server answers, and what it was asked for. Each test has paths of its own, since memory lasts. */
 let answer: () => Response;
@@ -30,43 +30,43 @@ const pageOf = (path: string, title = path) => ({
 
 test('a page is asked for once, however many want it', async () => {
   answer = () => Response.json(pageOf('/once'));
-  const pages = await Promise.all([pageAt('/once', '/mun/'), pageAt('/once', '/mun/', 'low')]);
+  const pages = await Promise.all([fetchPage('/once', '/mun/'), fetchPage('/once', '/mun/', 'low')]);
   expect(pages[0]).toBe(pages[1]);
-  expect(recalled('/once')).toBe(pages[0]);
+  expect(cachedPage('/once')).toBe(pages[0]);
   expect(asked).toEqual(['/mun/once.json']);
 });
 
 test('a failure is forgotten', async () => {
   answer = () => new Response('', { status: 500 });
-  await expect(pageAt('/twice', '/')).rejects.toHaveProperty('status', 500);
+  await expect(fetchPage('/twice', '/')).rejects.toHaveProperty('status', 500);
   answer = () => Response.json(pageOf('/twice'));
-  expect(await pageAt('/twice', '/')).toEqual(pageOf('/twice'));
+  expect(await fetchPage('/twice', '/')).toEqual(pageOf('/twice'));
 });
 
 test('an old page is shown at once, and fetched anew for the next time', async () => {
   answer = () => Response.json(pageOf('/old', 'old'));
-  await pageAt('/old', '/');
-  await pageAt('/old', '/');
+  await fetchPage('/old', '/');
+  await fetchPage('/old', '/');
   expect(asked).toEqual(['/old.json']);
   answer = () => Response.json(pageOf('/old', 'new'));
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  const coming = pageAt('/old', '/');
-  expect(recalled('/old')?.title).toBe('old');
+  const coming = fetchPage('/old', '/');
+  expect(cachedPage('/old')?.title).toBe('old');
   await coming;
-  expect(recalled('/old')?.title).toBe('new');
+  expect(cachedPage('/old')?.title).toBe('new');
 });
 
 test('an old page outlives a server that does not answer', async () => {
   answer = () => Response.json(pageOf('/kept'));
-  await pageAt('/kept', '/');
+  await fetchPage('/kept', '/');
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   answer = () => new Response('', { status: 500 });
-  await expect(pageAt('/kept', '/')).rejects.toHaveProperty('status', 500);
-  expect(recalled('/kept')).toEqual(pageOf('/kept'));
+  await expect(fetchPage('/kept', '/')).rejects.toHaveProperty('status', 500);
+  expect(cachedPage('/kept')).toEqual(pageOf('/kept'));
 });
 
 test('where the server is lenient about an address, the path of the page decides', async () => {
   answer = () => Response.json(pageOf(asked.length === 1 ? '/lenient' : '*'));
-  expect((await pageAt('/lenient/', '/')).path).toBe('*');
+  expect((await fetchPage('/lenient/', '/')).path).toBe('*');
   expect(asked).toEqual(['/lenient/.json', '/404.json']);
 });

@@ -100,43 +100,43 @@ export function blockSchema(blocks: { type: string; schema: Schema }[]): Schema 
 
 /**
  * The block registry of the renderer. The import types tie it to schema and component: TypeScript fails when
- * either file is gone. `script` is the `x-interactive` of the schema, and `plain` says that the block has a script of its own
- * for the browser, `<type>.client.ts`, and needs no React there.
+ * either file is gone. `script` is the `x-interactive` of the schema; `hasClientScript` says whether there is a
+ * `<type>.client.ts`, which takes the place of React in the browser.
  */
-export function registry(types: { type: string; script: unknown; plain: boolean }[]): string {
+export function registry(types: { type: string; script: unknown; hasClientScript: boolean }[]): string {
   const entries = types.map(
     ({ type, script }) =>
       `  ${type}: {\n    load: () => import('../blocks/${type}.tsx'),\n    script: ${JSON.stringify(script)},\n  },`,
   );
-  const woken = types.filter(({ script }) => script !== false);
-  const imports = (of: typeof woken, suffix: string) =>
+  const interactive = types.filter(({ script }) => script !== false);
+  const imports = (of: typeof interactive, suffix: string) =>
     of.map(({ type }) => `  ${type}: () => import('../blocks/${type}.${suffix}'),`).join('\n');
-  const parts = imports(
-    woken.filter(({ plain }) => !plain),
+  const islands = imports(
+    interactive.filter(({ hasClientScript }) => !hasClientScript),
     'tsx',
   );
-  const plainParts = imports(
-    woken.filter(({ plain }) => plain),
+  const clientScripts = imports(
+    interactive.filter(({ hasClientScript }) => hasClientScript),
     'client.ts',
   );
   const schemas = types.map(({ type }) => `  typeof import('../../schema/blocks/${type}.schema.json'),`);
   return `${NOTE}
-import type { Parts, PlainParts, Registry } from './registry.ts';
+import type { ClientScripts, Islands, Registry } from './registry.ts';
 
 /** Every block type with its component; \`script\` says whether it needs script in the browser. */
 export const registry = {
 ${entries.join('\n')}
 } satisfies Registry;
 
-/** The components of the block types that can need React in the browser. */
-export const parts = {
-${parts}
-} satisfies Parts;
+/** The components that React hydrates in the browser. */
+export const islands = {
+${islands}
+} satisfies Islands;
 
-/** The scripts of the block types that come to life in the browser without React. */
-export const plainParts = {
-${plainParts}
-} satisfies PlainParts;
+/** The scripts of the block types that are interactive without React. */
+export const clientScripts = {
+${clientScripts}
+} satisfies ClientScripts;
 
 /** Fails to compile when the schema of a block is missing. */
 export type BlockSchemas = [

@@ -30,7 +30,7 @@ export async function generated(root: string, { problems = false }: What = {}): 
   const scripts = blocks.map(({ type, schema }) => ({
     type,
     script: schema['x-interactive'] ?? false,
-    plain: existsSync(path.join(root, `src/blocks/${type}.client.ts`)),
+    hasClientScript: existsSync(path.join(root, `src/blocks/${type}.client.ts`)),
   }));
   return new Map([
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],

@@ -1,24 +1,28 @@
 import type { ShellData } from '../../shared/index.ts';
-import styles from '../error-screen.module.css';
+import styles from '../shell.module.css';
+import screenStyles from './error-screen.module.css';
 
-/** The heading is part of the specification. */
+/** The specification requires this heading. */
 const HEADING = 'Unexpected Application Error!';
 
-/** What is shown in the place of a page that could not be fetched or has failed. The reading begins at its top. */
+/**
+ * Returns the error screen, which takes the place of a page that could not be fetched or has failed, and sets the title of the
+ * document. Once it is in the document it scrolls to the top and takes the focus.
+ */
 export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
   document.title = `${HEADING} · ${name}`;
-  const screen = element('div');
-  screen.className = styles.screen ?? '';
+  const screen = createElement('div');
+  screen.className = screenStyles.screen ?? '';
   screen.role = 'alert';
-  const heading = element('h1', HEADING);
+  const heading = createElement('h1', HEADING);
   heading.tabIndex = -1;
-  const link = element('a', 'Reload the page');
+  const link = createElement('a', 'Reload the page');
   link.href = location.href;
-  // with a target the click is the browser's, which loads the page anew
+  // links with a target are left to the browser, which reloads the page
   link.target = '_self';
-  const way = element('p');
-  way.append(link);
-  screen.append(heading, element('p', messageOf(error)), way);
+  const paragraph = createElement('p');
+  paragraph.append(link);
+  screen.append(heading, createElement('p', messageOf(error)), paragraph);
   queueMicrotask(() => {
     heading.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
@@ -26,13 +30,25 @@ export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): 
   return screen;
 }
 
-function element<T extends keyof HTMLElementTagNameMap>(tag: T, text = ''): HTMLElementTagNameMap[T] {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
+/** Shows above a block that its script did not load. The HTML of the block stays: a login form works without script. */
+export function showLoadError(block: Element, { message }: Error): void {
+  const alert = createElement('p', message);
+  alert.className = styles.missing ?? '';
+  alert.role = 'alert';
+  const rest = createElement('div');
+  // the styles then hide what would not answer
+  rest.dataset.missing = '';
+  rest.append(...block.childNodes);
+  block.append(alert, rest);
 }
 
-/** What the error screen says after its heading: the status of a response, or the message of an error. */
+function createElement<T extends keyof HTMLElementTagNameMap>(tag: T, text = ''): HTMLElementTagNameMap[T] {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+/** The status of a response, or the message of an error. */
 function messageOf(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : String(error);

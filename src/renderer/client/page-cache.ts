@@ -1,38 +1,14 @@
 import { fileOf, NOT_FOUND, type PageFile } from '../../shared/index.ts';
 
-/**
- * Fetches the page of a path. Routes are exact: where a server is lenient about case or a slash at the end, the
- * page's own path decides. Unknown paths give the page of unknown addresses; any other answer is thrown as the
- * response, so that the error screen can tell its status. Without an answer it rejects with the `TypeError` of fetch.
- */
-async function loadPage(path: string, base: string, priority: RequestPriority): Promise<PageFile> {
-  const page = await fetchPage(base, path, priority);
-  if (page && page.path === path) return page;
-  const notFound = await fetchPage(base, NOT_FOUND, priority);
-  if (!notFound) throw new Response(null, { status: 404, statusText: 'Not Found' });
-  return notFound;
-}
+/** How long a page counts as fresh, in milliseconds. An older one is still shown at once, and fetched again for the next visit. */
+const FRESH = 5 * 60_000;
 
-async function fetchPage(
-  base: string,
-  path: string,
-  priority: RequestPriority,
-): Promise<PageFile | undefined> {
-  const response = await fetch(`${base}${fileOf(path)}.json`, { priority });
-  if (response.status === 404) return undefined;
-  if (!response.ok) throw response;
-  return response.json();
-}
-
-/** How long a page counts as new, in milliseconds. An older one is still shown at once, and fetched anew for the next time. */
-const NEW = 5 * 60_000;
-
-/** So many pages are kept; a visitor of a site with thousands does not come back to all of them. */
-const MOST = 200;
+/** The most pages in the cache. */
+const CAPACITY = 200;
 
 interface Entry {
-  coming: Promise<PageFile>;
-  /** The page when it is here, or an older one until then. */
+  response: Promise<PageFile>;
+  /** The page once it has arrived; until then the one before it, if any. */
   page?: PageFile | undefined;
   since: number;
 }
@@ -40,21 +16,22 @@ interface Entry {
 /** The pages of this visit, by path; the oldest first. */
 const entries = new Map<string, Entry>();
 
-/** The page of a path when it is here, of whatever age. */
-export function recalled(path: string): PageFile | undefined {
+/** The page of a path when the cache has it, of whatever age. */
+export function cachedPage(path: string): PageFile | undefined {
   return entries.get(path)?.page;
 }
 
 /**
- * The page of a path from memory when it is new, else from the server: asked once, however many want it. A failure
- * rejects as `loadPage` does, and is forgotten.
+ * Returns the page of a path, from the cache when it is fresh. Requests for the same page share one response. Routes are exact:
+ * where a server ignores case or a slash at the end, the page's own path decides. Unknown paths give the page of unknown
+ * addresses. Any other status rejects with the `Response`, a missing response with the `TypeError` of fetch; neither is cached.
  */
-export function pageAt(path: string, base: string, priority: RequestPriority = 'auto'): Promise<PageFile> {
+export function fetchPage(path: string, base: string, priority: RequestPriority = 'auto'): Promise<PageFile> {
   const last = entries.get(path);
-  if (last && Date.now() - last.since < NEW) return last.coming;
-  const entry: Entry = { coming: loadPage(path, base, priority), page: last?.page, since: Date.now() };
-  keep(path, entry);
-  entry.coming.then(
+  if (last && Date.now() - last.since < FRESH) return last.response;
+  const entry: Entry = { response: request(path, base, priority), page: last?.page, since: Date.now() };
+  add(path, entry);
+  entry.response.then(
     (page) => {
       entry.page = page;
     },
@@ -63,12 +40,31 @@ export function pageAt(path: string, base: string, priority: RequestPriority = '
       else entries.delete(path);
     },
   );
-  return entry.coming;
+  return entry.response;
 }
 
-function keep(path: string, entry: Entry): void {
+function add(path: string, entry: Entry): void {
   entries.delete(path);
   entries.set(path, entry);
   const [oldest] = entries.keys();
-  if (entries.size > MOST && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > CAPACITY && oldest !== undefined) entries.delete(oldest);
+}
+
+async function request(path: string, base: string, priority: RequestPriority): Promise<PageFile> {
+  const page = await requestFile(path, base, priority);
+  if (page && page.path === path) return page;
+  const notFound = await requestFile(NOT_FOUND, base, priority);
+  if (!notFound) throw new Response(null, { status: 404, statusText: 'Not Found' });
+  return notFound;
+}
+
+async function requestFile(
+  path: string,
+  base: string,
+  priority: RequestPriority,
+): Promise<PageFile | undefined> {
+  const response = await fetch(`${base}${fileOf(path)}.json`, { priority });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw response;
+  return response.json();
 }

@@ -1,98 +1,92 @@
 import type { PageFile } from '../../shared/index.ts';
-import { loadComponents } from './islands/load-script.ts';
-import { pathOfLink } from './links.ts';
-import { pageAt } from './page-cache.ts';
-import { readSheets } from './page-view/style-sheets.ts';
+import { preloadBlockScripts } from './islands/block-scripts.ts';
+import { pagePathOfLink } from './links.ts';
+import { fetchPage } from './page-cache.ts';
+import { loadStyleSheets } from './page-view/style-sheets.ts';
+import { whenIdle } from './schedule.ts';
 
-/** So many requests at a time leave the line free for what the visitor asks for. */
-const AT_ONCE = 3;
+/** So many requests at a time leave bandwidth for what the visitor asks for. */
+const CONCURRENT = 3;
 
-/** So many links of a page are watched; the others of a very long list wait for the pointer. */
-const WATCHED = 300;
+/** The most links of a page that are observed; the others of a very long list wait for the pointer. */
+const OBSERVED = 300;
 
-/** What browsers other than Chromium do not tell of the line. */
-type Line = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+/** Browsers other than Chromium have no `connection`. */
+type Connection = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
 
-/** Whether the visitor's line is for what is asked for only: data are to be saved, or it is 2G. */
-export function isThrifty(): boolean {
-  const { saveData, effectiveType = '' } = (navigator as Line).connection ?? {};
+/** Whether to load only what the visitor asks for: the browser saves data, or the connection is 2G. */
+export function savesData(): boolean {
+  const { saveData, effectiveType = '' } = (navigator as Connection).connection ?? {};
   return saveData === true || /2g$/.test(effectiveType);
 }
 
 /**
- * Fetches the pages of links before they are clicked: those in sight when the browser is idle, and at the latest when
- * the pointer is on one, a finger touches it, or it gets the focus. The scripts of their parts come only then: to run them is
- * work for the processor, and the page is shown without. On a line that is thrifty nothing is fetched before the click. No pictures: they are most of the bytes, and the page does not wait for
- * them. Gives what looks for the links of a page that has just come.
+ * Fetches the pages of links before they are clicked: of those in the window when the browser is idle, and of any at once when
+ * the pointer is on it, a finger touches it or it gets the focus. Only then the scripts of their blocks follow, since evaluating
+ * them delays the visitor, and no pictures, which are most of the bytes and which a page does not wait for. Saving data turns all
+ * of it off. Returns a function that observes the links of the page in view.
  */
-export function prefetchLinks(base: string): () => void {
-  // links and not paths: the same page can be linked in sight and out of sight
-  const wanted = new Set<Element>();
-  let underway = 0;
+export function createPrefetcher(base: string): () => void {
+  // links and not paths: one inside and one outside of the window can lead to the same page
+  const visible = new Set<Element>();
+  let requests = 0;
 
-  const observer = new IntersectionObserver((seen) => {
-    for (const { target, isIntersecting } of seen) {
-      // what has gone out of sight again need not come
-      if (isIntersecting) wanted.add(target);
-      else wanted.delete(target);
+  const observer = new IntersectionObserver((changes) => {
+    for (const { target, isIntersecting } of changes) {
+      if (isIntersecting) visible.add(target);
+      else visible.delete(target);
     }
-    whenIdle(next);
+    whenIdle(prefetchVisible);
   });
 
   for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)
-    document.addEventListener(sign, hurry, { passive: true });
+    document.addEventListener(sign, prefetchTarget, { passive: true });
 
   return () => {
     observer.disconnect();
-    wanted.clear();
+    visible.clear();
     const links = document.querySelectorAll('a[href]');
-    for (const link of [...links].slice(0, WATCHED)) observer.observe(link);
+    for (const link of [...links].slice(0, OBSERVED)) observer.observe(link);
   };
 
-  function linked(target: EventTarget | null): string | undefined {
+  function pathToPrefetch(target: EventTarget | null): string | undefined {
     const link = target instanceof Element ? target.closest('a') : null;
-    // the page that is shown came already, be it the one for an address that is unknown
-    const leadsOn = link && link.pathname !== location.pathname;
-    return leadsOn && !isThrifty() ? pathOfLink(link, base) : undefined;
+    // the page in view is there, also when it is the one of unknown addresses
+    const leadsElsewhere = link && link.pathname !== location.pathname;
+    return leadsElsewhere && !savesData() ? pagePathOfLink(link, base) : undefined;
   }
 
-  function hurry({ target }: Event): void {
-    const path = linked(target);
+  function prefetchTarget({ target }: Event): void {
+    const path = pathToPrefetch(target);
     if (path === undefined) return;
-    void bring(path, 'auto').then((page) => {
-      // not at once: the click may come with the pointer, and then the page is first
-      if (page) whenIdle(() => void loadComponents(page.blocks).catch(() => {}));
+    void prefetch(path, 'auto').then((page) => {
+      // a click may follow at once, and then the page comes first
+      if (page) whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
     });
   }
 
-  function next(): void {
-    for (const link of wanted) {
-      if (underway >= AT_ONCE) return;
-      wanted.delete(link);
-      const path = linked(link);
+  function prefetchVisible(): void {
+    for (const link of visible) {
+      if (requests >= CONCURRENT) return;
+      visible.delete(link);
+      const path = pathToPrefetch(link);
       if (path === undefined) continue;
-      underway += 1;
-      void bring(path, 'low').finally(() => {
-        underway -= 1;
-        whenIdle(next);
+      requests += 1;
+      void prefetch(path, 'low').finally(() => {
+        requests -= 1;
+        whenIdle(prefetchVisible);
       });
     }
   }
 
-  /** Never rejects: who clicks will ask again, and hear of it. */
-  async function bring(path: string, priority: RequestPriority): Promise<PageFile | undefined> {
+  /** Fetches a page with its styles. Never rejects: a click repeats the request and handles its error. */
+  async function prefetch(path: string, priority: RequestPriority): Promise<PageFile | undefined> {
     try {
-      const page = await pageAt(path, base, priority);
-      await readSheets(page.css);
+      const page = await fetchPage(path, base, priority);
+      await loadStyleSheets(page.css);
       return page;
     } catch {
       return undefined;
     }
   }
-}
-
-/** Calls back when the browser has nothing better to do. */
-export function whenIdle(call: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2_000 });
-  else setTimeout(call, 200);
 }

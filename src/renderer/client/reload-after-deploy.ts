@@ -1,60 +1,58 @@
-import { reload } from '../../parts/reload.ts';
 import { DATA } from '../ids.ts';
 
-/** The path of the script that started this document; another build has another. */
+/** How long after a reload a tab does not reload again, in milliseconds: by then servers that are being replaced agree. */
+const PAUSE = 10 * 60_000;
+
+/** The key in `sessionStorage` for the time of the last reload. */
+const LAST_RELOAD = 'last-reload';
+
+/** The path of the script that started this document. It differs between builds. */
 export function startScript(): string | undefined {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script ? new URL(script.src).pathname : undefined;
 }
 
-/** How long a tab that was loaded anew is left alone, in milliseconds: servers that are being replaced agree by then. */
-const PAUSE = 10 * 60_000;
-
-/** Under this name the tab keeps in mind when that was. */
-const NOTE = 'renewed';
-
 /**
- * Loads the page anew when a deployment has replaced the scripts of this tab, which asks for files that are gone. Gives
- * whether it does. The document tells: its start script bears another name as soon as any script has changed. Not
- * twice in a short time, so that no state of a server makes a loop of it; never without an answer of the server.
+ * Reloads the page when a deployment has replaced the scripts of this tab, which then requests files that are gone: the start
+ * script of the document as the server has it now bears another name. Not twice in a short time, so that no state of a server
+ * causes a loop, and never without a response. Returns whether the page reloads; concurrent calls share one request.
  */
-export function renew(): Promise<boolean> {
-  // parts that fail together ask once, and all of them wait for the reload
-  trial ??= attempt().then((renewed) => {
-    if (!renewed) trial = undefined;
-    return renewed;
+export function reloadAfterDeploy(): Promise<boolean> {
+  attempt ??= reloadOnce().then((reloads) => {
+    if (!reloads) attempt = undefined;
+    return reloads;
   });
-  return trial;
+  return attempt;
 }
 
-let trial: Promise<boolean> | undefined;
+let attempt: Promise<boolean> | undefined;
 
-async function attempt(): Promise<boolean> {
+async function reloadOnce(): Promise<boolean> {
   const start = startScript();
   if (!start) return false;
-  const now = await documentNow();
-  // whatever else may answer, such as a page of a proxy, is no newer build
-  if (!now?.includes(`id="${DATA}"`) || now.includes(start)) return false;
-  if (!isDue()) return false;
-  reload();
+  const html = await fetchDocument();
+  // without our data it is the page of a proxy, or of something else
+  if (!html?.includes(`id="${DATA}"`) || html.includes(start)) return false;
+  if (!recordReload()) return false;
+  location.reload();
   return true;
 }
 
-async function documentNow(): Promise<string | undefined> {
+async function fetchDocument(): Promise<string | undefined> {
   try {
-    const answer = await fetch(location.href, { cache: 'no-cache' });
-    return await answer.text();
+    const response = await fetch(location.href, { cache: 'no-cache' });
+    return await response.text();
   } catch {
     return undefined;
   }
 }
 
-/** Whether this tab has not been loaded anew of late, and notes that now it is. Where that cannot be kept in mind it never is. */
-function isDue(): boolean {
+/** Records a reload of this tab. Returns false, without recording, soon after the last one and without session storage. */
+function recordReload(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(NOTE));
+    const last = Number(sessionStorage.getItem(LAST_RELOAD));
     if (Date.now() - last < PAUSE) return false;
-    sessionStorage.setItem(NOTE, String(Date.now()));
+    sessionStorage.setItem(LAST_RELOAD, String(Date.now()));
     return true;
   } catch {
     return false;

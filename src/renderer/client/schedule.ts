@@ -1,4 +1,15 @@
-/** Calls back when the next frame has been painted. Gives what calls it off. */
+/** Resolves after a time in milliseconds; without one, after what the browser has to do already. */
+export function wait(milliseconds = 0): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Calls back when the browser is idle, after two seconds at the latest. */
+export function whenIdle(call: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2_000 });
+  else setTimeout(call, 200);
+}
+
+/** Calls back when the next frame is painted. Returns what cancels it. */
 export function afterFrame(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -2,7 +2,7 @@ import { TRUSTED } from '../ids.ts';
 
 /*
  * Under our Content-Security-Policy browsers with Trusted Types take HTML and script addresses from this policy alone
- * (W3C, Trusted Types). TypeScript's DOM does not know them: here they pass as the texts that they stand for.
+ * (W3C, Trusted Types). TypeScript's DOM does not know them: here they have the types of the texts that they wrap.
  */
 
 interface Rules {
@@ -12,7 +12,7 @@ interface Rules {
 
 const rules: Rules = {
   createHTML: (html) => html,
-  // no other script has an address that is made by script
+  // the service worker is the only script with an address that code builds
   createScriptURL: (base) => `${base}sw.js`,
 };
 
@@ -21,7 +21,7 @@ const { trustedTypes } = globalThis as {
 };
 const policy = trustedTypes?.createPolicy(TRUSTED, rules) ?? rules;
 
-/** HTML of a page that the build has written, to be put into the document. Nothing else may go through here. */
+/** Trusts HTML of a page that the build has rendered. Nothing else may go through here. */
 export const builtHtml = (html: string): string => policy.createHTML(html);
 
 /** The address of the service worker of the site at a base path. */

@@ -1,48 +1,40 @@
-import { type ComponentType, startTransition, useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Block, BlockProps, PlainBlock } from '../../../shared/index.ts';
-import { Setting } from '../../setting.tsx';
+import { BlockContext } from '../../../parts/block-context.ts';
+import type { Block, PlainBlock } from '../../../shared/index.ts';
+import type { BlockComponent } from '../../registry.ts';
 
-export type BlockComponent = ComponentType<BlockProps<Block['type']>>;
-
-/** A block that stands on a page, to be brought to life. */
-export interface Part {
-  /** For a component, all its props. */
+/** An interactive block of the page in view. */
+export interface Island {
+  /** All props of a component that React hydrates; of a block with a client script only the type. */
   block: Block | PlainBlock;
   uid: string;
   base: string;
-  /** Is told when the part stands there and answers. */
-  alive: () => void;
-  /** Is told what its script threw. */
-  failed: (error: unknown) => void;
+  /** Called when the block answers. */
+  onHydrated: () => void;
+  /** Called with what its script threw. */
+  onError: (error: unknown) => void;
 }
 
-/**
- * Brings one part of a page to life: an island of React in the finished HTML of its place. A transition, which gives way
- * to whatever the visitor does in the meantime. Gives what ends it.
- */
-export function revive(place: Element, part: Part, Component: BlockComponent): () => void {
-  const { block, uid, base, alive, failed } = part;
-  const island = (
-    <Setting base={base} at={location.pathname}>
+/** Hydrates the element of a block, in a transition, which gives way to what the visitor does. Returns what unmounts it. */
+export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
+  const { block, uid, base, onHydrated, onError } = island;
+  const content = (
+    <BlockContext value={{ base, LinkElement: 'a' }}>
       <Component {...(block as Block)} uid={uid} />
-      <Arrival alive={alive} />
-    </Setting>
+      <Hydrated onHydrated={onHydrated} />
+    </BlockContext>
   );
-  const root = startTransitionally(() => hydrateRoot(place, island, { onUncaughtError: failed }));
-  return () => root.unmount();
-}
-
-/** Tells when all before it stands in the document. */
-function Arrival({ alive }: Pick<Part, 'alive'>) {
-  useEffect(alive, [alive]);
-  return null;
-}
-
-function startTransitionally<T>(start: () => T): T {
-  let started: T | undefined;
+  let unmount = () => {};
   startTransition(() => {
-    started = start();
+    const root = hydrateRoot(element, content, { onUncaughtError: onError });
+    unmount = () => root.unmount();
   });
-  return started as T;
+  return unmount;
+}
+
+/** Calls back when the components before it are in the document. */
+function Hydrated({ onHydrated }: Pick<Island, 'onHydrated'>) {
+  useEffect(onHydrated, [onHydrated]);
+  return null;
 }

@@ -1,103 +1,92 @@
 import type { PageData } from '../../../shared/index.ts';
 import { uidOf } from '../../ids.ts';
-import styles from '../../shell.module.css';
-import { ALIVE } from '../start/replay-clicks.ts';
-import type { Part } from './hydrate.tsx';
-import { neededComponent, PartError } from './load-script.ts';
+import { showLoadError } from '../errors.ts';
+import { wait } from '../schedule.ts';
+import { BLOCK_HYDRATED } from '../start/replay-clicks.ts';
+import { loadBlockScript } from './block-scripts.ts';
+import type { Island } from './hydrate.tsx';
+import { ChunkError } from './load-chunk.ts';
 
-/** How far outside of the window a part counts as near: half a window above and below. */
+/** How far outside of the window a block counts as near: half a window above and below. */
 const NEAR = '50% 0px';
 
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Calls `wake` once when a place comes near the window, or is pointed at, touched or focused. Gives what ends the waiting. */
-function whenWanted(place: Element, wake: () => void): () => void {
-  const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && now(), {
-    rootMargin: NEAR,
-  });
-  observer.observe(place);
-  for (const sign of SIGNS) place.addEventListener(sign, now, { passive: true });
-  return end;
-
-  function now(): void {
-    end();
-    wake();
-  }
-
-  function end(): void {
-    observer.disconnect();
-    for (const sign of SIGNS) place.removeEventListener(sign, now);
-  }
-}
-
-interface Options {
-  base: string;
-  /** Is told of what a part throws that is not its own script that did not come. */
-  failed: (error: unknown) => void;
-}
+/** What the blocks of a page share; `onError` gets what one throws that is not its own script failing to load. */
+type Options = Pick<Island, 'base' | 'onError'>;
 
 /**
- * Lets the parts among the blocks of a page come to life when they are near the window or touched. `first` is the position
- * of the first of the places. Gives what ends them.
+ * Makes the interactive blocks of a page interactive, each when it is near the window or used. `first` is the position on the
+ * page of the first of the elements. Returns what stops them.
  */
-export function wakeParts(
-  places: readonly Element[],
+export function startBlocks(
+  elements: readonly Element[],
   blocks: PageData['blocks'],
   first: number,
   options: Options,
 ): () => void {
-  const ends = places.flatMap((place, index) => {
+  const stops = elements.flatMap((element, index) => {
     const block = blocks[first + index];
-    return block ? [wakePart(place, block, uidOf(first + index), options)] : [];
+    return block && element instanceof HTMLElement
+      ? [startBlock(element, block, uidOf(first + index), options)]
+      : [];
   });
   return () => {
-    for (const end of ends) end();
+    for (const stop of stops) stop();
   };
 }
 
-function wakePart(place: Element, block: Part['block'], uid: string, { base, failed }: Options): () => void {
-  let ended = false;
-  let end = whenWanted(place, () => void wake());
+function startBlock(
+  element: HTMLElement,
+  block: Island['block'],
+  uid: string,
+  { base, onError }: Options,
+): () => void {
+  let stopped = false;
+  let stop = whenVisible(element, () => void start());
   return () => {
-    ended = true;
-    end();
+    stopped = true;
+    stop();
   };
 
-  async function wake(): Promise<void> {
+  async function start(): Promise<void> {
     try {
-      const revive = await neededComponent(block.type);
-      // loading and evaluating was a task of its own
-      await pause();
-      if (ended) return;
-      end = revive(place, { block, uid, base, failed, alive: () => tell(place) });
+      const script = await loadBlockScript(block.type);
+      // loading and evaluating the script was a task of its own
+      await wait();
+      if (stopped) return;
+      stop = script(element, { block, uid, base, onError, onHydrated: () => markHydrated(element) });
     } catch (error) {
-      if (!(error instanceof PartError)) return failed(error);
-      if (!ended) lament(place, error);
+      if (!(error instanceof ChunkError)) return onError(error);
+      if (stopped) return;
+      showLoadError(element, error);
+      markHydrated(element);
     }
   }
 }
 
-/** Tells that from now on the part answers. */
-function tell(place: Element): void {
-  place.setAttribute('data-alive', '');
-  place.dispatchEvent(new Event(ALIVE, { bubbles: true }));
+/** Calls back once when an element comes near the window, or is pointed at, touched or focused. Returns what cancels it. */
+function whenVisible(element: Element, call: () => void): () => void {
+  const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && now(), {
+    rootMargin: NEAR,
+  });
+  observer.observe(element);
+  for (const sign of SIGNS) element.addEventListener(sign, now, { passive: true });
+  return cancel;
+
+  function now(): void {
+    cancel();
+    call();
+  }
+
+  function cancel(): void {
+    observer.disconnect();
+    for (const sign of SIGNS) element.removeEventListener(sign, now);
+  }
 }
 
-/** Tells in the place of a part that its script did not come, above what stands there: a login form still works without. */
-function lament(place: Element, { message }: PartError): void {
-  const said = document.createElement('p');
-  said.className = styles.missing ?? '';
-  said.role = 'alert';
-  said.textContent = message;
-  const rest = document.createElement('div');
-  // the styles then take away what would not answer
-  rest.dataset.missing = '';
-  rest.append(...place.childNodes);
-  place.append(said, rest);
-  tell(place);
-}
-
-/** Lets the browser do what else there is to do. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+/** Announces that from now on the block answers, or never will. */
+function markHydrated(element: HTMLElement): void {
+  element.setAttribute('data-hydrated', '');
+  element.dispatchEvent(new Event(BLOCK_HYDRATED, { bubbles: true }));
 }

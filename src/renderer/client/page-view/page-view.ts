@@ -1,137 +1,138 @@
 import type { PageData, PageFile, ShellData } from '../../../shared/index.ts';
 import { ANNOUNCED, CONTENT } from '../../ids.ts';
 import { errorScreen } from '../errors.ts';
-import { wakeParts } from '../islands/islands.ts';
-import { renew } from '../reload-after-deploy.ts';
+import { startBlocks } from '../islands/islands.ts';
+import { reloadAfterDeploy } from '../reload-after-deploy.ts';
 import { afterFrame } from '../schedule.ts';
 import { builtHtml } from '../trusted-types.ts';
-import { adopt } from './style-sheets.ts';
-import { describePage, surround } from './update-layout.ts';
+import { adoptStyleSheets } from './style-sheets.ts';
+import { updateHead, updateLayout } from './update-layout.ts';
 
-/** How many pages of the history stay as they were left, to be put back at once. */
-const MOST = 8;
+/** How many pages of the history keep their elements, so that the way back shows them at once, as they were. */
+const CAPACITY = 8;
 
-/** A page that stands in the document, or stood there. */
-interface Scene {
+/** A page with its elements in the document, or cached for the way back. */
+interface View {
   page: PageData;
-  /** Its nodes while it is not in sight. */
-  left?: DocumentFragment;
-  /** Whether all of it is there. */
-  whole: boolean;
-  ends: (() => void)[];
+  /** Its elements while it is not in the document. */
+  elements?: DocumentFragment;
+  /** Whether all its elements are there, and not those for the first frame alone. */
+  isComplete: boolean;
+  /** Stops its blocks. */
+  stops: (() => void)[];
 }
 
-/** What shows the pages. */
-export interface Stage {
-  /** The page in sight; none when the error screen is. */
+/** Shows pages in the document. */
+export interface PageView {
+  /** The page in view; undefined when it is the error screen. */
   page: () => PageData | undefined;
-  /** Shows a page, at once; `quick`: as far as the first frame needs it, and then the rest. */
-  show: (page: PageFile, quick: boolean) => void;
-  /** Puts back the page of the history entry that is the current one now, as it was left. Gives whether it was there. */
+  /** Shows a page. With `firstFrame` its first frame has only what that needs, and the rest follows. */
+  show: (page: PageFile, firstFrame: boolean) => void;
+  /** Shows the cached page of the current history entry. Returns false when there is none. */
   restore: () => boolean;
   /** Shows the error screen. */
   fail: (error: unknown) => void;
 }
 
-/** The stage of a document, on which the page stands that came with it. */
-export function stageOf(shell: ShellData, first: PageData): Stage {
+/** Creates the view of a document that came with the page `first`. */
+export function createPageView(shell: ShellData, first: PageData): PageView {
   const main = document.getElementById(CONTENT) as HTMLElement;
-  const scenes = new Map<string, Scene>();
-  let scene: Scene | undefined = { page: first, whole: true, ends: [] };
-  wake(scene, [...main.children], 0);
+  /** By the keys of the history entries; the oldest first. */
+  const cache = new Map<string, View>();
+  let current: View | undefined = { page: first, isComplete: true, stops: [] };
+  start(current, [...main.children], 0);
 
   return {
-    page: () => scene?.page,
-    show(page, quick) {
+    page: () => current?.page,
+    show(page, firstFrame) {
       leave();
-      adopt(page.css);
-      const next: Scene = { page, whole: !quick, ends: [] };
+      adoptStyleSheets(page.css);
+      const next: View = { page, isComplete: !firstFrame, stops: [] };
       enter(next, () => {
-        const [start, rest] = page.html;
-        main.innerHTML = builtHtml(quick ? start : start + rest);
-        wake(next, [...main.children], 0);
-        if (quick) next.ends.push(bringRest(next, rest));
+        const [head, rest] = page.html;
+        main.innerHTML = builtHtml(firstFrame ? head : head + rest);
+        start(next, [...main.children], 0);
+        if (firstFrame) next.stops.push(addAfterFrame(next, rest));
       });
     },
     restore() {
       const key = window.navigation?.currentEntry?.key ?? '';
-      const last = scenes.get(key);
-      if (!last?.left) return false;
-      const { left } = last;
+      const cached = cache.get(key);
+      if (!cached?.elements) return false;
+      const { elements } = cached;
       leave();
-      scenes.delete(key);
-      enter(last, () => main.replaceChildren(left));
+      cache.delete(key);
+      enter(cached, () => main.replaceChildren(elements));
       return true;
     },
     fail,
   };
 
-  /** Puts the page in sight away, for the way back to it. */
+  /** Moves the page in view into the cache. */
   function leave(): void {
-    if (!scene) return;
-    if (!scene.whole) {
-      end(scene);
+    if (!current) return;
+    if (!current.isComplete) {
+      stop(current);
       return;
     }
-    scene.left = document.createDocumentFragment();
-    scene.left.append(...main.childNodes);
-    // the browser names the entries of its history
-    const entry = window.navigation?.transition?.from.key ?? '';
-    scenes.delete(entry);
-    scenes.set(entry, scene);
-    const [oldest] = scenes;
-    if (!oldest || scenes.size <= MOST) return;
-    scenes.delete(oldest[0]);
-    end(oldest[1]);
+    current.elements = document.createDocumentFragment();
+    current.elements.append(...main.childNodes);
+    const key = window.navigation?.transition?.from.key ?? '';
+    cache.delete(key);
+    cache.set(key, current);
+    const [oldest] = cache;
+    if (!oldest || cache.size <= CAPACITY) return;
+    cache.delete(oldest[0]);
+    stop(oldest[1]);
   }
 
-  function enter(next: Scene, fill: () => void): void {
-    scene = next;
+  function enter(next: View, fill: () => void): void {
+    current = next;
     fill();
-    surround(next.page, shell);
-    describePage(next.page, shell);
+    updateLayout(next.page, shell);
+    updateHead(next.page, shell);
     announce(next.page.title);
   }
 
-  function bringRest(next: Scene, html: string): () => void {
-    const room = main.appendChild(document.createElement('div'));
-    // so that the footer does not show for a moment
-    room.dataset.coming = '';
+  function addAfterFrame(view: View, html: string): () => void {
+    const placeholder = main.appendChild(document.createElement('div'));
+    // its style keeps the footer out of the window for that frame
+    placeholder.dataset.coming = '';
     return afterFrame(() => {
       const first = main.children.length - 1;
-      room.outerHTML = builtHtml(html);
-      next.whole = true;
-      wake(next, [...main.children].slice(first), first);
+      placeholder.outerHTML = builtHtml(html);
+      view.isComplete = true;
+      start(view, [...main.children].slice(first), first);
     });
   }
 
-  function wake(of: Scene, places: Element[], first: number): void {
-    of.ends.push(
-      wakeParts(places, of.page.blocks, first, { base: shell.base, failed: (error) => broke(of, error) }),
-    );
+  function start(view: View, elements: Element[], first: number): void {
+    const onError = (error: unknown) => failIn(view, error);
+    view.stops.push(startBlocks(elements, view.page.blocks, first, { base: shell.base, onError }));
   }
 
-  /** A part has thrown: when its page is in sight that is the end of it. */
-  function broke(of: Scene, error: unknown): void {
-    if (of !== scene) return;
+  /** Handles what a block throws: it fails the page in view, and of a cached page nobody sees it. */
+  function failIn(view: View, error: unknown): void {
+    if (view !== current) return;
     fail(error);
-    // a page of a newer build can be more than this script understands
-    void renew();
+    // this script may not understand the page of a newer build
+    void reloadAfterDeploy();
   }
 
   function fail(error: unknown): void {
-    if (scene) end(scene);
-    scene = undefined;
+    if (current) stop(current);
+    current = undefined;
     main.replaceChildren(errorScreen(error, shell));
-    surround({ path: '', footer: true }, shell);
+    updateLayout({ path: '', footer: true }, shell);
   }
 }
 
-function end(scene: Scene): void {
-  for (const end of scene.ends) end();
+function stop(view: View): void {
+  for (const stop of view.stops) stop();
 }
 
+/** Announces a page to screen readers. */
 function announce(title: string): void {
-  const place = document.getElementById(ANNOUNCED);
-  if (place) place.textContent = title;
+  const status = document.getElementById(ANNOUNCED);
+  if (status) status.textContent = title;
 }

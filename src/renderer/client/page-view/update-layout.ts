@@ -1,35 +1,54 @@
 import { type PageData, type ShellData, withBase } from '../../../shared/index.ts';
-import { currentOf } from '../../current.ts';
 import { canonicalOf, type Head, headOf } from '../../head.ts';
 import { ADDRESS, CONTENT, MENU } from '../../ids.ts';
 
-/** Lets what stands around the page in sight fit it: header, footer and the last lines on paper. */
-export function surround(
+/** Updates the layout for the page in view: the current links of the menu, the mood, the footer and the printed address. */
+export function updateLayout(
   { path, mood, footer }: Pick<PageData, 'path' | 'mood' | 'footer'>,
   shell: ShellData,
 ): void {
   const { base } = shell;
-  // the page of unknown addresses and the error screen are nowhere
-  const here = path.startsWith('/') ? withBase(base, path) : undefined;
-  for (const link of document.querySelectorAll(`#${MENU} a`)) {
-    const current = currentOf(link.getAttribute('href') ?? '', here, base);
-    if (current) link.setAttribute('aria-current', current);
-    else link.removeAttribute('aria-current');
-  }
+  // the page of unknown addresses and the error screen have no address of their own
+  const href = path.startsWith('/') ? withBase(base, path) : undefined;
+  for (const link of document.querySelectorAll(`#${MENU} a`))
+    setAttribute(link, 'aria-current', currentMark(link.getAttribute('href') ?? '', href, base));
   const main = document.getElementById(CONTENT);
-  if (mood) main?.setAttribute('data-mood', mood);
-  else main?.removeAttribute('data-mood');
-  const below = main?.parentElement?.querySelector<HTMLElement>(':scope > footer');
-  if (below) below.hidden = !footer;
+  if (main) setAttribute(main, 'data-mood', mood);
+  const pageFooter = main?.parentElement?.querySelector<HTMLElement>(':scope > footer');
+  if (pageFooter) pageFooter.hidden = !footer;
   const address = document.getElementById(ADDRESS);
-  if (address) address.textContent = here === undefined ? '' : canonicalOf(path, shell);
+  if (address) address.textContent = href === undefined ? '' : canonicalOf(path, shell);
 }
 
 /**
- * Closes the menu when the focus goes on behind it, where it would lie over what has the focus (WCAG 2.2, 2.4.11). Not
- * when the focus goes to its button, which closes it by itself, nor when the window loses it.
+ * The `aria-current` of a link in the menu: `page` on the page itself, `true` on the pages below it. On the server the router's
+ * `NavLink` says the same.
  */
-export function closeMenuBehind(): void {
+export function currentMark(
+  link: string,
+  page: string | undefined,
+  base: string,
+): 'page' | 'true' | undefined {
+  if (link === page) return 'page';
+  return link !== base && page?.startsWith(`${link}/`) ? 'true' : undefined;
+}
+
+/** Updates the head of the document for the page in view. */
+export function updateHead(page: PageData, shell: ShellData): void {
+  const { title, description, canonical, robots, grounds } = headOf(page, shell);
+  document.title = title;
+  setHeadElement('meta', 'name', 'description', 'content', description);
+  setHeadElement('link', 'rel', 'canonical', 'href', canonical);
+  setHeadElement('meta', 'name', 'robots', 'content', robots);
+  setThemeColors(grounds);
+  setAttribute(document.documentElement, 'data-mood', page.mood);
+}
+
+/**
+ * Closes the menu when the focus moves on behind it, as the menu would cover what has the focus (WCAG 2.2, 2.4.11). Not when it
+ * moves to the menu's button, which closes it by itself, nor when the window loses it.
+ */
+export function closeMenuOnLeave(): void {
   const list = document.getElementById(MENU);
   list?.addEventListener('focusout', ({ relatedTarget: next }) => {
     if (!(next instanceof HTMLElement) || list.contains(next)) return;
@@ -37,74 +56,25 @@ export function closeMenuBehind(): void {
   });
 }
 
-/** Lets the head of the document tell of a page that came by script. */
-export function describePage(page: PageData, shell: ShellData): void {
-  describe(headOf(page, shell));
-  if (page.mood) document.documentElement.dataset.mood = page.mood;
-  else delete document.documentElement.dataset.mood;
+function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value) element.setAttribute(name, value);
+  else element.removeAttribute(name);
 }
 
-/**
- * Closes the menu, and puts the focus where a browser's would be in a document that has just come: at the heading, or at
- * what the address jumps to.
- */
-export function settle(hash: string): void {
-  document.getElementById(MENU)?.hidePopover?.();
-  focus(targetOf(hash) ?? heading());
-}
-
-/** Lets a scrolling jump at once, whatever `scroll-behavior` says: a new page begins at its top and does not glide there. */
-export function still(scroll: () => void): void {
-  const { documentElement: root } = document;
-  root.style.scrollBehavior = 'auto';
-  // Chromium scrolls by the value of the last layout, so this asks for one
-  root.getBoundingClientRect();
-  scroll();
-  root.style.scrollBehavior = '';
-}
-
-function targetOf(hash: string): HTMLElement | null {
-  try {
-    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    // not an address of ours: a per cent sign without its code
-    return null;
-  }
-}
-
-function heading(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-}
-
-/** Moves the focus without moving the page. What is no control becomes focusable by script only. */
-function focus(target: HTMLElement | null): void {
-  if (!target) return;
-  if (target.tabIndex < 0) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
-
-function describe({ title, description, canonical, robots, grounds }: Head): void {
-  document.title = title;
-  describeBy('meta', 'name', 'description', 'content', description);
-  describeBy('link', 'rel', 'canonical', 'href', canonical);
-  describeBy('meta', 'name', 'robots', 'content', robots);
-  describeGrounds(grounds);
-}
-
-function describeGrounds(grounds: Head['grounds']): void {
+function setThemeColors(colors: Head['grounds']): void {
   const present = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-  // most pages have the same, and browsers take their time with a change
-  if (present.map(({ content }) => content).join() === grounds.map(({ content }) => content).join()) return;
+  // most pages have the same, and a change costs browsers time
+  if (present.map(({ content }) => content).join() === colors.map(({ content }) => content).join()) return;
   for (const old of present) old.remove();
-  for (const ground of grounds) {
+  for (const color of colors) {
     const meta = document.head.appendChild(document.createElement('meta'));
-    for (const [key, value] of Object.entries({ name: 'theme-color', ...ground }))
+    for (const [key, value] of Object.entries({ name: 'theme-color', ...color }))
       meta.setAttribute(key, value);
   }
 }
 
-/** Sets, adds or removes `<tag key=name value=…>` in the head. */
-function describeBy(
+/** Sets, adds or removes `<tag key=name attribute=value>` in the head. */
+function setHeadElement(
   tag: string,
   key: string,
   name: string,

@@ -1,5 +1,5 @@
-/** The styles of all blocks, by their ids; the build makes it (`src/build/styles.ts`). */
+/** The styles of all blocks, by their ids, which the build provides (`src/build/styles.ts`). */
 declare module 'virtual:plenary/sheets' {
-  /** The text of a sheet. In development it has to be asked for. */
+  /** The text of a sheet. In development it is fetched. */
   export function textOf(id: string): string | Promise<string>;
 }

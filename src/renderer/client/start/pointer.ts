@@ -1,25 +1,25 @@
 /**
- * The light of the dark rooms: tells the panel under the pointer where the pointer is, as `--x` and `--y` in pixels
- * within the panel. The styles decide what to make of it. Touch has no pointer to follow.
+ * Sets the position of the pointer on the panel below it, as `--x` and `--y` in pixels from the panel's corner, on pages of
+ * the mood `crisis`; `panel.css` draws a light there. Touch has no pointer to follow.
  */
 export function followPointer(): void {
   let last: PointerEvent | undefined;
-  const light = () => {
-    if (last) place(last);
+  const update = () => {
+    if (last) setPosition(last);
     last = undefined;
   };
   document.addEventListener(
     'pointermove',
     (event) => {
       if (event.pointerType === 'touch' || document.documentElement.dataset.mood !== 'crisis') return;
-      if (!last) requestAnimationFrame(light);
+      if (!last) requestAnimationFrame(update);
       last = event;
     },
     { passive: true },
   );
 }
 
-function place({ target, clientX, clientY }: PointerEvent): void {
+function setPosition({ target, clientX, clientY }: PointerEvent): void {
   const panel = target instanceof Element ? target.closest<HTMLElement>('[data-panel]') : null;
   if (!panel) return;
   const { left, top } = panel.getBoundingClientRect();

@@ -1,34 +1,34 @@
-/** A part tells by this event, which bubbles from its place, that from now on it answers. */
-export const ALIVE = 'part-alive';
+/** The event that bubbles from the element of a block which answers from now on. */
+export const BLOCK_HYDRATED = 'hydrated';
 
-/** Buttons of parts that do not answer yet. What HTML does by itself (sending a form, a popover) is not waited for. */
-const PLACE = '[data-script]:not([data-alive])';
-const EARLY = `${PLACE} button[type="button"]:not([popovertarget])`;
+/** Buttons of blocks that do not answer yet, but for those that HTML itself answers (sending a form, a popover). */
+const PENDING = '[data-script]:not([data-hydrated])';
+const BUTTON = `${PENDING} button[type="button"]:not([popovertarget])`;
 
-/** Keeps the clicks that come before their part is alive, and makes up for each once, in their order, when it is. */
-export function keepEarlyClicks(): void {
-  let early: { place: Element; at: number }[] = [];
+/** Records the clicks on buttons of blocks that are not hydrated yet, and replays each in order when its block is. */
+export function replayClicks(): void {
+  let clicks: { block: Element; index: number }[] = [];
   document.addEventListener(
     'click',
     ({ target }) => {
-      const button = target instanceof Element ? target.closest(EARLY) : null;
-      const place = button?.closest(PLACE);
-      if (button && place) early.push({ place, at: buttonsOf(place).indexOf(button) });
+      const button = target instanceof Element ? target.closest(BUTTON) : null;
+      const block = button?.closest(PENDING);
+      if (button && block) clicks.push({ block, index: buttonsOf(block).indexOf(button) });
     },
     { capture: true },
   );
-  document.addEventListener(ALIVE, async ({ target: place }) => {
-    const due = early.filter((one) => one.place === place);
-    early = early.filter((one) => one.place !== place);
-    for (const { place, at } of due) {
-      // each by itself, as a visitor would: the part shows what one did before it hears of the next
+  document.addEventListener(BLOCK_HYDRATED, async ({ target }) => {
+    const due = clicks.filter(({ block }) => block === target);
+    clicks = clicks.filter(({ block }) => block !== target);
+    for (const { block, index } of due) {
+      // a task for each, as for a visitor's: the block renders the result of one before it gets the next
       await new Promise((resolve) => setTimeout(resolve));
-      // by its place: the part that is alive can have other elements than the HTML that stood for it
-      if (place.isConnected) (buttonsOf(place)[at] as HTMLElement | undefined)?.click();
+      // by its position: hydration can have replaced the element
+      if (block.isConnected) (buttonsOf(block)[index] as HTMLElement | undefined)?.click();
     }
   });
 }
 
-function buttonsOf(place: Element): Element[] {
-  return [...place.querySelectorAll('button')];
+function buttonsOf(block: Element): Element[] {
+  return [...block.querySelectorAll('button')];
 }

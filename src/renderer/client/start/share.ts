@@ -1,11 +1,39 @@
-/** The address under which the page is to be known: without query and place, whatever way the visitor came. */
-function addressOf(): string {
+/** Makes the share buttons of all blocks share the page, in a document as after a navigation. */
+export function startSharing(): void {
+  document.addEventListener('click', ({ target }) => {
+    const part =
+      target instanceof Element && target.closest('button') ? target.closest('[data-share]') : null;
+    if (part) void share(part);
+  });
+}
+
+/** Shares the page; where the device cannot, copies its address; where that is refused, shows it selected. Never rejects. */
+async function share(part: Element): Promise<void> {
+  const address = canonicalAddress();
+  const status = part.querySelector<HTMLElement>('[role="status"]');
+  // emptied first, since only a change is announced
+  if (status) status.textContent = '';
+  if (await shareByDevice({ title: document.title, url: address })) return;
+  if (await copy(address)) {
+    if (status) status.textContent = status.dataset.copied ?? '';
+    return;
+  }
+  const field = part.querySelector('input');
+  if (!field) return;
+  field.value = address;
+  field.closest<HTMLElement>('[hidden]')?.removeAttribute('hidden');
+  field.focus();
+  field.select();
+}
+
+/** The canonical address of the page: without query and fragment. */
+function canonicalAddress(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return canonical ?? location.origin + location.pathname;
 }
 
-/** Hands the page to whatever the device shares with. Gives whether that settles it: a visitor may think better of it. */
-async function handOver(data: ShareData): Promise<boolean> {
+/** Opens the device's own dialog. Returns whether that settles it, also when the visitor cancels. */
+async function shareByDevice(data: ShareData): Promise<boolean> {
   if (!navigator.canShare?.(data)) return false;
   try {
     await navigator.share(data);
@@ -17,38 +45,10 @@ async function handOver(data: ShareData): Promise<boolean> {
 
 async function copy(address: string): Promise<boolean> {
   try {
-    // outside of HTTPS there is no clipboard at all, which ends here too
+    // outside of HTTPS there is no clipboard at all, which throws too
     await navigator.clipboard.writeText(address);
     return true;
   } catch {
     return false;
   }
-}
-
-/** Shares the page, else copies its address, else shows it selected, to be copied by hand. Never rejects. */
-async function share(place: Element): Promise<void> {
-  const address = addressOf();
-  const status = place.querySelector<HTMLElement>('[role="status"]');
-  // emptied first, since only a change is announced
-  if (status) status.textContent = '';
-  if (await handOver({ title: document.title, url: address })) return;
-  if (await copy(address)) {
-    if (status) status.textContent = status.dataset.copied ?? '';
-    return;
-  }
-  const field = place.querySelector('input');
-  if (!field) return;
-  field.value = address;
-  field.closest<HTMLElement>('[hidden]')?.removeAttribute('hidden');
-  field.focus();
-  field.select();
-}
-
-/** Lets the share buttons share, in blocks that are finished HTML as in those that came by script. */
-export function offerSharing(): void {
-  document.addEventListener('click', ({ target }) => {
-    const place =
-      target instanceof Element && target.closest('button') ? target.closest('[data-share]') : null;
-    if (place) void share(place);
-  });
 }

@@ -1,10 +1,10 @@
 import { followPointer } from './pointer.ts';
-import { keepEarlyClicks } from './replay-clicks.ts';
-import { offerSharing } from './share.ts';
+import { replayClicks } from './replay-clicks.ts';
+import { startSharing } from './share.ts';
 
 /**
- * The only script that a page asks for. The page is finished HTML, so the rest comes when the browser has nothing
- * better to do, or at the first sign of a visitor who wants something.
+ * The only script that a page loads at once. The page is finished HTML, so the rest (`main.ts`) loads when the browser is
+ * idle, or at the first sign of a visitor.
  */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
@@ -15,24 +15,24 @@ async function start(): Promise<void> {
   // the idle time can come after a sign
   if (started) return;
   started = true;
-  // when the script does not come the page stays what it is: finished HTML with links and forms that work
-  const client = await import('../main.ts').catch(() => undefined);
-  // the styles then take away what would not answer
-  if (!client) document.documentElement.setAttribute('data-missing', '');
-  // a fault in it is not to be hidden: unhandled, it reaches the console
-  client?.enliven();
+  // without the script the page is finished HTML with links and forms that work
+  const main = await import('../main.ts').catch(() => undefined);
+  // the styles then hide what would not answer
+  if (!main) document.documentElement.dataset.missing = '';
+  // an error in it reaches the console unhandled
+  main?.startPage();
 }
 
-function whenIdle(): void {
+function startWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 });
   else setTimeout(start, 200);
 }
 
-keepEarlyClicks();
+replayClicks();
 followPointer();
-offerSharing();
-// from now on no click is lost, so the styles let the buttons show
-document.documentElement.setAttribute('data-started', '');
+startSharing();
+// from now on no click is lost, so the styles show the buttons
+document.documentElement.dataset.started = '';
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true });
-if (document.readyState === 'complete') whenIdle();
-else addEventListener('load', whenIdle, { once: true });
+if (document.readyState === 'complete') startWhenIdle();
+else addEventListener('load', startWhenIdle, { once: true });

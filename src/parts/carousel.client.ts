@@ -7,18 +7,18 @@ const WIDE = '(min-width: 48rem)';
 const ROW = 3;
 
 /**
- * Lets a carousel that stands in the document turn, by arrows, dots, keys and fingers: the script of carousel.tsx, whose
- * marks it reads. The index is held here and embla only moves the slides, so the controls work also where nothing has to
- * move: when all people stand side by side. Gives what ends it.
- * W3C, ARIA Authoring Practices: carousel with tabs left out, without rotation of its own.
+ * Makes the carousel within an element turn by arrows, dots, keys and swipes. The index is held here and embla only moves the
+ * slides, so the controls also work where nothing has to move: when all people stand side by side. Returns what stops it.
+ * W3C, ARIA Authoring Practices: carousel with tabs left out, without automatic rotation.
  */
-export function turnCarousel(carousel: HTMLElement): () => void {
-  const all = <T extends HTMLElement>(marks: string) => [...carousel.querySelectorAll<T>(marks)];
+export function startCarousel(block: HTMLElement): () => void {
+  const carousel = block.querySelector('[aria-roledescription="carousel"]') as HTMLElement;
+  const all = <T extends HTMLElement>(selector: string) => [...carousel.querySelectorAll<T>(selector)];
   const panel = carousel.querySelector('[data-panel]') as HTMLElement;
   const slides = all('[data-active]');
   const dots = all<HTMLButtonElement>('[data-dots] button');
-  const told = carousel.querySelector('[data-told]');
-  const isPeople = told !== null;
+  const announced = carousel.querySelector(':scope > p');
+  const isPeople = announced !== null;
   const count = slides.length;
   const isMoving = count > 1;
   let index = 0;
@@ -27,25 +27,25 @@ export function turnCarousel(carousel: HTMLElement): () => void {
   const embla = EmblaCarousel(panel, {
     active: isMoving,
     loop: true,
-    // where the slides already stand before the script comes
+    // as the styles place the slides without the script
     align: 'start',
-    // otherwise, where there are too few slides to go round, embla counts fewer places than there are slides
+    // otherwise embla has fewer positions than slides where these are too few to loop
     containScroll: false,
-    // comes to rest within the second that the specification gives
+    // settles within the second that the specification gives
     duration: 20,
     breakpoints: {
       [WIDE]: { active: isMoving && !(isPeople && count <= ROW) },
       '(prefers-reduced-motion: reduce)': { duration: 0 },
     },
   });
-  // a swipe changes the slide without us
+  // a swipe changes the slide in embla
   embla.on('select', () => show(embla.selectedScrollSnap()));
-  // when a narrower window wakes embla, it knows no place but the first
+  // when a narrower window reactivates embla, it starts at the first
   embla.on('reInit', () => embla.scrollTo(index, true));
 
-  const ends = new AbortController();
+  const controller = new AbortController();
   const listen = (to: Element, type: 'click' | 'keydown', call: (event: Event) => void) =>
-    to.addEventListener(type, call, { signal: ends.signal });
+    to.addEventListener(type, call, { signal: controller.signal });
   for (const arrow of all('[data-step]')) {
     listen(arrow, 'click', () => step(arrow.dataset.step === '1' ? 1 : -1));
     listen(arrow, 'keydown', onKey);
@@ -56,15 +56,15 @@ export function turnCarousel(carousel: HTMLElement): () => void {
   }
 
   carousel.dataset.ready = 'true';
-  // now the arrows and dots are there for the keyboard
+  // from now on the keyboard has the arrows and dots
   for (const name of ['tabindex', 'role', 'aria-label']) panel.removeAttribute(name);
   hideOthers();
   return () => {
-    ends.abort();
+    controller.abort();
     embla.destroy();
   };
 
-  /** Tells everywhere that a slide is the one in front. */
+  /** Marks a slide and its dot as the current ones. */
   function show(to: number): void {
     if (to === index) return;
     index = to;
@@ -75,11 +75,13 @@ export function turnCarousel(carousel: HTMLElement): () => void {
     }
     hideOthers();
     const front = slides[to];
-    if (told && front)
-      told.textContent = [front.getAttribute('aria-label'), front.dataset.name].filter(Boolean).join(': ');
+    if (announced && front)
+      announced.textContent = [front.getAttribute('aria-label'), front.dataset.name]
+        .filter(Boolean)
+        .join(': ');
   }
 
-  /** What is out of sight takes no focus. People are never quite out of sight and hold no links. */
+  /** Slides outside of the window take no focus. People are never quite outside and contain no links. */
   function hideOthers(): void {
     if (isPeople) return;
     for (const [at, slide] of slides.entries()) slide.inert = at !== index;
@@ -90,10 +92,10 @@ export function turnCarousel(carousel: HTMLElement): () => void {
     embla.scrollTo(to);
   }
 
-  /** One slide on or back; from either end on to the other. */
+  /** Goes one slide forward or back, and around at either end. */
   function step(by: 1 | -1): void {
     show((index + by + count) % count);
-    // over the end, embla goes on in the same direction only when it is told the step and not the place
+    // around the end, embla continues in the same direction only by a step, and not by an index
     if (by === 1 && embla.canScrollNext()) embla.scrollNext();
     else if (by === -1 && embla.canScrollPrev()) embla.scrollPrev();
     else embla.scrollTo(index);
@@ -104,7 +106,7 @@ export function turnCarousel(carousel: HTMLElement): () => void {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
     event.preventDefault();
     step(key === 'ArrowRight' ? 1 : -1);
-    // on the dots the focus goes along; on an arrow it stays
+    // the focus follows on the dots, and stays on an arrow
     if (dots.includes(currentTarget as HTMLButtonElement)) dots[index]?.focus();
   }
 }

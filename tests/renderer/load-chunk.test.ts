@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadPart, PartError } from '../../src/renderer/client/islands/load-script.ts';
+import { ChunkError, loadChunk } from '../../src/renderer/client/islands/load-chunk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,19 +7,19 @@ afterEach(() => void vi.useRealTimers());
 const never = () => new Promise<string>(() => {});
 
 test('gives the part and leaves no timer behind', async () => {
-  await expect(loadPart('carousel', async () => 'part')).resolves.toBe('part');
+  await expect(loadChunk('carousel', async () => 'part')).resolves.toBe('part');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a part has 120 seconds to arrive', async () => {
   const settled = vi.fn();
-  const part = loadPart('carousel', never);
+  const part = loadChunk('carousel', never);
   part.catch(settled);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await expect(part).rejects.toThrow('Loading chunk carousel failed. (timeout)');
-  await expect(part).rejects.toBeInstanceOf(PartError);
+  await expect(part).rejects.toBeInstanceOf(ChunkError);
 });
 
 test('one failure is retried quietly', async () => {
@@ -27,7 +27,7 @@ test('one failure is retried quietly', async () => {
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue('part');
-  const part = loadPart('login', load);
+  const part = loadChunk('login', load);
   await vi.runAllTimersAsync();
   await expect(part).resolves.toBe('part');
   expect(load).toHaveBeenCalledTimes(2);
@@ -36,7 +36,7 @@ test('one failure is retried quietly', async () => {
 test('a second failure is told, with its cause', async () => {
   const cause = new Error('offline');
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(cause);
-  const part = loadPart('login', load);
+  const part = loadChunk('login', load);
   const told = expect(part).rejects.toMatchObject({ message: 'Loading chunk login failed.', cause });
   await vi.runAllTimersAsync();
   await told;
@@ -48,7 +48,7 @@ test('the retry gets no time of its own', async () => {
     await new Promise((resolve) => setTimeout(resolve, 100_000));
     throw new Error('late');
   });
-  const part = loadPart('matrix', load);
+  const part = loadChunk('matrix', load);
   const told = expect(part).rejects.toThrow('(timeout)');
   await vi.advanceTimersByTimeAsync(120_000);
   await told;

@@ -1,0 +1,17 @@
+import { type ComponentProps, createContext, type ElementType } from 'react';
+
+/** The attributes of a link. Styles come from classes, as the Content-Security-Policy of a page refuses the attribute. */
+export type LinkProps = Omit<ComponentProps<'a'>, 'style'>;
+
+/** What blocks find around them, on the server as in the browser. */
+interface BlockEnvironment {
+  /** The base path of the site, with a slash at both ends. */
+  base: string;
+  /**
+   * Renders a link. On the server it is a component of the router; in the browser, where the Navigation API follows every
+   * `<a>` (`renderer/client/navigate.ts`), a plain element: the same HTML without any code.
+   */
+  LinkElement: ElementType<LinkProps>;
+}
+
+export const BlockContext = createContext<BlockEnvironment>({ base: '/', LinkElement: 'a' });
