@@ -6,7 +6,15 @@ export type { OutsideLink } from './rules/checks.ts';
 export { examples } from './rules/examples.generated.ts';
 export { type Example, explainCode } from './rules/explain.ts';
 export { type Code, codes, rules, sections, textOf } from './rules/index.ts';
-export { readSchemas, type Schema, type Schemas, withoutReferences } from './schema/schemas.ts';
+export {
+  type LocatedSchema,
+  readSchemas,
+  refTarget,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  withoutReferences,
+} from './schema/schemas.ts';
 export { validatorModule } from './schema/validators.ts';
 export { type Compilation, compile, type Site } from './site/compile.ts';
 export { type Glimpse, glimpse } from './site/glimpse.ts';

@@ -1,6 +1,6 @@
 import { type LocatedProblem, type Path, type Problem, problem } from '../output/problem.ts';
 import { textOf } from '../rules/index.ts';
-import { withMove } from '../schema/unknown-keys.ts';
+import { withMoveFix } from '../schema/unknown-keys.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { inQuotes, linesIn, splitLine } from './lines.ts';
@@ -41,7 +41,7 @@ export function retold(problems: Problem[], source: Source, mended: Problem[]): 
     for (const trap of entry?.traps ?? []) folded.add(trap);
     if (entry) return entry.problem;
     if (one.code === 'duplicate-key') return dashMissing(one, source.text) ?? movedBack(one, source.text);
-    if (one.code === 'entry-misplaced') return withMove(one, source);
+    if (one.code === 'entry-misplaced') return withMoveFix(one, source);
     if (one.code === 'unknown-key') return spaceInKey(one, source) ?? lostHash(one, source) ?? one;
     if (!TOLD.has(one.code) || !('path' in one.place)) return one;
     return retoldOne(one, one.place.path, source) ?? one;

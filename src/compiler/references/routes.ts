@@ -3,7 +3,7 @@ import { type Path, type Problem, problem } from '../output/problem.ts';
 import { keysOf, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { typeText } from '../schema/words.ts';
 import { valueAt } from '../source/position.ts';
-import { surelyMeant } from '../values/nearest.ts';
+import { certainMatch } from '../values/nearest.ts';
 import { lookUp, type Scope } from './lookup.ts';
 import { fullBudget } from './resolve.ts';
 import { piecesOf, wholeReference } from './syntax.ts';
@@ -118,7 +118,7 @@ function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | u
   const [meant, ...others] = [...uses].sort(([, a], [, b]) => b - a).map(([used]) => used);
   if (meant === undefined || others.length > 0) return undefined;
   const told = problem('name-unused', { path: [...route, 'as'] }, { name, meant });
-  const sure = surelyMeant(name, [meant]);
+  const sure = certainMatch(name, [meant]);
   return sure ? { ...told, fix: { part: 'value', text: meant } } : told;
 }
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/index.ts';
-import { nearestOf, surelyMeant } from '../values/nearest.ts';
+import { certainMatch, nearMatches } from '../values/nearest.ts';
 import { follow, type Scope, type Unknown } from './lookup.ts';
 import type { Reference } from './syntax.ts';
 
@@ -26,7 +26,7 @@ export function nearReference(
   if (meant) {
     const word = String(reference.keys[unknown.at]);
     const others = reference.keys.filter((key, index) => index !== unknown.at && key !== meant.keys[index]);
-    const sure = others.length === 0 && surelyMeant(word, unknown.candidates) === meant.keys[unknown.at];
+    const sure = others.length === 0 && certainMatch(word, unknown.candidates) === meant.keys[unknown.at];
     return { text: meant.text, sure };
   }
   const elsewhere = placesOf(reference, unknown, scope);
@@ -39,7 +39,7 @@ function mended(
   scope: Scope,
   depth: number,
 ): Reference | undefined {
-  for (const { candidate } of nearestOf(String(keys[at]), candidates).slice(0, MOST)) {
+  for (const { candidate } of nearMatches(String(keys[at]), candidates).slice(0, MOST)) {
     const words = keys.with(at, candidate) as [string, ...string[]];
     const tried: Reference = { text: `$${words.join('.')}`, keys: words };
     const found = follow(tried, { path: [] }, scope, 0);

@@ -7,8 +7,6 @@ export type Schema = Record<string, unknown>;
 /** The schemas by their path below `schema/`: `records/committee.schema.json`. */
 export type Schemas = Map<string, Schema>;
 
-const REFERENCE = 'values/reference.schema.json';
-
 /**
  * Reads every `*.schema.json` below a folder. Throws an error that names the file when one is no JSON: that is the fault of
  * whoever works on the project, and not of an editor.
@@ -40,9 +38,9 @@ export function withoutReferences(schema: Schema): Schema {
     if (value === null || typeof value !== 'object') return value;
     const { anyOf, ...rest } = value as Schema;
     if (!Array.isArray(anyOf)) return mapValues(value as Schema, walk);
-    const others = anyOf.filter((branch: Schema) => !String(branch.$ref).endsWith(REFERENCE));
-    if (others.length === anyOf.length) return mapValues(value as Schema, walk);
-    return { ...(mapValues(others[0], walk) as Schema), ...mapValues(rest, walk) };
+    const own = anyOf.some(isReference) ? ownBranch(anyOf) : undefined;
+    if (!own) return mapValues(value as Schema, walk);
+    return { ...mapValues(own, walk), ...mapValues(rest, walk) };
   };
   return walk(schema) as Schema;
 }
@@ -51,17 +49,26 @@ function mapValues(object: Schema, change: (value: unknown) => unknown): Schema 
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }
 
-/** A schema, and the file that its references to others count from. */
-interface Located {
+/** A schema, and its file, from which its `$ref`s count. */
+export interface LocatedSchema {
   file: string;
   schema: Schema;
 }
 
 const BLOCK = 'block.generated.schema.json';
-const REFERENCE_FILE = /(^|\/)values\/reference\.schema\.json$/;
+const REFERENCE = /(^|\/)values\/reference\.schema\.json$/;
+
+function isReference(branch: Schema): boolean {
+  return REFERENCE.test(String(branch.$ref));
+}
+
+/** Of "the thing or a reference to it" the schema of the thing. */
+function ownBranch(anyOf: Schema[]): Schema | undefined {
+  return anyOf.find((branch) => !isReference(branch));
+}
 
 /** The schema of the whole file. */
-export function siteSchema(schemas: Schemas): Located {
+export function siteSchema(schemas: Schemas): LocatedSchema {
   const file = 'site.schema.json';
   return { file, schema: schemas.get(file) ?? {} };
 }
@@ -75,30 +82,35 @@ export function schemaAt(
   schemas: Schemas,
   data: unknown,
   from = siteSchema(schemas),
-): Located | undefined {
-  let here: Located | undefined = resolved(from, schemas, data);
+): LocatedSchema | undefined {
+  let here: LocatedSchema | undefined = resolveSchema(from, schemas, data);
   let value = data;
   for (const key of path) {
     if (!here) return undefined;
-    const { file, schema }: Located = here;
-    const next: unknown = typeof key === 'number' ? schema.items : propertyOf(schema, key);
-    value = inside(value, key);
-    here = next ? resolved({ file, schema: next as Schema }, schemas, value) : undefined;
+    const { file, schema }: LocatedSchema = here;
+    const next: unknown = typeof key === 'number' ? schema.items : propertySchema(schema, key);
+    value = propertyValue(value, key);
+    here = next ? resolveSchema({ file, schema: next as Schema }, schemas, value) : undefined;
   }
   return here;
 }
 
-/** The schema itself behind `$ref`, behind "this or a reference", and behind the type of a block. */
-function resolved({ file, schema }: Located, schemas: Schemas, value?: unknown): Located {
+/** The schema behind a `$ref`, behind "the thing or a reference to it", and of a block (`value`) that of its type. */
+export function resolveSchema(
+  { file, schema }: LocatedSchema,
+  schemas: Schemas,
+  value?: unknown,
+): LocatedSchema {
   if (typeof schema.$ref === 'string') {
-    const target = fileOf(schema.$ref, file);
-    return resolved({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
+    const target = refTarget(schema.$ref, file);
+    return resolveSchema({ file: target, schema: schemas.get(target) ?? {} }, schemas, value);
   }
   if (Array.isArray(schema.anyOf)) {
-    const own = schema.anyOf.find((branch: Schema) => !REFERENCE_FILE.test(String(branch.$ref)));
-    if (own) return resolved({ file, schema: own }, schemas, value);
+    const own = ownBranch(schema.anyOf);
+    if (own) return resolveSchema({ file, schema: own }, schemas, value);
   }
-  const block = file === BLOCK && schema === schemas.get(file) && blockSchema(inside(value, 'type'), schemas);
+  const block =
+    file === BLOCK && schema === schemas.get(file) && blockSchema(propertyValue(value, 'type'), schemas);
   return block || { file, schema };
 }
 
@@ -107,22 +119,23 @@ export function keysOf(schema: Schema): string[] {
   return Object.keys((schema.properties ?? {}) as object);
 }
 
-function blockSchema(type: unknown, schemas: Schemas): Located | undefined {
+function blockSchema(type: unknown, schemas: Schemas): LocatedSchema | undefined {
   const file = `blocks/${type}.schema.json`;
   const schema = schemas.get(file);
   return schema && { file, schema };
 }
 
-function propertyOf(schema: Schema, key: string): unknown {
+function propertySchema(schema: Schema, key: string): unknown {
   const properties = (schema.properties ?? {}) as Schema;
   return Object.hasOwn(properties, key) ? properties[key] : undefined;
 }
 
-function inside(value: unknown, key: string | number): unknown {
+function propertyValue(value: unknown, key: string | number): unknown {
   if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
   return (value as Record<string | number, unknown>)[key];
 }
 
-function fileOf(reference: string, from: string): string {
+/** The file that a `$ref` in another file names, as a path below `schema/`. */
+export function refTarget(reference: string, from: string): string {
   return new URL(reference, `schema:/${from}`).pathname.slice(1);
 }

@@ -8,27 +8,27 @@ import type { Schema } from './schemas.ts';
 /** A day and a time, with a blank or a `t` between them, digits left out, a dot between hour and minute, or seconds. */
 const LOOSE_MOMENT = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[Tt\s]\s*(\d{1,2})[:.](\d\d)(?::\d\d)?\s*$/;
 
-/** By the title of a schema: what is probably meant by a text that has not the form it wants. */
-const MEANT: Record<string, (written: string) => string | undefined> = {
+/** By the title of a schema: the likely value of a text in another format. */
+const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Colour: (written) => hexOf(written.trim()),
-  Moment: momentMeant,
-  End: momentMeant,
-  Id: idMeant,
+  Moment: correctedMoment,
+  End: correctedMoment,
+  Id: correctedId,
   Embed: (written) => addressInCode(written) ?? addressMeant(written),
 };
 
 /**
- * A text in the form that a schema wants, made of one that an editor wrote in another, with the quotes that YAML needs:
- * `2024-08-01 8:00` gives `2024-08-01T08:00`, `maroon` gives `"#800000"`. Undefined when it is not sure what is meant.
+ * A text in the format of a schema, with the quotes that YAML needs: `2024-08-01 8:00` gives `2024-08-01T08:00`, `maroon` gives
+ * `"#800000"`. Undefined unless it is certain which value is intended.
  */
-export function nearForm(written: string, schema: Schema): string | undefined {
-  const form = MEANT[String(schema.title)]?.(written);
+export function correctedFormat(written: string, schema: Schema): string | undefined {
+  const form = CORRECTIONS[String(schema.title)]?.(written);
   const fits = form !== undefined && new RegExp(String(schema.pattern)).test(form);
   return fits ? stringify(form).trim() : undefined;
 }
 
-/** A day and a time that were written in words or with slashes, in the form that is wanted. */
-interface Meant {
+/** A day and a time in the format of a moment. */
+interface LikelyMoment {
   text: string;
   /** The same in words, so that an editor sees which of the two numbers was taken for the month. */
   means: string;
@@ -44,8 +44,8 @@ const DATES = [
   /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\b/,
 ];
 
-/** What is probably meant by a moment in another form, such as `1 August 2025, 8:00 am`. Undefined where it cannot be read. */
-export function momentIn(written: string): Meant | undefined {
+/** The likely moment of a text such as `1 August 2025, 8:00 am`. Undefined if it cannot be read. */
+export function likelyMoment(written: string): LikelyMoment | undefined {
   for (const form of DATES) {
     const found = form.exec(written);
     const { day = '', month = '', year = '' } = found?.groups ?? {};
@@ -68,7 +68,7 @@ export function momentIn(written: string): Meant | undefined {
   return undefined;
 }
 
-function momentMeant(written: string): string | undefined {
+function correctedMoment(written: string): string | undefined {
   const parts = LOOSE_MOMENT.exec(written)?.slice(1);
   if (!parts) return undefined;
   const [year, month, day, hour, minute] = parts.map((part) => part.padStart(2, '0'));
@@ -78,9 +78,9 @@ function momentMeant(written: string): string | undefined {
   return Number.isNaN(next.getTime()) ? undefined : next.toISOString().slice(0, 16);
 }
 
-/** An id of a name: without marks over letters, and a hyphen for each stretch of what is no letter or digit. */
-function idMeant(written: string): string {
+/** A name as an id: without marks over letters, and with a hyphen for each stretch of other signs. */
+function correctedId(written: string): string {
   const plain = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  // what remains foreign is kept, so that the result has not the form and is not proposed
+  // letters of other scripts stay, so that the result does not match the pattern and is not proposed
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }

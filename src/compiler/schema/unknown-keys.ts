@@ -3,68 +3,67 @@ import { type Edit, type Path, type Place, type Problem, problem } from '../outp
 import { hasReference } from '../references/syntax.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
-import { nearest, surelyMeant } from '../values/nearest.ts';
-import type { Sight } from './explain.ts';
+import { certainMatch, nearest } from '../values/nearest.ts';
+import type { ExplainContext } from './explain.ts';
 import { keysOf, type Schema, type Schemas, schemaAt } from './schemas.ts';
-import { kindOf } from './words.ts';
+import { ownerText } from './words.ts';
 
-/** A mapping with keys that it may not have, or without keys that it must have. */
+/** A mapping that has unknown keys or lacks required ones. */
 export interface Mapping {
   path: Path;
   value: Schema;
   unknown: Set<string>;
   missing: Set<string>;
-  /** Of the errors about it. */
+  /** The schemas of the errors about these keys. */
   unknownOf: Schema;
   missingOf: Schema;
 }
 
 /** The problem of one unknown key, or of several that are one mistake. */
-interface UnknownKey {
-  told: Problem;
-  /** Where it is needed. */
+interface KeyProblem {
+  problem: Problem;
+  /** The paths at which it is missing. */
   lacks?: Path[];
 }
 
-/** The problems of the keys that a mapping may not have: misspelt ones, those of another place, and others. */
-export function unknownKeys(mapping: Mapping, sight: Sight): UnknownKey[] {
+/** The problems of the keys that a mapping may not have: misspelt ones, those that belong elsewhere, and others. */
+export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): KeyProblem[] {
   const { value, unknown, unknownOf: schema } = mapping;
   const free = keysOf(schema).filter((known) => !Object.hasOwn(value, known));
-  const homes = unknown.size > 0 ? homesOf(mapping, sight) : [];
-  const made: UnknownKey[] = [];
-  const moved = new Map<Home, string[]>();
-  const strangers: string[] = [];
+  const owners = unknown.size > 0 ? possibleOwners(mapping, context) : [];
+  const problems: KeyProblem[] = [];
+  const misplaced = new Map<Owner, string[]>();
+  const others: string[] = [];
   for (const key of unknown) {
-    const fitting = homes.filter(({ takes }) => takes.has(key));
-    const needed = fitting.find(({ needs }) => needs.has(key));
-    const likely = free.filter((other) => fitOf(mapping, key, other, sight) !== 'never');
-    const near = needed ? undefined : nearest(key, likely);
-    const home = needed ?? fitting[0];
-    if (near) made.push(misspelt(key, near, mapping, free, sight));
-    else if (home) moved.set(home, [...(moved.get(home) ?? []), key]);
-    else strangers.push(key);
+    const accepting = owners.filter(({ accepted }) => accepted.has(key));
+    const needing = accepting.find(({ required }) => required.has(key));
+    const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
+    const near = needing ? undefined : nearest(key, likely);
+    const owner = needing ?? accepting[0];
+    if (near) problems.push(misspeltKey(key, near, mapping, free, context));
+    else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
+    else others.push(key);
   }
-  for (const [home, keys] of moved) made.push(...misplaced(keys, home, mapping));
-  const lack = strangers.length === 1 ? lackingOne(mapping, made) : undefined;
-  const lacking = lack && fitOf(mapping, strangers[0] ?? '', lack, sight) === 'fits' ? lack : undefined;
-  const told = strange(strangers, mapping, free, { sight, lacking });
-  return [
-    ...made,
-    ...told.map((one) => ({ told: one, ...(lacking ? { lacks: [[...mapping.path, lacking]] } : {}) })),
-  ];
+  for (const [owner, keys] of misplaced) problems.push(...misplacedKeys(keys, owner, mapping));
+  const missing = others.length === 1 ? onlyMissingKey(mapping, problems) : undefined;
+  const lacking =
+    missing && valueFit(mapping, others[0] ?? '', missing, context) === 'fits' ? missing : undefined;
+  const lacks = lacking ? { lacks: [[...mapping.path, lacking]] } : {};
+  const unknownProblems = unknownEverywhere(others, mapping, free, { context, lacking });
+  return [...problems, ...unknownProblems.map((found) => ({ problem: found, ...lacks }))];
 }
 
 /**
- * Whether the value that was written under one key can stand under another: a list or a group of keys never where one text
- * is needed; a text where a list is needed is another mistake beside the key.
+ * Whether the value under one key can go under another: a list or a group of keys never where one text belongs; a text where
+ * a list belongs is another mistake beside the key.
  */
-function fitOf(
+function valueFit(
   { path, value }: Mapping,
   key: string,
   other: string,
-  sight: Sight,
+  { schemas, data }: ExplainContext,
 ): 'fits' | 'other' | 'never' {
-  const type = sight.schemas && schemaAt([...path, other], sight.schemas, sight.data)?.schema.type;
+  const type = schemas && schemaAt([...path, other], schemas, data)?.schema.type;
   const written = value[key];
   if (written === null || type === undefined || hasReference(written)) return 'fits';
   const isCollection = type === 'array' || type === 'object';
@@ -72,130 +71,138 @@ function fitOf(
   return type === (Array.isArray(written) ? 'array' : 'object') ? 'fits' : 'never';
 }
 
-/** The one key that a mapping lacks, which its one strange key may stand for: a word of another language, or an older name. */
-function lackingOne({ path, missing }: Mapping, made: UnknownKey[]): string | undefined {
-  const found = new Set(made.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
+/** The one key that a mapping lacks, for which its one unknown key may be written: a word of another language, or an older name. */
+function onlyMissingKey({ path, missing }: Mapping, problems: KeyProblem[]): string | undefined {
+  const found = new Set(problems.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
   const keys = [...missing].filter((key) => !found.has([...path, key].join('\n')));
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** Keys that are known nowhere near. Those of another type of block are one mistake: that type. */
-function strange(
+/** The problems of keys that nothing near by accepts. Those of another type of block are one mistake: that type. */
+function unknownEverywhere(
   keys: string[],
   { path, value, unknownOf: schema }: Mapping,
   known: string[],
-  { sight: { schemas }, lacking }: { sight: Sight; lacking: string | undefined },
+  { context: { schemas }, lacking }: { context: ExplainContext; lacking: string | undefined },
 ): Problem[] {
-  const other = keys.length > 0 && schemas && otherBlock(value, keys, schema, schemas);
+  const block = keys.length > 0 && schemas && likelyBlockType(value, keys, schema, schemas);
   const place = (key: string) => ({ path: [...path, key], part: 'key' as const });
   const details = {
-    owner: kindOf(schema),
+    owner: ownerText(schema),
     known,
-    ...(other ? { block: other } : {}),
+    ...(block ? { block } : {}),
     ...(lacking ? { lacking } : {}),
   };
   const [first, ...rest] = keys;
-  if (first === undefined || !other)
+  if (first === undefined || !block)
     return keys.map((key) => problem('unknown-key', place(key), { ...details, key }));
   const related = rest.map((key) => ({ place: place(key), message: `The same is true of "${key}".` }));
   return [problem('unknown-key', place(first), { ...details, key: first }, related)];
 }
 
-function misspelt(key: string, near: string, mapping: Mapping, free: string[], sight: Sight): UnknownKey {
+function misspeltKey(
+  key: string,
+  near: string,
+  mapping: Mapping,
+  free: string[],
+  context: ExplainContext,
+): KeyProblem {
   const { path, unknownOf } = mapping;
-  const fits = fitOf(mapping, key, near, sight) === 'fits';
-  const type = sight.schemas && schemaAt([...path, near], sight.schemas, sight.data)?.schema.type;
+  const fits = valueFit(mapping, key, near, context) === 'fits';
+  const type = context.schemas && schemaAt([...path, near], context.schemas, context.data)?.schema.type;
   const wanted = fits ? {} : { wanted: String(type) };
-  const details = { key, owner: kindOf(unknownOf), known: free, near, ...wanted };
-  const told = problem('unknown-key', { path: [...path, key], part: 'key' }, details);
-  const sure = fits && surelyMeant(key, free) === near;
+  const details = { key, owner: ownerText(unknownOf), known: free, near, ...wanted };
+  const found = problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+  const isCertain = fits && certainMatch(key, free) === near;
   return {
-    told: { ...told, ...(sure ? { fix: { part: 'key', text: near } } : {}) },
+    problem: { ...found, ...(isCertain ? { fix: { part: 'key', text: near } } : {}) },
     lacks: [[...path, near]],
   };
 }
 
-function misplaced([key, ...more]: string[], home: Home, { path, unknownOf }: Mapping): UnknownKey[] {
+function misplacedKeys([key, ...more]: string[], owner: Owner, { path, unknownOf }: Mapping): KeyProblem[] {
   if (key === undefined) return [];
   const place = (one: string) => ({ path: [...path, one], part: 'key' as const });
-  const details = { key, owner: kindOf(unknownOf), known: [], belongs: home.words };
+  const details = { key, owner: ownerText(unknownOf), known: [], belongs: owner.hint };
   const related = [
-    { place: home.place, message: 'It belongs here.' },
+    { place: owner.place, message: 'It belongs here.' },
     ...more.map((one) => ({ place: place(one), message: `"${one}" belongs there too.` })),
   ];
-  const told = problem('unknown-key', place(key), details, related);
-  return [{ told, lacks: [home.path, ...[key, ...more].map((one) => [...home.path, one])] }];
+  const lacks = [owner.path, ...[key, ...more].map((one) => [...owner.path, one])];
+  return [{ problem: problem('unknown-key', place(key), details, related), lacks }];
 }
 
-/** A record near by, and the keys that it takes and has not yet. */
-interface Home {
+/** A record near by, and the keys that it accepts and does not have yet. */
+interface Owner {
   path: Path;
   place: Place;
-  /** How to put a key there. */
-  words: string;
-  takes: ReadonlySet<string>;
-  /** Of these, what it cannot do without. */
-  needs: ReadonlySet<string>;
+  /** How to move a key there. */
+  hint: string;
+  accepted: ReadonlySet<string>;
+  /** Those of them that the record needs. */
+  required: ReadonlySet<string>;
 }
 
-/** Where keys may belong that a mapping does not take: the records in it, the entries of lists in it, and what is around it. */
-function homesOf({ path, value }: { path: Path; value: Schema }, { schemas, data }: Sight): Home[] {
+/** The records to which a mapping's unknown keys may belong: those in it, the entries of its lists, and the record around it. */
+function possibleOwners(
+  { path, value }: { path: Path; value: Schema },
+  { schemas, data }: ExplainContext,
+): Owner[] {
   if (!schemas) return [];
   const known = keysOf(schemaAt(path, schemas, data)?.schema ?? {}).filter((key) =>
     Object.hasOwn(value, key),
   );
-  const candidates = [...known.flatMap((key) => within([...path, key], data, key)), ...around(path, data)];
-  return candidates.flatMap(({ at, ...more }) => {
-    const here = valueAt(data, at);
-    const schema = schemaAt(at, schemas, data)?.schema;
+  const candidates = [
+    ...known.flatMap((key) => ownersWithin([...path, key], data, key)),
+    ...ownersAround(path, data),
+  ];
+  return candidates.flatMap((candidate) => {
+    const here = valueAt(data, candidate.path);
+    const schema = schemaAt(candidate.path, schemas, data)?.schema;
     if (!schema || !(isRecord(here) || here === null)) return [];
     const free = (keys: string[]) => new Set(keys.filter((key) => !Object.hasOwn(here ?? {}, key)));
-    return [
-      { path: at, ...more, takes: free(keysOf(schema)), needs: free((schema.required ?? []) as string[]) },
-    ];
+    const required = free((schema.required ?? []) as string[]);
+    return [{ ...candidate, accepted: free(keysOf(schema)), required }];
   });
 }
 
-interface Candidate {
-  at: Path;
-  place: Place;
-  words: string;
-}
+type OwnerCandidate = Pick<Owner, 'path' | 'place' | 'hint'>;
 
-function within(path: Path, data: unknown, name: string): Candidate[] {
+/** How many entries above the last one of a list may be the owner. */
+const ENTRIES_ABOVE = 20;
+
+function ownersWithin(path: Path, data: unknown, name: string): OwnerCandidate[] {
   const value = valueAt(data, path);
   if (Array.isArray(value) && value.length > 0) {
     const last = value.length - 1;
-    const words = `It belongs in an entry of "${name}": write it below a "- ", in the column of the other keys there.`;
-    // an entry above is as good as the last, where that one has the key
-    return [last, ...Array.from({ length: Math.min(last, 20) }, (_, index) => last - 1 - index)].map(
-      (index) => ({
-        at: [...path, index],
-        place: { path: [...path, index] },
-        words,
-      }),
-    );
+    const hint = `It belongs in an entry of "${name}": write it below a "- ", in the column of the other keys there.`;
+    // an entry above is as good as the last one, where that has the key
+    const above = Array.from({ length: Math.min(last, ENTRIES_ABOVE) }, (_, index) => last - 1 - index);
+    return [last, ...above].map((index) => {
+      const entry = [...path, index];
+      return { path: entry, place: { path: entry }, hint };
+    });
   }
-  const words = `It belongs in "${name}": write it below that line, two spaces further in than "${name}".`;
-  // where nothing stands behind a key, what belongs to it may stand below it in its own column
-  return isRecord(value) || value === null ? [{ at: path, place: { path, part: 'key' }, words }] : [];
+  const hint = `It belongs in "${name}": write it below that line, two spaces further in than "${name}".`;
+  // the keys of a record may be written below its own key, in the same column, so that its value is null
+  return isRecord(value) || value === null ? [{ path, place: { path, part: 'key' }, hint }] : [];
 }
 
-function around(path: Path, data: unknown): Candidate[] {
+function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
   const name = path.findLast((key) => typeof key === 'string');
-  // out of an entry of a list it is the record with the list; out of a record, that around it
+  // around an entry of a list it is the record with the list; around a record, the record that holds it
   const outer = path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
   if (name === undefined || path.length === 0 || !isRecord(valueAt(data, outer))) return [];
-  const entry = outer.length === 0 || typeof outer.at(-1) === 'number';
+  const isEntry = outer.length === 0 || typeof outer.at(-1) === 'number';
   const place: Place = { path: [...outer, String(name)], part: 'key' };
-  const words = `It belongs beside "${name}": begin it in the same column as "${name}".`;
-  return entry || typeof outer.at(-1) === 'string' ? [{ at: outer, place, words }] : [];
+  const hint = `It belongs beside "${name}": begin it in the same column as "${name}".`;
+  return isEntry || typeof outer.at(-1) === 'string' ? [{ path: outer, place, hint }] : [];
 }
 
-/** The type of block that takes all keys which another does not take, with those that both take. */
-function otherBlock(
+/** The type of block that accepts all keys which this one does not accept, if possible with all others of the block. */
+function likelyBlockType(
   value: Schema,
-  strangers: string[],
+  unknown: string[],
   schema: Schema,
   schemas: Schemas,
 ): string | undefined {
@@ -204,7 +211,7 @@ function otherBlock(
     const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
     if (!type || other === schema) return [];
     const known = new Set(keysOf(other));
-    if (!strangers.every((key) => known.has(key))) return [];
+    if (!unknown.every((key) => known.has(key))) return [];
     const all = Object.keys(value).every((key) => known.has(key));
     const needed = ((other.required ?? []) as string[]).every((key) => Object.hasOwn(value, key));
     return [{ type, rank: (all ? 0 : 2) + (needed ? 0 : 1) }];
@@ -213,21 +220,21 @@ function otherBlock(
 }
 
 /**
- * An entry of a list whose keys are those of another list: a committee below `secretariat:`, or so far in that it became a
- * chair. Undefined where its keys do not say that of one list alone.
+ * The problem of an entry of a list whose keys are those of another list: a committee below `secretariat:`, or indented so far
+ * that it became a chair. Undefined unless its keys fit exactly one other list.
  */
-export function misplacedEntry(
+export function misplacedEntryProblem(
   { path, value, unknown, missing }: Mapping,
-  sight: Sight,
+  context: ExplainContext,
 ): Problem | undefined {
-  const { schemas, data } = sight;
+  const { schemas, data } = context;
   const here = path.slice(0, -1);
   if (!schemas || typeof path.at(-1) !== 'number') return undefined;
-  // one strange key alone may be a slip
+  // one unknown key alone may be a slip
   if (unknown.size === 0 || unknown.size + missing.size < 3) return undefined;
   const fitting = listsNear(path, data).flatMap((list) => {
     const schema = schemaAt([...list, 0], schemas, data)?.schema;
-    return schema && list.join() !== here.join() && takes(schema, value) ? [{ list, schema }] : [];
+    return schema && list.join() !== here.join() && accepts(schema, value) ? [{ list, schema }] : [];
   });
   const [first, ...others] = fitting;
   if (!first || others.length > 0) return undefined;
@@ -235,18 +242,18 @@ export function misplacedEntry(
   return problem('entry-misplaced', { path }, { kind, list: here, target: first.list });
 }
 
-/** The lists that an entry may belong to: those of the file, those around it, and those of the entry before it. */
+/** The lists to which an entry may belong: the top-level ones, and those of the entry before it. */
 function listsNear(path: Path, data: unknown): Path[] {
-  const within = (at: Path) =>
+  const listsIn = (at: Path) =>
     Object.entries((valueAt(data, at) ?? {}) as object).flatMap(([key, value]) =>
       Array.isArray(value) && value.length > 0 ? [[...at, key]] : [],
     );
   const before = [...path.slice(0, -1), Number(path.at(-1)) - 1];
-  return [...within([]), ...within(before)];
+  return [...listsIn([]), ...listsIn(before)];
 }
 
-/** Whether a record has no other keys than these, and all that are needed. */
-function takes(schema: Schema, value: Schema): boolean {
+/** Whether a schema accepts all keys of a record and finds all that it requires. */
+function accepts(schema: Schema, value: Schema): boolean {
   const known = new Set(keysOf(schema));
   const required = (schema.required ?? []) as string[];
   return (
@@ -254,21 +261,21 @@ function takes(schema: Schema, value: Schema): boolean {
   );
 }
 
-/** The problem of a misplaced entry with the change that moves it: its lines at the end of its list, in the column of that. */
-export function withMove(one: Extract<Problem, { code: 'entry-misplaced' }>, source: Source): Problem {
+/** The problem of a misplaced entry with the edit that moves its lines to the end of the other list, indented as that is. */
+export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, source: Source): Problem {
   const { place, details } = one;
-  const entry = 'path' in place ? linesOf(source, place.path) : undefined;
+  const entry = 'path' in place ? entryLines(source, place.path) : undefined;
   if (!entry || !('path' in place)) return one;
   const { target } = details;
   const list = valueAt(source.data, target);
   const isAround = target.every((key, index) => key === place.path[index]);
   const last = isAround ? Number(place.path[target.length]) : Array.isArray(list) ? list.length - 1 : -1;
-  const after = linesOf(source, [...target, last]);
+  const after = entryLines(source, [...target, last]);
   if (!after) return one;
   const by = after.column - entry.column;
   const lines = source.text.slice(entry.start, entry.end);
   const moved = lines.replace(/^ *(?=\S)/gm, (spaces) => ' '.repeat(Math.max(0, spaces.length + by)));
-  // where it already is the last thing of the entry around it, only its columns change
+  // at the end of the entry around it, only its indentation changes
   const stays = isAround && entry.end === after.end;
   const edits: Edit[] = stays
     ? [{ offset: entry.start, end: entry.end, text: moved }]
@@ -277,24 +284,24 @@ export function withMove(one: Extract<Problem, { code: 'entry-misplaced' }>, sou
         { offset: after.end, end: after.end, text: moved },
       ];
   const count = lines.trimEnd().split('\n').length;
-  const made = problem(
+  const moving = problem(
     'entry-misplaced',
     place,
     { ...details, lines: count, ...(stays ? { by } : {}) },
     one.related,
   );
   const edit = mergeEdits(source.text, edits);
-  return stays ? { ...made, fix: edit } : { ...made, suggestions: [edit] };
+  return stays ? { ...moving, fix: edit } : { ...moving, suggestions: [edit] };
 }
 
 /** The lines of an entry, from its dash to its last value, and the column of its dash. */
-function linesOf(source: Source, path: Path): { start: number; end: number; column: number } | undefined {
+function entryLines(source: Source, path: Path): { start: number; end: number; column: number } | undefined {
   const { range, found } = nodeAt(source, path);
   if (!range || found < path.length) return undefined;
   const start = source.text.lastIndexOf('\n', range[0] - 1) + 1;
   const column = source.text.slice(start, range[0]).indexOf('-');
-  const said = source.text.slice(0, range[1]).trimEnd().length;
-  const newline = source.text.indexOf('\n', said);
+  const end = source.text.slice(0, range[1]).trimEnd().length;
+  const newline = source.text.indexOf('\n', end);
   if (column < 0) return undefined;
   return { start, end: newline < 0 ? source.text.length : newline + 1, column };
 }

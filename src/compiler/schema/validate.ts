@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Path, type Problem, pathOf, pointerOf, problem } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
-import { type Source, sightOf } from '../source/position.ts';
+import { explainContext, type Source } from '../source/position.ts';
 import type { Shown } from '../values/image-uses.ts';
 import { nothingCollected, shownAt } from './annotations.ts';
 import { explain } from './explain.ts';
@@ -45,7 +45,10 @@ export function checkWritten(
     }
   }
   return {
-    problems: [...explain(errors.filter(isSure), { ...sightOf(source), schemas }), ...repetitions.map(told)],
+    problems: [
+      ...explain(errors.filter(isSure), { ...explainContext(source), schemas }),
+      ...repetitions.map(told),
+    ],
     written,
   };
 }

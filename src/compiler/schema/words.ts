@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   null: 'nothing',
 };
 
-/** A type, or the type of a value, in an editor's words: `a text`, `a list`. */
+/** A JSON type, or that of a value, in an editor's words: `a text`, `a list`. */
 export function typeText(type: string, value?: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'boolean') return String(value);
@@ -18,15 +18,15 @@ export function typeText(type: string, value?: unknown): string {
   return TYPES[type] ?? type;
 }
 
-const INSTEAD: Record<string, string> = {
+const FORM_HINTS: Record<string, string> = {
   boolean: 'Write true or false, without quotes.',
   array: 'Below it, begin each entry with "- ".',
 };
 
-/** How to write what a schema wants, where its type alone says so or the keys it needs. */
-export function insteadText(schema: Schema, isEntry = false): string | undefined {
-  if (schema.type === 'string') return exampleOf(schema);
-  if (schema.type !== 'object') return INSTEAD[String(schema.type)];
+/** How to write a value of a schema, as far as its type or its required keys say. Undefined if they don't. */
+export function formHint(schema: Schema, isEntry = false): string | undefined {
+  if (schema.type === 'string') return exampleText(schema);
+  if (schema.type !== 'object') return FORM_HINTS[String(schema.type)];
   const needed = schema.required as string[] | undefined;
   const keys = needed?.length ? needed : Object.keys((schema.properties ?? {}) as object);
   const lines = keys.map((key) => `"${key}: …"`).join(', ');
@@ -35,15 +35,15 @@ export function insteadText(schema: Schema, isEntry = false): string | undefined
     : `Below it, two spaces further in, write a line for each of its keys: ${lines}.`;
 }
 
-/** What a text may look like, where not any will do. */
-function exampleOf(schema: Schema): string | undefined {
+/** An example of a text that has to have a certain format. */
+function exampleText(schema: Schema): string | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
   const isFree = !schema.pattern && !schema.enum && !schema['x-kind'];
   return isFree || typeof example !== 'string' ? undefined : `Write something such as ${example}`;
 }
 
-/** What a schema describes, as the subject of a sentence: `A committee`, `The block "letter"`. */
-export function kindOf(schema: Schema): string {
+/** The record of a schema as the subject of a sentence: `The committee`, `The block "letter"`. */
+export function ownerText(schema: Schema): string {
   const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
   if (typeof type === 'string') return `The block "${type}"`;
   const title = typeof schema.title === 'string' ? schema.title.toLowerCase() : 'entry';

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
 import type { Path } from '../output/problem.ts';
-import type { Hashed } from '../schema/explain.ts';
+import type { CommentedValue, ExplainContext } from '../schema/explain.ts';
 
 /** Finds the line and the column of an offset in a text, both from 1. */
 type LinesOf = (offset: number) => { line: number; column: number };
@@ -121,7 +121,7 @@ export function rawAt(source: Source, path: Path): string {
  * What stands behind an empty value as a remark that begins with # and no space, as in `signal: #1d4aa3`. Undefined where
  * nothing of the kind stands.
  */
-function hashedAt(source: Source, path: Path): Hashed | undefined {
+function commentedValueAt(source: Source, path: Path): CommentedValue | undefined {
   const { key, found } = nodeAt(source, path);
   if (!key || found < path.length) return undefined;
   const end = source.text.indexOf('\n', key[1]);
@@ -132,12 +132,12 @@ function hashedAt(source: Source, path: Path): Hashed | undefined {
   return { value, offset, end: offset + value.length };
 }
 
-/** A file as the explanation of its problems looks at it. */
-export function sightOf(source: Source) {
+/** The data of a file with its values as they are written, to explain a validator's errors. */
+export function explainContext(source: Source): Omit<ExplainContext, 'schemas'> {
   return {
     data: source.data,
     raw: (path: Path) => rawAt(source, path),
-    hashed: (path: Path) => hashedAt(source, path),
+    commentedValue: (path: Path) => commentedValueAt(source, path),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Image, Table } from '../../shared/index.ts';
 import { type Place, type Problem, problem } from '../output/problem.ts';
 import { valueFix } from './fix.ts';
 import { type PictureSize, pictureFile } from './images.ts';
-import { nearest, surelyMeant } from './nearest.ts';
+import { certainMatch, nearest } from './nearest.ts';
 import { tableOf } from './table.ts';
 
 /** A value, or what is wrong with it. */
@@ -56,7 +56,7 @@ export function mediaIn(folder: string): Media {
     const same = fromInside(file, files) ?? elsewhere(file, files);
     const near = same ?? nearestFile(file, files);
     const told = problem('missing-file', place, { file, ...(near ? { near } : {}) });
-    const sure = same ?? surelyMeant(file, files);
+    const sure = same ?? certainMatch(file, files);
     return { problem: sure ? { ...told, fix: valueFix(sure, place) } : told };
   };
   return {

@@ -5,7 +5,7 @@ import { editDistance } from '../../shared/index.ts';
  * letters differ. Undefined when none is.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  return nearestOf(word, candidates)[0]?.candidate;
+  return nearMatches(word, candidates)[0]?.candidate;
 }
 
 /** The path nearest to another: each of its parts has to be near, as of a long path few letters are the last name in it. */
@@ -22,14 +22,14 @@ export function nearestPath(path: string, candidates: Iterable<string>): string 
 }
 
 /** The nearest candidate where there is no doubt: only a letter or two differ, and no other one is as near. */
-export function surelyMeant(word: string, candidates: Iterable<string>): string | undefined {
-  const [best, second] = nearestOf(word, candidates);
+export function certainMatch(word: string, candidates: Iterable<string>): string | undefined {
+  const [best, second] = nearMatches(word, candidates);
   if (!best || best.slips > (word.length > 5 ? 2 : 1)) return undefined;
   return second && second.slips <= best.slips ? undefined : best.candidate;
 }
 
 /** All candidates that are near enough, the nearest first. */
-export function nearestOf(
+export function nearMatches(
   word: string,
   candidates: Iterable<string>,
 ): { candidate: string; slips: number }[] {

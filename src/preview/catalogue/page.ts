@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { Document, Scalar, visit } from 'yaml';
-import type { Schema, Schemas } from '../../compiler/index.ts';
+import { type LocatedSchema, resolveSchema, type Schema, type Schemas } from '../../compiler/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import type { BlockType, Example } from './examples.ts';
 
@@ -91,16 +90,10 @@ function isWord({ kind, otherwise, depth }: Key): boolean {
   return depth === 0 && kind === 'a text' && otherwise !== '';
 }
 
-/** A schema, and the file it is in, from which its references are. */
-interface Found {
-  schema: Schema;
-  file: string;
-}
-
-function keysIn({ schema, file }: Found, schemas: Schemas, depth: number): Key[] {
+function keysIn({ schema, file }: LocatedSchema, schemas: Schemas, depth: number): Key[] {
   const needed = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([name, property]) => {
-    const own = followed({ schema: property, file }, schemas);
+    const own = resolveSchema({ schema: property, file }, schemas);
     const key: Key = {
       name,
       kind: kindOf(own, schemas),
@@ -109,31 +102,22 @@ function keysIn({ schema, file }: Found, schemas: Schemas, depth: number): Key[]
       otherwise: otherwiseOf(property.default),
       depth,
     };
-    const inner = own.schema.type === 'array' ? followed(itemsOf(own), schemas) : own;
+    const inner = own.schema.type === 'array' ? resolveSchema(itemsOf(own), schemas) : own;
     return [key, ...(depth < DEEPEST ? keysIn(inner, schemas, depth + 1) : [])];
   });
 }
 
-/** The schema that a key leads to: behind its reference to a file, and of "the thing or a reference" the thing. */
-function followed({ schema, file }: Found, schemas: Schemas): Found {
-  const choice = ((schema.anyOf ?? []) as Schema[]).find(({ $ref }) => !String($ref).includes('reference.'));
-  if (choice) return followed({ schema: choice, file }, schemas);
-  if (typeof schema.$ref !== 'string') return { schema, file };
-  const target = path.posix.join(path.posix.dirname(file), schema.$ref);
-  return followed({ schema: schemas.get(target) ?? {}, file: target }, schemas);
-}
-
-function itemsOf({ schema, file }: Found): Found {
+function itemsOf({ schema, file }: LocatedSchema): LocatedSchema {
   return { schema: (schema.items ?? {}) as Schema, file };
 }
 
-function kindOf({ schema, file }: Found, schemas: Schemas): string {
+function kindOf({ schema, file }: LocatedSchema, schemas: Schemas): string {
   const name = /^values\/(.+)\.schema\.json$/.exec(file)?.[1] ?? '';
   if (KINDS[name]) return KINDS[name];
   if (Array.isArray(schema.enum)) return schema.enum.join(' or ');
   if (schema.type === 'boolean') return 'true or false';
   if (schema.type !== 'array') return schema.properties ? 'its own keys' : 'a text';
-  const items = followed(itemsOf({ schema, file }), schemas);
+  const items = resolveSchema(itemsOf({ schema, file }), schemas);
   return items.schema.properties ? 'a list, each with' : `a list, each ${kindOf(items, schemas)}`;
 }
 
