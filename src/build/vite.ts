@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite';
 import { CHUNKS, eagerPackages } from './chunks.ts';
+import { BUNDLED, writeLicenses } from './licenses.ts';
 import { hashOf } from './output.ts';
 import type { Project } from './project.ts';
 import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
@@ -44,6 +45,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
     logLevel: 'warn',
     // relative, so that the bundles are the same wherever a site lives
     base: './',
+    build: { license: { fileName: BUNDLED } },
     plugins: sourcePlugins({ root }, folder, styles),
     // one set of plugins for all environments, so that the styles that they find reach us
     builder: { sharedConfigBuild: true, sharedPlugins: true },
@@ -53,6 +55,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   if (!client) throw new Error('Vite has no environment for the browser.');
   const output = await builder.build(client);
   for (const environment of Object.values(others)) await builder.build(environment);
+  writeLicenses(root, folder);
   const renderer = path.join(folder, 'renderer/page-writer.js');
   return {
     folder,

@@ -180,6 +180,9 @@ const FONTS: Font[] = [SERIF, SANS].flatMap((font) => [
   { ...font, style: 'italic' },
 ]);
 
+/** The npm packages of the fonts that pages load. */
+export const FONT_PACKAGES: string[] = [SERIF, SANS].map(({ name }) => `${PACKAGES}/${name}`);
+
 /** The files that a package may have, those of the most common characters first. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
 

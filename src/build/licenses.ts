@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FONT_PACKAGES } from './assets/fonts.ts';
+
+/** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
+export const BUNDLED = 'licenses.json';
+
+/**
+ * Writes `licenses.txt` beside what is published and beside the service: the licences of the packages that Vite bundled into
+ * them, and of the fonts. Removes the lists that Vite wrote.
+ */
+export function writeLicenses(root: string, folder: string): void {
+  const bundledIn = (bundle: string): string[] => {
+    const file = path.join(folder, bundle, BUNDLED);
+    const packages: { name: string }[] = JSON.parse(readFileSync(file, 'utf8'));
+    rmSync(file);
+    return packages.map(({ name }) => name);
+  };
+  const published = [...bundledIn('public'), ...bundledIn('keeping'), ...bundledIn('leaving')];
+  writeFileSync(path.join(folder, 'public/licenses.txt'), licensesOf(root, [...published, ...FONT_PACKAGES]));
+  writeFileSync(path.join(folder, 'service/licenses.txt'), licensesOf(root, bundledIn('service')));
+}
+
+/** The licences of packages as one text, in the order of their names. */
+function licensesOf(root: string, packages: string[]): string {
+  const texts = [...new Set(packages)].sort().map((name) => licenseOf(path.join(root, 'node_modules', name)));
+  const line = `\n\n${'-'.repeat(80)}\n\n`;
+  return `${['This contains the work of others, under these licences.', ...texts].join(line)}\n`;
+}
+
+/** The name, version and licence of the package in a folder. */
+function licenseOf(folder: string): string {
+  const { name, version, license, author } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+  const texts = files.sort().map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
+  const otherwise = `Copyright ${author?.name ?? author}. The package contains no licence file.`;
+  return [`${name} ${version} (${license})`, ...(texts.length > 0 ? texts : [otherwise])].join('\n\n');
+}
