@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const { dependencies, devDependencies, license } = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+);
+
+/** Packages of which the build reads files: the fonts. Code imports none of them. */
+const FONTS = ['fraunces', 'instrument-sans'].flatMap((name) => [
+  `@fontsource/${name}`,
+  `@fontsource-variable/${name}`,
+]);
+
+/** The packages that the code of a folder imports when it runs; types are gone by then. */
+function importedIn(folder: string): string[] {
+  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  const names = files
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
+    // what a template text holds is the code of another file
+    .map((file) => readFileSync(path.join(root, folder, file), 'utf8').replace(/`[^`]*`/g, ''))
+    .flatMap((code) => [
+      ...code.matchAll(/^(?!.*\b(?:import|export) type\b).*?(?:from|import\(?) ?'([\w@][\w@:./-]*)'/gm),
+    ])
+    .map(([, name]) => /^(@[^/]+\/)?[^/]+/.exec(String(name))?.[0] ?? '');
+  return [...new Set(names)].filter((name) => !/^(node|virtual):/.test(name)).sort();
+}
+
+test('dependencies are what src/ loads when a command, the service or a page runs, and all of that', () => {
+  expect(Object.keys(dependencies)).toEqual([...importedIn('src'), ...FONTS].sort());
+});
+
+test('what tests load is installed', () => {
+  const installed = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+  expect(importedIn('tests').filter((name) => !installed.has(name))).toEqual([]);
+});
+
+test('all versions are written in one way, and the licence is that of the file', () => {
+  const versions: string[] = Object.values({ ...dependencies, ...devDependencies });
+  expect(versions.filter((version) => !/^\^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  expect(readFileSync(path.join(root, 'LICENSE'), 'utf8')).toContain(`${license} License`);
+});
