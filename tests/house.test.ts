@@ -49,7 +49,7 @@ const imports = scripts.flatMap((file) => {
 /** The text of a file without its remarks. */
 function withoutRemarks(file: string): string {
   return readFileSync(path.join(src, file), 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\*[\s\S]*?\*\//g, '$1')
     .replace(/(^|\s)\/\/.*$/gm, '$1');
 }
 

@@ -90,8 +90,8 @@ type Environments = Record<string, EnvironmentOptions>;
 
 const START = 'src/renderer/client/start/start.ts';
 
-/** The router says "use client" to another bundler. */
-const CHECKS = { moduleLevelDirective: false };
+/** Not reported: the router says "use client" to another bundler, and on a busy machine our plugin for styles takes long. */
+const CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
 
 function servedEnvironments(): Environments {
   return {

@@ -172,7 +172,11 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
       ['check', '--format'],
       'After --format its value is missing, such as: --format text',
     ],
-    ['an unknown command', ['chekc'], 'There is no command "chekc". There are: check, new, oc, generate.'],
+    [
+      'an unknown command',
+      ['chekc'],
+      'There is no command "chekc". There are: check, build, dev, new, oc, generate.',
+    ],
     ['a command of JavaScript', ['constructor'], 'There is no command "constructor".'],
     ['no command', [], 'There is no command "".'],
     ['new without a name', ['new', 'block'], 'npm run new -- block NAME'],

@@ -7,10 +7,20 @@ import { projectCopy } from './project-copy.ts';
 const copy = projectCopy();
 afterAll(() => rmSync(copy, { recursive: true }));
 
+/** Runs a command of Plenary. */
+function command(...args: string[]) {
+  return start(process.execPath, ['src/cli/run.mjs', ...args]);
+}
+
+/** Runs a program of a package. */
 function run(program: string, ...args: string[]) {
-  // a command as a user gives it: without what the test runner adds to the environment
+  return start(path.join(copy, 'node_modules/.bin', program), args);
+}
+
+function start(program: string, args: string[]) {
+  // as a user starts it: without what the test runner adds to the environment
   const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(path.join(copy, 'node_modules/.bin', program), args, {
+  const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: copy,
     encoding: 'utf8',
     env: { ...env, NO_COLOR: '1' },
@@ -41,7 +51,7 @@ const itsTest = 'tests/blocks/poster.test.tsx';
 describe('npm run new -- block poster', { timeout: 120_000 }, () => {
   const before = files();
   beforeAll(() => {
-    expect(run('node', 'src/cli/run.mjs', 'new', 'block', 'poster').status).toBe(0);
+    expect(command('new', 'block', 'poster').status).toBe(0);
   }, 120_000);
 
   test('writes three files with one basename, and of the others only generated ones change', () => {
@@ -54,8 +64,8 @@ describe('npm run new -- block poster', { timeout: 120_000 }, () => {
 
   test('adds no type error to the project, whose generated files are fresh and whose site is whole', () => {
     expect(typeErrors()).toEqual([]);
-    expect(run('node', 'src/cli/run.mjs', 'generate', '--check').status).toBe(0);
-    expect(run('node', 'src/cli/run.mjs', 'check').status).toBe(0);
+    expect(command('generate', '--check').status).toBe(0);
+    expect(command('check').status).toBe(0);
   });
 
   test('writes files that pass the lint as they are, and a test that passes', () => {
@@ -76,8 +86,8 @@ describe('npm run new -- block poster', { timeout: 120_000 }, () => {
         `      - type: poster\n        ${key}: Come\n      - type: banner\n`,
       );
     writeFileSync(file, withBlock('heading'));
-    expect(run('node', 'src/cli/run.mjs', 'check', file).status).toBe(0);
+    expect(command('check', file).status).toBe(0);
     writeFileSync(file, withBlock('haeding'));
-    expect(run('node', 'src/cli/run.mjs', 'check', file).output).toContain('Did you mean "heading"?');
+    expect(command('check', file).output).toContain('Did you mean "heading"?');
   });
 });

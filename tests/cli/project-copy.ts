@@ -15,6 +15,7 @@ export function projectCopy(): string {
   for (const part of PARTS) cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   mkdirSync(path.join(copy, 'tests'));
   cpSync(path.join(root, 'tests/tsconfig.json'), path.join(copy, 'tests/tsconfig.json'));
+  symlinkSync(path.join(root, 'tests/cases'), path.join(copy, 'tests/cases'));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   // pictures, fonts and cards are the same, and slow to build; what Vite prepares is the copy's own
   mkdirSync(path.join(root, '.cache/plenary'), { recursive: true });
