@@ -2,12 +2,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import {
-  faultIn,
-  hashOf,
-  isUsable,
+  hashPassword,
+  isUsableHash,
   MEMBERS_FILE,
   type Member,
   nameKey,
+  passwordProblem,
   readMembers,
   writeMembers,
 } from '../service/index.ts';
@@ -58,7 +58,7 @@ export async function accounts([action, name, ...others]: string[]): Promise<num
 }
 
 function list(members: Member[]): number {
-  const damaged = members.filter(({ hash }) => !isUsable(hash));
+  const damaged = members.filter(({ hash }) => !isUsableHash(hash));
   for (const member of members) {
     const { name, added } = member;
     const remedy = `cannot log in: the password hash in the file is damaged. Remove the account and add it again: npm run oc -- remove ${name}, then npm run oc -- add ${name}`;
@@ -77,9 +77,9 @@ async function add(file: string, name: string): Promise<number> {
   }
   refuseTwice(await membersOf(file), name);
   const password = await askPassword();
-  const fault = faultIn(password);
+  const fault = passwordProblem(password);
   if (fault) throw new CommandError(fault);
-  const hash = await hashOf(password);
+  const hash = await hashPassword(password);
   // read once more: asking takes a while
   const members = await membersOf(file);
   refuseTwice(members, name);

@@ -4,7 +4,7 @@ import type { FailureWords, RegistrationRules } from '../shared/index.ts';
 import { openMembers } from './auth.ts';
 import { Failure } from './failure.ts';
 import { createJobs, jobsInThisThread } from './jobs.ts';
-import { addMail, copiesInMemory, type MailOptions } from './mail.ts';
+import { addMail, copiesInMemory, type UploadDeps } from './mail.ts';
 import { rulesOf } from './model.ts';
 import { type Env, isByTls, type Proxies } from './proxies.ts';
 import { staticSite } from './static-files.ts';
@@ -37,8 +37,8 @@ const LATER = 10;
  * The answer to whatever went wrong: JSON `{"code","message","problems"}`, or a small page where a browser without script
  * waits for one. Of what we did not expect it tells nothing.
  */
-function refused(c: Context, error: Error, words: FailureWords): Response | Promise<Response> {
-  const failure = error instanceof Failure ? error : ourFault();
+function errorResponse(c: Context, error: Error, words: FailureWords): Response | Promise<Response> {
+  const failure = error instanceof Failure ? error : unexpectedFailure();
   const { status, code, message, problems } = failure;
   c.header('cache-control', 'no-store');
   c.header('x-content-type-options', 'nosniff');
@@ -46,7 +46,9 @@ function refused(c: Context, error: Error, words: FailureWords): Response | Prom
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
   if (failure.allow !== undefined) c.header('allow', failure.allow);
   if (status === 401) c.header('www-authenticate', challengeFor(c));
-  return wantsPage(c) ? c.html(pageOf(failure, words), status) : c.json({ code, message, problems }, status);
+  return wantsPage(c)
+    ? c.html(errorPage(failure, words), status)
+    : c.json({ code, message, problems }, status);
 }
 
 /**
@@ -59,7 +61,7 @@ function traceOf(error: Error): string {
   return [`Unexpected ${error.name}${typeof code === 'string' ? ` (${code})` : ''}`, ...at].join('\n');
 }
 
-function ourFault(): Failure {
+function unexpectedFailure(): Failure {
   return new Failure(
     'our-fault',
     'Something went wrong on our side, and your file was not worked on. Please tell whoever runs the site.',
@@ -78,7 +80,7 @@ function wantsPage(c: Context): boolean {
   return accepts && (c.req.header('sec-fetch-mode') ?? 'navigate') === 'navigate';
 }
 
-function pageOf({ message, problems }: Failure, { language, error, back, address }: FailureWords) {
+function errorPage({ message, problems }: Failure, { language, error, back, address }: FailureWords) {
   // we say what is wrong in English, whatever the language of the site
   const list =
     problems.length > 0 ? html`<ul lang="en">${problems.map((one) => html`<li>${one}</li>`)}</ul>` : '';
@@ -101,7 +103,7 @@ ${list}
 `;
 }
 
-interface Settings {
+interface UploadSettings {
   /** The file of the accounts. */
   membersFile: string;
   /** What the build wrote of the site for registrations. */
@@ -111,7 +113,7 @@ interface Settings {
 }
 
 /** The call `mail` as it runs, here and in development: accounts from a file, everything else in memory. */
-export function mailParts(settings: Settings): MailOptions & { close: () => Promise<void> } {
+export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () => Promise<void> } {
   const { membersFile, worker } = settings;
   const rules = rulesOf(settings.rules);
   const jobs = worker ? createJobs({ rules, worker }) : jobsInThisThread(rules);
@@ -132,7 +134,7 @@ interface ServiceOptions {
   /** The headers of the site, which go with every answer; none in development. */
   headers?: readonly (readonly [name: string, value: string])[];
   /** What the call `mail` needs; without it there is the site alone. */
-  mail?: MailOptions;
+  mail?: UploadDeps;
   /** Which proxies in front of us are believed; none when left out. */
   proxies?: Proxies;
   /** The words of the page that tells of a failure; English ones when left out. */
@@ -162,7 +164,7 @@ export function createService({
   app.use(staticSite(publicFolder, base));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));
-    return refused(c, error, words ?? { ...ENGLISH, address: `${base}login` });
+    return errorResponse(c, error, words ?? { ...ENGLISH, address: `${base}login` });
   });
   return app;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from './failure.ts';
 import { countedAs } from './proxies.ts';
-import { type Throttle, turns } from './throttle.ts';
+import { fairQueue, type Throttle } from './throttle.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -33,11 +33,11 @@ const LONGEST_PASSWORD = 1024;
 const SHORTEST_PASSWORD = 12;
 
 /** The hash of a password with a salt of its own, in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
-export async function hashOf(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT);
-  const hash = await derived(password, salt, HASH, WORK);
+  const hash = await deriveKey(password, salt, HASH, WORK);
   const { ln, r, p } = WORK;
-  return `$scrypt$ln=${ln},r=${r},p=${p}$${plain(salt)}$${plain(hash)}`;
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`;
 }
 
 /** The hash of a password, as it is compared. */
@@ -51,7 +51,7 @@ interface Hash {
  * Reads a hash in the form that `hashOf` writes; undefined for any other. A hash that is cut short would match every
  * password, and one with parameters of another size would take all memory: both count as damaged.
  */
-function parsed(hash: string): Hash | undefined {
+function parseHash(hash: string): Hash | undefined {
   const found = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/.exec(hash);
   if (!found) return undefined;
   const [ln = 0, r = 0, p = 0] = found.slice(1, 4).map(Number);
@@ -63,19 +63,19 @@ function parsed(hash: string): Hash | undefined {
 }
 
 /** Whether anybody can log in with this hash. */
-export function isUsable(hash: string): boolean {
-  return parsed(hash) !== undefined;
+export function isUsableHash(hash: string): boolean {
+  return parseHash(hash) !== undefined;
 }
 
 /** Whether a password has this hash; no password has a hash that is not usable. */
-export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
-  const known = parsed(hash);
+export async function matchesHash(hash: string, password: string): Promise<boolean> {
+  const known = parseHash(hash);
   if (!known) return false;
-  return timingSafeEqual(await derived(password, known.salt, HASH, known.work), known.expected);
+  return timingSafeEqual(await deriveKey(password, known.salt, HASH, known.work), known.expected);
 }
 
 /** What is wrong with a new password, as a sentence; undefined when it will do. */
-export function faultIn(password: string): string | undefined {
+export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (password.trim() === '') return 'The password is empty.';
   if (/[\p{Cc}]/u.test(password)) return 'The password has a character in it that cannot be typed.';
@@ -86,13 +86,13 @@ export function faultIn(password: string): string | undefined {
 }
 
 /** The same characters give the same bytes, however a keyboard composes them (RFC 8265, 4.2). */
-function derived(password: string, salt: Buffer, length: number, { ln, r, p }: Work): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, length: number, { ln, r, p }: Work): Promise<Buffer> {
   const N = 2 ** ln;
   return derive(password.normalize('NFC'), salt, length, { N, r, p, maxmem: 128 * r * (N + p + 2) });
 }
 
 /** Base64 without its padding, as the PHC format has it. */
-function plain(bytes: Buffer): string {
+function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
@@ -180,7 +180,7 @@ const MINUTE = 60_000;
  * cannot be read. An account whose hash is damaged is as good as none.
  */
 export function openMembers(file: string, { log = console.error, now = Date.now }: Options = {}): Members {
-  const read = readAgain(file);
+  const read = cachedReader(file);
   let logged = Number.NEGATIVE_INFINITY;
   const current = () =>
     read().catch((error: Error) => {
@@ -194,21 +194,21 @@ export function openMembers(file: string, { log = console.error, now = Date.now 
       );
     });
   // what a name without an account is compared with: the password of it is known to nobody
-  const nobody = hashOf(crypto.randomUUID());
+  const nobody = hashPassword(crypto.randomUUID());
   return {
     any: async () => (await current()).size > 0,
     isMember: async (name, password) => {
       const member = (await current()).get(nameKey(name));
-      const canLogIn = member !== undefined && isUsable(member.hash);
+      const canLogIn = member !== undefined && isUsableHash(member.hash);
       const hash = canLogIn ? member.hash : await nobody;
-      const right = await isPasswordOf(hash, password.slice(0, LONGEST_PASSWORD));
+      const right = await matchesHash(hash, password.slice(0, LONGEST_PASSWORD));
       return right && canLogIn && password.length <= LONGEST_PASSWORD;
     },
   };
 }
 
 /** Gives what the file holds, and reads it only when it is another one than the last time. */
-function readAgain(file: string): () => Promise<Map<string, Member>> {
+function cachedReader(file: string): () => Promise<Map<string, Member>> {
   let known = { version: '', members: new Map<string, Member>() };
   return async () => {
     const version = await versionOf(file);
@@ -237,7 +237,7 @@ interface Credentials {
 }
 
 /** From the header `Authorization: Basic` (RFC 7617), whose text is UTF-8; undefined when there is none. */
-export function fromHeader(headers: Headers): Credentials | undefined {
+export function credentialsInHeader(headers: Headers): Credentials | undefined {
   const [, encoded] = /^basic +([A-Za-z0-9+/=_-]*) *$/i.exec(headers.get('authorization') ?? '') ?? [];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -247,14 +247,14 @@ export function fromHeader(headers: Headers): Credentials | undefined {
 }
 
 /** From the query of the address, as the specification has it (section 7), or from the fields of a form. */
-export function fromFields(fields: URLSearchParams | Map<string, string>): Credentials | undefined {
+export function credentialsInFields(fields: URLSearchParams | Map<string, string>): Credentials | undefined {
   const [username, password] = [fields.get('username') ?? undefined, fields.get('password') ?? undefined];
   if (username === undefined && password === undefined) return undefined;
   return { username: username ?? '', password: password ?? '' };
 }
 
 /** Whether these can be anybody's at all: what cannot need not be compared, nor kept in mind. */
-function arePossible({ username, password }: Credentials): boolean {
+function isPlausible({ username, password }: Credentials): boolean {
   return username !== '' && username.length <= 256 && password !== '' && password.length <= LONGEST_PASSWORD;
 }
 
@@ -270,10 +270,10 @@ const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 150 };
  * `no-members`, `wrong-login` (the same for every reason), `too-many-tries` or `busy`.
  */
 export function createLogin(members: Members, throttle: Throttle) {
-  const takeTurns = turns(LIMITS);
+  const takeTurns = fairQueue(LIMITS);
   return async (credentials: Credentials | undefined, address: string): Promise<void> => {
     if (!(await members.any())) throw noMembers();
-    if (!credentials || !arePossible(credentials)) throw wrongLogin();
+    if (!credentials || !isPlausible(credentials)) throw wrongLogin();
     const account = nameKey(credentials.username);
     const from = countedAs(address);
     const isKnown = throttle.isKnown(from);

@@ -1,10 +1,10 @@
 export {
-  faultIn,
-  hashOf,
-  isUsable,
+  hashPassword,
+  isUsableHash,
   MEMBERS_FILE,
   type Member,
   nameKey,
+  passwordProblem,
   readMembers,
   writeMembers,
 } from './auth.ts';

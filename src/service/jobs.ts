@@ -6,7 +6,7 @@ import type { Rules } from './model.ts';
  * The same bytes as the only ones in their buffer, so that the buffer can be moved to another thread: as they are where
  * they are alone, else a copy, since small buffers of Node share a large one.
  */
-export function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
     ? new Uint8Array(buffer)
@@ -23,7 +23,7 @@ export interface JobOrder {
   bytes: Uint8Array;
   name: string;
   rules: Rules;
-  made: Date;
+  createdAt: Date;
 }
 
 /** What a worker answers, once. */
@@ -39,13 +39,14 @@ export type JobAnswer =
     };
 
 /** What a worker answers when its work ended in an error: a Failure as it is, and anything else as our fault. */
-export function answerOf(error: unknown): JobAnswer {
-  const { code, message, problems, retryAfter, cause } = error instanceof Failure ? error : ourFault(error);
-  return { kind: 'failed', code, message, problems, retryAfter, trace: bare(cause)?.stack };
+export function encodeError(error: unknown): JobAnswer {
+  const { code, message, problems, retryAfter, cause } =
+    error instanceof Failure ? error : unexpectedFailure(error);
+  return { kind: 'failed', code, message, problems, retryAfter, trace: withoutMessage(cause)?.stack };
 }
 
 /** The Failure that an answer tells of. */
-export function failureOf({
+export function decodeFailure({
   code,
   message,
   problems,
@@ -57,14 +58,14 @@ export function failureOf({
 }
 
 /** The Failure for an error that nobody has foreseen. Its cause says where it came from, for the log. */
-export function ourFault(error: unknown): Failure {
+export function unexpectedFailure(error: unknown): Failure {
   const message =
     'The service made a mistake with this file. Please try again, and if it happens again, tell those who look after the website.';
-  return new Failure('our-fault', message, { cause: bare(error) });
+  return new Failure('our-fault', message, { cause: withoutMessage(error) });
 }
 
 /** An error with its name and the places that it came through. Its message is left out, since it may quote the file. */
-function bare(error: unknown): Error | undefined {
+function withoutMessage(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined;
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return Object.assign(new Error(error.name), { stack: [error.name, ...places].join('\n') });
@@ -122,8 +123,8 @@ export function createJobs({
   let closing = false;
 
   const work = async (bytes: Uint8Array, name: string): Promise<Uint8Array> => {
-    const own = ownBuffer(bytes);
-    const order: JobOrder = { bytes: own, name, rules, made: now() };
+    const own = transferableBytes(bytes);
+    const order: JobOrder = { bytes: own, name, rules, createdAt: now() };
     const thread = new Worker(worker, {
       workerData: order,
       transferList: [own.buffer],
@@ -132,7 +133,7 @@ export function createJobs({
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
-    return outcome(thread, patience).finally(() => thread.terminate());
+    return threadResult(thread, patience).finally(() => thread.terminate());
   };
 
   /** Begins a job; when it is done, the one that has waited the longest begins. */
@@ -163,19 +164,19 @@ export function createJobs({
 }
 
 /** How a thread ends: with an answer, out of memory, out of time, or without a word. */
-function outcome(thread: Worker, patience: number): Promise<Uint8Array> {
+function threadResult(thread: Worker, patience: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<Uint8Array>((resolve, reject) => {
     timer = setTimeout(() => reject(tooMuch()), patience);
     thread.once('message', (answer: JobAnswer) => {
       if (answer.kind === 'done') resolve(answer.bytes);
-      else reject(failureOf(answer));
+      else reject(decodeFailure(answer));
     });
     thread.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : ourFault(error));
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : unexpectedFailure(error));
     });
-    thread.once('messageerror', (error) => reject(ourFault(error)));
-    thread.once('exit', () => reject(ourFault(new Error('The thread ended without an answer.'))));
+    thread.once('messageerror', (error) => reject(unexpectedFailure(error)));
+    thread.once('exit', () => reject(unexpectedFailure(new Error('The thread ended without an answer.'))));
   });
   return ended.finally(() => clearTimeout(timer));
 }
@@ -196,7 +197,7 @@ export function jobsInThisThread(rules: Rules): Jobs {
         const { workbookOf } = await import('./workbook-of.ts');
         return await workbookOf(bytes, name, rules, new Date());
       } catch (error) {
-        throw error instanceof Failure ? error : ourFault(error);
+        throw error instanceof Failure ? error : unexpectedFailure(error);
       }
     },
     close: async () => {},

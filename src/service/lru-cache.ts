@@ -1,12 +1,12 @@
 /** What was made of files, for as long as they stay as they are and there is room for it. */
-export interface Kept<T> {
+export interface LruCache<T> {
   /** What is kept of a version of a file; anything older is forgotten. */
-  find: (key: string, version: string) => T | undefined;
-  keep: (key: string, version: string, value: T) => void;
+  get: (key: string, version: string) => T | undefined;
+  set: (key: string, version: string, value: T) => void;
 }
 
 /** A memory of at most `limit` bytes, as `sizeOf` counts them: what has not been asked for the longest goes first. */
-export function kept<T>(limit: number, sizeOf: (value: T) => number): Kept<T> {
+export function lruCache<T>(limit: number, sizeOf: (value: T) => number): LruCache<T> {
   // a Map has the order in which its entries were set
   const entries = new Map<string, { version: string; value: T; size: number }>();
   let total = 0;
@@ -15,14 +15,14 @@ export function kept<T>(limit: number, sizeOf: (value: T) => number): Kept<T> {
     entries.delete(key);
   };
   return {
-    find: (key, version) => {
+    get: (key, version) => {
       const entry = entries.get(key);
       if (entry?.version !== version) return undefined;
       entries.delete(key);
       entries.set(key, entry);
       return entry.value;
     },
-    keep: (key, version, value) => {
+    set: (key, version, value) => {
       forget(key);
       const size = sizeOf(value);
       if (size > limit) return;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-import { createLogin, fromFields, fromHeader, type Members } from './auth.ts';
+import { createLogin, credentialsInFields, credentialsInHeader, type Members } from './auth.ts';
 import { Failure } from './failure.ts';
 import { type Env, isByTls, type Proxies, visitorIn } from './proxies.ts';
 import type { Throttle } from './throttle.ts';
-import { discard, type Room, readUpload, roomFor, type Upload } from './upload.ts';
+import { type ByteBudget, byteBudget, discard, readUpload, type Upload } from './upload.ts';
 
 /** How long a copy lives, in milliseconds. */
 const LIFETIME = 10 * 60_000;
@@ -14,7 +14,7 @@ const LIFETIME = 10 * 60_000;
 /** The server's copies of the workbooks, each under an id that nobody can guess. */
 interface Copies {
   /** Keeps a copy, and gives its id. */
-  keep: (bytes: Uint8Array) => Promise<string>;
+  add: (bytes: Uint8Array) => Promise<string>;
   /** The copy of an id; undefined when it is gone, or never was. */
   find: (id: string) => Promise<Uint8Array | undefined>;
   remove: (id: string) => Promise<void>;
@@ -35,7 +35,7 @@ export function copiesInMemory(room = 32 * 2 ** 20, lifetime = LIFETIME): Copies
     total -= copy.bytes.length;
   };
   return {
-    keep: async (bytes) => {
+    add: async (bytes) => {
       const id = randomBytes(18).toString('base64url');
       // no reason for the process to go on
       const death = setTimeout(remove, lifetime, id).unref();
@@ -53,7 +53,7 @@ export function copiesInMemory(room = 32 * 2 ** 20, lifetime = LIFETIME): Copies
 }
 
 /** What the call needs of others. */
-export interface MailOptions {
+export interface UploadDeps {
   /** Makes a workbook of a file; throws a Failure for what it cannot read. */
   jobs: { run: (bytes: Uint8Array, name: string) => Promise<Uint8Array> };
   members: Members;
@@ -64,20 +64,20 @@ export interface MailOptions {
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The cookie that names the server's copy. */
-const COPY = 'copy';
+const COPY_COOKIE = 'copy';
 
 /** What uploads may hold in memory at once, in bytes: of members, and of those of whom we do not know it yet. */
-const ROOM = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
+const BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
 
 /**
  * `POST mail` takes a file from a member and gives the workbook; `DELETE mail` removes the server's copy of it
  * (specification, section 7). Failures are thrown, for the one error handler of the app.
  */
-export function addMail(app: Hono<Env>, base: string, options: MailOptions, proxies: Proxies): void {
+export function addMail(app: Hono<Env>, base: string, options: UploadDeps, proxies: Proxies): void {
   const { jobs, members, copies, throttle } = options;
   const path = `${base}mail`;
   const login = createLogin(members, throttle);
-  const rooms = { members: roomFor(ROOM.members), strangers: roomFor(ROOM.strangers) };
+  const rooms = { members: byteBudget(BUDGETS.members), strangers: byteBudget(BUDGETS.strangers) };
 
   app.on(['POST', 'DELETE'], path, async (c, next) => {
     if (isOfOtherSite(c, visitorIn(c, proxies).host))
@@ -93,8 +93,8 @@ export function addMail(app: Hono<Env>, base: string, options: MailOptions, prox
     try {
       const workbook = await jobs.run(upload.bytes, upload.name);
       // a browser holds one cookie, so the copy before this one could not be named any more
-      await copies.remove(getCookie(c, COPY) ?? '');
-      setCookie(c, COPY, await copies.keep(workbook), cookieOf(c));
+      await copies.remove(getCookie(c, COPY_COOKIE) ?? '');
+      setCookie(c, COPY_COOKIE, await copies.add(workbook), cookieOf(c));
       c.header('content-type', WORKBOOK);
       c.header('content-disposition', 'attachment; filename="data.xlsx"');
       c.header('cache-control', 'no-store');
@@ -106,10 +106,10 @@ export function addMail(app: Hono<Env>, base: string, options: MailOptions, prox
   });
 
   app.delete(path, async (c) => {
-    const id = getCookie(c, COPY);
+    const id = getCookie(c, COPY_COOKIE);
     if (id !== undefined) {
       await copies.remove(id);
-      deleteCookie(c, COPY, cookieOf(c));
+      deleteCookie(c, COPY_COOKIE, cookieOf(c));
     }
     return c.body(null, 204, { 'cache-control': 'no-store' });
   });
@@ -128,16 +128,17 @@ export function addMail(app: Hono<Env>, base: string, options: MailOptions, prox
   async function received(c: Context<Env>): Promise<{ upload: Upload; giveBack: () => void }> {
     const { address } = visitorIn(c, proxies);
     // known before the file is: what a stranger sends is then not even kept
-    const early = fromHeader(c.req.raw.headers) ?? fromFields(new URL(c.req.url).searchParams);
-    let share: ReturnType<Room['share']> | undefined;
+    const early =
+      credentialsInHeader(c.req.raw.headers) ?? credentialsInFields(new URL(c.req.url).searchParams);
+    let share: ReturnType<ByteBudget['reserve']> | undefined;
     try {
       if (early) await login(early, address);
-      share = rooms[early ? 'members' : 'strangers'].share();
+      share = rooms[early ? 'members' : 'strangers'].reserve();
       const upload = await readUpload(c.req.raw, share);
-      if (!early) await login(fromFields(upload.fields), address);
-      return { upload, giveBack: share.giveBack };
+      if (!early) await login(credentialsInFields(upload.fields), address);
+      return { upload, giveBack: share.release };
     } catch (error) {
-      share?.giveBack();
+      share?.release();
       const more = !(error instanceof Failure) || !['too-slow', 'broken-upload'].includes(error.code);
       if (more) await discard(c.req.raw.body);
       throw error;

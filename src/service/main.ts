@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { SiteFacts } from '../shared/index.ts';
-import { createService, mailParts } from './app.ts';
+import { createService, uploadDeps } from './app.ts';
 import { MEMBERS_FILE } from './auth.ts';
-import { proxiesOf } from './proxies.ts';
-import { answerBroken, PATIENCE, portOf, stopperOf } from './server.ts';
+import { parseProxies } from './proxies.ts';
+import { answerBadRequests, gracefulStop, parsePort, TIMEOUTS } from './server.ts';
 
 /*
  * The only file that reads the environment, knows where the build lies, and listens.
@@ -16,11 +16,12 @@ import { answerBroken, PATIENCE, portOf, stopperOf } from './server.ts';
 
 const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES } = process.env;
 
-const port = portOf(PORT);
-if (port === undefined) refuse(`PORT is "${PORT}", which is no port number. Choose one: PORT=4174 npm start`);
-const proxies = proxiesOf(PLENARY_PROXIES);
+const port = parsePort(PORT);
+if (port === undefined)
+  exitWith(`PORT is "${PORT}", which is no port number. Choose one: PORT=4174 npm start`);
+const proxies = parseProxies(PLENARY_PROXIES);
 if (proxies === undefined) {
-  refuse(
+  exitWith(
     `PLENARY_PROXIES is "${PLENARY_PROXIES}". Say how many proxies stand in front (1), or their addresses (127.0.0.1, 10.0.0.0/8).`,
   );
 }
@@ -33,16 +34,16 @@ const membersFile = path.resolve(
 );
 
 const worker = new URL('worker.js', import.meta.url);
-const mail = mailParts({ membersFile, rules: facts.rules, worker });
+const mail = uploadDeps({ membersFile, rules: facts.rules, worker });
 const { fetch } = createService({ publicFolder, base, headers, words, mail, proxies });
-const server = createAdaptorServer({ fetch, hostname, serverOptions: PATIENCE }) as Server;
+const server = createAdaptorServer({ fetch, hostname, serverOptions: TIMEOUTS }) as Server;
 /** How many connections may wait to be accepted; beyond, those who connect try again after seconds. Usual are 511. */
 const BACKLOG = 4096;
 server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
   console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${base}`);
-  void tellAccounts();
+  void logMissingAccounts();
 });
-answerBroken(server);
+answerBadRequests(server);
 // who takes nothing of an answer and sends nothing is let go; no upload waits as long
 server.timeout = 150_000;
 
@@ -55,7 +56,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode = 1;
 });
 
-const stop = stopperOf(server);
+const stop = gracefulStop(server);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     await stop();
@@ -63,7 +64,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-async function tellAccounts(): Promise<void> {
+async function logMissingAccounts(): Promise<void> {
   try {
     if (await mail.members.any()) return;
     console.log('Nobody can log in to upload yet. Make an account: npm run oc -- add NAME');
@@ -72,7 +73,7 @@ async function tellAccounts(): Promise<void> {
   }
 }
 
-function refuse(message: string): never {
+function exitWith(message: string): never {
   console.error(message);
   process.exit(1);
 }

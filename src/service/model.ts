@@ -33,6 +33,11 @@ export interface Origin {
   row: number;
 }
 
+/** A sheet and a row as one text, the same for the same row. */
+export function originKey({ sheet, row }: Origin): string {
+  return JSON.stringify([sheet, row]);
+}
+
 /** A choice of a delegate: a committee of the site where it could be told which, and the portfolio in it. */
 export interface Choice {
   /** The id of the committee; absent where the words fit none. */
@@ -89,7 +94,7 @@ export interface Duplicate {
   status: 'latest' | 'set aside' | 'possible duplicate' | 'restored' | 'removed';
   delegate: Delegate;
   /** Whether it is in Delegates. */
-  kept: boolean;
+  included: boolean;
   /** Whether it bears another name than the row for which it is set aside. */
   otherName: boolean;
 }
@@ -111,19 +116,19 @@ export interface RowProblem {
 }
 
 /** A row of the sheet Duplicates in a workbook that is uploaded again. */
-export interface DecidedRow {
+export interface EarlierDuplicate {
   /** Where it stands in that sheet. */
   origin: Origin;
   /** Which row it is about. */
   of: Origin;
   name: string;
   /** What stands under Kept and Status; empty where there is no such column. */
-  kept: string;
+  keep: string;
   status: string;
 }
 
 /** A row of the sheet Delegates in a workbook that is uploaded again. */
-export interface DelegateRow {
+export interface EarlierDelegate {
   /** Where it stands in that sheet. */
   origin: Origin;
   /** Which row it came from. */
@@ -134,10 +139,10 @@ export interface DelegateRow {
 }
 
 /** What the OC may have changed in a workbook that is uploaded again. */
-export interface Again {
-  decided: DecidedRow[];
+export interface Corrections {
+  duplicates: EarlierDuplicate[];
   /** Absent where the workbook no longer has that sheet. */
-  delegates?: DelegateRow[];
+  delegates?: EarlierDelegate[];
 }
 
 /** How a sheet was understood. */
@@ -163,9 +168,9 @@ export interface Registrations {
 }
 
 /** The version of the rules by which rows are understood; it grows with every change after which the same file gives another workbook. */
-export const VERSION = '3';
+export const RULES_VERSION = '3';
 
 /** The rules of a site: what the build wrote as `rules` to `dist/service/site.json`, with the version of this program. */
 export function rulesOf(written: RegistrationRules): Rules {
-  return { ...written, version: VERSION };
+  return { ...written, version: RULES_VERSION };
 }

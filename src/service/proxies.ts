@@ -8,7 +8,7 @@ export type Proxies = number | BlockList;
  * The proxies that a setting means: how many there are in a row (`1`), or their addresses and networks
  * (`127.0.0.1, 10.0.0.0/8`). Empty means none. Undefined for what is neither.
  */
-export function proxiesOf(setting = ''): Proxies | undefined {
+export function parseProxies(setting = ''): Proxies | undefined {
   if (setting.trim() === '') return 0;
   if (/^\s*\d\s*$/.test(setting)) return Number(setting);
   const list = new BlockList();
@@ -35,17 +35,17 @@ interface Asked {
  */
 export function addressOf(asked: Asked, proxies: Proxies): string {
   const hops = hopsOf(asked);
-  const found = hops[Math.max(0, hops.length - 1 - believed(hops, proxies))] ?? '';
+  const found = hops[Math.max(0, hops.length - 1 - trustedHops(hops, proxies))] ?? '';
   return isIP(found) ? found : 'unknown';
 }
 
 /** The addresses on the way to us; the last is the other end of the connection. */
 function hopsOf({ socket, forwarded }: Asked): string[] {
-  return [...listed(forwarded).map(plainAddress), plainAddress(socket ?? '')];
+  return [...listEntries(forwarded).map(plainAddress), plainAddress(socket ?? '')];
 }
 
 /** How many proxies in a row, counted from us, are believed. */
-function believed(hops: string[], proxies: Proxies): number {
+function trustedHops(hops: string[], proxies: Proxies): number {
   if (typeof proxies === 'number') return proxies;
   return hops.length - 1 - hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, familyOf(hop)));
 }
@@ -70,9 +70,9 @@ export interface Received {
 /** What the proxies that are believed say of a request; where they say nothing, the request itself. */
 export function visitorOf({ socket, url, header }: Received, proxies: Proxies): Visitor {
   const asked = { socket, forwarded: header('x-forwarded-for') };
-  const count = believed(hopsOf(asked), proxies);
+  const count = trustedHops(hopsOf(asked), proxies);
   // each proxy adds its own at the end, or writes its own alone: the last that is believed heard it from the visitor
-  const said = (name: string) => (count > 0 ? listed(header(name)).slice(-count)[0] : undefined);
+  const said = (name: string) => (count > 0 ? listEntries(header(name)).slice(-count)[0] : undefined);
   const { protocol, host } = new URL(url);
   return {
     address: addressOf(asked, proxies),
@@ -98,7 +98,7 @@ export function visitorIn(c: Context<Env>, proxies: Proxies): Visitor {
 }
 
 /** The entries of a header that is a list. */
-function listed(header = ''): string[] {
+function listEntries(header = ''): string[] {
   return header
     .split(',')
     .map((entry) => entry.trim())

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import { type FailureCode, STATUS } from './failure.ts';
 
 /** Where the service listens when nobody says otherwise. */
-const USUAL = 4173;
+const DEFAULT_PORT = 4173;
 
 /** The port that a setting means; an empty one counts as none, 0 is any free port. Undefined for what is no port. */
-export function portOf(setting = ''): number | undefined {
-  if (setting === '') return USUAL;
+export function parsePort(setting = ''): number | undefined {
+  if (setting === '') return DEFAULT_PORT;
   const port = /^\d{1,5}$/.test(setting) ? Number(setting) : Number.NaN;
   return port <= 65_535 ? port : undefined;
 }
@@ -16,7 +16,7 @@ export function portOf(setting = ''): number | undefined {
  * How long Node's server waits for a client, in milliseconds. An upload has limits of its own, which are told in words and
  * are shorter; these are for all else, and for what never becomes a request.
  */
-export const PATIENCE: ServerOptions = {
+export const TIMEOUTS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 150_000,
   keepAliveTimeout: 5000,
@@ -24,7 +24,7 @@ export const PATIENCE: ServerOptions = {
 };
 
 /** What a client is told whose request never became one, as JSON like every failure of ours. */
-const BROKEN: Record<string, [status: number, text: string, code: FailureCode, message: string]> = {
+const BAD_REQUESTS: Record<string, [status: number, text: string, code: FailureCode, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     STATUS['too-slow'],
     'Request Timeout',
@@ -41,11 +41,11 @@ const BROKEN: Record<string, [status: number, text: string, code: FailureCode, m
 };
 
 /** Answers what is no request with a failure, and closes its connection. */
-export function answerBroken(server: Server): void {
+export function answerBadRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const answered = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
     if (!socket.writable || answered || error.code === 'ECONNRESET') return void socket.destroy();
-    const [status, text, code, message] = BROKEN[error.code ?? ''] ?? BROKEN.other ?? [];
+    const [status, text, code, message] = BAD_REQUESTS[error.code ?? ''] ?? BAD_REQUESTS.other ?? [];
     const body = JSON.stringify({ code, message, problems: [] });
     const head = [
       `HTTP/1.1 ${status} ${text}`,
@@ -59,13 +59,13 @@ export function answerBroken(server: Server): void {
 }
 
 /** How long what runs may still take when the server is told to stop, in milliseconds. */
-const LONGEST = 60_000;
+const LONGEST_STOP = 60_000;
 
 /**
  * Gives the function that stops a server: it takes no more connections and no more requests, finishes those that run, and
  * resolves when the last one has its answer. Connections that are open without a request are closed at once.
  */
-export function stopperOf(server: Server): () => Promise<void> {
+export function gracefulStop(server: Server): () => Promise<void> {
   const running = new Map<Socket, number>();
   let stopping = false;
   server.on('connection', (socket: Socket) => {
@@ -85,7 +85,7 @@ export function stopperOf(server: Server): () => Promise<void> {
     stopping = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const [socket, requests] of running) if (requests === 0) socket.destroy();
-    const limit = setTimeout(() => server.closeAllConnections(), LONGEST);
+    const limit = setTimeout(() => server.closeAllConnections(), LONGEST_STOP);
     await closed;
     clearTimeout(limit);
   };

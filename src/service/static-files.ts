@@ -12,7 +12,7 @@ import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
 import { fileOf, NOT_FOUND, withoutBase } from '../shared/index.ts';
 import { Failure } from './failure.ts';
-import { kept } from './lru-cache.ts';
+import { lruCache } from './lru-cache.ts';
 
 /**
  * Whether there is a file of exactly this name below a folder. Asking the file system for the true path leaves no way
@@ -36,18 +36,18 @@ type Coding = (typeof CODINGS)[number];
 /** What the service knows of the files of the built site, and keeps in memory while they do not change. */
 interface ServedFiles {
   /** The hash of a file's content, and whether its name bears it, so that under this name it can never change. */
-  factsOf: (file: string) => Promise<Facts>;
+  factsOf: (file: string) => Promise<FileFacts>;
   /** The content of a file in a coding. With `lasting` it is worth more effort, which later answers profit from. */
   coded: (file: string, coding: Coding, lasting: boolean) => Promise<Buffer>;
 }
 
-interface Facts {
+interface FileFacts {
   hash: string;
   lasting: boolean;
 }
 
 /** Room for the compressed pages of thousands of routes; of what is asked for seldom, the file system has a copy. */
-const ROOM = 64 * 2 ** 20;
+const CACHE_SIZE = 64 * 2 ** 20;
 
 /** Quick enough to wait for: a page takes 3 ms, and is a tenth larger than at best. */
 const QUICK = 5;
@@ -55,11 +55,11 @@ const QUICK = 5;
 const BEST = constants.BROTLI_MAX_QUALITY;
 
 /** Made by our build, with a hash in every name. */
-const BUILT = /^(assets|cards)[/\\]/;
+const HASHED_FOLDERS = /^(assets|cards)[/\\]/;
 
 export function servedFiles(folder: string): ServedFiles {
-  const facts = kept<Facts>(ROOM / 8, () => 200);
-  const bodies = kept<Buffer>(ROOM, ({ length }) => length);
+  const facts = lruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
+  const bodies = lruCache<Buffer>(CACHE_SIZE, ({ length }) => length);
   let improving = Promise.resolve();
 
   const underway = new Map<string, Promise<unknown>>();
@@ -75,28 +75,31 @@ export function servedFiles(folder: string): ServedFiles {
   return {
     factsOf: async (file) => {
       const version = await once(`stat ${file}`, () => versionOf(file));
-      const known = facts.find(file, version);
+      const known = facts.get(file, version);
       if (known) return known;
       return once(`hash ${version} ${file}`, async () => {
         const hash = await hashOf(file);
-        const found = { hash, lasting: BUILT.test(path.relative(folder, file)) || bears(file, hash) };
-        facts.keep(file, version, found);
+        const found = {
+          hash,
+          lasting: HASHED_FOLDERS.test(path.relative(folder, file)) || hasHashInName(file, hash),
+        };
+        facts.set(file, version, found);
         return found;
       });
     },
     coded: async (file, coding, lasting) => {
       const version = await once(`stat ${file}`, () => versionOf(file));
       const key = `${coding} ${file}`;
-      const known = bodies.find(key, version);
+      const known = bodies.get(key, version);
       if (known) return known;
       return once(`${version} ${key}`, async () => {
         const content = await readFile(file);
         const body = await compressed(content, coding, QUICK);
-        bodies.keep(key, version, body);
+        bodies.set(key, version, body);
         // one after the other, so that visitors are never kept waiting by it; without it the quick one will do
         if (lasting && coding === 'br')
           improving = improving
-            .then(async () => bodies.keep(key, version, await compressed(content, coding, BEST)))
+            .then(async () => bodies.set(key, version, await compressed(content, coding, BEST)))
             .catch(() => {});
         return body;
       });
@@ -117,7 +120,7 @@ async function hashOf(file: string): Promise<string> {
 }
 
 /** Pictures are named by the first characters of their hash; another file may happen to be named alike. */
-function bears(file: string, hash: string): boolean {
+function hasHashInName(file: string, hash: string): boolean {
   return path.parse(file).name.endsWith(`-${hash.slice(0, 8)}`);
 }
 

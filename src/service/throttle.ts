@@ -1,5 +1,5 @@
 import { Failure } from './failure.ts';
-import { kept } from './lru-cache.ts';
+import { lruCache } from './lru-cache.ts';
 
 /** How tries slow down: so many failures are free, after the next one waits `first` seconds, then twice as long each time. */
 interface Slope {
@@ -18,9 +18,9 @@ const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
 const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
 
 /** Failures are forgotten a day after the last. */
-const FORGOTTEN = 24 * 3_600_000;
+const FORGET_AFTER = 24 * 3_600_000;
 /** How many addresses, accounts and pairs are kept in mind: what has not failed for the longest is forgotten first. */
-const MOST = 10_000;
+const MOST_ENTRIES = 10_000;
 
 /** Slows down whoever tries passwords. Times are milliseconds of the clock that it was given. */
 export interface Throttle {
@@ -52,14 +52,14 @@ interface Tally {
  * All is in memory, at most 10,000 entries of each kind; each entry beyond costs an attacker a run of scrypt.
  */
 export function createThrottle(now: () => number): Throttle {
-  const tallies = { pair: memory(), address: memory(), account: memory() };
+  const tallies = { pair: tallyCache(), address: tallyCache(), account: tallyCache() };
   // the pairs and the addresses where members got in before
-  const known = kept<true>(MOST, () => 1);
+  const known = lruCache<true>(MOST_ENTRIES, () => 1);
 
   /** The tallies that count for this try, with the slope of each. */
-  function counted(account: string, address: string): [ReturnType<typeof memory>, string, Slope][] {
+  function counted(account: string, address: string): [ReturnType<typeof tallyCache>, string, Slope][] {
     const pair = `${address} ${account}`;
-    if (known.find(pair, '')) return [[tallies.pair, pair, KNOWN]];
+    if (known.get(pair, '')) return [[tallies.pair, pair, KNOWN]];
     return [
       [tallies.pair, pair, PAIR],
       [tallies.address, address, ADDRESS],
@@ -68,33 +68,33 @@ export function createThrottle(now: () => number): Throttle {
   }
 
   function current(tally: Tally | undefined): Tally {
-    return tally && now() - tally.last < FORGOTTEN ? tally : { failures: 0, last: 0, until: 0 };
+    return tally && now() - tally.last < FORGET_AFTER ? tally : { failures: 0, last: 0, until: 0 };
   }
 
   return {
     waitFor: (account, address) => {
-      const untils = counted(account, address).map(([of, key]) => current(of.find(key, '')).until);
+      const untils = counted(account, address).map(([of, key]) => current(of.get(key, '')).until);
       return Math.max(0, Math.ceil((Math.max(...untils) - now()) / 1000));
     },
     failed: (account, address) => {
       for (const [of, key, slope] of counted(account, address)) {
-        const failures = current(of.find(key, '')).failures + 1;
-        of.keep(key, '', { failures, last: now(), until: now() + delayAfter(failures, slope) * 1000 });
+        const failures = current(of.get(key, '')).failures + 1;
+        of.set(key, '', { failures, last: now(), until: now() + delayAfter(failures, slope) * 1000 });
       }
     },
     succeeded: (account, address) => {
       const pair = `${address} ${account}`;
-      known.keep(pair, '', true);
-      known.keep(address, '', true);
+      known.set(pair, '', true);
+      known.set(address, '', true);
       // the address and the account stay as they are: an account of one's own is no licence to guess others
-      tallies.pair.keep(pair, '', { failures: 0, last: 0, until: 0 });
+      tallies.pair.set(pair, '', { failures: 0, last: 0, until: 0 });
     },
-    isKnown: (address) => known.find(address, '') ?? false,
+    isKnown: (address) => known.get(address, '') ?? false,
   };
 }
 
-function memory() {
-  return kept<Tally>(MOST, () => 1);
+function tallyCache() {
+  return lruCache<Tally>(MOST_ENTRIES, () => 1);
 }
 
 /** In seconds. */
@@ -102,7 +102,7 @@ function delayAfter(failures: number, { free, first, longest }: Slope): number {
   return failures < free ? 0 : Math.min(longest, first * 2 ** (failures - free));
 }
 
-interface Limits {
+interface QueueLimits {
   /** How many pieces of work run at the same time. */
   atOnce: number;
   /** How many of these strangers never take, so that whoever is known finds one free. */
@@ -124,7 +124,7 @@ interface Queue {
  * asks often does not keep the others waiting. Whoever is known waits in a queue of their own, which goes first. Throws a
  * Failure `busy` when too much waits already.
  */
-export function turns({ atOnce, reserved, perKey, total }: Limits) {
+export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   const known: Queue = { waiting: new Map(), length: 0, running: 0 };
   const strangers: Queue = { waiting: new Map(), length: 0, running: 0 };
 

@@ -2,21 +2,21 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { Failure } from './failure.ts';
 
 /** Room for so many bytes of uploads at once, however many they are shared by. */
-export interface Room {
+export interface ByteBudget {
   /** A share of the room, to be given back as a whole. Taking more than is free throws a Failure `busy`. */
-  share: () => Share;
+  reserve: () => Reservation;
 }
 
-interface Share {
+interface Reservation {
   take: (bytes: number) => void;
-  giveBack: () => void;
+  release: () => void;
 }
 
 /** @param size in bytes */
-export function roomFor(size: number): Room {
+export function byteBudget(size: number): ByteBudget {
   let free = size;
   return {
-    share: () => {
+    reserve: () => {
       let taken = 0;
       return {
         take: (bytes) => {
@@ -31,7 +31,7 @@ export function roomFor(size: number): Room {
           free -= bytes;
           taken += bytes;
         },
-        giveBack: () => {
+        release: () => {
           free += taken;
           taken = 0;
         },
@@ -57,13 +57,13 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
  * Reads a body piece by piece for as long as it keeps its pace. Throws a Failure `too-slow` when it does not, and
  * `broken-upload` when the connection breaks. Who stops reading leaves the body as it is, for `discard` to go on with.
  */
-async function* piecesOf(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
+async function* readInPace(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const last = Date.now() + longest;
   let next = Date.now() + pause;
   try {
     for (;;) {
-      const { done, value } = await within(Math.min(next, last) - Date.now(), reader);
+      const { done, value } = await readWithin(Math.min(next, last) - Date.now(), reader);
       if (done) return;
       next = Math.min(next + (value.length / least) * 1000, Date.now() + pause);
       yield value;
@@ -85,7 +85,7 @@ export async function discard(body: Body | null): Promise<void> {
   if (!body || body.locked) return;
   let bytes = 0;
   try {
-    for await (const piece of piecesOf(body, DISCARDING)) {
+    for await (const piece of readInPace(body, DISCARDING)) {
       bytes += piece.length;
       if (bytes > DISCARDED) return;
     }
@@ -95,7 +95,7 @@ export async function discard(body: Body | null): Promise<void> {
 }
 
 /** The next piece, when it comes in time. */
-async function within(milliseconds: number, reader: Reader): ReturnType<Reader['read']> {
+async function readWithin(milliseconds: number, reader: Reader): ReturnType<Reader['read']> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const fail = () =>
@@ -108,13 +108,13 @@ async function within(milliseconds: number, reader: Reader): ReturnType<Reader['
     limit = setTimeout(fail, Math.max(0, milliseconds));
   });
   try {
-    return await Promise.race([reader.read().catch(broken), late]);
+    return await Promise.race([reader.read().catch(throwBroken), late]);
   } finally {
     clearTimeout(limit);
   }
 }
 
-function broken(cause: unknown): never {
+function throwBroken(cause: unknown): never {
   throw new Failure(
     'broken-upload',
     'The upload broke off before the file was complete. Please send it again.',
@@ -127,7 +127,7 @@ function broken(cause: unknown): never {
 /** The largest file that we take, in bytes. */
 const LARGEST_FILE = 10 * 2 ** 20;
 /** What the form adds around the file: the boundaries, and the other fields. */
-const AROUND = 64 * 2 ** 10;
+const FORM_OVERHEAD = 64 * 2 ** 10;
 
 /** The page gives up after two minutes, and so do we. */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
@@ -152,18 +152,18 @@ interface Part {
  * Reads a form (multipart/form-data, RFC 7578) with exactly one file in its field `file`. What it holds in memory is taken
  * from `share`. Throws Failure `no-file`, `broken-upload`, `too-many-files`, `too-large`, `too-slow`, `busy`.
  */
-export async function readUpload(request: Request, share: Share, pace = PACE): Promise<Upload> {
+export async function readUpload(request: Request, share: Reservation, pace = PACE): Promise<Upload> {
   const { body, headers } = request;
-  if (Number(headers.get('content-length')) > LARGEST_FILE + AROUND) throw tooLarge();
+  if (Number(headers.get('content-length')) > LARGEST_FILE + FORM_OVERHEAD) throw tooLarge();
   const parser = parserFor(headers.get('content-type'));
-  const { parts, fields, whole } = collected(parser);
+  const { parts, fields, whole } = collectParts(parser);
   // told where it is awaited; until then nobody hears of it
   whole.catch(() => {});
   let total = 0;
   if (body)
-    for await (const piece of piecesOf(body, pace)) {
+    for await (const piece of readInPace(body, pace)) {
       total += piece.length;
-      if (total > LARGEST_FILE + AROUND) throw tooLarge();
+      if (total > LARGEST_FILE + FORM_OVERHEAD) throw tooLarge();
       share.take(piece.length);
       // it waits for nothing but its own parts, which are collected at once
       parser.write(piece);
@@ -171,7 +171,7 @@ export async function readUpload(request: Request, share: Share, pace = PACE): P
     }
   parser.end();
   await whole;
-  return { ...fileAmong(parts), fields };
+  return { ...fileIn(parts), fields };
 }
 
 function parserFor(type: string | null): BusboyInstance {
@@ -185,7 +185,7 @@ function parserFor(type: string | null): BusboyInstance {
       headers: { 'content-type': String(type) },
       limits: { ...LIMITS, fileSize: LARGEST_FILE },
       // a part that is passed over while the parser waits for it to be read would keep it waiting for ever
-      fileHwm: LARGEST_FILE + AROUND,
+      fileHwm: LARGEST_FILE + FORM_OVERHEAD,
       // a file field in which nothing was chosen has an empty name, and counts as one
       isPartAFile: (_field, _type, name) => name !== undefined,
     });
@@ -195,7 +195,7 @@ function parserFor(type: string | null): BusboyInstance {
 }
 
 /** Collects what a parser finds. `whole` settles when it has found all, or when something is wrong with it. */
-function collected(parser: BusboyInstance): {
+function collectParts(parser: BusboyInstance): {
   parts: Part[];
   fields: Map<string, string>;
   whole: Promise<void>;
@@ -224,7 +224,7 @@ function collected(parser: BusboyInstance): {
   return { parts, fields, whole };
 }
 
-function fileAmong(parts: Part[]): { name: string; bytes: Uint8Array } {
+function fileIn(parts: Part[]): { name: string; bytes: Uint8Array } {
   const chosen = parts.filter(({ name, pieces }) => name || pieces.length > 0);
   if (chosen.length > 1)
     throw new Failure('too-many-files', `There are ${chosen.length} files. Please send one at a time.`);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerOf, type JobAnswer, type JobOrder, ownBuffer } from './jobs.ts';
+import { encodeError, type JobAnswer, type JobOrder, transferableBytes } from './jobs.ts';
 import { workbookOf } from './workbook-of.ts';
 
 /*
@@ -7,13 +7,13 @@ import { workbookOf } from './workbook-of.ts';
  * file is left for the next, and what a file does to the memory is gone with the thread.
  */
 
-const { bytes, name, rules, made } = workerData as JobOrder;
+const { bytes, name, rules, createdAt } = workerData as JobOrder;
 const answer = (said: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(said, moved);
 
-workbookOf(bytes, name, rules, made).then(
+workbookOf(bytes, name, rules, createdAt).then(
   (workbook) => {
-    const own = ownBuffer(workbook);
+    const own = transferableBytes(workbook);
     answer({ kind: 'done', bytes: own }, [own.buffer]);
   },
-  (error) => answer(answerOf(error)),
+  (error) => answer(encodeError(error)),
 );

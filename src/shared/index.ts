@@ -1,5 +1,6 @@
 export type { Block, Footer, FrameWords, Map } from './blocks.generated.ts';
-export { isRecord } from './data.ts';
+export { columnIndex, columnLetters } from './columns.ts';
+export { groupBy, isRecord } from './data.ts';
 export { MONTH_NAME, MONTHS, monthOf } from './dates.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export { baseOf, fileOf, isPage, NOT_FOUND, withBase, withoutBase } from './paths.ts';

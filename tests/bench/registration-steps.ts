@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { understand } from '../../src/service/registrations/parse.ts';
+import { parseRegistrations } from '../../src/service/registrations/parse.ts';
 import { readTables } from '../../src/service/tables/read.ts';
 import { writeWorkbook } from '../../src/service/workbook/write.ts';
 import { RULES } from './registration-rows.ts';
@@ -24,7 +24,7 @@ const bytes = new Uint8Array(await readFile(file));
 const began = performance.now();
 const sheets = await readTables(bytes, name);
 const read = performance.now();
-const registrations = understand(sheets, RULES);
+const registrations = parseRegistrations(sheets, RULES);
 const understood = performance.now();
 const workbook = await writeWorkbook(registrations, RULES, new Date(0), name);
 const written = performance.now();

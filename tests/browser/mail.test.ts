@@ -23,8 +23,8 @@ beforeAll(async () => {
       members: MEMBERS,
       copies: {
         ...copies,
-        keep: async (bytes) => {
-          const id = await copies.keep(bytes);
+        add: async (bytes) => {
+          const id = await copies.add(bytes);
           made.push(id);
           return id;
         },

@@ -5,14 +5,14 @@ const bytes = (length: number) => new Uint8Array(length);
 
 test('a copy dies by itself', async () => {
   const copies = copiesInMemory(100, 20);
-  const id = await copies.keep(bytes(1));
+  const id = await copies.add(bytes(1));
   expect(await copies.find(id)).toEqual(bytes(1));
   await expect.poll(() => copies.find(id)).toBeUndefined();
 });
 
 test('a copy is found under its own id alone, and no id tells of another', async () => {
   const copies = copiesInMemory();
-  const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => copies.keep(bytes(index))));
+  const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => copies.add(bytes(index))));
   expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(100);
   await copies.remove(ids[7] ?? '');
   const found = await Promise.all(ids.map((id) => copies.find(id)));
@@ -21,12 +21,12 @@ test('a copy is found under its own id alone, and no id tells of another', async
 
 test('the oldest makes room', async () => {
   const copies = copiesInMemory(10);
-  const [first, second] = [await copies.keep(bytes(6)), await copies.keep(bytes(6))];
+  const [first, second] = [await copies.add(bytes(6)), await copies.add(bytes(6))];
   expect(await copies.find(first)).toBeUndefined();
   expect(await copies.find(second)).toBeDefined();
-  const huge = await copies.keep(bytes(11));
+  const huge = await copies.add(bytes(11));
   expect(await copies.find(huge)).toBeUndefined();
   // what was removed takes no room any more
-  const ids = [await copies.keep(bytes(5)), await copies.keep(bytes(5))];
+  const ids = [await copies.add(bytes(5)), await copies.add(bytes(5))];
   expect((await Promise.all(ids.map(copies.find))).map(Boolean)).toEqual([true, true]);
 });

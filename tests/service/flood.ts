@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { hashOf, writeMembers } from '../../src/service/auth.ts';
+import { hashPassword, writeMembers } from '../../src/service/auth.ts';
 import { MEMBER, QUERY, queryOf } from './mail-service.ts';
 import { builtService } from './running.ts';
 
@@ -133,7 +133,7 @@ export function timesOf(seen: Seen[]): { shortest: number; median: number; longe
 
 async function main(strangers: number, seconds: number): Promise<void> {
   const built = builtService();
-  const account = { name: MEMBER.username, hash: await hashOf(MEMBER.password), added: '2024-05-01' };
+  const account = { name: MEMBER.username, hash: await hashPassword(MEMBER.password), added: '2024-05-01' };
   await writeMembers(`${built.folder}/.plenary/members.json`, [account]);
   const service = await built.start({ PLENARY_PROXIES: '1' });
   const print = (who: string, seen: Seen[]) => {

@@ -78,7 +78,7 @@ test('an answer with a header of its own keeps it', async () => {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('only behind TLS are browsers told to stay with TLS', async () => {
+test('only behind TLS are browsers asked to stay with TLS', async () => {
   const behind = async (forwarded: string, proxies = 1) => {
     const service = createService({ publicFolder, base: '/', headers, proxies });
     return sentIn(await service.request('/', { headers: { 'x-forwarded-proto': forwarded } }));

@@ -130,13 +130,13 @@ describe('a job', () => {
     expect(pool.toString()).toBe('others shared others');
   });
 
-  test('that needs too much memory is told so', async () => {
+  test('that needs too much memory fails, and the failure says so', async () => {
     const failure = await failureOf(obeying({ heap: 16 }).run('memory'));
     expect(failure.code).toBe('too-large');
     expect(failure.message).toMatch(/more time or memory.*save it as \.xlsx/);
   });
 
-  test('that does not end is ended, and told so', async () => {
+  test('that does not end is ended, and the failure says so', async () => {
     const failure = await failureOf(obeying({ patience: 500 }).run('forever'));
     expect(failure.code).toBe('too-large');
     expect(failure.message).toMatch(/more time or memory/);

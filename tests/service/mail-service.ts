@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createService } from '../../src/service/app.ts';
-import { hashOf, type Members, nameKey, writeMembers } from '../../src/service/auth.ts';
-import { copiesInMemory, type MailOptions } from '../../src/service/mail.ts';
+import { hashPassword, type Members, nameKey, writeMembers } from '../../src/service/auth.ts';
+import { copiesInMemory, type UploadDeps } from '../../src/service/mail.ts';
 import type { Proxies } from '../../src/service/proxies.ts';
 import { createThrottle } from '../../src/service/throttle.ts';
 
@@ -33,7 +33,7 @@ export async function membersFolder(members = [MEMBER]) {
   const file = path.join(folder, 'accounts', 'members.json');
   const hashed = members.map(async ({ username, password }) => ({
     name: username,
-    hash: await hashOf(password),
+    hash: await hashPassword(password),
     added: '2024-05-01',
   }));
   await writeMembers(file, await Promise.all(hashed));
@@ -48,12 +48,12 @@ export const MEMBERS: Members = {
 
 /** A service whose workbooks are the files themselves, in capitals. */
 export function mailService(
-  { proxies = 0, ...options }: Partial<MailOptions> & { proxies?: Proxies } = {},
+  { proxies = 0, ...options }: Partial<UploadDeps> & { proxies?: Proxies } = {},
   base = '/',
 ) {
   const copies = copiesInMemory();
   const logged: string[] = [];
-  const mail: MailOptions = {
+  const mail: UploadDeps = {
     jobs: { run: async (bytes) => Buffer.from(Buffer.from(bytes).toString().toUpperCase()) },
     members: MEMBERS,
     copies,

@@ -226,13 +226,13 @@ describe('what the work ends with', () => {
     ['not-a-table', 415],
     ['no-registrations', 422],
     ['too-large', 413],
-  ] as const)('%s is told with its problems', async (code, status) => {
+  ] as const)('%s is reported with its problems', async (code, status) => {
     const { ask } = failing(new Failure(code, 'What to do.', { problems: ['one', 'two'] }));
     const answer = await failureOf(await ask(`/mail?${QUERY}`, post()));
     expect(answer).toEqual({ status, code, message: 'What to do.', problems: ['one', 'two'] });
   });
 
-  test('being busy is told with the time to come back', async () => {
+  test('being busy is reported with the time to come back', async () => {
     const later = async (details?: { retryAfter: number }) =>
       (await failing(new Failure('busy', 'Later.', details)).ask(`/mail?${QUERY}`, post())).headers.get(
         'retry-after',
@@ -241,7 +241,7 @@ describe('what the work ends with', () => {
     expect(await later()).toBe('10');
   });
 
-  test('anything else is our fault: told without detail, logged without what was uploaded', async () => {
+  test('anything else is our fault: answered without detail, logged without what was uploaded', async () => {
     const { ask, copies, logged } = failing(new TypeError('Cannot read "+91 98100 00000 of Asha"'));
     const answer = await ask(`/mail?${QUERY}`, post());
     expect(await failureOf(answer)).toMatchObject({ status: 500, code: 'our-fault', problems: [] });
@@ -374,7 +374,7 @@ describe('calls that a page of another site makes', () => {
     const answer = await ask(`/mail?${QUERY}`, init);
     expect(await failureOf(answer)).toMatchObject({ status: 403, code: 'other-site', problems: [] });
     expect([tries, read]).toEqual([0, 0]);
-    const id = await copies.keep(Buffer.from('a workbook'));
+    const id = await copies.add(Buffer.from('a workbook'));
     const removal = await ask('/mail', { method: 'DELETE', headers: { ...headers, cookie: `copy=${id}` } });
     expect(removal.status).toBe(403);
     expect(await copies.find(id)).toBeDefined();

@@ -2,11 +2,11 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  faultIn,
-  hashOf,
-  isPasswordOf,
-  isUsable,
+  hashPassword,
+  isUsableHash,
+  matchesHash,
   openMembers,
+  passwordProblem,
   readMembers,
   writeMembers,
 } from '../../src/service/auth.ts';
@@ -49,7 +49,7 @@ test('a change of the file counts at once', async () => {
   const members = openMembers(file);
   expect(await members.any()).toBe(false);
   await writeMembers(file, [
-    { name: 'ben', hash: await hashOf('another long password'), added: '2024-05-02' },
+    { name: 'ben', hash: await hashPassword('another long password'), added: '2024-05-02' },
   ]);
   expect([await members.any(), await members.isMember('ben', 'another long password')]).toEqual([true, true]);
   rmSync(file);
@@ -93,8 +93,8 @@ test.each(['', '{', '[]', '{"members":{}}', '{"members":[{"name":"a"}]}', '{"mem
 test('a hash says how it was made, so that later settings leave it valid', async () => {
   // made with other settings, by Python: hashlib.scrypt(b'correct horse', salt=b'0123456789abcdef', n=2**10, r=4, p=1, dklen=32)
   const older = '$scrypt$ln=10,r=4,p=1$MDEyMzQ1Njc4OWFiY2RlZg$1XGeeaXGxwIaEQ6sm+1SktIna+rH/v/jtn44Pb/qBC4';
-  expect(await isPasswordOf(older, 'correct horse')).toBe(true);
-  expect(await isPasswordOf(older, 'correct hors')).toBe(false);
+  expect(await matchesHash(older, 'correct horse')).toBe(true);
+  expect(await matchesHash(older, 'correct hors')).toBe(false);
 });
 
 /** Salt and hash of the longest and shortest lengths that count. */
@@ -114,7 +114,7 @@ test.each([
   ['another kind of hash', '$argon2id$v=19$m=65536,t=3,p=4$c2FsdA$aGFzaA'],
   ['nothing', ''],
 ])('a password hash that is %s lets nobody in, with the work of an unknown name', async (_, hash) => {
-  expect(isUsable(hash)).toBe(false);
+  expect(isUsableHash(hash)).toBe(false);
   const { file, remove } = await membersFolder([]);
   await writeMembers(file, [{ name: 'bela', hash, added: '2024-05-01' }]);
   const members = openMembers(file);
@@ -151,7 +151,7 @@ test('a file that cannot be read is logged in one line a minute, without a stack
 });
 
 test('the same password has another hash each time', async () => {
-  expect(await hashOf('correct horse battery')).not.toBe(await hashOf('correct horse battery'));
+  expect(await hashPassword('correct horse battery')).not.toBe(await hashPassword('correct horse battery'));
 });
 
 test.each([
@@ -164,6 +164,6 @@ test.each([
   ['a tab\tin the middle', 'cannot be typed'],
   ['x'.repeat(1025), 'longer than 1024'],
 ])('as a new password, "%s" has the fault: %s', (candidate, fault) => {
-  if (fault === undefined) expect(faultIn(candidate)).toBeUndefined();
-  else expect(faultIn(candidate)).toContain(fault);
+  if (fault === undefined) expect(passwordProblem(candidate)).toBeUndefined();
+  else expect(passwordProblem(candidate)).toContain(fault);
 });

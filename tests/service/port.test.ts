@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portOf } from '../../src/service/server.ts';
+import { parsePort } from '../../src/service/server.ts';
 
 test.each([
   [undefined, 4173],
@@ -8,9 +8,9 @@ test.each([
   ['8080', 8080],
   ['65535', 65535],
 ])('PORT=%s means %i', (setting, port) => {
-  expect(portOf(setting)).toBe(port);
+  expect(parsePort(setting)).toBe(port);
 });
 
 test.each(['abc', '65536', '-1', '80.5', '0x50', ' 80', '99999999'])('PORT=%s is no port', (setting) => {
-  expect(portOf(setting)).toBeUndefined();
+  expect(parsePort(setting)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressOf, countedAs, type Proxies, proxiesOf, visitorOf } from '../../src/service/proxies.ts';
+import { addressOf, countedAs, type Proxies, parseProxies, visitorOf } from '../../src/service/proxies.ts';
 
-const of = (setting: string) => proxiesOf(setting) as Proxies;
+const of = (setting: string) => parseProxies(setting) as Proxies;
 
 test.each([
   // nobody is believed
@@ -88,7 +88,7 @@ test.each([
   '127.0.0.1,,',
   'proxy.example',
 ])('"%s" means no proxies', (setting) => {
-  expect(proxiesOf(setting)).toBeUndefined();
+  expect(parseProxies(setting)).toBeUndefined();
 });
 
 test.each([

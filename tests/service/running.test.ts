@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf, readMembers, writeMembers } from '../../src/service/auth.ts';
+import { hashPassword, readMembers, writeMembers } from '../../src/service/auth.ts';
 import { ROUTES } from '../site-facts.ts';
 import { flood, timesOf } from './flood.ts';
 import { basicOf, formWith, queryOf } from './mail-service.ts';
@@ -37,12 +37,12 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code: str
 const HEAD = ['POST /mail HTTP/1.1', 'host: localhost', 'content-type: multipart/form-data; boundary=x'];
 const START = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
 
-test('the first start says how to make an account, and uploads are told so', async () => {
+test('the first start says how to make an account, and uploads are answered so', async () => {
   await expect.poll(service.said).toContain('npm run oc -- add NAME');
   const answer = await post({}, `?${queryOf(CANARY)}`);
   expect([answer.status, await codeOf(answer)]).toEqual([503, 'no-members']);
   await writeMembers(membersFile, [
-    { name: CANARY.username, hash: await hashOf(CANARY.password), added: '2024-05-01' },
+    { name: CANARY.username, hash: await hashPassword(CANARY.password), added: '2024-05-01' },
   ]);
   // no restart
   expect(await codeOf(await post({}, `?${queryOf({ ...CANARY, password: 'x' })}`))).toBe('wrong-login');
@@ -162,7 +162,7 @@ describe('clients that mean no good', () => {
 
 test('strangers from one /48 who guess all at once keep no member waiting who logged in before, and no visitor', async () => {
   await writeMembers(membersFile, [
-    { name: CANARY.username, hash: await hashOf(CANARY.password), added: '2024-05-01' },
+    { name: CANARY.username, hash: await hashPassword(CANARY.password), added: '2024-05-01' },
   ]);
   const flooded = await built.start({ PLENARY_PROXIES: '1' });
   const seen = await flood(flooded.origin, 150, 6, queryOf(CANARY));
@@ -235,7 +235,7 @@ describe('the end', () => {
   test.each([
     ['PORT', 'abc', 'no port number'],
     ['PLENARY_PROXIES', 'my proxy', 'how many proxies'],
-  ])('a wrong %s is told, and it does not start', async (name, value, told) => {
-    await expect(built.start({ [name]: value })).rejects.toThrow(told);
+  ])('a wrong %s is reported, and it does not start', async (name, value, reported) => {
+    await expect(built.start({ [name]: value })).rejects.toThrow(reported);
   });
 });

@@ -148,8 +148,8 @@ test('HEAD tells all that GET would, in every coding', async () => {
   for (const coding of ['br', 'gzip', 'identity']) {
     const accepted = { 'accept-encoding': coding };
     const head = await ask('/committees', accepted, 'HEAD');
-    const { date: _, ...told } = (await ask('/committees', accepted)).headers;
-    expect(head.headers).toMatchObject(told);
+    const { date: _, ...reported } = (await ask('/committees', accepted)).headers;
+    expect(head.headers).toMatchObject(reported);
     expect([head.status, head.body.length]).toEqual([200, 0]);
   }
 });

@@ -5,7 +5,7 @@ import { createThrottle } from '../../src/service/throttle.ts';
 function throttleAt() {
   const clock = { seconds: 1_000_000 };
   const throttle = createThrottle(() => clock.seconds * 1000);
-  /** Tries as often as it is let in, and waits as long as it is told to; gives the waits. */
+  /** Tries as often as it is let in, and waits as long as it has to; gives the waits. */
   const guess = (account: string, address: string, times: number) =>
     Array.from({ length: times }, () => {
       const wait = throttle.waitFor(account, address);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readUpload, roomFor } from '../../src/service/upload.ts';
+import { byteBudget, readUpload } from '../../src/service/upload.ts';
 
 const BOUNDARY = 'plenary';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
@@ -28,8 +28,8 @@ function requestOf(pieces: Uint8Array[], end: 'closed' | 'broken' | 'open' = 'cl
   return new Request('http://mun.example/mail', init);
 }
 
-const read = (request: Request, room = roomFor(2 ** 26), pace?: Parameters<typeof readUpload>[2]) =>
-  readUpload(request, room.share(), pace);
+const read = (request: Request, room = byteBudget(2 ** 26), pace?: Parameters<typeof readUpload>[2]) =>
+  readUpload(request, room.reserve(), pace);
 const FORM = written(
   ['username', 'asha'],
   ['file', 'Name,School\r\nAsha,Ä\r\n', 'ä b.csv'],
@@ -51,7 +51,7 @@ test('a form is read the same in whatever pieces it comes', async () => {
   }
 });
 
-test('a form cut off anywhere is told so, and never taken for a whole one', async () => {
+test('a form cut off anywhere fails as such, and never counts as a whole one', async () => {
   // without its last line break it is whole, and without the two dashes before that it is not
   const last = FORM.length - 2;
   for (let length = 0; length < last; length++) {
@@ -63,7 +63,7 @@ test('a form cut off anywhere is told so, and never taken for a whole one', asyn
   }
 });
 
-test('a connection that breaks is told as such', async () => {
+test('a connection that breaks is reported as such', async () => {
   const half = FORM.subarray(0, 150);
   await expect(read(requestOf([half], 'broken'))).rejects.toMatchObject({ code: 'broken-upload' });
 });
@@ -142,12 +142,12 @@ test('a body without end is given up at 10 MB, and what it took of the room is k
     },
   });
   const init = { method: 'POST', headers: { 'content-type': MULTIPART }, body, duplex: 'half' };
-  const room = roomFor(11 * 2 ** 20);
-  const share = room.share();
+  const room = byteBudget(11 * 2 ** 20);
+  const share = room.reserve();
   const reading = readUpload(new Request('http://mun.example/mail', init), share);
   await expect(reading).rejects.toMatchObject({ code: 'too-large' });
   expect(sent).toBeLessThan(10.5 * 2 ** 20);
-  expect(() => room.share().take(2 ** 20)).toThrow('Too many files');
-  share.giveBack();
-  expect(() => room.share().take(2 ** 20)).not.toThrow();
+  expect(() => room.reserve().take(2 ** 20)).toThrow('Too many files');
+  share.release();
+  expect(() => room.reserve().take(2 ** 20)).not.toThrow();
 });

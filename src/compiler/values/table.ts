@@ -1,5 +1,5 @@
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync';
-import type { Table } from '../../shared/index.ts';
+import { columnLetters, type Table } from '../../shared/index.ts';
 import { type Place, problem } from '../output/problem.ts';
 import type { Outcome } from './media.ts';
 
@@ -86,17 +86,11 @@ function withoutEnd(cells: string[]): string[] {
 }
 
 function withoutHeading(index: number): [reason: string, instead: string] {
-  const column = letterOf(index);
+  const column = columnLetters(index);
   return [
     `its column ${column} has no heading`,
     `Write one into the first line of column ${column}, or delete the column if it is empty.`,
   ];
-}
-
-/** How a spreadsheet calls a column: A to Z, then AA. */
-function letterOf(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }
 
 /** Why a CSV cannot be read, and what to do. */

@@ -1,8 +1,7 @@
-import { distance } from 'fastest-levenshtein';
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { monthOf } from '../../shared/index.ts';
+import { areTransposed, editDistance, monthOf } from '../../shared/index.ts';
 import type { Cell } from '../model.ts';
-import { answerOf, textOf, wordsOf } from './text.ts';
+import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
 /** A mail address as it was cleaned, and what is wrong with it. */
 interface Mail {
@@ -44,19 +43,19 @@ const OTHERS = new Set([
  */
 export function mailIn(text: string): Mail {
   const [, bracketed = text] = /<([^<>]*)>\s*$/.exec(text.slice(0, 1000)) ?? [];
-  const one = cleaned(bracketed);
-  if (isAddress(one)) return checked(one);
+  const one = cleanAddress(bracketed);
+  if (isAddress(one)) return checkDomain(one);
   const all = text
     .slice(0, 1000)
     .split(/[\s,;/|]+/)
-    .map(cleaned)
+    .map(cleanAddress)
     .filter(isAddress);
   const [first] = all;
-  if (first && new Set(all).size === 1) return checked(first);
+  if (first && new Set(all).size === 1) return checkDomain(first);
   return first ? { mail: first, code: 'mail-several', near: first } : { mail: text, code: 'mail-strange' };
 }
 
-function cleaned(text: string): string {
+function cleanAddress(text: string): string {
   // only where such signs begin are they looked at, or a text of thousands of them would take its time
   const bare = text
     .replace(/\s+/g, '')
@@ -70,14 +69,16 @@ function isAddress(text: string): boolean {
   return text.length <= LONGEST && ADDRESS.test(text) && /\.\p{L}{2,}$|\.xn--[a-z0-9-]+$/u.test(text);
 }
 
-function checked(mail: string): Mail {
+function checkDomain(mail: string): Mail {
   const at = mail.lastIndexOf('@') + 1;
   const domain = mail.slice(at);
   if (OTHERS.has(domain) || domain.length > 20) return { mail };
-  const meant = USUAL.find(
-    (usual) => distance(domain, usual) <= (domain.length < 9 ? 1 : 2) && !domain.endsWith('.edu'),
+  // letters that changed places count as two slips in an address
+  const slips = (usual: string) => editDistance(domain, usual) + (areTransposed(domain, usual) ? 1 : 0);
+  const likely = USUAL.find(
+    (usual) => slips(usual) <= (domain.length < 9 ? 1 : 2) && !domain.endsWith('.edu'),
   );
-  return meant ? { mail, code: 'mail-strange', near: mail.slice(0, at) + meant } : { mail };
+  return likely ? { mail, code: 'mail-strange', near: mail.slice(0, at) + likely } : { mail };
 }
 
 /** A phone number as it was written, and what is wrong with it. */
@@ -99,7 +100,7 @@ const ERROR = /^#[A-Z0-9/]+[!?]?$/;
 
 /** The phone number of a cell: as it was written, with `+` and zeros; of a number of a spreadsheet all its digits. */
 export function phoneIn(cell: Cell | undefined, country: string | undefined): Phone {
-  const text = answerOf(cell)
+  const text = cleanAnswer(cell)
     .replace(/^['"=]+|"$/g, '')
     .trim();
   if (text === '') return { phone: '' };
@@ -197,7 +198,8 @@ export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
   let day = false;
   let month = false;
   for (const cell of cells) {
-    const [, first, , second] = (typeof cell === 'string' && YEAR_LAST.exec(textOf(cell.slice(0, 60)))) || [];
+    const [, first, , second] =
+      (typeof cell === 'string' && YEAR_LAST.exec(cleanText(cell.slice(0, 60)))) || [];
     if (Number(first) > 12) day = true;
     if (Number(second) > 12) month = true;
   }
@@ -209,7 +211,7 @@ export function sentIn(cell: Cell | undefined, order: DayOrder): Sent {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? { unclear: 'form' } : { sent: cell };
   if (typeof cell === 'number' && cell >= EARLIEST && cell <= LATEST)
     return { sent: new Date(EPOCH + Math.round((cell * DAY) / 1000) * 1000) };
-  const text = textOf(typeof cell === 'string' ? cell.slice(0, 100) : cell);
+  const text = cleanText(typeof cell === 'string' ? cell.slice(0, 100) : cell);
   if (text === '') return {};
   const date = dateIn(text, order);
   if (!date) return { unclear: 'form' };
@@ -285,6 +287,6 @@ export function consentIn(text: string): Consent {
 }
 
 /** Several consents together are as good as the worst of them. */
-export function together(consents: Consent[]): Consent {
+export function worstConsent(consents: Consent[]): Consent {
   return (['no', 'unclear', ''] as const).find((worst) => consents.includes(worst)) ?? 'yes';
 }

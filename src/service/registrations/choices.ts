@@ -1,9 +1,16 @@
 import { compact } from '../../shared/index.ts';
 import type { Choice, Origin, Row } from '../model.ts';
-import { answerTo, committeesIn, type FindCommittee, type Found, isList, type Listed } from './committees.ts';
+import {
+  answerTo,
+  committeesIn,
+  type FindCommittee,
+  type Found,
+  isList,
+  type ListedCommittee,
+} from './committees.ts';
 import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './layout.ts';
-import type { Tell } from './messages.ts';
-import { answerOf, wordsOf } from './text.ts';
+import type { ReportProblem } from './messages.ts';
+import { cleanAnswer, wordsOf } from './text.ts';
 
 /** What is found out about the choices of a sheet while its rows are read. */
 export interface ChoiceFacts {
@@ -30,9 +37,9 @@ const AGENDAS = 3;
 const LONGEST_PORTFOLIO = 6;
 
 /** What is needed to read choices. */
-export interface ChoiceMeans {
+export interface ChoiceContext {
   committees: FindCommittee;
-  tell: Tell;
+  report: ReportProblem;
   facts: ChoiceFacts;
 }
 
@@ -71,13 +78,17 @@ export function choiceFactsOf(
 }
 
 /** Reports what is true of the choices of a whole sheet. */
-export function tellOfChoices({ unordered, scale }: ChoiceFacts, origin: Origin, tell: Tell): void {
+export function reportChoiceFacts(
+  { unordered, scale }: ChoiceFacts,
+  origin: Origin,
+  report: ReportProblem,
+): void {
   const rows = unordered.size === 1 ? 'one row' : `${unordered.size} rows`;
   if (new Set(scale.values()).size > 1) {
     const words = [...scale].sort(([, a], [, b]) => a - b).map(([word]) => word);
-    tell('choice-scale', { origin, value: words.join(' > ') });
+    report('choice-scale', { origin, value: words.join(' > ') });
   }
-  if (unordered.size > 0) tell('choice-order-unknown', { origin, near: rows });
+  if (unordered.size > 0) report('choice-order-unknown', { origin, near: rows });
 }
 
 /** The choices of a row, the dearest first; those that were left empty are left out. */
@@ -85,9 +96,9 @@ export function choicesIn(
   columns: Pick<PersonColumns, 'choices' | 'ofCommittees'>,
   row: Row,
   origin: Origin,
-  means: ChoiceMeans,
+  means: ChoiceContext,
 ): Choice[] {
-  const { tell, facts } = means;
+  const { report, facts } = means;
   const questions = columns.choices.filter(({ committee }) => committee.length > 0);
   const answers = columns.ofCommittees.flatMap((one) => one.answers);
   const grid = gridAnswers(columns.ofCommittees, questions.length > 0, row, origin, means);
@@ -99,11 +110,11 @@ export function choicesIn(
     if (general) break;
     // a portfolio that was asked for once is no choice by itself
     const isAgain = question !== firstQuestion && question.portfolios[0] === firstQuestion?.portfolios[0];
-    if (isAgain && question.committee.every(({ index }) => !answerOf(row.cells[index]))) continue;
+    if (isAgain && question.committee.every(({ index }) => !cleanAnswer(row.cells[index]))) continue;
     const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
     for (const { column, ...choice } of answersOf(question, row, origin, means, group)) {
-      if (choice.written && listed.some((other) => isSame(other, choice)))
-        tell('choice-twice', { origin, column: column?.written, value: choice.written });
+      if (choice.written && listed.some((other) => isSameChoice(other, choice)))
+        report('choice-twice', { origin, column: column?.written, value: choice.written });
       listed.push(choice);
     }
   }
@@ -111,14 +122,14 @@ export function choicesIn(
   const isRanked = grid.some(({ rank }) => rank !== UNRANKED);
   const isList = questions.length === 1 && !questions[0]?.committee[0]?.meaning.choice;
   const [first, second] = isRanked && isList ? [inGrid, listed] : [listed, inGrid];
-  const others = second.filter((one) => !first.some((other) => isOfOne(one, other)));
+  const others = second.filter((one) => !first.some((other) => isSameCommittee(one, other)));
   const choices = [...first, ...others];
   const ranks = grid.flatMap(({ rank, choice }) => (choices.includes(choice) ? rank : []));
   if (new Set(ranks).size < ranks.length) facts.unordered.add(origin.row);
-  if (general) addGeneral(choices, columns.choices, row);
-  addOwn(choices, columns.ofCommittees, row, origin, tell);
+  if (general) addGeneralPortfolios(choices, columns.choices, row);
+  addOwnPortfolios(choices, columns.ofCommittees, row, origin, report);
   const [asked] = [...questions.flatMap(({ committee }) => committee), ...answers];
-  if (asked && choices.length === 0) tell('choice-missing', { origin, column: asked.written });
+  if (asked && choices.length === 0) report('choice-missing', { origin, column: asked.written });
   return choices;
 }
 
@@ -127,10 +138,10 @@ function answersOf(
   { committee: columns, portfolios }: ChoiceColumns,
   row: Row,
   origin: Origin,
-  { committees, tell, facts }: ChoiceMeans,
+  { committees, report, facts }: ChoiceContext,
   group: string | undefined,
 ): (Choice & { column?: Column | undefined })[] {
-  const column = columns.find(({ index }) => answerOf(row.cells[index])) ?? columns[0];
+  const column = columns.find(({ index }) => cleanAnswer(row.cells[index])) ?? columns[0];
   const portfolio = answersIn(portfolios, row);
   const listed = column
     ? committeesIn(row.cells[column.index], committees, facts.lists.has(column.index))
@@ -139,10 +150,10 @@ function answersOf(
   if (both) return [{ ...both, column: portfolios[0] }];
   if (listed.length === 0 && portfolio) {
     const [first] = portfolios;
-    tell('portfolio-without-committee', { origin, column: first?.written, value: portfolio, group });
+    report('portfolio-without-committee', { origin, column: first?.written, value: portfolio, group });
     return [{ written: '', portfolio }];
   }
-  for (const one of listed) tellOfWord(one, column, origin, tell);
+  for (const one of listed) reportWord(one, column, origin, report);
   const hasAgendas = listed.some(({ remark }) => remark && wordsOf(remark).length > LONGEST_PORTFOLIO);
   return listed.flatMap(({ written, found: { id }, remark, isOther }) => {
     if (isOther) return [];
@@ -169,15 +180,15 @@ function withCommittee(text: string, find: FindCommittee, alone: boolean): Choic
 }
 
 /** Reports words that are no committee of the site, that may be several, or that had to be guessed. */
-function tellOfWord(
-  { written, found }: Listed,
+function reportWord(
+  { written, found }: ListedCommittee,
   column: Column | undefined,
   origin: Origin,
-  tell: Tell,
+  report: ReportProblem,
 ): void {
   const code = codeOf(found);
   const group = compact(written) || written;
-  if (code) tell(code, { origin, column: column?.written, value: written, near: found.near, group });
+  if (code) report(code, { origin, column: column?.written, value: written, near: found.near, group });
 }
 
 function codeOf({ id, near, ambiguous }: Found) {
@@ -202,7 +213,7 @@ function gridAnswers(
   hasQuestions: boolean,
   row: Row,
   origin: Origin,
-  { committees, tell, facts }: ChoiceMeans,
+  { committees, report, facts }: ChoiceContext,
 ): GridAnswer[] {
   const found: GridAnswer[] = [];
   const isAsked = hasQuestions || columns.some(({ answers }) => answers.length > 0);
@@ -211,13 +222,13 @@ function gridAnswers(
     const own: Choice = { ...(id !== undefined && { committee: id }), written: name };
     const add = (rank: number, choice: Choice, column?: Column) => {
       if (choice.committee === undefined)
-        tellOfWord({ written: choice.written, found: committees(choice.written) }, column, origin, tell);
+        reportWord({ written: choice.written, found: committees(choice.written) }, column, origin, report);
       found.push({ rank, choice: { ...choice } });
     };
     // where committees are not asked for, who names a portfolio in one chooses it
     if (!isAsked && answersIn(portfolios, row)) add(UNRANKED, own);
     for (const column of answers) {
-      const text = answerOf(row.cells[column.index]);
+      const text = cleanAnswer(row.cells[column.index]);
       const { choice: number = UNRANKED, of } = column.meaning;
       const answer = answerTo(text, of?.isScored ?? false);
       if (answer.kind === 'rank') add(answer.rank, own, column);
@@ -233,8 +244,9 @@ function gridAnswers(
       else if (named.id !== undefined && named.near === undefined)
         add(number, { committee: named.id, written: text }, column);
       else if (isCounted(column)) {
-        if (!hasQuestions && !found.some(({ choice }) => isOfOne(choice, own))) add(UNRANKED, own, column);
-      } else tell('choice-unclear', { origin, column: column.written, value: text, group: compact(text) });
+        if (!hasQuestions && !found.some(({ choice }) => isSameCommittee(choice, own)))
+          add(UNRANKED, own, column);
+      } else report('choice-unclear', { origin, column: column.written, value: text, group: compact(text) });
     }
   }
   return found.sort((a, b) => a.rank - b.rank);
@@ -246,16 +258,17 @@ function isCounted({ meaning }: Column): boolean {
 }
 
 /** Adds to each choice the portfolios that were asked for its committee alone. */
-function addOwn(
+function addOwnPortfolios(
   choices: readonly Choice[],
   columns: readonly CommitteeColumns[],
   row: Row,
   origin: Origin,
-  tell: Tell,
+  report: ReportProblem,
 ): void {
   for (const { ids, name, answers, portfolios } of columns) {
     const counted = answers.filter(
-      (column) => isCounted(column) && answerTo(answerOf(row.cells[column.index]), false).kind === 'unclear',
+      (column) =>
+        isCounted(column) && answerTo(cleanAnswer(row.cells[column.index]), false).kind === 'unclear',
     );
     const portfolio = answersIn([...portfolios, ...counted], row);
     if (!portfolio) continue;
@@ -265,12 +278,16 @@ function addOwn(
     for (const choice of owners) choice.portfolio = [portfolio, choice.portfolio].filter(Boolean).join(', ');
     const [column] = [...portfolios, ...counted];
     if (owners.length === 0)
-      tell('portfolio-not-chosen', { origin, column: column?.written, value: portfolio, near: name });
+      report('portfolio-not-chosen', { origin, column: column?.written, value: portfolio, near: name });
   }
 }
 
 /** Adds the portfolios of questions beside a grid: by their numbers, or one for all choices. */
-function addGeneral(choices: readonly Choice[], questions: readonly ChoiceColumns[], row: Row): void {
+function addGeneralPortfolios(
+  choices: readonly Choice[],
+  questions: readonly ChoiceColumns[],
+  row: Row,
+): void {
   const isNumbered =
     questions.length > 1 || questions.some(({ portfolios: [one] }) => one?.meaning.choice !== undefined);
   for (const [at, { portfolios }] of questions.entries()) {
@@ -283,16 +300,16 @@ function addGeneral(choices: readonly Choice[], questions: readonly ChoiceColumn
 /** What the cells of some columns hold, together. */
 function answersIn(columns: readonly Column[], { cells }: Row): string {
   return columns
-    .map(({ index }) => answerOf(cells[index]))
+    .map(({ index }) => cleanAnswer(cells[index]))
     .filter(Boolean)
     .join(', ');
 }
 
-function isOfOne(a: Choice, b: Choice): boolean {
+function isSameCommittee(a: Choice, b: Choice): boolean {
   return (a.committee ?? a.written.toLowerCase()) === (b.committee ?? b.written.toLowerCase());
 }
 
 /** The same committee with another portfolio is another choice. */
-function isSame(a: Choice, b: Choice): boolean {
-  return isOfOne(a, b) && a.portfolio?.toLowerCase() === b.portfolio?.toLowerCase();
+function isSameChoice(a: Choice, b: Choice): boolean {
+  return isSameCommittee(a, b) && a.portfolio?.toLowerCase() === b.portfolio?.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { compact } from '../../shared/index.ts';
 import type { Cell, Rules } from '../model.ts';
 import { headerWords } from './header-words.ts';
-import { answerOf, beginning, type Known, LONGEST, nearIn, textOf, wordsOf } from './text.ts';
+import { beginning, cleanAnswer, cleanText, type Known, LONGEST_ANSWER, nearIn, wordsOf } from './text.ts';
 
 /** Which committee of the site some words mean. */
 export interface Found {
@@ -153,7 +153,7 @@ function partsOf(written: string): string[] {
 }
 
 /** A committee that stands in a cell. */
-export interface Listed {
+export interface ListedCommittee {
   written: string;
   found: Found;
   /** What stands in brackets, behind a dash or behind a colon beside it: a portfolio, or the committee's agenda. */
@@ -183,18 +183,18 @@ const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
  * Each part of the cell is understood, or is in the answer without a committee. In a cell of a column that holds `lists`, what stands
  * between commas and is no committee of the site is one all the same.
  */
-export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): Listed[] {
-  const written = answerOf(cell);
+export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): ListedCommittee[] {
+  const written = cleanAnswer(cell);
   if (written === '') return [];
   const whole = find(written, true);
   if (typeof cell !== 'string' || (whole.id !== undefined && !whole.near)) return [{ written, found: whole }];
-  const lines = atMost(cell.slice(0, LONGEST).replace(NUMBERING, '\n$1\t').split(BETWEEN), ' ');
+  const lines = atMost(cell.slice(0, LONGEST_ANSWER).replace(NUMBERING, '\n$1\t').split(BETWEEN), ' ');
   const parts = lines.flatMap((line) => {
     const [, number, rest = line] = /^\s*(\d+)\t(.*)$/s.exec(line) ?? [];
-    const text = textOf(rest)
+    const text = cleanText(rest)
       .replace(/^[-*–—,\s]+|[,\s]+$/g, '')
       .trim();
-    return answerOf(text) === '' ? [] : [{ text, rank: Number(number ?? 0) }];
+    return cleanAnswer(text) === '' ? [] : [{ text, rank: Number(number ?? 0) }];
   });
   const all = parts.flatMap(({ text, rank }) =>
     betweenJoints(text, find, lists).map((one) => ({ ...one, ...(rank > 0 && { rank }) })),
@@ -204,9 +204,9 @@ export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists:
 }
 
 /** Each committee once, with all that is said of it, and many unknown ones as one. */
-function withoutRepeated(all: readonly Listed[]): Listed[] {
-  const byId = new Map<string, Listed>();
-  const unknown: Listed[] = [];
+function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
+  const byId = new Map<string, ListedCommittee>();
+  const unknown: ListedCommittee[] = [];
   const listed = all.filter((one) => {
     const { id, ambiguous } = one.found;
     if (id === undefined) {
@@ -233,7 +233,7 @@ function atMost(texts: string[], between: string): string[] {
 /** Whether a cell names several committees between commas, as the checkboxes of a form do. */
 export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
   if (typeof cell !== 'string' || !cell.includes(',')) return false;
-  const ids = jointParts(textOf(cell), find).map(({ found }) => found.id);
+  const ids = jointParts(cleanText(cell), find).map(({ found }) => found.id);
   return new Set(ids.filter((id) => id !== undefined)).size > 1;
 }
 
@@ -241,7 +241,7 @@ export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
 const BESIDE = /[()[\]:|/;]|\s[-–—]\s/;
 
 /** A committee, and the rank that is written with it, or 0. */
-type Ranked = Listed & { rank: number };
+type Ranked = ListedCommittee & { rank: number };
 
 /** With what a part of a list may begin. */
 const BEGINS =
@@ -338,7 +338,7 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
   const named = pieces.length > 1 ? find(text) : {};
   if (isSure(named) && pieces.every((piece) => find(piece, true).id === named.id))
     return [{ written: text, found: named, rank: 0 }];
-  const parts = jointParts(text, find).filter(({ written }) => answerOf(written) !== '');
+  const parts = jointParts(text, find).filter(({ written }) => cleanAnswer(written) !== '');
   if (parts.length < 2) return parts;
   const known = new Set(parts.flatMap(({ found }) => found.id ?? []));
   const others = parts.filter(({ found }) => found.id === undefined && !found.ambiguous);
@@ -416,10 +416,10 @@ function rankOf(text: string): number | undefined {
 
 /** What an answer in the column of a committee says; of `isScored` questions the highest number is the dearest. */
 export function answerTo(text: string, isScored: boolean): Answer {
-  const rank = /\d/.test(text) || !NO.test(plain(text)) ? rankOf(text) : undefined;
+  const rank = /\d/.test(text) || !NO.test(plainWords(text)) ? rankOf(text) : undefined;
   if (rank !== undefined) return isScored ? { kind: 'level', rank: -rank } : { kind: 'rank', rank };
   // scales may have numbers and words: "5 - Very interested"
-  const words = plain(text.replace(/^\s*\d+\s*[-–—=:.)]\s*(?=\p{L})/u, ''));
+  const words = plainWords(text.replace(/^\s*\d+\s*[-–—=:.)]\s*(?=\p{L})/u, ''));
   const level = LEVELS.findIndex((one) => one.test(words));
   if (level >= 0) return { kind: 'level', rank: level };
   if (text === '' || NO.test(words)) return { kind: 'no' };
@@ -428,6 +428,6 @@ export function answerTo(text: string, isScored: boolean): Answer {
   return Number(number) > 0 && !isScored ? { kind: 'rank', rank: Number(number) } : { kind: 'unclear' };
 }
 
-function plain(text: string): string {
+function plainWords(text: string): string {
   return wordsOf(text.slice(0, 200)).join(' ');
 }

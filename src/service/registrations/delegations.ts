@@ -1,20 +1,20 @@
 import { compact } from '../../shared/index.ts';
 import type { Choice, Delegate, Delegation, Origin, Row } from '../model.ts';
 import type { Layout, PersonColumns } from './layout.ts';
-import { shownRow, type Tell } from './messages.ts';
+import { originText, type ReportProblem, rowText } from './messages.ts';
 import {
   answerIn,
   choicesOfRow,
   consentOf,
   hasChoices,
   isNobody,
-  listedIn,
-  type Means,
+  nameListIn,
   type Person,
   personIn,
+  type RowContext,
   sentOf,
 } from './person.ts';
-import { answerOf, LONGEST } from './text.ts';
+import { cleanAnswer, LONGEST_ANSWER } from './text.ts';
 
 /** A delegation, and its members as delegates. */
 interface WithMembers {
@@ -33,16 +33,16 @@ export function delegationIn(
   layout: Layout,
   row: Row,
   origin: Origin,
-  means: Means,
+  means: RowContext,
 ): WithMembers | undefined {
   const { own, members, leads } = layout;
-  const { tell } = means;
+  const { report } = means;
   const self = personIn(own, row, origin, means);
   const { name, mail, phone, school } = self;
-  const head = answerOf(answerIn(own, 'head', row).cell) || name;
+  const head = cleanAnswer(answerIn(own, 'head', row).cell) || name;
   const adviser = adviserIn(layout, row, origin, means);
   const listed = listIn(own, row, origin, means);
-  const size = answerOf(answerIn(own, 'size', row).cell) || listed.size;
+  const size = cleanAnswer(answerIn(own, 'size', row).cell) || listed.size;
   const people: Member[] = [
     ...(leads ? [{ ...self, choices: [] }] : []),
     ...members.flatMap((columns) => memberIn(columns, own, row, origin, means) ?? []),
@@ -52,10 +52,10 @@ export function delegationIn(
     people.some((one) => compact(one.name) === compact(listedName) && ['', one.mail].includes(listedMail));
   people.push(...listed.people.filter((one) => !isNamed(one)));
   if (!head && !school && !mail && !phone && !adviser && people.length === 0) {
-    tell('row-empty-ish', { origin, value: shownRow(row) });
+    report('row-empty-ish', { origin, value: rowText(row) });
     return undefined;
   }
-  if (leads) tellOfMissing(self, own, origin, tell);
+  if (leads) reportMissing(self, own, origin, report);
   const consent = consentOf(own, row, origin, means);
   const sent = sentOf(own, row, origin, means);
   const isMember = people.some(
@@ -65,7 +65,8 @@ export function delegationIn(
   if (head && people.length > 0 && !isMember) {
     // counted, and not listed: the head is the one who is missing
     if (expected === people.length + 1) people.unshift({ ...self, name: head, choices: [] });
-    else tell('head-not-member', { origin, column: answerIn(own, 'head', row).column?.written, value: head });
+    else
+      report('head-not-member', { origin, column: answerIn(own, 'head', row).column?.written, value: head });
   }
   const without = people.filter((one) => one.choices.length === 0);
   const choices =
@@ -74,9 +75,9 @@ export function delegationIn(
       : [];
   for (const one of without) one.choices = choices;
   const column = own.fields.size?.[0]?.written;
-  if (people.length === 0 && !listed.isUnclear) tell('names-missing', { origin, value: school || head });
-  else if (!listed.isUnclear) tellOfSize({ size, expected, found: people.length }, column, origin, means);
-  tellOfShared(people, origin, means);
+  if (people.length === 0 && !listed.isUnclear) report('names-missing', { origin, value: school || head });
+  else if (!listed.isUnclear) reportSize({ size, expected, found: people.length }, column, origin, means);
+  reportSharedMail(people, origin, means);
   return {
     delegation: {
       origin,
@@ -96,13 +97,16 @@ export function delegationIn(
       school: one.school || school,
       consent,
       ...sent,
-      delegation: leads && people.length === 2 ? nameOf(people) : school || head || mail || nameOf(people),
+      delegation:
+        leads && people.length === 2
+          ? namesTogether(people)
+          : school || head || mail || namesTogether(people),
     })),
   };
 }
 
 /** Two who register together, or are of no school, are called after both. */
-function nameOf(people: Member[]): string {
+function namesTogether(people: Member[]): string {
   const [first, second] = people.map((one) => one.name || one.mail || one.phone);
   return [first, second].filter(Boolean).join(' & ');
 }
@@ -113,12 +117,12 @@ function memberIn(
   own: PersonColumns,
   row: Row,
   origin: Origin,
-  means: Means,
+  means: RowContext,
 ): Member | undefined {
   if (!isNamedIn(columns, row)) return undefined;
   const written = personIn(columns, row, origin, means);
   const person = isNobody(written.name) ? { ...written, name: '' } : written;
-  tellOfMissing(person, columns, origin, means.tell);
+  reportMissing(person, columns, origin, means.report);
   const isAsked = hasChoices(columns, row, origin, means) || !hasChoices(own, row, origin, means);
   return { ...person, choices: isAsked ? choicesOfRow(columns, row, origin, means) : [] };
 }
@@ -126,19 +130,24 @@ function memberIn(
 /** Whether a row says of somebody who it is: a name, an address or a number. "N/A" is none of these, nor is a "no" where a name should be. */
 export function isNamedIn(columns: PersonColumns, row: Row): boolean {
   return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
-    const answer = answerOf(answerIn(columns, field, row).cell);
+    const answer = cleanAnswer(answerIn(columns, field, row).cell);
     return answer !== '' && !isNobody(answer);
   });
 }
 
-function tellOfMissing({ name, mail }: Person, { fields }: PersonColumns, origin: Origin, tell: Tell): void {
+function reportMissing(
+  { name, mail }: Person,
+  { fields }: PersonColumns,
+  origin: Origin,
+  report: ReportProblem,
+): void {
   if (!name)
-    tell('name-missing', { origin, column: (fields.name ?? fields.firstName)?.[0]?.written, value: mail });
-  if (!mail && fields.mail) tell('mail-missing', { origin, column: fields.mail[0]?.written, value: name });
+    report('name-missing', { origin, column: (fields.name ?? fields.firstName)?.[0]?.written, value: mail });
+  if (!mail && fields.mail) report('mail-missing', { origin, column: fields.mail[0]?.written, value: name });
 }
 
 /** The teacher of a row; nothing where it names none. */
-function adviserIn({ adviser }: Layout, row: Row, origin: Origin, means: Means): Delegation['adviser'] {
+function adviserIn({ adviser }: Layout, row: Row, origin: Origin, means: RowContext): Delegation['adviser'] {
   if (!adviser || !isNamedIn(adviser, row)) return undefined;
   const { name, mail, phone } = personIn(adviser, row, origin, means);
   return { name, mail, phone };
@@ -149,21 +158,21 @@ function listIn(
   own: PersonColumns,
   row: Row,
   origin: Origin,
-  { tell }: Means,
+  { report }: RowContext,
 ): { people: Member[]; size: string; isUnclear: boolean } {
   const { cell, column } = answerIn(own, 'members', row);
-  const text = answerOf(cell);
+  const text = cleanAnswer(cell);
   const none = { people: [], size: '', isUnclear: false };
   if (text === '') return none;
   if (/^\d{1,3}$/.test(text)) return { ...none, size: text };
-  const size = numberIn(answerOf(answerIn(own, 'size', row).cell));
+  const size = numberIn(cleanAnswer(answerIn(own, 'size', row).cell));
   // with its line breaks, which are lost in a text of one line
-  const found = listedIn(typeof cell === 'string' ? cell.slice(0, LONGEST) : text, size);
+  const found = nameListIn(typeof cell === 'string' ? cell.slice(0, LONGEST_ANSWER) : text, size);
   if (!found || found.people.length === 0) {
-    tell('members-unclear', { origin, column: column?.written, value: text });
+    report('members-unclear', { origin, column: column?.written, value: text });
     return { ...none, isUnclear: true };
   }
-  for (const value of found.open) tell('name-unclear', { origin, column: column?.written, value });
+  for (const value of found.open) report('name-unclear', { origin, column: column?.written, value });
   return {
     ...none,
     // "Yes" and "None" are answers, and nobody's names
@@ -179,29 +188,29 @@ function numberIn(size: string): number | undefined {
   return numbers.length === 1 ? Number(numbers[0]) : undefined;
 }
 
-function tellOfSize(
+function reportSize(
   { size, expected, found }: { size: string; expected: number | undefined; found: number },
   column: string | undefined,
   origin: Origin,
-  { tell }: Means,
+  { report }: RowContext,
 ): void {
   if (size === '') return;
-  if (expected === undefined) tell('size-strange', { origin, column, value: size });
+  if (expected === undefined) report('size-strange', { origin, column, value: size });
   else if (expected !== found) {
     const near = found === 1 ? 'one delegate' : `${found} delegates`;
-    tell('size-differs', { origin, column, value: size, near });
+    report('size-differs', { origin, column, value: size, near });
   }
 }
 
-function tellOfShared(people: { mail: string }[], origin: Origin, { tell }: Means): void {
+function reportSharedMail(people: { mail: string }[], origin: Origin, { report }: RowContext): void {
   const times = new Map<string, number>();
   for (const { mail } of people) times.set(mail, (times.get(mail) ?? 0) + 1);
   times.delete('');
-  for (const [mail, count] of times) if (count > 1) tell('mail-shared', { origin, value: mail });
+  for (const [mail, count] of times) if (count > 1) report('mail-shared', { origin, value: mail });
 }
 
 /** Tells of delegations that are registered in more than one row: same school, and same head or mail address. All stay; their members are compared one by one. */
-export function tellOfRepeated(delegations: readonly Delegation[], tell: Tell): void {
+export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
   const latest = new Map<string, Delegation>();
   const keysOf = ({ school, head, mail }: Delegation) =>
     [head && `head ${compact(head)}`, mail && `mail ${mail.toLowerCase()}`]
@@ -213,7 +222,7 @@ export function tellOfRepeated(delegations: readonly Delegation[], tell: Tell): 
       .map((key) => latest.get(key))
       .find((found) => found && found !== one);
     if (!other) continue;
-    const near = `row ${other.origin.row} of ${other.origin.sheet}`;
-    tell('delegation-again', { origin: one.origin, value: one.school || one.head, near });
+    const near = originText(other.origin);
+    report('delegation-again', { origin: one.origin, value: one.school || one.head, near });
   }
 }

@@ -3,7 +3,7 @@ import { beginning, wordsOf } from './text.ts';
 import { LANGUAGES } from './vocabulary.ts';
 
 /** Other spellings, and forms that mean the same here. */
-const SAME: Record<string, string> = {
+const SYNONYMS: Record<string, string> = {
   ...pairs('email emails gmail', 'mail'),
   ...pairs('no nos num numbers', 'number'),
   ...pairs('preferences pref prefs', 'preference'),
@@ -73,7 +73,7 @@ const COUNTED = new Set(['choice', 'preference', 'option', 'priority', ...MEMBER
 export function headerWords(header: string): string[] {
   const english = inEnglish(header);
   const text = english.join(' ');
-  if (isList(text)) return [LIST, ...oneForm(withoutList(english))];
+  if (isList(text)) return [NAME_LIST, ...oneForm(withoutList(english))];
   return oneForm(english);
 }
 
@@ -82,7 +82,7 @@ function oneForm(english: string[]): string[] {
   const words: string[] = [];
   for (const word of english) {
     const counts = !ROMAN.test(word) || COUNTED.has(words.at(-1) ?? '');
-    const one = (counts && own(NUMBERS, word)) || own(SAME, word) || word;
+    const one = (counts && ownEntry(NUMBERS, word)) || ownEntry(SYNONYMS, word) || word;
     if (!FILLERS.has(one)) words.push(/^\d+$/.test(one) ? String(Number(one)) : one);
   }
   return withoutDetails(words);
@@ -185,7 +185,7 @@ for (const table of Object.values(LANGUAGES)) {
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
 /** The word that a header gets which asks for all names in one cell; no header has it of itself. */
-const LIST = 'namesofallinonecell';
+const NAME_LIST = 'namesofallinonecell';
 const ALL = '(delegates|members|participants|students)';
 const PER_LINE =
   /\b(one|1|each|a) (\w+ )?(per|in each|on each|in a|on a|in separate|on separate) (new |separate )?(line|row)\b|\b(one per|per) line\b|\b(separated|seperated) (by|with) (a )?(commas?|semicolons?|line breaks?|new lines?)\b|\bcomma (separated|seperated)\b/;
@@ -222,7 +222,7 @@ function withoutList(words: string[]): string[] {
 }
 
 /** What a table says of a word; `constructor` is one too, and every object has that. */
-function own(table: Record<string, string>, word: string): string | undefined {
+function ownEntry(table: Record<string, string>, word: string): string | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 

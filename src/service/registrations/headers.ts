@@ -21,8 +21,8 @@ import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabu
  * What `registrations.columns` of site.yaml says of headers. Of committees, portfolios and members the first header of a list is that of the
  * first. A field that we do not know is passed over: the compiler has told of it.
  */
-function siteColumns(columns: Rules['columns']): (header: string) => Meaning | undefined {
-  const own = new Map<string, Meaning>();
+function siteColumns(columns: Rules['columns']): (header: string) => ColumnMeaning | undefined {
+  const own = new Map<string, ColumnMeaning>();
   for (const [name, headers] of Object.entries(columns)) {
     for (const [index, header] of (headers ?? []).entries()) {
       const meaning = meaningIn(name, index + 1);
@@ -34,7 +34,7 @@ function siteColumns(columns: Rules['columns']): (header: string) => Meaning | u
 }
 
 /** Who else has columns of their own in a row. */
-const OF_OTHERS: Partial<Record<string, Meaning>> = {
+const OF_OTHERS: Partial<Record<string, ColumnMeaning>> = {
   partnerName: { field: 'name', person: 'partner' },
   partnerMail: { field: 'mail', person: 'partner' },
   adviserName: { field: 'name', person: 'adviser' },
@@ -42,7 +42,7 @@ const OF_OTHERS: Partial<Record<string, Meaning>> = {
   adviserPhone: { field: 'phone', person: 'adviser' },
 };
 
-function meaningIn(name: string, number: number): Meaning | undefined {
+function meaningIn(name: string, number: number): ColumnMeaning | undefined {
   if (name === 'ignore') return { field: 'ignore' };
   if (name === 'committee' || name === 'portfolio') return { field: name, choice: number };
   if (name === 'memberName') return { field: 'name', member: number };
@@ -53,7 +53,7 @@ function meaningIn(name: string, number: number): Meaning | undefined {
 }
 
 /** What a column holds. */
-export interface Meaning {
+export interface ColumnMeaning {
   field: Field | 'ignore';
   /** Of which member of a delegation, from 1 on. */
   member?: number;
@@ -78,11 +78,11 @@ interface OfCommittees {
 
 /** What was understood of a header. */
 export interface HeaderReading {
-  meaning?: Meaning;
+  meaning?: ColumnMeaning;
   /** The header that it nearly is: with a meaning it was taken for that, without one it is only proposed. */
   suggestion?: string;
   /** What it means only where columns beside it agree. */
-  maybe?: { asks: 'country' | 'grid'; meaning: Meaning };
+  maybe?: { asks: 'country' | 'grid'; meaning: ColumnMeaning };
 }
 
 /** Reads headers one by one; the same header is read once. */
@@ -110,7 +110,7 @@ for (const field of Object.keys(FIELDS) as Field[]) {
   for (const text of headersOf(field)) {
     const entry = { field, numbered: text.endsWith('#'), text };
     const words = headerWords(text);
-    for (const key of [setOf(words), words.join('')]) if (!EXACT.has(key)) EXACT.set(key, entry);
+    for (const key of [sortedWords(words), words.join('')]) if (!EXACT.has(key)) EXACT.set(key, entry);
   }
 }
 
@@ -124,7 +124,7 @@ const WORDS = new Set(
 
 /** What a known header means with the words and numbers of one that was written. */
 function knownIn(parts: Parts): Entry | undefined {
-  return EXACT.get(setOf(parts.words)) ?? EXACT.get(parts.words.join(''));
+  return EXACT.get(sortedWords(parts.words)) ?? EXACT.get(parts.words.join(''));
 }
 
 /**
@@ -327,7 +327,7 @@ function inGrids(headers: readonly string[], readings: readonly HeaderReading[])
 }
 
 /** What tells that a country beside it is where somebody lives. */
-const ADDRESS =
+const PLACE_HEADER =
   /\b(city|town|state|province|district|region|address|pin ?code|zip|postal|nationality|residence)\b/i;
 
 /** "Country" is the portfolio where each committee of a sheet has one beside it, and no other portfolio is asked for. */
@@ -345,7 +345,7 @@ function besideCommittees(headers: readonly string[], readings: readonly HeaderR
       const isBehind = committees[index] === at - 1;
       return (
         (isBehind || (committees.length === 1 && committees[0] === at + 1)) &&
-        !beside.some((other) => ADDRESS.test(headers[other] ?? ''))
+        !beside.some((other) => PLACE_HEADER.test(headers[other] ?? ''))
       );
     });
   if (!isAsked) return [...readings];
@@ -355,7 +355,7 @@ function besideCommittees(headers: readonly string[], readings: readonly HeaderR
 }
 
 /** The meaning of a field with the numbers of a header; undefined where it cannot have such numbers. */
-function meaningOf(field: Field, parts: Parts, numbered: boolean): Meaning | undefined {
+function meaningOf(field: Field, parts: Parts, numbered: boolean): ColumnMeaning | undefined {
   const { member, ofCommittee, numbers } = parts;
   const all = [...numbers, ...(ofCommittee ? [ofCommittee] : []), ...(member ? [member] : [])];
   if (all.some((number) => number < 1 || number > MOST)) return undefined;
@@ -383,6 +383,6 @@ function shownAs({ field, text }: Entry): string {
 }
 
 /** Words in any order, each once. */
-function setOf(words: string[]): string {
+function sortedWords(words: string[]): string {
   return [...new Set(words)].sort().join(' ');
 }

@@ -1,20 +1,24 @@
-import { distance } from 'fastest-levenshtein';
-import { compact } from '../../shared/index.ts';
-import type { Delegate } from '../model.ts';
+import { areTransposed, compact, editDistance } from '../../shared/index.ts';
+import { type Delegate, originKey } from '../model.ts';
 import { phoneKey } from './answers.ts';
 import { beginning, wordsOf } from './text.ts';
 
+/*
+ * What of a row says who somebody is, in a form that can be compared: name, mail address, phone number, school and class.
+ * `same-person.ts` weighs what two rows have in common, `duplicates.ts` decides what becomes of them.
+ */
+
 /** What two rows can have in common, the surest first. */
-export const SAME = ['mail', 'phone', 'name and school'] as const;
-export type Same = (typeof SAME)[number];
+export const COMMON_THINGS = ['mail', 'phone', 'name and school'] as const;
+export type CommonThing = (typeof COMMON_THINGS)[number];
 
 /**
  * How two names can be one person's, the surest first: the same words in any order; these and more, such as a middle name; the same
  * first name with initials; any part of them; the same but for letters exchanged or doubled; the same but for another letter. Else
  * they are other names.
  */
-export const RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
-export type NameRelation = (typeof RELATIONS)[number];
+export const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
+export type NameRelation = (typeof NAME_RELATIONS)[number];
 
 /** What a row says about who somebody is; an empty text where it says nothing. */
 export interface Identity {
@@ -26,7 +30,7 @@ export interface Identity {
   school: School;
   grade: Grade;
   /** Under what other rows are looked for that may be the same person. */
-  keys: Map<Same, string>;
+  keys: Map<CommonThing, string>;
 }
 
 /** What each delegate can be recognised by. An address or a number of three people or more is nobody's own. */
@@ -42,31 +46,31 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
   const [ownMails, ownPhones] = [ownOf(mails), ownOf(phones)];
   return delegates.map(({ school, grade }, at) => {
     const name = names[at] as PersonName;
-    const place = schoolOf(school);
+    const ownSchool = schoolOf(school);
     const given = { mail: mails[at] ?? '', phone: phones[at] ?? '' };
     const own = { mail: ownMails[at] ?? '', phone: ownPhones[at] ?? '' };
     const [first = ''] = name.words;
-    // what many give is worth a look where the name begins alike, and nowhere else
+    // what many people give proves something only where the first name is the same
     const keyOf = (kind: 'mail' | 'phone') =>
       own[kind] || (given[kind] && first && `${given[kind]} ${first}`);
     return {
       name,
       given,
       own,
-      school: place,
+      school: ownSchool,
       grade: gradeOf(grade),
-      keys: new Map<Same, string>([
+      keys: new Map<CommonThing, string>([
         ['mail', keyOf('mail')],
         ['phone', keyOf('phone')],
-        ['name and school', name.key && place.key ? `${name.key} at ${place.key}` : ''],
+        ['name and school', name.key && ownSchool.key ? `${name.key} at ${ownSchool.key}` : ''],
       ]),
     };
   });
 }
 
 /**
- * How many people one address or number can be of. Two are brother and sister, and are told apart by their names; what three give
- * is a coordinator's, a school's or invented, and says nothing of who somebody is.
+ * How many people one address or number can be of. Two are brother and sister, with different names; what three give is a
+ * coordinator's, a school's or invented, and says nothing about who somebody is.
  */
 const MOST_PEOPLE = 2;
 
@@ -78,7 +82,7 @@ function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<
     const name = names[at];
     if (!key || !name?.key || shared.has(key)) continue;
     const known = people.get(key) ?? [];
-    if (known.some((other) => relationOf(name, other) !== 'other')) continue;
+    if (known.some((other) => nameRelation(name, other) !== 'other')) continue;
     people.set(key, [...known, name]);
     if (known.length === MOST_PEOPLE) shared.add(key);
   }
@@ -89,7 +93,7 @@ function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<
 function repeatedInRow(delegates: readonly Delegate[], keys: readonly string[]): (at: number) => boolean {
   const times = new Map<string, number>();
   const inRow = delegates.map(({ origin, delegation }, at) =>
-    delegation === undefined || !keys[at] ? '' : JSON.stringify([origin.sheet, origin.row, keys[at]]),
+    delegation === undefined || !keys[at] ? '' : `${originKey(origin)} ${keys[at]}`,
   );
   for (const key of inRow) if (key) times.set(key, (times.get(key) ?? 0) + 1);
   return (at) => (times.get(inRow[at] ?? '') ?? 0) > 1;
@@ -123,7 +127,7 @@ function personName(text: string): PersonName {
 }
 
 /** How two names can be one person's. A missing name contradicts nothing. */
-export function relationOf(a: PersonName, b: PersonName): NameRelation {
+export function nameRelation(a: PersonName, b: PersonName): NameRelation {
   if (a.key === b.key || a.words.join('') === b.words.join(''))
     return a.isWhole || b.isWhole ? 'equal' : 'part';
   const [few, many] = a.words.length <= b.words.length ? [a, b] : [b, a];
@@ -131,7 +135,7 @@ export function relationOf(a: PersonName, b: PersonName): NameRelation {
   const [first = '', second] = few.words;
   if (isPart(few.words, many.words))
     return second && first.length > 1 && first === many.words[0] ? 'initials' : 'part';
-  return slipsIn(few.words, many.words);
+  return nameSlip(few.words, many.words);
 }
 
 /** Whether two names can be one person's: all words of the one, or their first letters, are in the other. */
@@ -152,7 +156,7 @@ function isPart(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Whether slips of the fingers explain the difference: at most one in a word, in two words at most. */
-function slipsIn(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
+function nameSlip(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 'other' {
   if (a.length !== b.length) return 'other';
   const left = [...b];
   const differing = a.filter((word) => {
@@ -161,21 +165,23 @@ function slipsIn(a: readonly string[], b: readonly string[]): 'slip' | 'near' | 
     return at < 0;
   });
   if (differing.length > 2) return 'other';
-  const slips = differing.map((word, at) => slipIn(word, left[at] ?? ''));
+  const slips = differing.map((word, at) => wordSlip(word, left[at] ?? ''));
   return (['other', 'near', 'slip'] as const).find((slip) => slips.includes(slip)) ?? 'slip';
 }
 
 const LONGEST_WORD = 40;
 
 /** Two neighbours exchanged or a letter doubled; or one letter more, less or other, which Karan and Kiran have between them, too. */
-function slipIn(a: string, b: string): 'slip' | 'near' | 'other' {
+function wordSlip(a: string, b: string): 'slip' | 'near' | 'other' {
   if (Math.max(a.length, b.length) > LONGEST_WORD) return 'other';
-  if (areExchanged(a, b) || isDoubled(a, b) || isDoubled(b, a)) return 'slip';
+  if (areNeighboursSwapped(a, b) || isDoubled(a, b) || isDoubled(b, a)) return 'slip';
+  // letters that changed places further apart are another name
+  const isOneLetter = editDistance(a, b) === 1 && !areTransposed(a, b);
   // Riya and Priya are sisters
-  return Math.min(a.length, b.length) >= 4 && a[0] === b[0] && distance(a, b) === 1 ? 'near' : 'other';
+  return Math.min(a.length, b.length) >= 4 && a[0] === b[0] && isOneLetter ? 'near' : 'other';
 }
 
-function areExchanged(a: string, b: string): boolean {
+function areNeighboursSwapped(a: string, b: string): boolean {
   if (a.length < 3 || a.length !== b.length) return false;
   const at = [...a].findIndex((_, index) => a[index] !== b[index]);
   return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;

@@ -1,8 +1,8 @@
 import { compact } from '../../shared/index.ts';
 import type { Cell, Row, Sheet, SheetReading } from '../model.ts';
 import { headerWords, MEMBERS, type Other } from './header-words.ts';
-import { type HeaderReader, type HeaderReading, type Meaning, readTogether } from './headers.ts';
-import { answerOf, beginning, textOf } from './text.ts';
+import { type ColumnMeaning, type HeaderReader, type HeaderReading, readTogether } from './headers.ts';
+import { beginning, cleanAnswer, cleanText } from './text.ts';
 import { type Field, OF_MEMBERS } from './vocabulary.ts';
 
 /** The row of headers of a sheet, or the row that is most like one. */
@@ -13,28 +13,29 @@ export interface HeaderRow {
   columns: Column[];
   headers: SheetReading['headers'];
   /** Whether registrations can be read by it. */
-  isEnough: boolean;
+  isRegistrations: boolean;
 }
 
 /** How far down headers are looked for. */
-const FIRST = 30;
+const SEARCHED_ROWS = 30;
 
 /** Finds the row of headers among the first 30: the one of which most is understood, of equals the first. Undefined for an empty sheet. */
 export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
   let best: HeaderRow | undefined;
   let bestScore = -1;
-  for (const [at, row] of rows.slice(0, FIRST).entries()) {
+  for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
     const found = withRowAbove(readRow(row, read), rows[at - 1], read);
     // a row that says how each question is answered is no registration
-    const score = found.columns.length + (found.isEnough ? 1000 : 0) + (saysHow(found.row) ? 1 : 0);
+    const score =
+      found.columns.length + (found.isRegistrations ? 1000 : 0) + (describesAnswers(found.row) ? 1 : 0);
     if (score <= bestScore) continue;
     best = found;
     bestScore = score;
   }
   if (!best) return undefined;
   const below = rows.slice(rows.indexOf(best.row) + 1);
-  const isEnough = best.isEnough && !arePersons(best, below);
-  return withMailOfSchool({ ...best, isEnough }, below);
+  const isRegistrations = best.isRegistrations && !arePersons(best, below);
+  return withMailOfSchool({ ...best, isRegistrations }, below);
 }
 
 /** A table of a sheet: its rows, and its headers among them. */
@@ -46,14 +47,14 @@ interface Table {
 /** The tables of a sheet whose headers were found: below others, a row with other headers begins one, with the title above it. */
 export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader): Table[] {
   const starts: { at: number; headers: HeaderRow }[] = [];
-  let left = FIRST;
+  let left = SEARCHED_ROWS;
   for (const [at, row] of rows.entries()) {
     if (row === headers.row) starts.push({ at, headers });
     else if (left > 0 && row !== headers.above && canBeHeaders(row)) {
       left--;
       const other = readRow(row, read);
       const last = starts.at(-1)?.headers ?? headers;
-      if (other.isEnough && areHeaders(other, row.cells) && textsOf(other) !== textsOf(last))
+      if (other.isRegistrations && areHeaders(other, row.cells) && textsOf(other) !== textsOf(last))
         starts.push({ at, headers: other });
     }
   }
@@ -69,7 +70,7 @@ export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader
 
 /** Texts that have no address and no long number, and say how somebody can be reached or where somebody wants to go. */
 function canBeHeaders({ cells }: Row): boolean {
-  const texts = cells.map(textOf).filter(Boolean);
+  const texts = cells.map(cleanText).filter(Boolean);
   return (
     texts.length > 2 &&
     cells.every((cell) => cell === null || typeof cell === 'string') &&
@@ -79,41 +80,41 @@ function canBeHeaders({ cells }: Row): boolean {
 }
 
 function textsOf({ row }: HeaderRow): string {
-  return row.cells.map((cell) => compact(textOf(cell))).join('\n');
+  return row.cells.map((cell) => compact(cleanText(cell))).join('\n');
 }
 
 /** Whether a row has a single text, as the title of a table has. */
 function isTitle(row: Row | undefined): boolean {
-  const texts = row?.cells.map(textOf).filter(Boolean) ?? [];
+  const texts = row?.cells.map(cleanText).filter(Boolean) ?? [];
   return texts.length === 1 && !texts[0]?.includes('@');
 }
 
 /** What SurveyMonkey writes below a question whose answers are free, and elsewhere the rows of the question. */
 const FREE = /^(open-ended )?response$/i;
 
-function saysHow({ cells }: Row): boolean {
-  return cells.some((cell) => FREE.test(textOf(cell)));
+function describesAnswers({ cells }: Row): boolean {
+  return cells.some((cell) => FREE.test(cleanText(cell)));
 }
 
 /** Whether schools that are named without people repeat in the rows: each row is then a person whose name was not understood. */
 function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
   if (columns.some(({ meaning }) => isNameOfOne(meaning) || meaning.field === 'size')) return false;
   const column = columns.find(({ meaning }) => meaning.field === 'school');
-  const schools = below.flatMap(({ cells }) => compact(answerOf(cells[column?.index ?? -1])) || []);
+  const schools = below.flatMap(({ cells }) => compact(cleanAnswer(cells[column?.index ?? -1])) || []);
   return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
 }
 
 /** The headers of persons, of whom a school's mail address is the only one: it is then taken for theirs. */
 function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   const { columns, headers, row } = found;
-  const has = (...fields: Meaning['field'][]) =>
+  const has = (...fields: ColumnMeaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field) && !meaning.person && !meaning.member);
   if (!has('name', 'firstName', 'lastName') || has('head', 'size', 'members')) return found;
-  const isFilled = ({ index }: Column) => below.some(({ cells }) => answerOf(cells[index]) !== '');
+  const isFilled = ({ index }: Column) => below.some(({ cells }) => cleanAnswer(cells[index]) !== '');
   if (columns.some((column) => column.meaning.field === 'mail' && isFilled(column))) return found;
   const [first, second] = headers.filter(({ field, suggestion }) => !field && suggestion === 'Email');
   if (!first || second) return found;
-  const index = row.cells.findIndex((cell) => beginning(textOf(cell), 100) === first.written);
+  const index = row.cells.findIndex((cell) => beginning(cleanText(cell), 100) === first.written);
   if (index < 0) return found;
   const column: Column = { index, written: first.written, meaning: { field: 'mail' } };
   return {
@@ -130,7 +131,7 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
   const { cells } = found.row;
   let over = '';
   const texts = Array.from({ length: Math.max(cells.length, above.cells.length) }, (_, index) => {
-    const [there, here] = [headerIn(above.cells[index]), textOf(cells[index])];
+    const [there, here] = [headerIn(above.cells[index]), cleanText(cells[index])];
     // of merged cells the first alone holds the text
     over = there || over;
     const together = `${over} ${here}`.trim();
@@ -139,15 +140,16 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
     return [together, row].find((text) => read(text).meaning) ?? headerIn(cells[index]);
   });
   const both = readRow({ ...found.row, cells: texts }, read);
-  if (saysHow(found.row) && meaningsOf(both) >= meaningsOf(upper)) return { ...both, row: found.row, above };
+  if (describesAnswers(found.row) && meaningsOf(both) >= meaningsOf(upper))
+    return { ...both, row: found.row, above };
   const isBetter = meaningsOf(both) > Math.max(meaningsOf(found), meaningsOf(upper));
   return isBetter && areHeaders(both, cells) ? { ...both, row: found.row, above } : found;
 }
 
 /** Whether a row can be headers, and not the first answers: most of it is understood, and it has no mail address. */
 function areHeaders({ columns }: HeaderRow, cells: readonly Cell[]): boolean {
-  const filled = cells.map(textOf).filter(Boolean);
-  const understood = columns.filter(({ index }) => textOf(cells[index]) !== '');
+  const filled = cells.map(cleanText).filter(Boolean);
+  const understood = columns.filter(({ index }) => cleanText(cells[index]) !== '');
   return 2 * understood.length > filled.length && !filled.some((text) => text.includes('@'));
 }
 
@@ -158,11 +160,11 @@ function meaningsOf({ columns }: HeaderRow): number {
 
 /** The text of a cell that may be a header: numbers and dates are none. */
 function headerIn(cell: Cell | undefined): string {
-  return typeof cell === 'string' ? textOf(cell) : '';
+  return typeof cell === 'string' ? cleanText(cell) : '';
 }
 
 function readRow(row: Row, read: HeaderReader): HeaderRow {
-  const cells = row.cells.map((cell) => (typeof cell === 'string' && textOf(cell) !== '' ? cell : ''));
+  const cells = row.cells.map((cell) => (typeof cell === 'string' && cleanText(cell) !== '' ? cell : ''));
   const readings = withoutRoles(
     cells,
     readTogether(
@@ -174,7 +176,7 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
   const headers: SheetReading['headers'] = [];
   for (const [index, { meaning, suggestion }] of readings.entries()) {
     if (cells[index] === '') continue;
-    const written = beginning(textOf(cells[index]), 100);
+    const written = beginning(cleanText(cells[index]), 100);
     headers.push({
       written,
       ...(meaning && { field: fieldText(meaning) }),
@@ -182,7 +184,7 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
     });
     if (meaning) columns.push({ index, written, meaning });
   }
-  return { row, columns, headers, isEnough: areEnough(columns) };
+  return { row, columns, headers, isRegistrations: areRegistrations(columns) };
 }
 
 /** The readings, where "Student" beside a name is not one more name. */
@@ -201,7 +203,7 @@ function withoutRoles(cells: readonly string[], readings: readonly HeaderReading
 }
 
 /** Whether a column names somebody who comes: a person, the head or the members of a delegation. */
-export function isNameOfOne({ field, person }: Meaning): boolean {
+export function isNameOfOne({ field, person }: ColumnMeaning): boolean {
   return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
 }
 
@@ -209,12 +211,12 @@ export function isNameOfOne({ field, person }: Meaning): boolean {
  * A name, and what else makes a registration of it; or a school, and what makes a delegation of it. What only a person has beside a school,
  * and no name, makes none: the name is then under a header that is not understood.
  */
-function areEnough(columns: readonly Column[]): boolean {
-  const has = (...fields: Meaning['field'][]) =>
+function areRegistrations(columns: readonly Column[]): boolean {
+  const has = (...fields: ColumnMeaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field));
   if (columns.some(({ meaning }) => isNameOfOne(meaning)))
     return has('mail', 'phone', 'school', 'committee', 'size');
-  const isNamed = (person: Meaning['person']) =>
+  const isNamed = (person: ColumnMeaning['person']) =>
     columns.some(({ meaning }) => meaning.person === person && isNameOfOne({ field: meaning.field }));
   if (isNamed('partner')) return false;
   const hasAdviser = isNamed('adviser');
@@ -226,7 +228,7 @@ function areEnough(columns: readonly Column[]): boolean {
 }
 
 /** A meaning in words: `mail`, `committee 2`, `member 3 mail`, `partner name`, `portfolio in SOCHUM`. */
-function fieldText({ field, member, person, choice, rank, of }: Meaning): string {
+function fieldText({ field, member, person, choice, rank, of }: ColumnMeaning): string {
   const named = of && `${field === 'portfolio' ? 'in ' : ''}${of.name}`;
   const words = [person, member && `member ${member}`, field, named, choice, rank && `(${rank})`];
   return words.filter(Boolean).join(' ');
@@ -238,7 +240,7 @@ export interface Column {
   index: number;
   /** Its header. */
   written: string;
-  meaning: Meaning;
+  meaning: ColumnMeaning;
 }
 
 /** The columns of one choice; of several columns for the same the first that holds something counts. */

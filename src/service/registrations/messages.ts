@@ -1,8 +1,8 @@
-import type { Cell, Origin, Row, RowProblem } from '../model.ts';
-import { beginning, textOf } from './text.ts';
+import { type Cell, type Origin, originKey, type Row, type RowProblem } from '../model.ts';
+import { beginning, cleanText } from './text.ts';
 
 /** The rows that a problem is reported for, and what they have in common. */
-interface Many {
+interface RepeatedProblem {
   rows: number;
   value: string;
 }
@@ -126,7 +126,7 @@ const REMEDIES = {
     'This row of the sheet Delegates is of no row in the sheet Input, so it was not read. Add it below the last row of Input or on a new sheet with headers, and upload this workbook again.',
   'delegates-row-deleted': () =>
     'This row was deleted in the sheet Delegates, where changes are not read. To remove it, delete it in the sheet Input, and upload this workbook again.',
-} satisfies Record<string, (near: string, many?: Many) => string>;
+} satisfies Record<string, (near: string, many?: RepeatedProblem) => string>;
 
 /** The permanent name of a kind of problem in a file. */
 type ProblemCode = keyof typeof REMEDIES;
@@ -135,12 +135,12 @@ type ProblemCode = keyof typeof REMEDIES;
 export const PROBLEM_CODES = Object.keys(REMEDIES) as ProblemCode[];
 
 /** What to do about a problem, in words for an OC member; `many` where it is reported once for many rows. */
-function remedyOf(code: ProblemCode, near = '', many?: Many): string {
+function remedyOf(code: ProblemCode, near = '', many?: RepeatedProblem): string {
   return REMEDIES[code](near, many);
 }
 
 /** Where problems are noted. */
-export type Tell = (
+export type ReportProblem = (
   code: ProblemCode,
   at: {
     origin: Origin;
@@ -162,19 +162,19 @@ const LOST = new Set<ProblemCode>([
 ]);
 
 /** In so many rows the same problem is reported once, with their number. */
-const MANY = 3;
+const REPEATED_FROM = 3;
 
 /** A list of problems, what adds to it, and what brings those together that are one. */
-export function notebook(): { problems: RowProblem[]; tell: Tell; summarise: () => void } {
+export function problemLog(): { problems: RowProblem[]; report: ReportProblem; summarise: () => void } {
   const problems: RowProblem[] = [];
   const groups = new Map<string, { first: RowProblem; near: string | undefined; all: Set<RowProblem> }>();
   return {
     problems,
-    tell: (code, { origin, column, value = null, near, group }) => {
+    report: (code, { origin, column, value = null, near, group }) => {
       const one: RowProblem = {
         origin,
         ...(column !== undefined && { column: beginning(column) }),
-        value: beginning(textOf(value)),
+        value: beginning(cleanText(value)),
         code,
         remedy: remedyOf(code, near),
         lost: LOST.has(code),
@@ -189,8 +189,8 @@ export function notebook(): { problems: RowProblem[]; tell: Tell; summarise: () 
     summarise: () => {
       const others = new Set<RowProblem>();
       for (const { first, near, all } of groups.values()) {
-        const rows = new Set([...all].map(({ origin }) => `${origin.row} ${origin.sheet}`)).size;
-        if (rows < MANY) continue;
+        const rows = new Set([...all].map(({ origin }) => originKey(origin))).size;
+        if (rows < REPEATED_FROM) continue;
         first.rows = rows;
         first.remedy = remedyOf(first.code as ProblemCode, near, { rows, value: first.value });
         for (const one of all) if (one !== first) others.add(one);
@@ -202,11 +202,16 @@ export function notebook(): { problems: RowProblem[]; tell: Tell; summarise: () 
   };
 }
 
+/** A row as it is named in problems: "row 3 of Sheet1". */
+export function originText({ sheet, row }: Origin): string {
+  return `row ${row} of ${sheet}`;
+}
+
 /** What stands in a row, as one short text. */
-export function shownRow({ cells }: Row): string {
+export function rowText({ cells }: Row): string {
   const texts: string[] = [];
   for (const cell of cells) {
-    const text = textOf(cell);
+    const text = cleanText(cell);
     if (text) texts.push(beginning(text, 60));
     if (texts.length === 8) break;
   }

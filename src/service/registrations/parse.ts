@@ -1,22 +1,24 @@
+import { columnLetters } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
-import type {
-  Again,
-  Cell,
-  Delegate,
-  Delegation,
-  Origin,
-  Registrations,
-  Row,
-  RowProblem,
-  Rules,
-  Sheet,
-  SheetReading,
+import {
+  type Cell,
+  type Corrections,
+  type Delegate,
+  type Delegation,
+  type Origin,
+  originKey,
+  type Registrations,
+  type Row,
+  type RowProblem,
+  type Rules,
+  type Sheet,
+  type SheetReading,
 } from '../model.ts';
 import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
-import { choiceFactsOf, tellOfChoices } from './choices.ts';
+import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
 import { committeeFinder, type FindCommittee } from './committees.ts';
-import { deciderOf, tellOfEdits } from './corrections.ts';
-import { delegationIn, isNamedIn, tellOfRepeated } from './delegations.ts';
+import { deciderOf, reportEdits } from './corrections.ts';
+import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import { headerReader } from './headers.ts';
 import {
@@ -29,9 +31,9 @@ import {
   type PersonColumns,
   tablesOf,
 } from './layout.ts';
-import { notebook, shownRow, type Tell } from './messages.ts';
-import { answerIn, individualIn, listedIn, type Means, tellOfOpenName } from './person.ts';
-import { answerOf, LONGEST, textOf } from './text.ts';
+import { problemLog, type ReportProblem, rowText } from './messages.ts';
+import { answerIn, individualIn, nameListIn, type RowContext, reportOpenName } from './person.ts';
+import { cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
 import type { Field } from './vocabulary.ts';
 
 /** What a row of sums begins with. */
@@ -39,7 +41,7 @@ const TOTAL = /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count)\b\W*\
 
 /** Whether a row is the sum that somebody has written below the registrations. */
 function isTotal({ cells }: Row): boolean {
-  const texts = cells.map(textOf).filter(Boolean);
+  const texts = cells.map(cleanText).filter(Boolean);
   return TOTAL.test(texts[0] ?? '') && !texts.some((text) => text.includes('@'));
 }
 
@@ -56,21 +58,22 @@ function readSheet(
   found: HeaderRow,
   { country }: Pick<Rules, 'country'>,
   committees: FindCommittee,
-  tell: Tell,
+  report: ReportProblem,
 ): SheetContent {
   const layout = layoutOf(withSingleNames(found, rows));
   const { kind, own } = layout;
-  tellOfHeaders(found, layout, { sheet: name, row: found.row.number }, tell);
+  reportHeaders(found, layout, { sheet: name, row: found.row.number }, report);
   if (found.above)
-    tell('headers-in-two-rows', {
+    report('headers-in-two-rows', {
       origin: { sheet: name, row: found.above.number },
-      value: shownRow(found.above),
+      value: rowText(found.above),
     });
-  const order = dayOrderOf(datesOf(own, rows));
+  const dayOrder = dayOrderOf(datesOf(own, rows));
   const unordered: { origin: Origin; column: string; value: Cell }[] = [];
-  const noteOrder: Means['noteOrder'] = (origin, column, value) => unordered.push({ origin, column, value });
+  const reportUnclearDate: RowContext['reportUnclearDate'] = (origin, column, value) =>
+    unordered.push({ origin, column, value });
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
-  const means: Means = { committees, country, order, noteOrder, facts, tell };
+  const means: RowContext = { committees, country, dayOrder, reportUnclearDate, facts, report };
   const content: SheetContent = {
     reading: { name, kind, headerRow: found.row.number, headers: headersRead(found, layout, rows), rows: 0 },
     delegates: [],
@@ -81,20 +84,20 @@ function readSheet(
   for (const [index, row] of rows.entries()) {
     const origin = { sheet: name, row: row.number };
     if (index === at || row === found.above) continue;
-    if (index < at && !canReach(own, row)) {
-      tell('row-above-headers', { origin, value: shownRow(row) });
+    if (index < at && !isReachable(own, row)) {
+      report('row-above-headers', { origin, value: rowText(row) });
       continue;
     }
     content.reading.rows++;
-    tellOfCuts(found, row, origin, tell);
-    if (isAgain(row)) tell('header-again', { origin, value: shownRow(row) });
-    else if (isTotal(row)) tell('row-total', { origin, value: shownRow(row) });
+    reportCutTexts(found, row, origin, report);
+    if (isAgain(row)) report('header-again', { origin, value: rowText(row) });
+    else if (isTotal(row)) report('row-total', { origin, value: rowText(row) });
     else readRow(row, origin, layout, means, content);
   }
   const [first, ...others] = unordered;
-  tellOfChoices(facts, { sheet: name, row: found.row.number }, tell);
+  reportChoiceFacts(facts, { sheet: name, row: found.row.number }, report);
   if (first)
-    tell('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
+    report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
   return content;
 }
 
@@ -107,9 +110,9 @@ function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): Sh
   }));
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   for (let index = 0; index < widest; index++) {
-    const isHeaded = [found.row, found.above].some((row) => textOf(row?.cells[index]) !== '');
-    if (isHeaded || !rows.some(({ cells }) => answerOf(cells[index]))) continue;
-    headers.push({ written: `(column ${lettersOf(index)}, which has no header)` });
+    const isHeaded = [found.row, found.above].some((row) => cleanText(row?.cells[index]) !== '');
+    if (isHeaded || !rows.some(({ cells }) => cleanAnswer(cells[index]))) continue;
+    headers.push({ written: `(column ${columnLetters(index)}, which has no header)` });
   }
   return headers;
 }
@@ -130,21 +133,15 @@ function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
   return [...ofAdviser, ...unused.flatMap((field) => fields[field] ?? [])];
 }
 
-/** The letters above a column; the first is 0. */
-function lettersOf(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
-}
-
 function readRow(
   row: Row,
   origin: Origin,
   layout: Layout,
-  means: Means,
+  means: RowContext,
   { delegates, delegations }: SheetContent,
 ): void {
   for (const one of [...layout.members, ...(layout.adviser ? [layout.adviser] : [])])
-    tellOfOpenName(one, row, origin, means.tell);
+    reportOpenName(one, row, origin, means.report);
   const columns = personAlone(layout, row);
   if (columns) {
     const delegate = individualIn(columns, row, origin, means);
@@ -157,11 +154,11 @@ function readRow(
   for (const delegate of found.delegates) delegates.push(delegate);
 }
 
-function tellOfCuts({ columns }: HeaderRow, { cells }: Row, origin: Origin, tell: Tell): void {
+function reportCutTexts({ columns }: HeaderRow, { cells }: Row, origin: Origin, report: ReportProblem): void {
   for (const { index, written } of columns) {
     const cell = cells[index];
-    if (typeof cell === 'string' && cell.length > LONGEST)
-      tell('text-cut', { origin, column: written, value: cell });
+    if (typeof cell === 'string' && cell.length > LONGEST_ANSWER)
+      report('text-cut', { origin, column: written, value: cell });
   }
 }
 
@@ -169,10 +166,10 @@ function tellOfCuts({ columns }: HeaderRow, { cells }: Row, origin: Origin, tell
 function personAlone({ kind, own, members, leads }: Layout, row: Row): PersonColumns | undefined {
   if (kind === 'individual' && !leads) return own;
   if (members.some((one) => isNamedIn(one, row))) return undefined;
-  if (leads) return answerOf(answerIn(own, 'members', row).cell) ? undefined : own;
+  if (leads) return cleanAnswer(answerIn(own, 'members', row).cell) ? undefined : own;
   // a form that takes both: the row has a name of its own, and neither a head nor members
   const { head, name, firstName } = own.fields;
-  const isAlone = head && (name ?? firstName) && answerOf(answerIn(own, 'head', row).cell) === '';
+  const isAlone = head && (name ?? firstName) && cleanAnswer(answerIn(own, 'head', row).cell) === '';
   return isAlone && isNamedIn(own, row) ? own : undefined;
 }
 
@@ -188,8 +185,8 @@ function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Ro
   const below = rows.slice(rows.indexOf(headers) + 1);
   const areSingle = listed.every(({ index }) =>
     below.every(({ cells }) => {
-      const written = String(cells[index] ?? '').slice(0, LONGEST);
-      return !answerOf(written) || listedIn(written, 1)?.people.length === 1;
+      const written = String(cells[index] ?? '').slice(0, LONGEST_ANSWER);
+      return !cleanAnswer(written) || nameListIn(written, 1)?.people.length === 1;
     }),
   );
   if (hasOthers || !areSingle) return columns;
@@ -203,27 +200,28 @@ function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cel
 }
 
 /** Whether a row above the headers is a registration all the same: somebody has sorted the sheet with its headers. */
-function canReach(own: PersonColumns, row: Row): boolean {
-  const mail = answerOf(answerIn(own, 'mail', row).cell);
+function isReachable(own: PersonColumns, row: Row): boolean {
+  const mail = cleanAnswer(answerIn(own, 'mail', row).cell);
   const { phone, code } = phoneIn(answerIn(own, 'phone', row).cell, undefined);
   return (mail !== '' && !mailIn(mail).code) || (phone !== '' && !code);
 }
 
 /** Whether a row holds the headers once more, as where two exports were put together. */
 function repetitionOf({ row, columns }: HeaderRow): (other: Row) => boolean {
-  const headers = columns.map(({ index }) => textOf(row.cells[index]).toLowerCase());
-  return ({ cells }) => columns.every(({ index }, at) => textOf(cells[index]).toLowerCase() === headers[at]);
+  const headers = columns.map(({ index }) => cleanText(row.cells[index]).toLowerCase());
+  return ({ cells }) =>
+    columns.every(({ index }, at) => cleanText(cells[index]).toLowerCase() === headers[at]);
 }
 
-function tellOfHeaders(
+function reportHeaders(
   { headers }: HeaderRow,
   { kind, own, members }: Layout,
   origin: Origin,
-  tell: Tell,
+  report: ReportProblem,
 ): void {
   for (const { written, field, suggestion } of headers) {
     if (suggestion === undefined) continue;
-    tell(field ? 'header-guessed' : 'header-unknown', {
+    report(field ? 'header-guessed' : 'header-unknown', {
       origin,
       column: written,
       value: written,
@@ -234,10 +232,10 @@ function tellOfHeaders(
     for (const [field, [first, ...others]] of Object.entries(fields) as [string, { written: string }[]][]) {
       if (field === 'consent') continue;
       for (const { written } of others)
-        tell('header-twice', { origin, column: written, value: written, near: first?.written });
+        report('header-twice', { origin, column: written, value: written, near: first?.written });
     }
   }
-  if (kind === 'individual' && !own.fields.mail) tell('mail-column-missing', { origin });
+  if (kind === 'individual' && !own.fields.mail) report('mail-column-missing', { origin });
 }
 
 /**
@@ -247,13 +245,17 @@ function tellOfHeaders(
  *
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
  */
-export function understand(written: readonly Sheet[], rules: Rules, again?: Again): Registrations {
+export function parseRegistrations(
+  written: readonly Sheet[],
+  rules: Rules,
+  again?: Corrections,
+): Registrations {
   const sheets = withOwnNames(written);
   const read = headerReader(rules);
   const found = sheets.map((sheet) => ({ sheet, headers: headerRowOf(sheet, read) }));
-  if (!found.some(({ headers }) => headers?.isEnough)) throw noHeaders(found);
+  if (!found.some(({ headers }) => headers?.isRegistrations)) throw noHeadersFailure(found);
   const committees = committeeFinder(rules);
-  const { problems, tell, summarise } = notebook();
+  const { problems, report, summarise } = problemLog();
   const all: Registrations = {
     sheets: [],
     delegates: [],
@@ -265,15 +267,15 @@ export function understand(written: readonly Sheet[], rules: Rules, again?: Agai
   for (const { sheet, headers } of found) {
     const [first] = sheet.rows;
     if (sheet.hidden && first)
-      tell('sheet-hidden', {
+      report('sheet-hidden', {
         origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
         near: sheet.name,
       });
-    if (!headers?.isEnough) {
+    if (!headers?.isRegistrations) {
       for (const row of sheet.rows)
-        tell('sheet-not-understood', {
+        report('sheet-not-understood', {
           origin: { sheet: sheet.name, row: row.number },
-          value: shownRow(row),
+          value: rowText(row),
         });
       all.sheets.push({
         name: sheet.name,
@@ -285,36 +287,40 @@ export function understand(written: readonly Sheet[], rules: Rules, again?: Agai
     }
     const readings: SheetReading[] = [];
     for (const table of tablesOf(sheet, headers, read)) {
-      const found = readSheet({ ...sheet, rows: table.rows }, table.headers, rules, committees, tell);
+      const found = readSheet({ ...sheet, rows: table.rows }, table.headers, rules, committees, report);
       if (readings.length > 0)
-        tell('table-below', {
+        report('table-below', {
           origin: { sheet: sheet.name, row: table.headers.row.number },
-          value: shownRow(table.headers.row),
+          value: rowText(table.headers.row),
         });
       readings.push(found.reading);
       for (const one of found.delegates) all.delegates.push(one);
       for (const one of found.delegations) all.delegations.push(one);
     }
-    all.sheets.push(together(readings));
+    all.sheets.push(mergeReadings(readings));
   }
-  if (all.delegates.length + all.delegations.length === 0) throw noRows(all);
-  tellOfRepeated(all.delegations, tell);
-  const decide = again && deciderOf(again, all.delegates, tell);
-  const kept = withoutDuplicates(all.delegates, rules.country, tell, decide);
-  if (again) tellOfEdits(again, kept.delegates, tell);
+  if (all.delegates.length + all.delegations.length === 0) throw noRowsFailure(all);
+  reportRepeatedDelegations(all.delegations, report);
+  const decide = again && deciderOf(again, all.delegates, report);
+  const kept = withoutDuplicates(all.delegates, rules.country, report, decide);
+  if (again) reportEdits(again, kept.delegates, report);
   summarise();
   return { ...all, ...kept, problems: withoutAnswered(problems, all.delegates, kept.delegates) };
 }
 
 /** What was understood of a sheet with several tables. The headers of all but the first count as rows. */
-function together(readings: readonly SheetReading[]): SheetReading {
+function mergeReadings(readings: readonly SheetReading[]): SheetReading {
   const [first] = readings as [SheetReading, ...SheetReading[]];
   const rows = readings.reduce((sum, one) => sum + one.rows, readings.length - 1);
   return { ...first, headers: readings.flatMap(({ headers }) => headers), rows };
 }
 
 /** What is missing in one form of a person, under the code that asks for it. */
-const ASKED = { 'name-missing': 'name', 'mail-missing': 'mail', 'choice-missing': 'choices' } as const;
+const ANSWERED_ELSEWHERE = {
+  'name-missing': 'name',
+  'mail-missing': 'mail',
+  'choice-missing': 'choices',
+} as const;
 
 /** The problems without those that ask for what another form of the same person says. */
 function withoutAnswered(
@@ -322,16 +328,17 @@ function withoutAnswered(
   before: readonly Delegate[],
   after: readonly Delegate[],
 ): RowProblem[] {
-  const keyOf = ({ sheet, row }: Origin) => JSON.stringify([sheet, row]);
-  const left = new Map(after.map((one) => [keyOf(one.origin), one]));
+  const left = new Map(after.map((one) => [originKey(one.origin), one]));
   // of a row with several members it cannot be said whose problem it is
   const own = before.filter(({ delegation }) => delegation === undefined);
-  const rows = new Map(own.map((one) => [keyOf(one.origin), one]));
+  const rows = new Map(own.map((one) => [originKey(one.origin), one]));
   return problems.filter(({ code, origin }) => {
-    const row = rows.get(keyOf(origin));
-    const field = Object.hasOwn(ASKED, code) ? ASKED[code as keyof typeof ASKED] : undefined;
+    const row = rows.get(originKey(origin));
+    const field = Object.hasOwn(ANSWERED_ELSEWHERE, code)
+      ? ANSWERED_ELSEWHERE[code as keyof typeof ANSWERED_ELSEWHERE]
+      : undefined;
     if (!row || !field) return true;
-    const person = left.get(keyOf(origin));
+    const person = left.get(originKey(origin));
     return person !== undefined && person[field].length === row[field].length;
   });
 }
@@ -351,7 +358,7 @@ const LOOKED_FOR =
   'Looked for: a row, among the first 30, with a header for the name (such as “Full name”, or “Head delegate” of a delegation) and at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
 const MOST_SHOWN = 30;
 
-function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): Failure {
+function noHeadersFailure(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): Failure {
   const seen = found.slice(0, MOST_SHOWN).map(({ sheet, headers }) => {
     if (!headers) return `Sheet “${sheet.name}” is empty.`;
     const shown = headers.headers.slice(0, MOST_SHOWN).map(({ written, field, suggestion }) => {
@@ -365,7 +372,7 @@ function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): F
     const rest = headers.headers.length > MOST_SHOWN ? ', …' : '';
     const row =
       shown.length > 0 ? `Row ${headers.row.number} is most like one: ${shown.join(', ')}${rest}.` : '';
-    return `Sheet “${textOf(sheet.name)}”: no row of headers was found. ${row}`.trim();
+    return `Sheet “${cleanText(sheet.name)}”: no row of headers was found. ${row}`.trim();
   });
   // most is understood, and the one thing that is missing is easy to overlook among the rest
   const isNameMissing = found.some(
@@ -382,7 +389,7 @@ function noHeaders(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): F
 }
 
 /** There are headers, and below them nothing that could be a registration. */
-function noRows({ sheets, problems }: Registrations): Failure {
+function noRowsFailure({ sheets, problems }: Registrations): Failure {
   const told = sheets.map(({ name, headerRow, rows }) => {
     if (headerRow === undefined) return `Sheet “${name}”: no row of headers was found.`;
     return `Sheet “${name}”: headers were found in row ${headerRow}, and ${rows === 0 ? 'nothing' : 'no registration'} with them.`;

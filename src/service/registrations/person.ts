@@ -1,23 +1,23 @@
 import type { Cell, Choice, Delegate, Origin, Row } from '../model.ts';
-import { type Consent, consentIn, type DayOrder, mailIn, phoneIn, sentIn, together } from './answers.ts';
+import { type Consent, consentIn, type DayOrder, mailIn, phoneIn, sentIn, worstConsent } from './answers.ts';
 import { type ChoiceFacts, choicesIn } from './choices.ts';
 import type { FindCommittee } from './committees.ts';
 import type { Column, PersonColumns } from './layout.ts';
-import { shownRow, type Tell } from './messages.ts';
-import { answerOf, textOf, wordsOf } from './text.ts';
+import { type ReportProblem, rowText } from './messages.ts';
+import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 import type { Field } from './vocabulary.ts';
 
 /** What is needed to read the rows of a sheet. */
-export interface Means {
+export interface RowContext {
   committees: FindCommittee;
   /** The country of numbers without a country code, as two capitals. */
   country: string | undefined;
-  order: DayOrder;
+  dayOrder: DayOrder;
   /** Called with the cells of dates that only their order of day and month leaves unclear. */
-  noteOrder: (origin: Origin, column: string, value: Cell) => void;
+  reportUnclearDate: (origin: Origin, column: string, value: Cell) => void;
   /** What is found out about the choices of the sheet. */
   facts: ChoiceFacts;
-  tell: Tell;
+  report: ReportProblem;
 }
 
 /** What a row says of a person. */
@@ -38,24 +38,31 @@ export function answerIn(
 ): { cell: Cell; column?: Column } {
   for (const column of fields[field] ?? []) {
     const cell = cells[column.index] ?? null;
-    if (answerOf(cell)) return { cell, column };
+    if (cleanAnswer(cell)) return { cell, column };
   }
   const [column] = fields[field] ?? [];
   return { cell: null, ...(column && { column }) };
 }
 
 /** Reads a person, and tells of a mail address and a phone number that cannot be right. */
-export function personIn(columns: PersonColumns, row: Row, origin: Origin, { tell, country }: Means): Person {
+export function personIn(
+  columns: PersonColumns,
+  row: Row,
+  origin: Origin,
+  { report, country }: RowContext,
+): Person {
   const text = (field: Field) => {
-    const texts = (columns.fields[field] ?? []).map(({ index }) => textOf(row.cells[index])).filter(Boolean);
+    const texts = (columns.fields[field] ?? [])
+      .map(({ index }) => cleanText(row.cells[index]))
+      .filter(Boolean);
     // Microsoft Forms calls people so whom the form asks for their names in another column
     return texts.find((one) => one.toLowerCase() !== 'anonymous') ?? texts[0] ?? '';
   };
   const joined = ['firstName', 'middleName', 'lastName'].map((field) => text(field as Field));
   const written = answerIn(columns, 'mail', row);
-  const { mail, ...wrongMail } = answerOf(written.cell) ? mailIn(answerOf(written.cell)) : { mail: '' };
+  const { mail, ...wrongMail } = cleanAnswer(written.cell) ? mailIn(cleanAnswer(written.cell)) : { mail: '' };
   if (wrongMail.code)
-    tell(wrongMail.code, {
+    report(wrongMail.code, {
       origin,
       column: written.column?.written,
       value: written.cell,
@@ -63,12 +70,12 @@ export function personIn(columns: PersonColumns, row: Row, origin: Origin, { tel
     });
   const called = answerIn(columns, 'phone', row);
   const { phone, code, near } = phoneIn(called.cell, country);
-  if (code) tell(code, { origin, column: called.column?.written, value: called.cell, near });
+  if (code) report(code, { origin, column: called.column?.written, value: called.cell, near });
   return {
     name: wholeName(text('name'), joined) || text('preferredName'),
     mail,
     phone,
-    school: answerIn(columns, 'school', row).cell ? answerOf(answerIn(columns, 'school', row).cell) : '',
+    school: answerIn(columns, 'school', row).cell ? cleanAnswer(answerIn(columns, 'school', row).cell) : '',
     grade: text('grade'),
     experience: text('experience'),
   };
@@ -104,47 +111,57 @@ function isOpen(text: string): boolean {
 }
 
 /** Reports a name that is not known yet, of a member of a delegation or a teacher. */
-export function tellOfOpenName(columns: PersonColumns, row: Row, origin: Origin, tell: Tell): void {
+export function reportOpenName(
+  columns: PersonColumns,
+  row: Row,
+  origin: Origin,
+  report: ReportProblem,
+): void {
   for (const field of ['name', 'firstName'] as const) {
     const { cell, column } = answerIn(columns, field, row);
-    if (isOpen(answerOf(cell))) tell('name-unclear', { origin, column: column?.written, value: cell });
+    if (isOpen(cleanAnswer(cell))) report('name-unclear', { origin, column: column?.written, value: cell });
   }
 }
 
 /** The choices of a row by the columns of a person. */
-export function choicesOfRow(columns: PersonColumns, row: Row, origin: Origin, means: Means): Choice[] {
+export function choicesOfRow(columns: PersonColumns, row: Row, origin: Origin, means: RowContext): Choice[] {
   return choicesIn(columns, row, origin, means);
 }
 
 /** Whether a row has choices in the columns of a person. */
-export function hasChoices(columns: PersonColumns, row: Row, origin: Origin, means: Means): boolean {
-  return choicesOfRow(columns, row, origin, { ...means, tell: () => {} }).length > 0;
+export function hasChoices(columns: PersonColumns, row: Row, origin: Origin, means: RowContext): boolean {
+  return choicesOfRow(columns, row, origin, { ...means, report: () => {} }).length > 0;
 }
 
 /** What a row says of consent, and tells where it is not given; nothing where nobody was asked. */
-export function consentOf({ fields }: PersonColumns, row: Row, origin: Origin, { tell }: Means): Consent {
+export function consentOf(
+  { fields }: PersonColumns,
+  row: Row,
+  origin: Origin,
+  { report }: RowContext,
+): Consent {
   const columns = fields.consent ?? [];
   if (columns.length === 0) return '';
-  const consents = columns.map(({ index }) => consentIn(answerOf(row.cells[index])));
-  const all = together(consents);
+  const consents = columns.map(({ index }) => consentIn(cleanAnswer(row.cells[index])));
+  const all = worstConsent(consents);
   if (all === 'yes') return all;
   const column = columns[consents.indexOf(all)];
   const code = all === 'no' ? 'consent-refused' : all === 'unclear' ? 'consent-unclear' : 'consent-missing';
-  tell(code, { origin, column: column?.written, value: column && row.cells[column.index] });
+  report(code, { origin, column: column?.written, value: column && row.cells[column.index] });
   return all;
 }
 
 /** When a row was sent, where that can be told. */
-export function sentOf(columns: PersonColumns, row: Row, origin: Origin, means: Means): { sent?: Date } {
+export function sentOf(columns: PersonColumns, row: Row, origin: Origin, means: RowContext): { sent?: Date } {
   const { cell, column } = answerIn(columns, 'sent', row);
-  const { sent, unclear } = sentIn(cell, means.order);
-  if (unclear === 'order') means.noteOrder(origin, column?.written ?? '', cell);
-  if (unclear === 'form') means.tell('date-unclear', { origin, column: column?.written, value: cell });
+  const { sent, unclear } = sentIn(cell, means.dayOrder);
+  if (unclear === 'order') means.reportUnclearDate(origin, column?.written ?? '', cell);
+  if (unclear === 'form') means.report('date-unclear', { origin, column: column?.written, value: cell });
   return sent ? { sent } : {};
 }
 
 /** A person in a cell that names several. */
-interface Listed {
+interface ListedPerson {
   name: string;
   mail: string;
   phone: string;
@@ -156,17 +173,17 @@ const PHONE = /(?:\+|\b)\d[\d\s().-]{5,}\d\b/g;
 const CLASS =
   /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
 /** What a cell says that names several people. */
-interface List {
-  people: Listed[];
+interface NameList {
+  people: ListedPerson[];
   /** What names nobody yet, beside people: "TBD". */
   open: string[];
 }
 
 /** A number or a sign with which each line of a list begins. */
-const MARK =
+const LINE_MARK =
   /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
 /** The same in the middle of a line, where the line breaks were lost. */
-const MARKS = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
+const INLINE_MARK = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
 /** Nobody is called that: the names come later, or are somewhere else. Will and See are names too, so they count with what follows. */
 const NO_NAMES =
   /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
@@ -179,7 +196,7 @@ const LONGEST_PERSON = 300;
  * address, a phone number or a class. Undefined where it is not clear where one person ends and the next begins. `expected` is how many
  * there should be, where the row says it.
  */
-export function listedIn(cell: string, expected: number | undefined): List | undefined {
+export function nameListIn(cell: string, expected: number | undefined): NameList | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)
     .map((line) => line.trim())
@@ -189,10 +206,10 @@ export function listedIn(cell: string, expected: number | undefined): List | und
   const [first = ''] = lines;
   const parts =
     lines.length > 1 ? lines.flatMap((line) => partsOf(line, undefined) ?? [line]) : partsOf(first, expected);
-  const people: Listed[] = [];
+  const people: ListedPerson[] = [];
   const open: string[] = [];
-  for (const part of (parts ?? []).flatMap((one) => togetherOfMembers(one))) {
-    const found = personInOfMembers(part);
+  for (const part of (parts ?? []).flatMap((one) => splitAtAnd(one))) {
+    const found = listedPersonIn(part);
     if (!found && saysNoName(part)) {
       open.push(part);
       continue;
@@ -202,28 +219,28 @@ export function listedIn(cell: string, expected: number | undefined): List | und
     if (found.name) people.push(found);
     // an address on a line of its own is of the person above it
     else if (!last || (found.mail && last.mail) || (found.phone && last.phone)) return undefined;
-    else Object.assign(last, filled(found));
+    else Object.assign(last, nonEmptyFields(found));
   }
   return parts && people.length <= MOST ? { people, open } : undefined;
 }
 
-function filled(person: Listed): Partial<Listed> {
+function nonEmptyFields(person: ListedPerson): Partial<ListedPerson> {
   return Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
 }
 
 /** The parts of one line that are a person each, or belong to the one before. */
 function partsOf(line: string, expected: number | undefined): string[] | undefined {
   const marked = line
-    .split(MARKS)
+    .split(INLINE_MARK)
     .map((part) => part.replace(/[,;]\s*$/, '').trim())
     .filter(Boolean);
   if (marked.length > 1) return marked;
   for (const sign of [';', '|', ' / ']) {
-    const parts = outside(line, sign);
+    const parts = splitOutsideBrackets(line, sign);
     if (parts.length > 1) return parts;
   }
-  const parts = outside(line, ',');
-  const names = parts.filter((part) => personInOfMembers(part)?.name);
+  const parts = splitOutsideBrackets(line, ',');
+  const names = parts.filter((part) => listedPersonIn(part)?.name);
   // "Rao, Asha" is one person, and "Asha, Dev" are two
   const isSafe =
     names.length < 2 || names.length === expected || names.every((part) => wordsIn(nameIn(part)) > 1);
@@ -231,7 +248,7 @@ function partsOf(line: string, expected: number | undefined): string[] | undefin
 }
 
 /** "Asha Rao and Dev Roy" are two; "Ortega y Gasset" is one. */
-function togetherOfMembers(part: string): string[] {
+function splitAtAnd(part: string): string[] {
   for (const [sign, fewest] of [
     [/\s+(?:and|&)\s+/i, 1],
     [/\s+(?:und|et|y|और)\s+/i, 2],
@@ -243,7 +260,7 @@ function togetherOfMembers(part: string): string[] {
 }
 
 /** The parts between some signs, save those in brackets. */
-function outside(line: string, sign: string): string[] {
+function splitOutsideBrackets(line: string, sign: string): string[] {
   const parts = [''];
   let depth = 0;
   for (let at = 0; at < line.length; at++) {
@@ -259,7 +276,7 @@ function outside(line: string, sign: string): string[] {
 }
 
 function nameIn(part: string): string {
-  return personInOfMembers(part)?.name ?? '';
+  return listedPersonIn(part)?.name ?? '';
 }
 
 function wordsIn(name: string): number {
@@ -267,9 +284,9 @@ function wordsIn(name: string): number {
 }
 
 /** A person of a line: the name, and what stands behind it; without a name what belongs to the person above. Undefined for what is neither. */
-function personInOfMembers(line: string): Listed | undefined {
+function listedPersonIn(line: string): ListedPerson | undefined {
   if (line.length > LONGEST_PERSON) return undefined;
-  let rest = line.replace(MARK, '');
+  let rest = line.replace(LINE_MARK, '');
   const take = (pattern: RegExp) => {
     const all = rest.match(pattern) ?? [];
     if (all.length > 1) return undefined;
@@ -322,27 +339,27 @@ export function individualIn(
   columns: PersonColumns,
   row: Row,
   origin: Origin,
-  means: Means,
+  means: RowContext,
 ): Delegate | undefined {
-  const { tell } = means;
+  const { report } = means;
   const person = personIn(columns, row, origin, means);
   // a number alone is a count below the names
   const isNamed = /\p{L}/u.test(person.name);
   if (!isNamed && !person.mail && !person.phone) {
-    tell('row-empty-ish', { origin, value: shownRow(row) });
+    report('row-empty-ish', { origin, value: rowText(row) });
     return undefined;
   }
   const { fields } = columns;
   if (!isNamed)
-    tell('name-missing', {
+    report('name-missing', {
       origin,
       column: (fields.name ?? fields.firstName)?.[0]?.written,
       value: person.name,
     });
   const names = (fields.name ?? [])[0];
-  if (names && (listedIn(person.name, undefined)?.people.length ?? 0) > 1)
-    tell('name-several', { origin, column: names.written, value: person.name });
-  if (!person.mail && fields.mail) tell('mail-missing', { origin, column: fields.mail[0]?.written });
+  if (names && (nameListIn(person.name, undefined)?.people.length ?? 0) > 1)
+    report('name-several', { origin, column: names.written, value: person.name });
+  if (!person.mail && fields.mail) report('mail-missing', { origin, column: fields.mail[0]?.written });
   return {
     origin,
     ...person,

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
-import { gathering, tooLarge } from './limits.ts';
+import { tableCollector, tooLarge } from './limits.ts';
 
 /** What may stand between the cells of a row; where a file leaves it open, the first is taken. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -39,7 +39,7 @@ function scoreOf(delimiter: Delimiter, rows: string[]): number {
 }
 
 /** The first line that Excel writes and reads to say the delimiter; it is no row. */
-const SAID = /^sep=(.)(?:\r\n|\n|\r|$)/i;
+const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r|$)/i;
 
 /**
  * Reads a table of text (RFC 4180, with comma, semicolon, tab or `|`). Cells are texts, as they were written; rows have the
@@ -47,7 +47,7 @@ const SAID = /^sep=(.)(?:\r\n|\n|\r|$)/i;
  * @throws Failure `not-a-table` where quotes are set so that rows might be taken for one cell; `too-large`
  */
 export function readCsv(text: string, name: string): Sheet[] {
-  const said = SAID.exec(text);
+  const said = SEP_LINE.exec(text);
   const all = said ? text.slice(said[0].length) : text;
   const delimiter = said?.[1] ?? delimiterOf(all);
   const body = withoutEnd(all, delimiter);
@@ -111,7 +111,7 @@ interface Form {
 }
 
 function rowsOf(text: string, name: string, { delimiter, relaxed }: Form): Sheet[] {
-  const gathered = gathering();
+  const gathered = tableCollector();
   gathered.sheet(name);
   let number = 0;
   parse(text, {

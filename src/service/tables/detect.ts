@@ -1,5 +1,5 @@
 import { LIMITS, tooLarge } from './limits.ts';
-import { type Refused, refusal } from './refusals.ts';
+import { type RefusedKind, refusal } from './refusals.ts';
 import { type Archive, openArchive } from './zip.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -14,7 +14,7 @@ const SAMPLE = 4096;
  * The text of a file, in whichever encoding it is: UTF-8 or UTF-16, with or without byte order mark (which is taken off), or
  * Windows-1252 for what is neither (WHATWG Encoding Standard, under whose rules every byte of it stands for something).
  */
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {
@@ -47,12 +47,12 @@ function wideEncodingOf(bytes: Uint8Array): (typeof WIDE)[keyof typeof WIDE] | u
 }
 
 /** A file that can be read: a workbook as an archive of its parts, or tables as texts; one from a ZIP file has a name of its own. */
-type Readable =
+type DetectedFile =
   | { kind: 'workbook'; archive: Archive }
   | { kind: 'texts'; texts: { name?: string; text: string }[] };
 
 /** Files that are told by how they begin, as bytes in hexadecimal; `..` stands for any byte. */
-const BEGINNINGS: [RegExp, Refused][] = [
+const BEGINNINGS: [RegExp, RefusedKind][] = [
   [/^89504e47/, 'image'],
   [/^ffd8ff/, 'image'],
   [/^47494638/, 'image'],
@@ -64,7 +64,7 @@ const BEGINNINGS: [RegExp, Refused][] = [
 ];
 
 /** Texts that are no tables, by how they begin. */
-const TEXTS: [RegExp, Refused][] = [
+const TEXTS: [RegExp, RefusedKind][] = [
   [/^<\?xml[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/i, 'xml-2003'],
   [/^<\?xml[\s\S]{0,2000}tc:opendocument/i, 'ods'],
   [/^(<\?xml[^>]*>\s*)?<(!doctype html|html|head|body|table|meta|title|style|div)\b/i, 'html'],
@@ -78,7 +78,7 @@ const TEXTS: [RegExp, Refused][] = [
 const COMMENT = /<!--[\s\S]*?-->/g;
 
 /** Parts by which a packed document is told. */
-const PARTS: [RegExp, Refused][] = [
+const PARTS: [RegExp, RefusedKind][] = [
   [/^xl\/workbook\.bin$/i, 'xlsb'],
   [/^word\//i, 'docx'],
   [/^ppt\//i, 'pptx'],
@@ -90,7 +90,7 @@ const PARTS: [RegExp, Refused][] = [
  * What a file is, by its content; its name does not count.
  * @throws Failure `not-a-table` that names what the file is, and how to save it as something that can be read
  */
-export async function readable(bytes: Uint8Array): Promise<Readable> {
+export async function detectFile(bytes: Uint8Array): Promise<DetectedFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = buffer.toString('hex', 0, 16);
   if (/^504b(0304|0506)/.test(start)) {
@@ -146,7 +146,7 @@ async function workbookIn(archive: Archive): Promise<Archive> {
 }
 
 /** Which of the documents in the format of Office 97 (MS-CFB): the names of its streams stand in it as UTF-16. */
-function oldOffice(buffer: Buffer): Refused {
+function oldOffice(buffer: Buffer): RefusedKind {
   const has = (stream: string) => buffer.includes(`${stream}\0`, 0, 'utf16le');
   if (has('EncryptedPackage')) return 'locked';
   if (has('Workbook') || has('Book')) return 'xls';
@@ -155,7 +155,7 @@ function oldOffice(buffer: Buffer): Refused {
 
 /** The text of a file that may be a table of text. */
 function tableText(bytes: Uint8Array): string {
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
   const start = text.slice(0, 10_000).replace(COMMENT, '').trimStart();
   if (start === '' && text.trim() === '') throw refusal('empty');
   if (isBinary(text)) throw refusal('binary');

@@ -32,7 +32,7 @@ export const LIMITS = {
   text: 100 * 2 ** 20,
 } as const;
 
-const counted = new Intl.NumberFormat('en');
+const formatCount = new Intl.NumberFormat('en');
 
 const SPLIT = 'Delete what is not needed, or split the file in two, and upload again.';
 
@@ -40,14 +40,14 @@ const SPLIT = 'Delete what is not needed, or split the file in two, and upload a
 const WORDS = {
   file: `The file is larger than ${LIMITS.file / 2 ** 20} MB. ${SPLIT}`,
   inflated: `The workbook unpacks to more than ${LIMITS.inflated / 2 ** 20} MB. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
-  entries: `The workbook consists of more than ${counted.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
+  entries: `The workbook consists of more than ${formatCount.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
   ratio:
     'The workbook is packed tighter than spreadsheet programs do, so it was not unpacked. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
   sheets: `The workbook has more than ${LIMITS.sheets} sheets. Delete the sheets without registrations, and upload again.`,
-  rows: `The file has more than ${counted.format(REGISTRATIONS)} rows. ${SPLIT}`,
+  rows: `The file has more than ${formatCount.format(REGISTRATIONS)} rows. ${SPLIT}`,
   columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
-  cells: `The file has more than ${counted.format(LIMITS.cells)} cells. ${SPLIT}`,
-  characters: `A cell has more than ${counted.format(LIMITS.characters)} characters, which is more than Excel can hold. Shorten it, and upload again.`,
+  cells: `The file has more than ${formatCount.format(LIMITS.cells)} cells. ${SPLIT}`,
+  characters: `A cell has more than ${formatCount.format(LIMITS.characters)} characters, which is more than Excel can hold. Shorten it, and upload again.`,
   text: `The cells of the file hold more than ${LIMITS.text / 2 ** 20} MB of text. ${SPLIT}`,
 } satisfies Record<keyof typeof LIMITS, string>;
 
@@ -57,7 +57,7 @@ export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
 }
 
 /** Takes the rows of a file one by one, and ends the reading with a Failure as soon as they are too many. */
-interface Gathering {
+interface TableCollector {
   readonly sheets: Sheet[];
   /** Begins the next sheet; a workbook can hide one. */
   sheet(name: string, hidden?: boolean): void;
@@ -66,7 +66,7 @@ interface Gathering {
 }
 
 /** Gathers the sheets of one file: the limits are for all of them together. */
-export function gathering(): Gathering {
+export function tableCollector(): TableCollector {
   const sheets: Sheet[] = [];
   let rows: Row[] = [];
   let count = 0;

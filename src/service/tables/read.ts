@@ -1,7 +1,7 @@
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
-import { readable } from './detect.ts';
-import { gathering, LIMITS, tooLarge } from './limits.ts';
+import { detectFile } from './detect.ts';
+import { LIMITS, tableCollector, tooLarge } from './limits.ts';
 import { readXlsx } from './xlsx.ts';
 
 /**
@@ -12,10 +12,10 @@ import { readXlsx } from './xlsx.ts';
  */
 export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet[]> {
   if (bytes.length > LIMITS.file) throw tooLarge('file');
-  const file = await readable(bytes);
+  const file = await detectFile(bytes);
   if (file.kind === 'workbook') return readXlsx(file.archive);
   // the limits are for all sheets together
-  const gathered = gathering();
+  const gathered = tableCollector();
   for (const text of file.texts) {
     for (const sheet of readCsv(text.text, text.name ?? name)) {
       gathered.sheet(sheet.name);

@@ -38,10 +38,10 @@ const REFUSALS = {
   binary: `This is no table that is known here: it is neither a workbook (.xlsx) nor text (.csv). ${REMEDIES.any}`,
 };
 
-export type Refused = keyof typeof REFUSALS;
+export type RefusedKind = keyof typeof REFUSALS;
 
 /** The failure for a file of a kind that is not read. */
-export function refusal(kind: Refused): Failure {
+export function refusal(kind: RefusedKind): Failure {
   return new Failure('not-a-table', REFUSALS[kind]);
 }
 

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { columnIndex } from '../../shared/index.ts';
 import type { Cell, Sheet } from '../model.ts';
-import { gathering, LIMITS, tooLarge } from './limits.ts';
+import { LIMITS, tableCollector, tooLarge } from './limits.ts';
 import { damaged } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
@@ -16,7 +17,7 @@ interface XmlListener {
 const DEEPEST = 100;
 
 /** So many characters without a tag: more than the longest cell can make, even if each is written as `_x0000_` in UTF-16. */
-const LONGEST = 2 ** 20;
+const LONGEST_SILENCE = 2 ** 20;
 
 /** How many bytes the parser gets at once. */
 const PIECE = 2 ** 16;
@@ -50,19 +51,19 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
     silence = 0;
     depth += 1;
     if (depth > DEEPEST) throw damaged('Its XML is nested deeper than any spreadsheet program does.');
-    hear(listener.open(local(name), attributes));
+    hear(listener.open(localName(name), attributes));
   });
   parser.on('closetag', ({ name }) => {
     silence = 0;
     depth -= 1;
     hear(false);
-    listener.close?.(local(name));
+    listener.close?.(localName(name));
   });
   for await (const chunk of chunks) {
     // what is not compressed may come as a whole
     for (let at = 0; at < chunk.length; at += PIECE) {
       silence += PIECE;
-      if (silence > LONGEST) throw tooLarge('characters');
+      if (silence > LONGEST_SILENCE) throw tooLarge('characters');
       parser.write(decoder.decode(chunk.subarray(at, at + PIECE), { stream: true }));
     }
   }
@@ -70,7 +71,7 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
 }
 
 /** A name without its prefix. */
-function local(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
@@ -84,12 +85,12 @@ const BUILT_IN = [
 ] as const;
 
 /** Excel takes no longer format; to look through one of a megabyte takes minutes. */
-const LONGEST_NUMBERFORMAT = 255;
+const LONGEST_FORMAT = 255;
 
 /** Whether a number format shows a number as a date or a time. `code` is its text, where the workbook has one. */
 function showsDate(id: number, code: string | undefined): boolean {
   if (code === undefined) return BUILT_IN.some(([first, last]) => id >= first && id <= last);
-  if (code.length > LONGEST_NUMBERFORMAT) return false;
+  if (code.length > LONGEST_FORMAT) return false;
   // [h]:mm is a time; other brackets hold colours, currencies and languages
   if (/\[(h+|m+|s+)\]/i.test(code)) return true;
   const bare = code.replace(/\[[^\]]*\]|"[^"]*"|[\\_*]./g, '');
@@ -179,7 +180,7 @@ interface Shared {
 }
 
 /** A cell while it is read. */
-interface Open {
+interface OpenCell {
   column: number;
   type: string;
   style: number;
@@ -201,7 +202,7 @@ async function readSheet(
   let number = 0;
   let cells: Cell[] = [];
   let next = 0;
-  let cell: Open | undefined;
+  let cell: OpenCell | undefined;
   let into: 'v' | 't' | 'f' = 'v';
   let reading = false;
   await readXml(chunks, {
@@ -243,7 +244,7 @@ function put(cells: Cell[], column: number, value: Cell, row: number): void {
 }
 
 /** What a cell holds (ECMA-376-1, 18.18.11). Nothing that is written in it is lost: what fits its type ill is kept as text. */
-function contentOf({ type, style, v, t, f }: Open, shared: Shared): Cell {
+function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
   if (type === 'inlineStr') return unescaped(t) || null;
   // a formula that was never calculated has no value; the cell shows at least what should stand there
   if (v === '') return f === '' || type === 'str' ? null : `=${f}`;
@@ -274,7 +275,7 @@ function rowNumber(text: string): number {
 function columnOf(reference: string): number {
   const letters = /^([a-z]{1,3})\d{1,7}$/i.exec(reference)?.[1];
   if (letters === undefined) throw damaged('A cell of it has no place.');
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return columnIndex(letters.toUpperCase());
 }
 
 /** Where the parts of a workbook lie in its archive. */
@@ -310,7 +311,9 @@ async function workbookParts(archive: Archive): Promise<WorkbookParts> {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') since1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       if (tag === 'sheet') {
-        const id = Object.entries(attributes).find(([name]) => name !== 'id' && local(name) === 'id')?.[1];
+        const id = Object.entries(attributes).find(
+          ([name]) => name !== 'id' && localName(name) === 'id',
+        )?.[1];
         const relation = relations.get(id ?? '');
         if (!relation) throw damaged('A sheet of it is missing.');
         const { name = '', state = '' } = attributes;
@@ -370,7 +373,7 @@ export async function readXlsx(archive: Archive): Promise<Sheet[]> {
   const { sheets, since1904, ...parts } = await workbookParts(archive);
   const strings = await sharedStrings(archive, parts.strings);
   const dates = await dateStyles(archive, parts.styles);
-  const gathered = gathering();
+  const gathered = tableCollector();
   for (const { name, part, hidden } of sheets) {
     gathered.sheet(name, hidden);
     await readSheet(archive.read(part), { strings, dates, since1904 }, gathered.row);

@@ -20,7 +20,7 @@ export interface Column<Item> extends Heading {
  * A sheet of the workbook before it is written: a header and rows, each with a cell for each column.
  * Rows are made when they are asked for, and can be asked for once: 20,000 people are a million cells.
  */
-export interface Listing {
+export interface SheetSpec {
   /** Any text: a name that Excel takes is made of it. */
   name: string;
   columns: Heading[];
@@ -28,11 +28,11 @@ export interface Listing {
 }
 
 /** A listing with one row for each item. */
-export function listingOf<Item>(
+export function sheetSpec<Item>(
   name: string,
   columns: readonly Column<Item>[],
   items: Iterable<Item>,
-): Listing {
+): SheetSpec {
   return {
     name,
     columns: columns.map(({ header, kind }) => ({ header, kind })),
@@ -55,7 +55,7 @@ export function count<Item>(header: string, value: (item: Item) => Cell | undefi
 }
 
 /** A column of cells as they were read, which give the same when they are read again. */
-export function asRead<Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> {
+export function raw<Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> {
   return { header, kind: 'as read', value: (item) => value(item) ?? null };
 }
 
@@ -73,10 +73,10 @@ export function columnsWithin<Inner, Item>(
 }
 
 /** What the listings are made of. */
-export interface Given {
+export interface WorkbookInput {
   registrations: Registrations;
   rules: Rules;
-  made: Date;
+  createdAt: Date;
   /** The name of the file that was uploaded, which the form exported. */
   file: string;
   /** The name of the workbook that was uploaded again, in the place of the file. */

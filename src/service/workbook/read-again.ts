@@ -1,9 +1,10 @@
+import { columnIndex } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
-import type { Again, Cell, DecidedRow, DelegateRow, Row, Sheet } from '../model.ts';
-import { textOf } from '../registrations/text.ts';
-import { gathering } from '../tables/limits.ts';
+import type { Cell, Corrections, EarlierDelegate, EarlierDuplicate, Row, Sheet } from '../model.ts';
+import { cleanText } from '../registrations/text.ts';
+import { tableCollector } from '../tables/limits.ts';
 import { SHEETS } from './sheets.ts';
-import { unpictured } from './text.ts';
+import { withoutPictures } from './text.ts';
 
 /**
  * The headers by which the sheets of our workbook are recognised, however they are called and whatever columns were added: the first
@@ -22,12 +23,12 @@ const HEADERS = {
 type Kind = keyof typeof HEADERS;
 
 /** What is read of data.xlsx when it is uploaded again. */
-export interface ReadAgain {
+export interface EarlierWorkbook {
   /** The sheets of the file that the form exported, and those that were added to the workbook. */
   sheets: Sheet[];
   /** The name of the exported file, where Summary still says it. */
   file: string | undefined;
-  again: Again;
+  corrections: Corrections;
 }
 
 /**
@@ -36,7 +37,7 @@ export interface ReadAgain {
  *
  * @throws Failure `no-registrations` where Input is missing: on the other sheets each person stands several times.
  */
-export function readAgain(sheets: readonly Sheet[]): ReadAgain | undefined {
+export function readEarlierWorkbook(sheets: readonly Sheet[]): EarlierWorkbook | undefined {
   const own = new Map<Kind, Sheet>();
   const added: Sheet[] = [];
   for (const sheet of sheets) {
@@ -56,15 +57,15 @@ export function readAgain(sheets: readonly Sheet[]): ReadAgain | undefined {
   return {
     sheets: [...sheetsIn(input), ...added.filter(({ rows }) => rows.length > 0)],
     file: own.has('summary') ? fileIn(own.get('summary') as Sheet) : undefined,
-    again: {
-      decided: duplicates ? decidedRows(duplicates) : [],
-      ...(delegates && { delegates: delegateRows(delegates) }),
+    corrections: {
+      duplicates: duplicates ? earlierDuplicates(duplicates) : [],
+      ...(delegates && { delegates: earlierDelegates(delegates) }),
     },
   };
 }
 
 function kindOf({ rows: [first] }: Sheet): Kind | undefined {
-  const texts = new Set(first?.cells.map(textOf));
+  const texts = new Set(first?.cells.map(cleanText));
   return (Object.keys(HEADERS) as Kind[]).find((kind) => HEADERS[kind].every((header) => texts.has(header)));
 }
 
@@ -81,7 +82,7 @@ function columnsOf({ rows: [first, ...rest] }: Sheet): {
   cell: (row: Row, header: string) => Cell;
   headers: string[];
 } {
-  const headers = first?.cells.map(textOf) ?? [];
+  const headers = first?.cells.map(cleanText) ?? [];
   return { rows: rest, headers, cell: ({ cells }, header) => cells[headers.indexOf(header)] ?? null };
 }
 
@@ -93,18 +94,19 @@ function sheetsIn(input: Sheet): Sheet[] {
   const { rows, headers, cell } = columnsOf(input);
   const places = headers.flatMap((header, at) => {
     const letters = /^Column ([A-Z]{1,3})$/.exec(header)?.[1];
-    return letters ? [{ at, place: placeOf(letters) }] : [];
+    return letters ? [{ at, place: columnIndex(letters) }] : [];
   });
   const sheets = new Map<string, { rows: Map<number, Cell[]>; last: number }>();
   let name = '';
   for (const row of rows) {
     const written = cell(row, 'Sheet');
-    name = written === null ? name : typeof written === 'string' ? unpictured(written) : textOf(written);
+    name =
+      written === null ? name : typeof written === 'string' ? withoutPictures(written) : cleanText(written);
     const own = sheets.get(name) ?? { rows: new Map<number, Cell[]>(), last: 0 };
     sheets.set(name, own);
     const cells: Cell[] = [];
-    for (const { at, place } of places) cells[place] = asRead(row.cells[at]);
-    const said = Number(textOf(cell(row, 'Row')) || Number.NaN);
+    for (const { at, place } of places) cells[place] = unpicturedCell(row.cells[at]);
+    const said = Number(cleanText(cell(row, 'Row')) || Number.NaN);
     const isFree = Number.isInteger(said) && said > 0 && !own.rows.has(said);
     const number = isFree ? said : own.last + 1;
     if (!cells.some((one) => one !== null)) continue;
@@ -112,7 +114,7 @@ function sheetsIn(input: Sheet): Sheet[] {
     own.last = Math.max(own.last, number);
   }
   // somebody can write any letters and as many rows as they like: what no file may hold is no more welcome here
-  const gathered = gathering();
+  const gathered = tableCollector();
   for (const [sheet, own] of sheets) {
     gathered.sheet(sheet);
     for (const [number, cells] of [...own.rows].sort(([a], [b]) => a - b)) gathered.row(number, cells);
@@ -120,31 +122,26 @@ function sheetsIn(input: Sheet): Sheet[] {
   return gathered.sheets;
 }
 
-/** The place of the letters that a spreadsheet shows above a column: A is 0. */
-function placeOf(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+function unpicturedCell(cell: Cell | undefined): Cell {
+  return typeof cell === 'string' ? withoutPictures(cell) : (cell ?? null);
 }
 
-function asRead(cell: Cell | undefined): Cell {
-  return typeof cell === 'string' ? unpictured(cell) : (cell ?? null);
-}
-
-function decidedRows(duplicates: Sheet): DecidedRow[] {
+function earlierDuplicates(duplicates: Sheet): EarlierDuplicate[] {
   const { rows, cell } = columnsOf(duplicates);
   return rows.map((row) => ({
     origin: { sheet: SHEETS.duplicates, row: row.number },
-    of: { sheet: textOf(cell(row, 'Sheet')), row: Number(textOf(cell(row, 'Row'))) },
-    name: textOf(cell(row, 'Name')),
-    kept: textOf(cell(row, 'Kept')),
-    status: textOf(cell(row, 'Status')),
+    of: { sheet: cleanText(cell(row, 'Sheet')), row: Number(cleanText(cell(row, 'Row'))) },
+    name: cleanText(cell(row, 'Name')),
+    keep: cleanText(cell(row, 'Kept')),
+    status: cleanText(cell(row, 'Status')),
   }));
 }
 
-function delegateRows(delegates: Sheet): DelegateRow[] {
+function earlierDelegates(delegates: Sheet): EarlierDelegate[] {
   const { rows, cell } = columnsOf(delegates);
   return rows.map((row) => ({
     origin: { sheet: SHEETS.delegates, row: row.number },
-    of: { sheet: textOf(cell(row, 'Sheet')), row: Number(textOf(cell(row, 'Row'))) },
+    of: { sheet: cleanText(cell(row, 'Sheet')), row: Number(cleanText(cell(row, 'Row'))) },
     cells: row.cells,
     cell: (header: string) => cell(row, header),
   }));
@@ -153,7 +150,7 @@ function delegateRows(delegates: Sheet): DelegateRow[] {
 function fileIn(summary: Sheet): string | undefined {
   const { rows, cell } = columnsOf(summary);
   const row = rows.find(
-    (one) => textOf(cell(one, 'Part')) === 'Workbook' && textOf(cell(one, 'Item')) === 'File',
+    (one) => cleanText(cell(one, 'Part')) === 'Workbook' && cleanText(cell(one, 'Item')) === 'File',
   );
-  return (row && textOf(cell(row, 'Detail'))) || undefined;
+  return (row && cleanText(cell(row, 'Detail'))) || undefined;
 }

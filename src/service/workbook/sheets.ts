@@ -1,3 +1,4 @@
+import { columnLetters } from '../../shared/index.ts';
 import type {
   Cell,
   Choice,
@@ -11,21 +12,20 @@ import type {
   Sheet,
 } from '../model.ts';
 import {
-  asRead,
   type Column,
   choiceColumns,
   columnsWithin,
   committeeNames,
   count,
   date,
-  type Given,
-  type Listing,
-  listingOf,
+  raw,
+  type SheetSpec,
+  sheetSpec,
   shownName,
   text,
+  type WorkbookInput,
 } from './columns.ts';
 import { cellText, oneLine } from './text.ts';
-import { lettersOf } from './write.ts';
 
 /** The sheets of the workbook whose names do not depend on the site, in their order; those of the committees stand behind Delegates. */
 export const SHEETS = {
@@ -50,29 +50,29 @@ const RESERVED = 'History';
  * The names in `SHEETS` are given to nobody.
  */
 export function sheetNames(wished: string[]): string[] {
-  const taken = new Set([RESERVED, ...Object.values(SHEETS)].map(key));
+  const taken = new Set([RESERVED, ...Object.values(SHEETS)].map(sheetNameKey));
   return wished.map((wish) => {
-    const name = free(valid(wish), taken);
-    taken.add(key(name));
+    const name = unusedName(validSheetName(wish), taken);
+    taken.add(sheetNameKey(name));
     return name;
   });
 }
 
-function valid(wish: string): string {
-  return cut(oneLine(cellText(wish)).replace(/[[\]:*?/\\\p{Cc}]/gu, '-'), LONGEST_NAME) || 'Committee';
+function validSheetName(wish: string): string {
+  return cutName(oneLine(cellText(wish)).replace(/[[\]:*?/\\\p{Cc}]/gu, '-'), LONGEST_NAME) || 'Committee';
 }
 
-function free(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(key(name))) return name;
+function unusedName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(sheetNameKey(name))) return name;
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})`;
-    const numbered = cut(name, LONGEST_NAME - ending.length) + ending;
-    if (!taken.has(key(numbered))) return numbered;
+    const numbered = cutName(name, LONGEST_NAME - ending.length) + ending;
+    if (!taken.has(sheetNameKey(numbered))) return numbered;
   }
 }
 
 /** The beginning of a name, without half a pair, and without a space or an apostrophe at its ends. */
-function cut(name: string, length: number): string {
+function cutName(name: string, length: number): string {
   return name
     .slice(0, length)
     .replace(/\p{Surrogate}$/u, '')
@@ -80,12 +80,12 @@ function cut(name: string, length: number): string {
 }
 
 /** Equal for names that Excel may take for the same. */
-function key(name: string): string {
+function sheetNameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
 /** The columns that tell all of a person, with the file, the sheet and the row that the person came from. */
-function personColumns({ registrations, rules, file }: Given): Column<Delegate>[] {
+function personColumns({ registrations, rules, file }: WorkbookInput): Column<Delegate>[] {
   const { delegates, duplicates } = registrations;
   return [
     text('Name', ({ name }) => name),
@@ -105,18 +105,18 @@ function personColumns({ registrations, rules, file }: Given): Column<Delegate>[
 }
 
 /** `Delegates`: one row for each person. */
-export function delegatesListing(given: Given): Listing {
-  return listingOf(SHEETS.delegates, personColumns(given), given.registrations.delegates);
+export function delegatesSheet(given: WorkbookInput): SheetSpec {
+  return sheetSpec(SHEETS.delegates, personColumns(given), given.registrations.delegates);
 }
 
 /** `Duplicates`: all rows of each group, also those that are in Delegates. */
-export function duplicatesListing(given: Given): Listing {
-  return listingOf<Duplicate>(
+export function duplicatesSheet(given: WorkbookInput): SheetSpec {
+  return sheetSpec<Duplicate>(
     SHEETS.duplicates,
     [
       count('Group', ({ group }) => group),
       text('Same', ({ same }) => same),
-      text('Kept', ({ kept }) => (kept ? 'yes' : 'no')),
+      text('Kept', ({ included }) => (included ? 'yes' : 'no')),
       text('Status', ({ status }) => status),
       text('Another name', ({ otherName }) => (otherName ? 'yes' : 'no')),
       ...columnsWithin(personColumns(given), ({ delegate }: Duplicate) => delegate),
@@ -126,10 +126,10 @@ export function duplicatesListing(given: Given): Listing {
 }
 
 /** One listing for each committee, in the order of the site: who chose it, those first for whom it is dearest. */
-export function committeeListings({ registrations, rules }: Given): Listing[] {
+export function committeeSheets({ registrations, rules }: WorkbookInput): SheetSpec[] {
   const chosen = choicesByCommittee(registrations);
   return rules.committees.map((committee) =>
-    listingOf<Chosen>(
+    sheetSpec<Chosen>(
       shownName(committee),
       [
         count('Choice', ({ number }) => number),
@@ -171,9 +171,9 @@ const ADVISER = [
 ];
 
 /** `Delegations`: one row for each school that registered several delegates at once. */
-export function delegationsListing({ registrations, rules, file }: Given): Listing {
+export function delegationsSheet({ registrations, rules, file }: WorkbookInput): SheetSpec {
   const { delegations } = registrations;
-  return listingOf<Delegation>(
+  return sheetSpec<Delegation>(
     SHEETS.delegations,
     [
       text('School', ({ school }) => school),
@@ -221,7 +221,7 @@ export interface Addressees {
 }
 
 /** Delegates in their order, and behind them the heads of delegations, or their teachers where these give no address; an address is the same in any case of letters. */
-export function addresseesOf({ registrations: { delegates, delegations } }: Given): Addressees {
+export function addresseesOf({ registrations: { delegates, delegations } }: WorkbookInput): Addressees {
   const people = delegates.map((delegate) => ({ ...delegate, role: 'delegate' }));
   const heads = delegations.map(({ head, mail, adviser, ...delegation }) => ({
     ...delegation,
@@ -250,7 +250,7 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Give
 }
 
 /** `Mail merge`: one row for each address, with the mail that thanks, ready for a program that sends it. */
-export function mailMergeListing({ list }: Addressees, rules: Rules): Listing {
+export function mailMergeSheet({ list }: Addressees, rules: Rules): SheetSpec {
   const nameOf = committeeNames(rules);
   // they are the same for all, and looking for sentences takes its time
   const { subject, text: body } = rules.mail;
@@ -262,7 +262,7 @@ export function mailMergeListing({ list }: Addressees, rules: Rules): Listing {
     link: rules.thanks,
     conference: rules.conference,
   });
-  return listingOf<Addressee>(
+  return sheetSpec<Addressee>(
     SHEETS.mailMerge,
     [
       text('name', ({ name }) => name),
@@ -272,8 +272,10 @@ export function mailMergeListing({ list }: Addressees, rules: Rules): Listing {
       text('committee', committeeOf),
       text('portfolio', ({ choice }) => choice?.portfolio),
       // a subject of several lines would be read as headers of the mail
-      text('subject', (one) => oneLine(filled(committeeOf(one) ? subject : unchosen.subject, valuesOf(one)))),
-      text('text', (one) => filled(committeeOf(one) ? body : unchosen.text, valuesOf(one))),
+      text('subject', (one) =>
+        oneLine(fillTemplate(committeeOf(one) ? subject : unchosen.subject, valuesOf(one))),
+      ),
+      text('text', (one) => fillTemplate(committeeOf(one) ? body : unchosen.text, valuesOf(one))),
       text('link', () => rules.thanks),
       text('also_for', ({ name, others }) =>
         [...new Set(others)].filter((other) => other !== '' && other !== name).join('; '),
@@ -295,7 +297,7 @@ function firstName(name: string): string {
 }
 
 /** A text with what stands for its names in braces. What is put in is not searched for names again. */
-function filled(
+function fillTemplate(
   template: string,
   values: Record<'name' | 'committee' | 'link' | 'conference', string>,
 ): string {
@@ -319,11 +321,11 @@ function withoutCommittee(template: string): string {
 }
 
 /** How many columns a sheet of Excel has, less the two for sheet and row. */
-const MOST = 16_384 - 2;
+const MOST_INPUT_COLUMNS = 16_384 - 2;
 
 /** `Problems`: what somebody has to look at, and what to do. */
-export function problemsListing({ registrations }: Given): Listing {
-  return listingOf<RowProblem>(
+export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
+  return sheetSpec<RowProblem>(
     SHEETS.problems,
     [
       text('Sheet', ({ origin }) => origin.sheet),
@@ -347,19 +349,21 @@ interface ReadRow {
 }
 
 /** `Input`: every row of every sheet as it was read, its cells under the letters that they stood under. */
-export function inputListing({ registrations }: Given): Listing {
+export function inputSheet({ registrations }: WorkbookInput): SheetSpec {
   const { input } = registrations;
   const widest = input.reduce(
     (most, { rows }) => rows.reduce((wide, { cells }) => Math.max(wide, cells.length), most),
     0,
   );
-  const letters = Array.from({ length: Math.min(widest, MOST) }, (_, place) => lettersOf(place));
-  return listingOf<ReadRow>(
+  const letters = Array.from({ length: Math.min(widest, MOST_INPUT_COLUMNS) }, (_, place) =>
+    columnLetters(place),
+  );
+  return sheetSpec<ReadRow>(
     SHEETS.input,
     [
       text('Sheet', ({ sheet }) => sheet),
       count('Row', ({ row }) => row),
-      ...letters.map((letter, place) => asRead<ReadRow>(`Column ${letter}`, ({ cells }) => cells[place])),
+      ...letters.map((letter, place) => raw<ReadRow>(`Column ${letter}`, ({ cells }) => cells[place])),
     ],
     inputRows(input),
   );
@@ -372,7 +376,7 @@ function* inputRows(sheets: Sheet[]): Generator<ReadRow> {
 
 /** The cells of a row; those that the sheet has no columns for share its last one. */
 function cellsOf({ cells }: Row): Cell[] {
-  if (cells.length <= MOST) return cells;
-  const rest = cells.slice(MOST - 1).filter((cell) => cell !== null && cell !== '');
-  return [...cells.slice(0, MOST - 1), rest.map(String).join(' | ')];
+  if (cells.length <= MOST_INPUT_COLUMNS) return cells;
+  const rest = cells.slice(MOST_INPUT_COLUMNS - 1).filter((cell) => cell !== null && cell !== '');
+  return [...cells.slice(0, MOST_INPUT_COLUMNS - 1), rest.map(String).join(' | ')];
 }

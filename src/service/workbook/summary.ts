@@ -9,7 +9,15 @@ import type {
   Rules,
   SheetReading,
 } from '../model.ts';
-import { count, type Given, type Listing, listingOf, MOST_CHOICES, shownName, text } from './columns.ts';
+import {
+  count,
+  MOST_CHOICES,
+  type SheetSpec,
+  sheetSpec,
+  shownName,
+  text,
+  type WorkbookInput,
+} from './columns.ts';
 import { type Addressees, SHEETS } from './sheets.ts';
 import { oneLine } from './text.ts';
 
@@ -36,7 +44,7 @@ interface SheetAccount {
 }
 
 /** What became of all rows of a file. */
-interface Account {
+interface RowAccount {
   sheets: SheetAccount[];
   total: Omit<SheetAccount, 'sheet' | 'kind'>;
   /** Whether every row is in exactly one of delegates, delegations, duplicates and lost. It always is; Summary shows it. */
@@ -55,8 +63,14 @@ const COUNTED = [
 ] as const;
 
 /** Counts what became of the rows of a file, by sheet and together. */
-export function accountOf({ sheets, delegates, delegations, duplicates, problems }: Registrations): Account {
-  const left = duplicates.filter(({ kept }) => !kept).map(({ delegate }) => delegate);
+export function accountOf({
+  sheets,
+  delegates,
+  delegations,
+  duplicates,
+  problems,
+}: Registrations): RowAccount {
+  const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);
   const ofDelegations = rowsOf(delegations);
   const isMember = ({ origin }: { origin: Origin }) =>
     ofDelegations.get(origin.sheet)?.has(origin.row) ?? false;
@@ -86,7 +100,7 @@ export function accountOf({ sheets, delegates, delegations, duplicates, problems
   });
   const total = Object.fromEntries(
     COUNTED.map((key) => [key, accounts.reduce((sum, account) => sum + account[key], 0)]),
-  ) as Account['total'];
+  ) as RowAccount['total'];
   const addsUp = accounts.every((one) => {
     const sets = Object.values(rows).flatMap((of) => [...(of.get(one.sheet) ?? [])]);
     return new Set(sets).size === sets.length && sets.length === one.rows;
@@ -112,13 +126,13 @@ function countBySheet(all: readonly { origin: Origin }[]): Map<string, number> {
 }
 
 /** A row of Summary: part, item, detail, count, note. */
-type Line = [part: string, item: Cell, detail?: Cell, count?: number | null, note?: string | null];
+type SummaryLine = [part: string, item: Cell, detail?: Cell, count?: number | null, note?: string | null];
 
 /** What is counted under for a choice that fits no committee of the site. */
-const NONE = '(no committee of the site)';
+const NO_COMMITTEE = '(no committee of the site)';
 
 /** How often each committee is each choice, of the people of one kind. Committees that nobody chose are told as well. */
-function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): Line[] {
+function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
   const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
   const most = Math.min(longest, MOST_CHOICES + 1);
   const counts = new Map<string, number[]>(
@@ -132,10 +146,10 @@ function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules
       list[place] = (list[place] ?? 0) + 1;
     }
   const lines = (item: string, list: number[]) =>
-    list.map((number, place): Line => [part, item, titleOf(place), number]);
+    list.map((number, place): SummaryLine => [part, item, titleOf(place), number]);
   return [
     ...rules.committees.flatMap((committee) => lines(shownName(committee), counts.get(committee.id) ?? [])),
-    ...lines(NONE, unknown).filter(([, , , number]) => number !== 0),
+    ...lines(NO_COMMITTEE, unknown).filter(([, , , number]) => number !== 0),
   ];
 }
 
@@ -145,7 +159,7 @@ function titleOf(place: number): string {
 }
 
 /** How many come from each school, those of most first. Names that differ in case and spaces only are one school. */
-function schoolLines({ delegates, delegations }: Registrations): Line[] {
+function schoolLines({ delegates, delegations }: Registrations): SummaryLine[] {
   const schools = new Map<string, { name: string; delegates: number; delegations: number }>();
   const schoolOf = (written: string) => {
     const name = oneLine(written);
@@ -158,14 +172,16 @@ function schoolLines({ delegates, delegations }: Registrations): Line[] {
   for (const { school } of delegations) schoolOf(school).delegations += 1;
   return [...schools.values()]
     .sort((one, other) => other.delegates - one.delegates)
-    .flatMap(({ name, ...numbers }): Line[] => [
+    .flatMap(({ name, ...numbers }): SummaryLine[] => [
       ['Schools', name, 'Delegates', numbers.delegates],
-      ...(numbers.delegations > 0 ? [['Schools', name, 'Delegations', numbers.delegations] as Line] : []),
+      ...(numbers.delegations > 0
+        ? [['Schools', name, 'Delegations', numbers.delegations] as SummaryLine]
+        : []),
     ]);
 }
 
 /** How often each problem was found, the most frequent first, and what to do about it. */
-function problemLines({ problems }: Registrations): Line[] {
+function problemLines({ problems }: Registrations): SummaryLine[] {
   const codes = new Map<string, { number: number; rows: number; lost: number; remedy: string }>();
   for (const { code, rows = 1, lost, remedy } of problems) {
     const known = codes.get(code) ?? { number: 0, rows: 0, lost: 0, remedy };
@@ -193,23 +209,25 @@ const KINDS = {
   none: 'no registrations',
 };
 
-const CORRECTIONS =
+const HOW_TO_CORRECT =
   'Make them in the sheet Input or under Kept in Duplicates, and upload this workbook again; or make them in the export. Changes in other sheets are not read.';
-const AGAIN =
+const WHAT_WAS_READ_AGAIN =
   'The sheet Input, the column Kept in Duplicates and added sheets were read. Problems lists what was changed in Delegates.';
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
-export function summaryListing(given: Given, addressees: Addressees): Listing {
-  const { registrations, rules, made, file, earlier } = given;
+export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
+  const { registrations, rules, createdAt, file, earlier } = given;
   const { delegates, delegations } = registrations;
-  const lines: Line[] = [
+  const lines: SummaryLine[] = [
     ...notUnderstoodLines(registrations),
     ['Workbook', 'Conference', rules.conference],
     ['Workbook', 'File', file],
-    ['Workbook', 'Made (UTC)', made],
+    ['Workbook', 'Made (UTC)', createdAt],
     ['Workbook', 'Version of the rules', rules.version],
-    ['Workbook', 'Corrections', null, null, CORRECTIONS],
-    ...(earlier === undefined ? [] : [['Workbook', 'Uploaded again', earlier, null, AGAIN] satisfies Line]),
+    ['Workbook', 'Corrections', null, null, HOW_TO_CORRECT],
+    ...(earlier === undefined
+      ? []
+      : [['Workbook', 'Uploaded again', earlier, null, WHAT_WAS_READ_AGAIN] satisfies SummaryLine]),
     ...rowLines(registrations),
     ...peopleLines(registrations),
     ...mailLines(addressees),
@@ -219,7 +237,7 @@ export function summaryListing(given: Given, addressees: Addressees): Listing {
     ...problemLines(registrations),
     ...readingLines(registrations),
   ];
-  return listingOf<Line>(
+  return sheetSpec<SummaryLine>(
     SHEETS.summary,
     [
       text('Part', ([part]) => part),
@@ -236,21 +254,21 @@ export function summaryListing(given: Given, addressees: Addressees): Listing {
 const MOST_NAMED = 8;
 
 /** What was not understood, in five lines at most, of which each names the things of one kind. */
-function notUnderstoodLines({ sheets, problems, input }: Registrations): Line[] {
+function notUnderstoodLines({ sheets, problems, input }: Registrations): SummaryLine[] {
   const lost = sheets.filter(({ kind, rows }) => kind === 'none' && rows > 0).map(({ name }) => name);
   const hidden = input.filter((one) => one.hidden && !lost.includes(one.name)).map(({ name }) => name);
   const headers = sheets.flatMap((sheet) => (sheet.kind === 'none' ? [] : sheet.headers));
   const unread = headers.filter(({ field }) => field === undefined);
   const guessed = headers.filter(({ field, suggestion }) => field !== undefined && suggestion !== undefined);
-  const unknown = wordsOf(problems, ['committee-unknown']);
-  const unclear = wordsOf(problems, ['committee-ambiguous', 'choice-unclear']);
-  const lines: Line[] = [
+  const unknown = wordCounts(problems, ['committee-unknown']);
+  const unclear = wordCounts(problems, ['committee-ambiguous', 'choice-unclear']);
+  const lines: SummaryLine[] = [
     [
       'Not understood',
       'Sheets',
       [
-        ...(lost.length > 0 ? [`${named(lost.map(quoted))} was not read`] : []),
-        ...(hidden.length > 0 ? [`${named(hidden.map(quoted))} is hidden and was read`] : []),
+        ...(lost.length > 0 ? [`${listSome(lost.map(quoted))} was not read`] : []),
+        ...(hidden.length > 0 ? [`${listSome(hidden.map(quoted))} is hidden and was read`] : []),
       ].join('; '),
       lost.length + hidden.length,
       'See Problems for what to do.',
@@ -258,28 +276,28 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Line[] 
     [
       'Not understood',
       'Questions that were not read',
-      named(distinct(unread.map(({ written }) => quoted(written)))),
+      listSome(distinct(unread.map(({ written }) => quoted(written)))),
       distinct(unread.map(({ written }) => written)).length,
       'Their answers are only in Input. If you need one, change its header and upload the file again.',
     ],
     [
       'Not understood',
       'Questions that were guessed',
-      named(distinct(guessed.map(({ written, suggestion }) => `${quoted(written)} as ${suggestion}`))),
+      listSome(distinct(guessed.map(({ written, suggestion }) => `${quoted(written)} as ${suggestion}`))),
       distinct(guessed.map(({ written }) => written)).length,
       'If one is wrong, change its header and upload the file again.',
     ],
     [
       'Not understood',
       'Words that are no committee',
-      named(unknown.map(({ word, rows }) => `${quoted(word)} (${rows})`)),
+      listSome(unknown.map(({ word, rows }) => `${quoted(word)} (${rows})`)),
       unknown.reduce((sum, { rows }) => sum + rows, 0),
       'The rows keep what was written. See Problems for what to do.',
     ],
     [
       'Not understood',
       'Answers that are not clear',
-      named(unclear.map(({ word, rows }) => `${quoted(word)} (${rows})`)),
+      listSome(unclear.map(({ word, rows }) => `${quoted(word)} (${rows})`)),
       unclear.reduce((sum, { rows }) => sum + rows, 0),
       'They can be several committees, or are neither a rank nor yes or no. See Problems for what to do.',
     ],
@@ -290,7 +308,7 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Line[] 
 }
 
 /** The words of some kinds of problems with the number of rows that they are in, the most frequent first. */
-function wordsOf(problems: readonly RowProblem[], codes: string[]): { word: string; rows: number }[] {
+function wordCounts(problems: readonly RowProblem[], codes: string[]): { word: string; rows: number }[] {
   const words = new Map<string, { word: string; rows: number }>();
   for (const { code, value, rows = 1 } of problems) {
     if (!codes.includes(code)) continue;
@@ -310,18 +328,18 @@ function distinct(texts: string[]): string[] {
 }
 
 /** The first of some texts, and how many more there are. */
-function named(texts: string[]): string {
+function listSome(texts: string[]): string {
   const more = texts.length - MOST_NAMED;
   return more > 0 ? `${texts.slice(0, MOST_NAMED).join(', ')}, and ${more} more` : texts.join(', ');
 }
 
 /** Where the rows have gone, for each sheet and for all, so that everybody can add them up. */
-function rowLines(registrations: Registrations): Line[] {
+function rowLines(registrations: Registrations): SummaryLine[] {
   const { sheets, total } = accountOf(registrations);
   const all: Omit<SheetAccount, 'kind'> = { sheet: '(all sheets)', ...total };
-  return [...sheets, all].flatMap((account): Line[] => {
+  return [...sheets, all].flatMap((account): SummaryLine[] => {
     const { sheet, rows, missing } = account;
-    const parts: Line[] = [
+    const parts: SummaryLine[] = [
       ['Rows', sheet, 'in Delegates', account.delegates],
       ['Rows', sheet, 'in Delegations', account.delegations],
       ['Rows', sheet, 'in Duplicates, set aside', account.duplicates],
@@ -342,11 +360,11 @@ function rowLines(registrations: Registrations): Line[] {
   });
 }
 
-function peopleLines({ delegates, delegations, duplicates, problems, input }: Registrations): Line[] {
+function peopleLines({ delegates, delegations, duplicates, problems, input }: Registrations): SummaryLine[] {
   const came = delegates.filter(({ delegation }) => delegation !== undefined).length;
   const rows = input.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   const groups = new Set(duplicates.map(({ group }) => group)).size;
-  const counted = (item: string, note: string, isCounted: (one: Duplicate) => boolean): Line => {
+  const counted = (item: string, note: string, isCounted: (one: Duplicate) => boolean): SummaryLine => {
     const number = duplicates.filter(isCounted).length;
     return ['Lists', SHEETS.duplicates, item, number, number > 0 ? note : null];
   };
@@ -384,7 +402,7 @@ function peopleLines({ delegates, delegations, duplicates, problems, input }: Re
   ];
 }
 
-function mailLines({ list, without }: Addressees): Line[] {
+function mailLines({ list, without }: Addressees): SummaryLine[] {
   const others = list.reduce((sum, addressee) => sum + addressee.others.length, 0);
   return [
     [
@@ -400,8 +418,8 @@ function mailLines({ list, without }: Addressees): Line[] {
 }
 
 /** What each sheet was taken for, and each of its headers. */
-function readingLines({ sheets }: Registrations): Line[] {
-  return sheets.flatMap(({ name, kind, headerRow, headers, rows }): Line[] => [
+function readingLines({ sheets }: Registrations): SummaryLine[] {
+  return sheets.flatMap(({ name, kind, headerRow, headers, rows }): SummaryLine[] => [
     [
       'Sheets read',
       name,
@@ -409,7 +427,7 @@ function readingLines({ sheets }: Registrations): Line[] {
       rows,
       headerRow === undefined ? 'No headers were found.' : `Headers in row ${headerRow}.`,
     ],
-    ...headers.map(({ written, field, suggestion }): Line => {
+    ...headers.map(({ written, field, suggestion }): SummaryLine => {
       if (field !== undefined) return ['Headers understood', name, written, null, `Read as ${field}.`];
       const hint = suggestion === undefined ? '' : ` Is it meant as ${suggestion}?`;
       return ['Headers not understood', name, written, null, `Only in Input.${hint}`];

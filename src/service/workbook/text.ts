@@ -12,7 +12,7 @@ const BROKEN = /[\p{Surrogate}\ufffe\uffff]/gu;
  * what is no character as `�`. What is longer than a cell may be is cut, and the cut is told at its end.
  */
 export function cellText(written: string): string {
-  const shown = written.replace(/\r\n?/g, '\n').replace(CONTROLS, pictured).replace(BROKEN, '\ufffd');
+  const shown = written.replace(/\r\n?/g, '\n').replace(CONTROLS, pictureOf).replace(BROKEN, '\ufffd');
   if (shown.length <= LONGEST_TEXT) return shown;
   const mark = ` … (cut: ${shown.length} characters)`;
   // the cut may have parted a pair
@@ -20,7 +20,7 @@ export function cellText(written: string): string {
 }
 
 /** The text that `cellText` has written with pictures of its control characters. */
-export function unpictured(shown: string): string {
+export function withoutPictures(shown: string): string {
   return shown.replace(/[\u2400-\u241f\u2421]/g, (picture) =>
     picture === '␡' ? '\x7f' : String.fromCharCode(picture.charCodeAt(0) - 0x2400),
   );
@@ -32,7 +32,7 @@ export function oneLine(written: string): string {
 }
 
 /** The picture of a control character (Unicode, Control Pictures); the line feed and the second set stay as they are. */
-function pictured(control: string): string {
+function pictureOf(control: string): string {
   const code = control.charCodeAt(0);
   if (code === 0x7f) return '␡';
   return code === 0x0a || code > 0x7f ? control : String.fromCharCode(0x2400 + code);

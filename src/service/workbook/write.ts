@@ -2,26 +2,25 @@ import type { NamedRange } from 'hucre';
 import {
   type Cell as CellToWrite,
   type CellValue,
-  colToLetter,
   measureValueWidth,
   rangeRef,
   type WriteSheet,
   writeXlsx,
 } from 'hucre/xlsx';
 import type { Cell, Registrations, Rules } from '../model.ts';
-import type { Given, Heading, Listing } from './columns.ts';
+import type { Heading, SheetSpec, WorkbookInput } from './columns.ts';
 import {
   addresseesOf,
-  committeeListings,
-  delegatesListing,
-  delegationsListing,
-  duplicatesListing,
-  inputListing,
-  mailMergeListing,
-  problemsListing,
+  committeeSheets,
+  delegatesSheet,
+  delegationsSheet,
+  duplicatesSheet,
+  inputSheet,
+  mailMergeSheet,
+  problemsSheet,
   sheetNames,
 } from './sheets.ts';
-import { summaryListing } from './summary.ts';
+import { summarySheet } from './summary.ts';
 import { cellText } from './text.ts';
 
 /*
@@ -52,19 +51,14 @@ type Exceptions = Map<string, Partial<CellToWrite>>;
  * header that stays in view, a filter and columns as wide as their content. No cell is a formula.
  * The same listings, title and date give the same bytes.
  */
-async function xlsxOf(listings: Listing[], title: string, made: Date): Promise<Uint8Array> {
+async function xlsxOf(listings: SheetSpec[], title: string, createdAt: Date): Promise<Uint8Array> {
   const sheets = listings.map(sheetOf);
   return writeXlsx({
     sheets,
     namedRanges: sheets.map(filterName),
     defaultFont: FONT,
-    properties: { title: cellText(title), created: made, modified: made },
+    properties: { title: cellText(title), created: createdAt, modified: createdAt },
   });
-}
-
-/** The letters that a spreadsheet shows above a column; the first is 0. */
-export function lettersOf(column: number): string {
-  return colToLetter(column);
 }
 
 /** The name under which LibreOffice looks for the range of a filter; without it a sheet has none there. */
@@ -73,15 +67,15 @@ function filterName({ name, autoFilter }: WriteSheet): NamedRange {
   return { name: '_xlnm._FilterDatabase', range: `'${name.replaceAll("'", "''")}'!${range}`, scope: name };
 }
 
-function sheetOf({ name, columns, rows }: Listing): WriteSheet {
+function sheetOf({ name, columns, rows }: SheetSpec): WriteSheet {
   const exceptions: Exceptions = new Map();
   // room for the button of the filter
   const widths = columns.map(({ header }) => widthOf(header) + 3);
   const written: CellValue[][] = [columns.map(({ header }) => header)];
   for (const row of rows) {
     const values = row.map((cell, place) => {
-      const value = writtenAs(cell, columns[place]?.kind);
-      setApart(value, columns[place], `${written.length},${place}`, exceptions);
+      const value = cellValue(cell, columns[place]?.kind);
+      noteException(value, columns[place], `${written.length},${place}`, exceptions);
       if ((widths[place] ?? WIDE) < WIDE) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
       return value;
     });
@@ -103,14 +97,14 @@ function sheetOf({ name, columns, rows }: Listing): WriteSheet {
 }
 
 /** What is written for a cell: numbers only where they are counts, dates that Excel knows, and else text. */
-function writtenAs(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
+function cellValue(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
   if (cell === null || cell === undefined || cell === '') return null;
   if (cell instanceof Date) return dateOf(cell);
   if (typeof cell === 'number' && (kind === 'count' || kind === 'as read') && Number.isFinite(cell))
     return cell;
   if (typeof cell === 'boolean' && kind === 'as read') return cell;
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return spelt(cellText(String(cell)));
+  return escapeXString(cellText(String(cell)));
 }
 
 /** A date of the days that every spreadsheet counts alike; what lies outside of them is written out. */
@@ -121,12 +115,17 @@ function dateOf(moment: Date): Date | string {
 }
 
 /** In a workbook `_x0041_` means "A" (ECMA-376, ST_Xstring); where it was written as such, it is spelt out. */
-function spelt(shown: string): string {
+function escapeXString(shown: string): string {
   return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
 /** Keeps a date in a column of text a date, a fraction in one of whole numbers a fraction, and a text that looks like an error a text. */
-function setApart(value: CellValue, column: Heading | undefined, key: string, exceptions: Exceptions): void {
+function noteException(
+  value: CellValue,
+  column: Heading | undefined,
+  key: string,
+  exceptions: Exceptions,
+): void {
   if (value instanceof Date && column?.kind !== 'date') exceptions.set(key, { value, style: DATE });
   if (column?.kind === 'as read' && typeof value === 'number' && !Number.isInteger(value))
     exceptions.set(key, { value, style: GENERAL });
@@ -143,32 +142,32 @@ function widthOf(value: CellValue): number {
 
 /**
  * The bytes of data.xlsx, with which the committee works: Summary, Delegates, a sheet for each committee, Delegations,
- * Duplicates, Problems, Mail merge and Input. `made` is the one thing that may differ between workbooks of the same
+ * Duplicates, Problems, Mail merge and Input. `createdAt` is the one thing that may differ between workbooks of the same
  * registrations; it is shown in UTC. `file` is the name of the file that was exported, `earlier`
  * that of the workbook that was uploaded again.
  */
 export async function writeWorkbook(
   registrations: Registrations,
   rules: Rules,
-  made: Date,
+  createdAt: Date,
   file: string,
   earlier?: string,
 ): Promise<Uint8Array> {
-  const given = { registrations, rules, made, file, earlier };
-  return xlsxOf(listingsOf(given), rules.conference, made);
+  const given = { registrations, rules, createdAt, file, earlier };
+  return xlsxOf(sheetsOf(given), rules.conference, createdAt);
 }
 
 /** The sheets in their order, each under a name that Excel takes. */
-function listingsOf(given: Given): Listing[] {
+function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const addressees = addresseesOf(given);
-  const before = [summaryListing(given, addressees), delegatesListing(given)];
-  const committees = committeeListings(given);
+  const before = [summarySheet(given, addressees), delegatesSheet(given)];
+  const committees = committeeSheets(given);
   const behind = [
-    delegationsListing(given),
-    duplicatesListing(given),
-    problemsListing(given),
-    mailMergeListing(addressees, given.rules),
-    inputListing(given),
+    delegationsSheet(given),
+    duplicatesSheet(given),
+    problemsSheet(given),
+    mailMergeSheet(addressees, given.rules),
+    inputSheet(given),
   ];
   const names = sheetNames(committees.map(({ name }) => name));
   const named = committees.map((listing, at) => ({ ...listing, name: names[at] ?? listing.name }));

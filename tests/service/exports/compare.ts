@@ -1,6 +1,6 @@
 import { Failure } from '../../../src/service/failure.ts';
 import type { Delegate, Registrations, RowProblem } from '../../../src/service/model.ts';
-import { understand } from '../../../src/service/registrations/parse.ts';
+import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { readTables } from '../../../src/service/tables/read.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
 import { RULES } from './people.ts';
@@ -96,7 +96,7 @@ const digits = (text: string) => text.replace(/\D/g, '').slice(-10);
 export async function outcomeOf(one: Export): Promise<Outcome> {
   const bytes = await one.bytes();
   try {
-    const found = understand(await readTables(Uint8Array.from(bytes), one.file), RULES);
+    const found = parseRegistrations(await readTables(Uint8Array.from(bytes), one.file), RULES);
     await writeWorkbook(found, RULES, new Date(0), one.file);
     return compared(one, found);
   } catch (error) {

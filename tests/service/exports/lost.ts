@@ -57,7 +57,7 @@ async function cases(seed: number): Promise<void> {
       for (const row of found.duplicates.filter((other) => other.group === group)) {
         const { name, mail, phone, school, grade } = row.delegate;
         console.log(
-          `  ${row.kept ? 'stays' : 'set aside'}: ${[name, mail, phone, school, grade].join('; ')}`,
+          `  ${row.included ? 'stays' : 'set aside'}: ${[name, mail, phone, school, grade].join('; ')}`,
         );
       }
     }

@@ -1,5 +1,5 @@
 import type { Registrations } from '../../../src/service/model.ts';
-import { understand } from '../../../src/service/registrations/parse.ts';
+import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { readTables } from '../../../src/service/tables/read.ts';
 import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { csvText, type Table, utf8 } from './bytes.ts';
@@ -359,7 +359,7 @@ export function fileOf(rows: readonly Row[], dated = true): Uint8Array {
 
 /** What the service makes of the rows. */
 export const read = async (rows: readonly Row[], dated = true): Promise<Registrations> =>
-  understand(await readTables(fileOf(rows, dated), 'Form Responses 1.csv'), RULES);
+  parseRegistrations(await readTables(fileOf(rows, dated), 'Form Responses 1.csv'), RULES);
 
 const tagOf = ({ experience }: { experience: string }) => Number(experience.replace('no. ', ''));
 

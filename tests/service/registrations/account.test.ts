@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../../src/service/failure.ts';
 import type { Cell, Registrations, Row, Sheet } from '../../../src/service/model.ts';
 import { PROBLEM_CODES } from '../../../src/service/registrations/messages.ts';
-import { understand } from '../../../src/service/registrations/parse.ts';
+import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { FIELDS } from '../../../src/service/registrations/vocabulary.ts';
 import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { rules } from './people.ts';
@@ -96,7 +96,7 @@ const sheets = fc.array(fc.record<Sheet>({ name: fc.constantFrom('A', 'B', '__pr
 /** The codes of rows above the headers. */
 const ABOVE = new Set(['row-above-headers', 'headers-in-two-rows']);
 
-/** Where each row of a file is, by its sheet and number; a row that stands above the headers and was not read is told, and no more. */
+/** Where each row of a file is, by its sheet and number; a row that stands above the headers and was not read is reported, and no more. */
 function placesOf({ delegates, delegations, duplicates, problems }: Registrations): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
   const put = (place: string, { sheet, row }: { sheet: string; row: number }) => {
@@ -107,8 +107,8 @@ function placesOf({ delegates, delegations, duplicates, problems }: Registration
   const isMember = ({ sheet, row }: { sheet: string; row: number }) =>
     places.get(JSON.stringify([sheet, row]))?.has('delegations');
   for (const { origin } of delegates) if (!isMember(origin)) put('delegates', origin);
-  for (const { delegate, kept } of duplicates)
-    if (!kept && !isMember(delegate.origin)) put('duplicates', delegate.origin);
+  for (const { delegate, included } of duplicates)
+    if (!included && !isMember(delegate.origin)) put('duplicates', delegate.origin);
   for (const { origin, lost, code } of problems)
     if (lost || ABOVE.has(code)) put(lost ? 'lost' : 'above', origin);
   return places;
@@ -120,7 +120,7 @@ test('every row of any table is in exactly one place, the counts agree, and noth
     fc.property(sheets, (input) => {
       let made: Registrations;
       try {
-        made = understand(input, rules);
+        made = parseRegistrations(input, rules);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         expect(error.code).toBe('no-registrations');
@@ -140,7 +140,7 @@ test('every row of any table is in exactly one place, the counts agree, and noth
       const { rows, delegates, delegations, duplicates, lost, members, memberDuplicates } = account.total;
       expect(delegates + delegations + duplicates + lost).toBe(rows);
       expect(delegates + members).toBe(made.delegates.length);
-      expect(duplicates + memberDuplicates).toBe(made.duplicates.filter(({ kept }) => !kept).length);
+      expect(duplicates + memberDuplicates).toBe(made.duplicates.filter(({ included }) => !included).length);
       for (const { code, remedy } of made.problems) {
         expect(PROBLEM_CODES).toContain(code);
         expect(remedy).not.toMatch(/undefined|null|""/);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { committeeFinder } from '../../../src/service/registrations/committees.ts';
 import { rules } from './people.ts';
-import { read, told } from './sheet.ts';
+import { read, reported } from './sheet.ts';
 
 const find = committeeFinder(rules);
 
@@ -24,7 +24,7 @@ describe('a committee', () => {
     expect(find(written)).toEqual({ id });
   });
 
-  test('is found in spite of a slip of the fingers, which is told', () => {
+  test('is found in spite of a slip of the fingers, which is reported', () => {
     expect(find('United Natoins Security Council')).toEqual({ id: 'unsc', near: 'UNSC' });
   });
 
@@ -41,7 +41,7 @@ describe('a committee', () => {
     },
   );
 
-  test('that can be two is told with both', () => {
+  test('that can be two is reported with both', () => {
     expect(find('UNSC / DISEC')).toEqual({ ambiguous: true, near: 'UNSC or DISEC' });
     const twins = committeeFinder({
       committees: [
@@ -72,10 +72,10 @@ describe('choices', () => {
     ]);
   });
 
-  test('that fit no committee stay, and are told with the nearest', () => {
+  test('that fit no committee stay, and are reported with the nearest', () => {
     const made = choicesOf('UNHCR', '', 'WTO', '');
     expect(made.delegates[0]?.choices).toEqual([{ written: 'UNHCR' }, { written: 'WTO' }]);
-    expect(told(made)).toEqual(['2 committee-unknown UNHCR', '2 committee-unknown WTO']);
+    expect(reported(made)).toEqual(['2 committee-unknown UNHCR', '2 committee-unknown WTO']);
     expect(made.problems[0]).toMatchObject({
       column: 'Committee preference 1',
       remedy: expect.stringContaining('UNHRC'),
@@ -83,14 +83,14 @@ describe('choices', () => {
     });
   });
 
-  test('that are made twice are told, unless the portfolio is another', () => {
-    expect(told(choicesOf('UNSC', 'France', 'unsc', 'france'))).toEqual(['2 choice-twice unsc']);
-    expect(told(choicesOf('UNSC', 'France', 'UNSC', 'China'))).toEqual([]);
+  test('that are made twice are reported, unless the portfolio is another', () => {
+    expect(reported(choicesOf('UNSC', 'France', 'unsc', 'france'))).toEqual(['2 choice-twice unsc']);
+    expect(reported(choicesOf('UNSC', 'France', 'UNSC', 'China'))).toEqual([]);
   });
 
-  test('that are missing are told', () => {
-    expect(told(choicesOf('', '', 'none', ''))).toEqual(['2 choice-missing']);
-    expect(told(choicesOf('', 'France', '', ''))).toEqual(['2 portfolio-without-committee France']);
+  test('that are missing are reported', () => {
+    expect(reported(choicesOf('', '', 'none', ''))).toEqual(['2 choice-missing']);
+    expect(reported(choicesOf('', 'France', '', ''))).toEqual(['2 portfolio-without-committee France']);
   });
 
   test('that were ticked in one question are several', () => {

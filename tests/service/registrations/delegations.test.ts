@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountOf } from '../../../src/service/workbook/summary.ts';
-import { read, told } from './sheet.ts';
+import { read, reported } from './sheet.ts';
 
 const header = [
   'School name',
@@ -54,14 +54,14 @@ describe('a delegation', () => {
       { name: 'Dev Roy', mail: 'dev@example.org', phone: '' },
     ]);
     expect(made.duplicates).toEqual([]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
     expect(accountOf(made)).toMatchObject({
       addsUp: true,
       total: { rows: 1, delegations: 1, members: 2, delegates: 0 },
     });
   });
 
-  test('whose members all have the mail of the head has as many delegates, and is told', () => {
+  test('whose members all have the mail of the head has as many delegates, and is reported', () => {
     const row = [
       'Oak',
       'Asha',
@@ -75,22 +75,22 @@ describe('a delegation', () => {
     ];
     const made = read([header, row]);
     expect(made.delegates).toHaveLength(2);
-    expect(told(made)).toEqual(['2 mail-shared head@example.org']);
+    expect(reported(made)).toEqual(['2 mail-shared head@example.org']);
   });
 
-  test('of another size than it says is told', () => {
-    expect(told(read([header, oak.with(4, '12 delegates')]))).toEqual(['2 size-differs 12 delegates']);
-    expect(told(read([header, oak.with(4, '10-12')]))).toEqual(['2 size-strange 10-12']);
+  test('of another size than it says is reported', () => {
+    expect(reported(read([header, oak.with(4, '12 delegates')]))).toEqual(['2 size-differs 12 delegates']);
+    expect(reported(read([header, oak.with(4, '10-12')]))).toEqual(['2 size-strange 10-12']);
   });
 
   test('counts its head where the size does, and asks where it does not', () => {
     const led = oak.with(1, 'Leela Iyer').with(2, 'leela@example.org');
     const counted = read([header, led.with(4, '3')]);
     expect(counted.delegates.map(({ name }) => name)).toEqual(['Leela Iyer', 'Asha Rao', 'Dev Roy']);
-    expect(told(counted)).toEqual([]);
+    expect(reported(counted)).toEqual([]);
     const asked = read([header, led]);
     expect(asked.delegates).toHaveLength(2);
-    expect(told(asked)).toEqual(['2 head-not-member Leela Iyer']);
+    expect(reported(asked)).toEqual(['2 head-not-member Leela Iyer']);
   });
 
   test('has members in columns that repeat without numbers', () => {
@@ -160,13 +160,13 @@ describe('a delegation', () => {
   test('has no members who are still to be found, and says so', () => {
     const made = read([header, oak.with(7, 'To be confirmed').with(8, '')]);
     expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
-    expect(told(made)).toEqual(['2 name-unclear To be confirmed', '2 size-differs 2']);
+    expect(reported(made)).toEqual(['2 name-unclear To be confirmed', '2 size-differs 2']);
   });
 
-  test('that is registered again stays, and is told; its members are compared one by one', () => {
+  test('that is registered again stays, and is reported; its members are compared one by one', () => {
     const made = read([header, oak, oak.with(7, 'Tara Sen').with(8, 'tara@example.org')]);
     expect(made.delegations).toHaveLength(2);
-    expect(told(made)).toEqual(['2 delegation-again The Oak School']);
+    expect(reported(made)).toEqual(['2 delegation-again The Oak School']);
     expect(made.delegates.map(({ name, origin }) => [name, origin.row])).toEqual([
       ['Dev Roy', 2],
       ['Asha Rao', 3],
@@ -207,7 +207,7 @@ describe('two who register in one row', () => {
       expect(sent).toEqual(new Date(Date.UTC(2024, 4, 10, 21)));
     }
     expect(made.delegations).toMatchObject([{ school: 'DPS', head: 'Asha Rao', mail: 'asha@gmail.com' }]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
     expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1, members: 2 } });
   });
 
@@ -218,7 +218,7 @@ describe('two who register in one row', () => {
       expect(made.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
       expect(made.delegates[0]?.delegation).toBeUndefined();
       expect(made.delegations).toEqual([]);
-      expect(told(made)).toEqual([]);
+      expect(reported(made)).toEqual([]);
     },
   );
 
@@ -232,7 +232,7 @@ describe('two who register in one row', () => {
   ])('are one, and nothing is to be asked, where the partner is "%s"', (partner) => {
     const made = read([pair, [...asha, partner, '', 'UNSC']]);
     expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test.each([
@@ -251,7 +251,7 @@ describe('two who register in one row', () => {
     const made = read([pair, [...asha, partner, '', 'UNSC']]);
     expect(made.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
     expect(made.delegations).toEqual([]);
-    expect(told(made)).toEqual([`2 name-unclear ${partner}`]);
+    expect(reported(made)).toEqual([`2 name-unclear ${partner}`]);
   });
 
   test('are two where only the address of the second is known so far', () => {
@@ -260,7 +260,7 @@ describe('two who register in one row', () => {
       ['Asha Rao', 'asha@gmail.com'],
       ['', 'bina@gmail.com'],
     ]);
-    expect(told(made).sort()).toEqual(['2 name-missing bina@gmail.com', '2 name-unclear TBD']);
+    expect(reported(made).sort()).toEqual(['2 name-missing bina@gmail.com', '2 name-unclear TBD']);
   });
 
   test.each(['Will Soon', 'Lee Soon Yi', 'Noah Single', 'Ana Looker', 'No Eun Lee', 'Ann Ya'])(
@@ -274,7 +274,7 @@ describe('two who register in one row', () => {
   test('of whom the second is only an address are two, and the name is asked for', () => {
     const made = read([pair, [...asha, '', 'bina@gmail.com', 'UNSC']]);
     expect(made.delegates.map(({ name, mail }) => name || mail)).toEqual(['Asha Rao', 'bina@gmail.com']);
-    expect(told(made)).toEqual(['2 name-missing bina@gmail.com']);
+    expect(reported(made)).toEqual(['2 name-missing bina@gmail.com']);
   });
 
   test('may be called delegate and co-delegate, or delegate 2, and be of two schools', () => {
@@ -315,7 +315,7 @@ describe('two who register in one row', () => {
         'Hari Jain',
         'Kiran Das',
       ]);
-      expect(told(made)).toEqual([]);
+      expect(reported(made)).toEqual([]);
     },
   );
 
@@ -339,7 +339,7 @@ describe('two who register in one row', () => {
       { name: 'Dev', choices: [{ committee: 'unsc' }] },
       { name: 'Tara', choices: [{ committee: 'ipc' }] },
     ]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 });
 
@@ -352,7 +352,7 @@ describe('a teacher', () => {
     expect(made.delegations).toMatchObject([
       { school: 'DPS', size: '6', head: '', adviser: { name: 'Ms Rao', mail: 'rao@dps.in', phone: '' } },
     ]);
-    expect(told(made)).toEqual(['2 names-missing DPS']);
+    expect(reported(made)).toEqual(['2 names-missing DPS']);
     expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1 } });
   });
 
@@ -370,7 +370,7 @@ describe('a teacher', () => {
       { name: 'Asha', mail: 'asha@dps.in', phone: '' },
       { name: 'Bina', mail: '', phone: '' },
     ]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 });
 
@@ -382,7 +382,7 @@ test('a school that registers with a number of delegates and its preferences onl
   ]);
   expect(made.delegations).toMatchObject([{ school: 'DPS', size: '12' }]);
   expect(made.delegations[0]?.choices.map(({ committee }) => committee)).toEqual(['unsc', 'ipc']);
-  expect(told(made)).toEqual(['2 names-missing DPS']);
+  expect(reported(made)).toEqual(['2 names-missing DPS']);
   const waitlisted = read([
     ['School', 'Waitlisted', ...countries, 'Committee Preferences'],
     ['DPS', 'False', 'France', 'Brazil', ...Array(8).fill(''), 'UNSC'],
@@ -409,13 +409,13 @@ describe('all members in one cell', () => {
     ['commas in lines', 'Asha Rao, Bina Das,\nDev Roy'],
     ['an &', 'Asha Rao & Bina Das & Dev Roy'],
     ['empty lines', '\n\nAsha Rao\n\nBina Das\n \nDev Roy\n'],
-  ])('are told apart by %s', (_, names) => {
+  ])('are separated by %s', (_, names) => {
     const made = of(names, '3');
     expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao', 'Bina Das', 'Dev Roy']);
     for (const one of made.delegates)
       expect(one).toMatchObject({ school: 'DPS', mail: '', choices: [{ committee: 'unsc' }] });
     expect(made.delegations[0]?.members).toHaveLength(3);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
     expect(accountOf(made)).toMatchObject({ addsUp: true, total: { delegations: 1, members: 3 } });
   });
 
@@ -453,7 +453,7 @@ describe('all members in one cell', () => {
     'Asha, UNSC\nBina, IPC',
     'Asha Rao - UNSC\nBina Das - IPC',
     'Asha Rao\nBina Das\na@example.org\nb@example.org',
-  ])('that cannot be told apart are reported, and the row stays: %s', (names) => {
+  ])('that cannot be separated are reported, and the row stays: %s', (names) => {
     const made = of(names, '9');
     expect(made.delegates).toEqual([]);
     expect(made.delegations).toMatchObject([{ school: 'DPS', mail: 'dps@example.org' }]);
@@ -481,8 +481,8 @@ describe('all members in one cell', () => {
   });
 
   test('of another number than the row says are reported', () => {
-    expect(told(of('Asha Rao\nBina Das', '6'))).toEqual(['2 size-differs 6']);
-    expect(told(of('12'))).toEqual(['2 names-missing DPS']);
+    expect(reported(of('Asha Rao\nBina Das', '6'))).toEqual(['2 size-differs 6']);
+    expect(reported(of('12'))).toEqual(['2 names-missing DPS']);
     expect(of('12').delegations).toMatchObject([{ size: '12' }]);
   });
 

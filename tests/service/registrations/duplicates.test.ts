@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../src/service/model.ts';
 import { areOneName } from '../../../src/service/registrations/identity.ts';
-import { understand } from '../../../src/service/registrations/parse.ts';
+import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { rules } from './people.ts';
-import { read, sheet, told } from './sheet.ts';
+import { read, reported, sheet } from './sheet.ts';
 
 const header = ['Timestamp', 'Name', 'Email', 'Phone', 'School', 'Grade'];
 const at = (day: number) => `2024-07-${String(day).padStart(2, '0')} 09:00`;
@@ -19,7 +19,7 @@ function groups({ duplicates }: Registrations): string[] {
 
 /** The rows that are set aside. */
 const aside = ({ duplicates }: Registrations) =>
-  duplicates.filter(({ kept }) => !kept).map(({ delegate }) => delegate.origin.row);
+  duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate.origin.row);
 
 /** The rows below the header of a form without dates: name, mail, phone, school, class. */
 const form = (...rows: string[][]) => read([header, ...rows.map((cells): Cell[] => ['', ...cells])]);
@@ -45,7 +45,7 @@ describe('rows of the same person', () => {
       '3 7 name and school: latest',
     ]);
     expect(made.delegates.map(({ origin }) => origin.row)).toEqual([3, 5, 7, 8]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test('are one group where a third row joins them', () => {
@@ -94,7 +94,7 @@ describe('rows of the same person', () => {
     );
     expect(made.delegates).toMatchObject([{ name: 'Asha Deshmnae', school: 'Oak', grade: '11' }]);
     expect(made.duplicates.map(({ otherName }) => otherName)).toEqual([true, false]);
-    expect(told(made)).toEqual(['2 names-differ Asha Deshmane']);
+    expect(reported(made)).toEqual(['2 names-differ Asha Deshmane']);
   });
 
   test.each([
@@ -136,7 +136,7 @@ describe('rows of the same person', () => {
       },
     ]);
     // nobody is asked for what the first form says
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test('are found across sheets and forms', () => {
@@ -151,8 +151,8 @@ describe('rows of the same person', () => {
       ],
       'Delegations',
     );
-    const made = understand([individual, delegation], rules);
-    expect(made.duplicates.map(({ delegate, kept }) => [delegate.origin.sheet, kept])).toEqual([
+    const made = parseRegistrations([individual, delegation], rules);
+    expect(made.duplicates.map(({ delegate, included }) => [delegate.origin.sheet, included])).toEqual([
       ['Individuals', false],
       ['Delegations', true],
     ]);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/service/failure.ts';
 import { headerReader } from '../../../src/service/registrations/headers.ts';
-import { understand } from '../../../src/service/registrations/parse.ts';
+import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { FIELDS } from '../../../src/service/registrations/vocabulary.ts';
 import { accountOf } from '../../../src/service/workbook/summary.ts';
 import { rules } from './people.ts';
-import { read, sheet, told } from './sheet.ts';
+import { read, reported, sheet } from './sheet.ts';
 
 const reader = headerReader(rules);
 
@@ -337,7 +337,7 @@ describe('a sheet', () => {
       ['Full Nmae', 'Email', 'Email address', 'Schuul'],
       ['Asha Rao', '', 'asha@example.org', 'Oak'],
     ]);
-    expect(told(made)).toEqual([
+    expect(reported(made)).toEqual([
       '1 header-guessed Full Nmae',
       '1 header-unknown Schuul',
       '1 header-twice Email address',
@@ -390,7 +390,7 @@ describe('a sheet', () => {
       ['Asha Rao', 'asha@dps.in', 'DPS'],
     ]);
     expect(alone.delegates).toMatchObject([{ name: 'Asha Rao', mail: 'asha@dps.in', school: 'DPS' }]);
-    expect(told(alone)).toEqual(['1 header-guessed School e-mail']);
+    expect(reported(alone)).toEqual(['1 header-guessed School e-mail']);
     const anonymous = read([
       ['Email', 'Name', 'Your full name', ...school],
       ['anonymous', 'anonymous', 'Asha Rao', 'asha@dps.in', 'DPS'],
@@ -401,7 +401,7 @@ describe('a sheet', () => {
       ['Asha Rao', 'asha@example.org', 'office@dps.in', 'DPS'],
     ]);
     expect(both.delegates).toMatchObject([{ mail: 'asha@example.org' }]);
-    expect(told(both)).toEqual(['1 header-unknown School e-mail']);
+    expect(reported(both)).toEqual(['1 header-unknown School e-mail']);
   });
 
   test('may have a second row that says how each question is answered, as SurveyMonkey has it', () => {
@@ -421,7 +421,7 @@ describe('a sheet', () => {
     ]);
     expect(made.delegates.map(({ name, school }) => [name, school])).toEqual([['Asha Rao', 'DPS']]);
     expect(made.delegates[0]?.choices.map(({ committee }) => committee)).toEqual(['unhrc', 'disec', 'unsc']);
-    expect(told(made).map((one) => one.slice(0, 21))).toEqual(['1 headers-in-two-rows']);
+    expect(reported(made).map((one) => one.slice(0, 21))).toEqual(['1 headers-in-two-rows']);
     const plain = read([
       ['Email Address', 'What is your full name?', 'Which school are you from?'],
       ['', 'Open-Ended Response', 'Open-Ended Response'],
@@ -445,7 +445,7 @@ describe('a sheet', () => {
       { school: 'Oak', head: 'Dev Roy', size: '3' },
     ]);
     expect(accountOf(made)).toMatchObject({ addsUp: true });
-    expect(told(made).filter((one) => /above|below/.test(one))).toEqual([
+    expect(reported(made).filter((one) => /above|below/.test(one))).toEqual([
       '3 row-above-headers Delegations',
       '4 table-below School | Head Delegate | Email | Number of delegates',
     ]);
@@ -458,7 +458,7 @@ describe('a sheet', () => {
       ['José Ortega y Gasset', 'jose@example.org', 'DPS'],
       ['Rao, Dev', 'dev@example.org', 'DPS'],
     ]);
-    expect(told(made)).toEqual(['2 name-several Asha Rao & Bina Das']);
+    expect(reported(made)).toEqual(['2 name-several Asha Rao & Bina Das']);
   });
 
   test('reads the questions that Microsoft Forms numbers, as its own columns have their names', () => {
@@ -473,8 +473,8 @@ describe('a sheet', () => {
     ]);
   });
 
-  test('without headers is told of row by row, beside one that has them', () => {
-    const made = understand(
+  test('without headers is reported row by row, beside one that has them', () => {
+    const made = parseRegistrations(
       [
         sheet([
           ['Name', 'Email'],
@@ -484,7 +484,7 @@ describe('a sheet', () => {
       ],
       rules,
     );
-    expect(told(made)).toEqual(['1 sheet-not-understood notes', '2 sheet-not-understood more']);
+    expect(reported(made)).toEqual(['1 sheet-not-understood notes', '2 sheet-not-understood more']);
     expect(made.sheets[1]).toMatchObject({ name: 'Notes', kind: 'none', rows: 2 });
   });
 
@@ -493,9 +493,9 @@ describe('a sheet', () => {
       ['Name', 'Email'],
       ['Asha', 'asha@example.org'],
     ];
-    const made = understand([{ ...sheet(rows, 'Late entries'), hidden: true }], rules);
+    const made = parseRegistrations([{ ...sheet(rows, 'Late entries'), hidden: true }], rules);
     expect(made.delegates).toHaveLength(1);
-    expect(told(made)).toEqual(['1 sheet-hidden']);
+    expect(reported(made)).toEqual(['1 sheet-hidden']);
     expect(made.problems[0]?.remedy).toMatch(/^The sheet “Late entries” is hidden; its rows were read too\./);
   });
 
@@ -507,7 +507,7 @@ describe('a sheet', () => {
       ['Dev', 'dev@example.org'],
     ]);
     expect(made.delegates.map(({ name }) => name)).toEqual(['Asha', 'Dev']);
-    expect(told(made)).toEqual(['2 row-above-headers our list']);
+    expect(reported(made)).toEqual(['2 row-above-headers our list']);
   });
 
   test('may have headers in two rows, as merged cells give them', () => {
@@ -529,7 +529,7 @@ describe('a sheet', () => {
       },
     ]);
     expect(made.sheets[0]?.headerRow).toBe(3);
-    expect(told(made)).toEqual([
+    expect(reported(made)).toEqual([
       '2 headers-in-two-rows School | Head delegate | Delegate 1 | Delegate 2',
       '1 row-above-headers Example MUN, our delegations',
     ]);
@@ -563,7 +563,7 @@ describe('a sheet', () => {
       ['Asha', 'asha@example.org', 'Oak'],
     ]);
     expect(made.sheets[0]?.headers.map(({ written }) => written)).toEqual(['Name', 'Email', 'School']);
-    expect(told(made)).toEqual(['1 row-above-headers Delegate | list']);
+    expect(reported(made)).toEqual(['1 row-above-headers Delegate | list']);
   });
 
   test('may end with a sum, which is nobody', () => {
@@ -575,7 +575,7 @@ describe('a sheet', () => {
       ['Grand total', 2, '', 3000],
     ]);
     expect(made.delegates.map(({ name }) => name)).toEqual(['Asha', 'Totaram Das']);
-    expect(told(made)).toEqual(['4 row-empty-ish 2 | 3000', '5 row-total Grand total | 2 | 3000']);
+    expect(reported(made)).toEqual(['4 row-empty-ish 2 | 3000', '5 row-total Grand total | 2 | 3000']);
     expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 4, lost: 2 } });
   });
 
@@ -595,7 +595,7 @@ describe('a sheet', () => {
       ['Name', 'Email'],
       ['Asha', 'asha@example.org'],
     ];
-    const made = understand(
+    const made = parseRegistrations(
       [
         sheet(rows, 'A'),
         sheet(
@@ -613,9 +613,9 @@ describe('a sheet', () => {
 });
 
 describe('a file without registrations', () => {
-  const failureOf = (sheets: Parameters<typeof understand>[0]) => {
+  const failureOf = (sheets: Parameters<typeof parseRegistrations>[0]) => {
     try {
-      understand(sheets, rules);
+      parseRegistrations(sheets, rules);
     } catch (error) {
       if (error instanceof Failure) return error;
     }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { headerReader, type Meaning } from '../../../src/service/registrations/headers.ts';
+import { type ColumnMeaning, headerReader } from '../../../src/service/registrations/headers.ts';
 import { LANGUAGES } from '../../../src/service/registrations/vocabulary.ts';
 import { rules } from './people.ts';
-import { read, told } from './sheet.ts';
+import { read, reported } from './sheet.ts';
 
 const reader = headerReader(rules);
 
 type Language = keyof typeof LANGUAGES;
 
 /** What a header means, and how forms ask for it in each language; several ways stand with a semicolon between them. */
-const HEADERS: [Meaning, Record<Language, string>][] = [
+const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
   [
     { field: 'sent' },
     {
@@ -227,7 +227,7 @@ const HEADERS: [Meaning, Record<Language, string>][] = [
 
 describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   const all = HEADERS.flatMap(([meaning, headers]) =>
-    headers[language].split(';').map((header): [string, Meaning] => [header.trim(), meaning]),
+    headers[language].split(';').map((header): [string, ColumnMeaning] => [header.trim(), meaning]),
   );
   test.each(all)('"%s" is understood', (header, meaning) => {
     expect(reader(header)).toEqual({ meaning });
@@ -288,5 +288,5 @@ test('a family name and a given name in two columns are one name', () => {
     ['Lucía', 'Núñez Paz', 'lucia@example.org'],
   ]);
   expect(spanish.delegates.map(({ name }) => name)).toEqual(['Lucía Núñez Paz']);
-  expect(told(spanish)).toEqual([]);
+  expect(reported(spanish)).toEqual([]);
 });

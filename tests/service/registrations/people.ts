@@ -2,15 +2,15 @@ import {
   type Cell,
   type Delegate,
   type Row,
+  RULES_VERSION,
   type Rules,
   type Sheet,
-  VERSION,
 } from '../../../src/service/model.ts';
 /* Thirty people who register, and forty ways in which a form may export them. All their letters are in Windows-1252 too. */
 
 /** The rules of a site like ours. */
 export const rules: Rules = {
-  version: VERSION,
+  version: RULES_VERSION,
   committees: [
     { id: 'unsc', names: ['UNSC', 'United Nations Security Council'] },
     { id: 'unhrc', names: ['UNHRC', 'United Nations Human Rights Council'] },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../src/service/model.ts';
 import { headerReader } from '../../../src/service/registrations/headers.ts';
 import { rules } from './people.ts';
-import { read, told } from './sheet.ts';
+import { read, reported } from './sheet.ts';
 
 /* The ways in which form tools ask for committees, with their headers as the tools write them. */
 
@@ -50,7 +50,7 @@ describe('a column for each committee', () => {
       ['disec', 'unsc', 'committee-x'],
       ['unhrc', 'ipc'],
     ]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test.each([
@@ -78,7 +78,7 @@ describe('a column for each committee', () => {
   ])('is ranked by %s, %s and %s', (first, second, third) => {
     const made = asked(['UNSC', 'UNHRC', 'DISEC', 'Committee X'], [third, first, second, null]);
     expect(choices(made)).toEqual([['unhrc', 'disec', 'unsc']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test.each<Cell>([true, 'TRUE', 'yes', 'Yes', 'x', 'X', '✓', '✔', '☑', 'checked', 'Selected'])(
@@ -92,7 +92,7 @@ describe('a column for each committee', () => {
         [empty, empty, tick],
       );
       expect(choices(made)).toEqual([['unsc', 'committee-x'], ['unhrc', 'committee-x'], ['committee-x']]);
-      expect(told(made)).toEqual(['1 choice-order-unknown']);
+      expect(reported(made)).toEqual(['1 choice-order-unknown']);
       expect(made.problems[0]?.remedy).toMatch(/^In 2 rows /);
     },
   );
@@ -112,7 +112,7 @@ describe('a column for each committee', () => {
       ['unhrc', 'committee-x', 'unsc'],
       ['disec', 'unhrc'],
     ]);
-    expect(told(made)).toEqual([
+    expect(reported(made)).toEqual([
       '1 choice-scale Very interested > Interested > Somewhat interested > Neutral',
     ]);
   });
@@ -138,23 +138,23 @@ describe('a column for each committee', () => {
       ['unhrc', 'unsc'],
       ['disec', 'unsc', 'unhrc'],
     ]);
-    expect(told(made)).toEqual(['1 choice-scale 5 > 4 > 3 > 2 > 1']);
+    expect(reported(made)).toEqual(['1 choice-scale 5 > 4 > 3 > 2 > 1']);
   });
 
   test('with the same rank twice gives the order of the form, and that is reported', () => {
     const made = asked(['UNSC', 'UNHRC', 'DISEC'], [2, 1, 1]);
     expect(choices(made)).toEqual([['unhrc', 'disec', 'unsc']]);
-    expect(told(made)).toEqual(['1 choice-order-unknown']);
+    expect(reported(made)).toEqual(['1 choice-order-unknown']);
   });
 
   test('with an answer that cannot be read says so, and makes no choice of it', () => {
     const made = asked(['UNSC', 'UNHRC'], [1, 'if my friend goes']);
     expect(choices(made)).toEqual([['unsc']]);
-    expect(told(made)).toEqual(['2 choice-unclear if my friend goes']);
+    expect(reported(made)).toEqual(['2 choice-unclear if my friend goes']);
   });
 
   test('of which nobody chose any misses a choice', () => {
-    expect(told(asked(['UNSC', 'UNHRC'], ['', 'No interest']))).toEqual(['2 choice-missing']);
+    expect(reported(asked(['UNSC', 'UNHRC'], ['', 'No interest']))).toEqual(['2 choice-missing']);
   });
 
   test('that the site does not have, among others that it has, is chosen all the same and reported', () => {
@@ -163,7 +163,7 @@ describe('a column for each committee', () => {
       [3, 1, 2],
     );
     expect(choices(made)).toEqual([['(WHO)', 'disec', 'unsc']]);
-    expect(told(made)).toEqual(['2 committee-unknown WHO']);
+    expect(reported(made)).toEqual(['2 committee-unknown WHO']);
   });
 
   test('beside a list of the same answers makes no choice twice, as Tally has it', () => {
@@ -173,7 +173,7 @@ describe('a column for each committee', () => {
       ['', false, true, false],
     );
     expect(choices(made)).toEqual([['committee-x', 'unsc'], ['disec']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test('is not one where it asks for something else', () => {
@@ -189,7 +189,7 @@ describe('a column for each committee', () => {
       ['Yes', 'It is my dream', 'Yes', 'Yes', 'Yes', 'CCC'],
     );
     expect(choices(made)).toEqual([['ccc']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test('and a grid whose rows are ranks is read by its committees', () => {
@@ -276,7 +276,7 @@ describe('a question for the portfolio in one committee', () => {
       ['DISEC', '', 'Kenya', ''],
     );
     expect(choices(made)).toEqual([['committee-x: Archivist', 'unsc'], ['disec: Kenya']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test('may be asked several times, by rank', () => {
@@ -301,7 +301,7 @@ describe('a question for the portfolio in one committee', () => {
       ['UNSC', 'Kenya', 'China'],
     );
     expect(choices(made)).toEqual([['unsc: China']]);
-    expect(told(made)).toEqual(['2 portfolio-not-chosen Kenya']);
+    expect(reported(made)).toEqual(['2 portfolio-not-chosen Kenya']);
     expect(made.problems[0]?.remedy).toContain('DISEC');
   });
 
@@ -326,7 +326,7 @@ describe('a question for the portfolio in one committee', () => {
       ['WHO', '', 'Chad'],
     );
     expect(choices(made)).toEqual([['unsc'], ['(WHO): Chad']]);
-    expect(told(made)).toEqual(['2 portfolio-not-chosen Kenya', '3 committee-unknown WHO']);
+    expect(reported(made)).toEqual(['2 portfolio-not-chosen Kenya', '3 committee-unknown WHO']);
   });
 
   test('is none where a committee is only an example', () => {
@@ -343,7 +343,7 @@ describe('a question for the portfolio in one committee', () => {
       ['2nd choice', 'China', '1st choice', 'Kenya'],
     );
     expect(choices(made)).toEqual([['disec: Kenya', 'unsc: China']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 });
 
@@ -358,7 +358,7 @@ describe('portfolios', () => {
         ['UNSC', 'China', 'DISEC', 'Kenya', 'IPC', ''],
       );
       expect(choices(made)).toEqual([['unsc: China', 'disec: Kenya', 'ipc']]);
-      expect(told(made)).toEqual([]);
+      expect(reported(made)).toEqual([]);
     },
   );
 
@@ -402,7 +402,7 @@ describe('portfolios', () => {
       ['unsc: France', 'committee-x: Archivist'],
       ['disec: Kenya', 'lok-sabha: Speaker'],
     ]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test.each([
@@ -413,7 +413,7 @@ describe('portfolios', () => {
   ])('may be several in one answer: %s', (header) => {
     const made = asked(['Committee preference 1', header], ['UNSC', 'France, Chad']);
     expect(choices(made)).toEqual([['unsc: France, Chad']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test.each([
@@ -430,7 +430,7 @@ describe('portfolios', () => {
       ['CCC', '', 'China'],
     );
     expect(choices(made)).toEqual([['unsc: France', 'disec: France'], ['ccc: China']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test('are none where a committee alone answers the question for both, or stands behind its portfolio', () => {
@@ -439,12 +439,12 @@ describe('portfolios', () => {
       ['France (UNSC)', 'CCC'],
     );
     expect(choices(made)).toEqual([['unsc: France', 'ccc']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test('without any question for committees are reported once', () => {
     const made = asked(['Portfolio preference 1'], ['Kenya'], ['China'], ['Chad'], ['Cuba']);
-    expect(told(made)).toEqual(['2 portfolio-without-committee Kenya']);
+    expect(reported(made)).toEqual(['2 portfolio-without-committee Kenya']);
     expect(made.problems[0]?.remedy).toMatch(/^In 4 rows /);
   });
 });
@@ -476,7 +476,7 @@ describe('several choices in one cell', () => {
   ])('are separated by %s', (_how, cell) => {
     const made = asked(['Committee Preferences'], [cell]);
     expect(choices(made)).toEqual([['unsc', 'unhrc', 'disec']]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   const parliaments = {
@@ -506,7 +506,7 @@ describe('several choices in one cell', () => {
       parliaments,
     );
     expect(made.delegates[0]?.choices.map(({ committee }) => committee)).toEqual(ids);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   // findings of a tester: parts of a list were lost without a problem
@@ -525,7 +525,7 @@ describe('several choices in one cell', () => {
   ])('may be written as %s', (cell, expected) => {
     const made = asked(['Committee Preferences'], [cell]);
     expect(choices(made)).toEqual([expected]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test.each([
@@ -535,7 +535,7 @@ describe('several choices in one cell', () => {
     ['UNSC, maybe something with law, or the like', 'maybe something with law, or the like'],
     ['UNSC and no other', 'UNSC and no other'],
   ])('are read or reported, each part of %s', (cell, value) => {
-    expect(told(asked(['Committee Preferences'], [cell]))).toContain(`2 committee-unknown ${value}`);
+    expect(reported(asked(['Committee Preferences'], [cell]))).toContain(`2 committee-unknown ${value}`);
   });
 
   test('have no portfolio where the same agenda stands behind a committee in all rows', () => {
@@ -571,7 +571,7 @@ describe('several choices in one cell', () => {
       },
     );
     expect(choices(made)).toEqual([['ga1', ...ids]]);
-    expect(told(made)).toEqual([]);
+    expect(reported(made)).toEqual([]);
   });
 
   test('lose none that the site does not have', () => {
@@ -600,7 +600,7 @@ describe('several choices in one cell', () => {
 
   test('are not made of a choice of either', () => {
     const made = asked(['Committee'], ['UNSC / DISEC']);
-    expect(told(made)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
+    expect(reported(made)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
   });
 
   test('may stand in the cell of a numbered choice, too', () => {
@@ -643,7 +643,7 @@ describe('a word that is no committee', () => {
 
   test('in many rows is reported once, with its count and what to do first', () => {
     const made = read([header, ...rows('WHO', 40)]);
-    expect(told(made)).toEqual(['2 committee-unknown WHO']);
+    expect(reported(made)).toEqual(['2 committee-unknown WHO']);
     expect(made.problems[0]).toMatchObject({
       rows: 40,
       remedy:
@@ -653,7 +653,7 @@ describe('a word that is no committee', () => {
   });
 
   test('in one or two rows is reported with each', () => {
-    expect(told(read([header, ...rows('WHO', 2)]))).toEqual([
+    expect(reported(read([header, ...rows('WHO', 2)]))).toEqual([
       '2 committee-unknown WHO',
       '3 committee-unknown WHO',
     ]);
@@ -665,18 +665,18 @@ describe('a word that is no committee', () => {
       header,
       ...some.map((row, at): Cell[] => [`A ${at}`, `a${at}@example.org`, row[2] ?? '']),
     ]);
-    expect(told(made)).toEqual(['2 committee-unknown UNHCR']);
+    expect(reported(made)).toEqual(['2 committee-unknown UNHCR']);
     expect(made.problems[0]?.remedy).toMatch(/^“UNHCR” appears in 5 rows .* Perhaps UNHRC is meant\./);
   });
 
   test('or may be two is reported once, too, as is one that was guessed', () => {
     const made = read([header, ...rows('UNSC / DISEC', 5)]);
-    expect(told(made)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
+    expect(reported(made)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
     expect(made.problems[0]?.remedy).toBe(
       '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Change the answers to one of them and upload the file again, or ask each delegate which one is meant.',
     );
     const guessed = read([header, ...rows('United Natoins Security Council', 5)]);
-    expect(told(guessed)).toEqual(['2 committee-guessed United Natoins Security Council']);
+    expect(reported(guessed)).toEqual(['2 committee-guessed United Natoins Security Council']);
     expect(guessed.problems[0]?.remedy).toMatch(/appears in 5 rows and was read as UNSC/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Cell, Registrations, Rules, Sheet } from '../../../src/service/model.ts';
-import { understand } from '../../../src/service/registrations/parse.ts';
+import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { rules } from './people.ts';
 
 /** A sheet of rows, the first of which is row 1. */
@@ -9,10 +9,10 @@ export function sheet(rows: Cell[][], name = 'Sheet1'): Sheet {
 
 /** What is understood of one sheet of rows. */
 export function read(rows: Cell[][], own: Partial<Rules> = {}): Registrations {
-  return understand([sheet(rows)], { ...rules, ...own });
+  return parseRegistrations([sheet(rows)], { ...rules, ...own });
 }
 
 /** Problems as short texts: `row code value`. */
-export function told({ problems }: Registrations): string[] {
+export function reported({ problems }: Registrations): string[] {
   return problems.map(({ origin, code, value }) => `${origin.row} ${code} ${value}`.trim());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { understand } from '../../../src/service/registrations/parse.ts';
+import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { essence, expected, people, rules, variants } from './people.ts';
 
 const byMail = (a: { mail: string }, b: { mail: string }) => (a.mail < b.mail ? -1 : 1);
@@ -11,7 +11,7 @@ test('there are forty variants of thirty people', () => {
 });
 
 test.each(Object.entries(variants))('%s: the same thirty delegates', (_name, sheets) => {
-  const { delegates, duplicates, problems } = understand(sheets, rules);
+  const { delegates, duplicates, problems } = parseRegistrations(sheets, rules);
   expect(delegates.map(essence).sort(byMail)).toEqual(wanted);
   expect(duplicates).toEqual([]);
   expect(problems.filter(({ code }) => !/^(header|row-above)/.test(code))).toEqual([]);

@@ -48,7 +48,7 @@ describe('the same people are read from every encoding', () => {
   });
 });
 
-describe('the delimiter is told from the text', () => {
+describe('the delimiter is found in the text', () => {
   test.each([',', ';', '\t', '|'])('%j', async (delimiter) => {
     expect(await cellsOf(PEOPLE.map((row) => row.join(delimiter)).join('\n'))).toEqual(PEOPLE);
   });
@@ -142,7 +142,7 @@ describe('cells', () => {
   });
 });
 
-describe('a quote without its other half is told with its line, and swallows no row', () => {
+describe('a quote without its other half is reported with its line, and swallows no row', () => {
   test.each([
     ['up to the end of the file', 'Name,School\nAsha,"Sample\nRavi,Other\n'],
     ['up to the next quote', 'Name,School\n"Asha,Sample\nRavi,"Other, too"\nLast,S\n'],

@@ -125,7 +125,7 @@ describe('dates', () => {
   const styled = (...values: (number | string)[]) =>
     values.map((value, index) => `<c s="${index + 1}"><v>${value}</v></c>`).join('');
 
-  test('are told by their format', async () => {
+  test('are recognised by their format', async () => {
     const codes: [number, string?][] = [
       [14],
       [22],
@@ -212,7 +212,7 @@ test('links to other files are not followed, and a chart on a tab is no sheet', 
   expect(await readTables(bytes, 'a.xlsx')).toEqual([{ name: 'Sheet1', rows: [{ number: 1, cells: [1] }] }]);
 });
 
-test('a part that refers to an address that is none is told as damage, not as a fault of ours', async () => {
+test('a part that refers to an address that is none is reported as damage, not as a fault of ours', async () => {
   const relations =
     '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="http://["/></Relationships>';
   const workbook = await handMade({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashOf, writeMembers } from '../../../src/service/auth.ts';
+import { hashPassword, writeMembers } from '../../../src/service/auth.ts';
 import { basicOf, formWith } from '../mail-service.ts';
 import { type Built, builtService, type Running } from '../running.ts';
 
@@ -16,7 +16,7 @@ let service: Running;
 
 beforeAll(async () => {
   built = builtService();
-  const hash = await hashOf(PASSWORD);
+  const hash = await hashPassword(PASSWORD);
   const members = Array.from({ length: MEMBERS }, (_, at) => ({
     name: nameOf(at),
     hash,

@@ -44,8 +44,8 @@ test('each address is written to once, and the row says for whom else it is', as
   ]);
   expect(workbook.column('Mail merge', 'mail')).toEqual(['Lee@example.org', 'di@example.org']);
   expect(workbook.column('Mail merge', 'also_for')).toEqual(['Bo Lee', null]);
-  const told = workbook.rows('Summary').filter(([, item]) => item === 'Mail merge');
-  expect(told.map(([, , detail, count]) => [detail, count])).toEqual([
+  const reported = workbook.rows('Summary').filter(([, item]) => item === 'Mail merge');
+  expect(reported.map(([, , detail, count]) => [detail, count])).toEqual([
     ['addresses', 2],
     ['people whose address was taken', 1],
     ['people without an address', 1],

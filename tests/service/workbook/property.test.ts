@@ -69,7 +69,7 @@ const anything: fc.Arbitrary<Registrations> = fc.record({
       same: fc.constantFrom('mail' as const, 'phone' as const),
       status: fc.constantFrom('latest' as const, 'set aside' as const, 'possible duplicate' as const),
       delegate,
-      kept: fc.boolean(),
+      included: fc.boolean(),
       otherName: fc.boolean(),
     }),
   ),

@@ -157,8 +157,8 @@ export function mixed(): Registrations {
       },
     ],
     duplicates: [
-      { group: 1, same: 'phone', status: 'latest', delegate: kept, kept: true, otherName: false },
-      { group: 1, same: 'phone', status: 'set aside', delegate: aside, kept: false, otherName: true },
+      { group: 1, same: 'phone', status: 'latest', delegate: kept, included: true, otherName: false },
+      { group: 1, same: 'phone', status: 'set aside', delegate: aside, included: false, otherName: true },
     ],
     problems: [
       {

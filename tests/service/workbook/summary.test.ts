@@ -213,7 +213,7 @@ test('counts a row once where a member of its delegation is set aside as well', 
     same: 'mail',
     status: 'set aside',
     delegate: aside,
-    kept: false,
+    included: false,
     otherName: false,
   });
   const rows = part(await summaryOf(registrations), 'Rows');
