@@ -62,7 +62,7 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
   if (unnamed >= 0) return broken(...withoutHeading(unnamed));
   for (const { record, info } of body) {
     if (withoutEnd(record).length <= headings.length) continue;
-    const column = letterOf(headings.length);
+    const column = columnLetters(headings.length);
     return broken(
       `its line ${lineOf(info.lines)} has more cells than headings`,
       `Put a cell that holds a ${SEPARATORS.get(delimiter)} in "double quotes". If column ${column} is meant, write its heading into the first line. The headings stand in the first line: delete a title above them.`,
