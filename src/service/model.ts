@@ -1,4 +1,5 @@
 import type { RegistrationRules } from '../shared/index.ts';
+import type { PlainField } from './registrations/vocabulary.ts';
 
 /*
  * What the rooms of the service hand to each other: tables as they were read, and registrations as they are understood.
@@ -48,14 +49,12 @@ export interface Choice {
 }
 
 /** A person who registers, from a form of their own or as a member of a delegation. */
-export interface Delegate {
+export interface Delegate extends Record<PlainField, string> {
   origin: Origin;
   name: string;
   mail: string;
   phone: string;
   school: string;
-  grade: string;
-  experience: string;
   /** The first is the dearest. */
   choices: Choice[];
   consent: string;
@@ -134,8 +133,9 @@ export interface EarlierDelegate {
   /** Which row it came from. */
   of: Origin;
   cells: Cell[];
-  /** The cell under a header. */
-  cell: (header: string) => Cell;
+  name: string;
+  /** What stands in the columns of what a person wrote. */
+  answers: { header: string; field: 'name' | 'mail' | 'phone' | 'school' | PlainField; cell: Cell }[];
 }
 
 /** What the OC may have changed in a workbook that is uploaded again. */

@@ -10,7 +10,7 @@ export function deciderOf(again: Corrections, delegates: readonly Delegate[], re
   const decided = groupBy(again.duplicates, ({ of }) => keyOf(of));
   const known = groupBy(delegates, ({ origin }) => keyOf(origin));
   // a row that was copied from Duplicates to Delegates
-  const copied = new Set(again.delegates?.map(({ of, cell }) => cleanText(cell('Name')) + keyOf(of)));
+  const copied = new Set(again.delegates?.map(({ of, name }) => name + keyOf(of)));
   for (const row of again.duplicates) {
     if (consentIn(row.keep) === 'unclear') report('kept-unclear', { origin: row.origin, value: row.keep });
     if (decisionOf(row) === 'keep' && !known.has(keyOf(row.of)))
@@ -40,16 +40,6 @@ function decisionOf({ keep, status }: EarlierDuplicate): ReturnType<Decide> {
   return wanted === 'no' && status !== '' && status !== 'set aside' ? 'remove' : undefined;
 }
 
-/** The columns of Delegates that are compared with what was read. */
-const COMPARED = {
-  Name: 'name',
-  Mail: 'mail',
-  Phone: 'phone',
-  School: 'school',
-  Class: 'grade',
-  Experience: 'experience',
-} as const;
-
 /**
  * Reports what was changed in the sheet Delegates of a workbook that is uploaded again, where it is not read: rows that were added
  * or deleted, and cells. Rows of Duplicates are left out, as what one of them does not say is filled from another.
@@ -62,7 +52,7 @@ export function reportEdits(
   if (!rows) return;
   const known = groupBy(delegates, ({ origin }) => keyOf(origin));
   const inDuplicates = groupBy(duplicates, ({ of }) => keyOf(of));
-  for (const { origin, of, cells, cell } of rows) {
+  for (const { origin, of, cells, answers } of rows) {
     const key = keyOf(of);
     const people = known.get(key);
     if (inDuplicates.has(key)) continue;
@@ -71,14 +61,12 @@ export function reportEdits(
       continue;
     }
     const changed = people.map((person) =>
-      Object.entries(COMPARED).find(
-        ([header, field]) => cleanText(cell(header)) !== cleanText(person[field]),
-      ),
+      answers.find(({ field, cell }) => cleanText(cell) !== cleanText(person[field])),
     );
     // of a delegation several people come from one row
     const [edit] = changed.includes(undefined) ? [] : changed;
     if (edit)
-      report('delegates-not-read', { origin, column: edit[0], value: cell(edit[0]), near: originText(of) });
+      report('delegates-not-read', { origin, column: edit.header, value: edit.cell, near: originText(of) });
   }
   const left = groupBy(rows, ({ of }) => keyOf(of));
   const sheets = new Set(rows.map(({ of }) => of.sheet));

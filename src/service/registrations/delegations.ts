@@ -2,15 +2,15 @@ import { compact } from '../../shared/index.ts';
 import type { Choice, Delegate, Delegation, Origin, Row } from '../model.ts';
 import type { Layout, PersonColumns } from './layout.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
+import { isNobody, nameListIn } from './names.ts';
 import {
   answerIn,
   choicesOfRow,
   consentOf,
   hasChoices,
-  isNobody,
-  nameListIn,
   type Person,
   personIn,
+  plainFields,
   type RowContext,
   sentOf,
 } from './person.ts';
@@ -178,7 +178,7 @@ function listIn(
     // "Yes" and "None" are answers, and nobody's names
     people: found.people
       .filter(({ name }) => !isNobody(name))
-      .map((one) => ({ ...one, school: '', experience: '', choices: [] })),
+      .map((one) => ({ school: '', ...plainFields(() => ''), ...one, choices: [] })),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   personOfRow,
   verdictOf,
 } from './same-person.ts';
+import { PLAIN_FIELDS } from './vocabulary.ts';
 
 /*
  * People register twice, with another spelling, another phone, or a class that they left out the first time; brothers and
@@ -98,7 +99,7 @@ function latestFirst(forms: readonly Form[]): Form[] {
 function filledFrom(latest: Delegate, earlier: readonly Delegate[]): Delegate {
   const filled = { ...latest };
   for (const one of earlier) {
-    for (const field of ['name', 'mail', 'phone', 'school', 'grade', 'experience', 'consent'] as const)
+    for (const field of ['name', 'mail', 'phone', 'school', ...PLAIN_FIELDS, 'consent'] as const)
       filled[field] ||= one[field];
     if (filled.choices.length === 0) filled.choices = one.choices;
     if (one.delegation !== undefined) filled.delegation ??= one.delegation;

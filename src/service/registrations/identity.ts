@@ -1,6 +1,7 @@
 import { areTransposed, compact, editDistance } from '../../shared/index.ts';
 import { type Delegate, originKey } from '../model.ts';
 import { phoneKey } from './answers.ts';
+import { COMPARED_TITLES } from './names.ts';
 import { beginning, wordsOf } from './text.ts';
 
 /*
@@ -110,14 +111,12 @@ export interface PersonName {
 
 /** Nobody has more names than this, and thousands of longer ones would take minutes to compare. */
 const MOST_WORDS = 12;
-/** What people are addressed by, before their names. */
-const TITLES = new Set('mr mrs ms miss mx master dr shri smt kumari'.split(' '));
 /** Scripts that put no space between family name and first name. */
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2,}$/u;
 
 function personName(text: string): PersonName {
   const all = wordsOf(beginning(text)).slice(0, MOST_WORDS);
-  const words = all.length > 1 && TITLES.has(all[0] ?? '') ? all.slice(1) : all;
+  const words = all.length > 1 && COMPARED_TITLES.has(all[0] ?? '') ? all.slice(1) : all;
   const [first = ''] = words;
   return {
     words,

@@ -3,7 +3,7 @@ import type { Cell, Row, Sheet, SheetReading } from '../model.ts';
 import { headerWords, MEMBERS, type Other } from './header-words.ts';
 import { type ColumnMeaning, type HeaderReader, type HeaderReading, readTogether } from './headers.ts';
 import { beginning, cleanAnswer, cleanText } from './text.ts';
-import { type Field, OF_MEMBERS } from './vocabulary.ts';
+import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
 
 /** The row of headers of a sheet, or the row that is most like one. */
 export interface HeaderRow {
@@ -221,7 +221,7 @@ function areRegistrations(columns: readonly Column[]): boolean {
   if (isNamed('partner')) return false;
   const hasAdviser = isNamed('adviser');
   if (has('size')) return hasAdviser || has('school');
-  if (has('grade', 'experience')) return false;
+  if (has(...PLAIN_FIELDS)) return false;
   return hasAdviser
     ? has('mail', 'phone', 'school', 'committee')
     : has('school') && has('committee') && !has('mail', 'phone');

@@ -32,9 +32,10 @@ import {
   tablesOf,
 } from './layout.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
-import { answerIn, individualIn, nameListIn, type RowContext, reportOpenName } from './person.ts';
+import { nameListIn } from './names.ts';
+import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
 import { cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
-import type { Field } from './vocabulary.ts';
+import { type Field, PLAIN_FIELDS } from './vocabulary.ts';
 
 /** What a row of sums begins with. */
 const TOTAL = /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count)\b\W*\d*$/i;
@@ -129,7 +130,7 @@ function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
         : ['head', 'size', 'members']
       : isNamed
         ? []
-        : ['grade', 'experience'];
+        : [...PLAIN_FIELDS];
   return [...ofAdviser, ...unused.flatMap((field) => fields[field] ?? [])];
 }
 

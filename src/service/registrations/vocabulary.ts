@@ -81,6 +81,10 @@ export const FIELDS = {
 
 export type Field = keyof typeof FIELDS;
 
+/** What a person writes about themselves that needs no understanding: it is read as it is, into the column of its own in the workbook. */
+export const PLAIN_FIELDS = ['grade', 'experience'] as const satisfies readonly Field[];
+export type PlainField = (typeof PLAIN_FIELDS)[number];
+
 /** What is asked of each member of a delegation, in columns such as "Delegate 3 mail". */
 export const OF_MEMBERS: readonly Field[] = [
   'name',
@@ -90,8 +94,7 @@ export const OF_MEMBERS: readonly Field[] = [
   'lastName',
   'mail',
   'phone',
-  'grade',
-  'experience',
+  ...PLAIN_FIELDS,
   'committee',
   'portfolio',
 ];

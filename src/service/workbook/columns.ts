@@ -1,67 +1,52 @@
-import type { Cell, Choice, Registrations, Rules } from '../model.ts';
+import { columnLetters } from '../../shared/index.ts';
+import type { Cell, Choice, Delegate, Delegation, Duplicate, Origin, RowProblem, Rules } from '../model.ts';
+import type { PlainField } from '../registrations/vocabulary.ts';
+
+/*
+ * Every column of data.xlsx is one object here: its header, its kind, and its cell in the row of an item. `sheets.ts` says
+ * which sheet has which columns; `read-again.ts` recognises our sheets by the headers of these objects.
+ */
 
 /**
- * The head of a column. Counts are numbers; what is shown as it was read is whatever it was; all else is text, so that a phone
- * keeps its `+` and its zeros.
+ * The head of a column. Counts are numbers; raw cells are whatever was read; all else is text, so that a phone keeps its `+`
+ * and its zeros.
  */
 export interface Heading {
-  /** Unique in its listing. */
+  /** Unique in its sheet. */
   header: string;
-  kind: 'text' | 'count' | 'date' | 'as read';
+  kind: 'text' | 'count' | 'date' | 'raw';
 }
 
 /** A column of the workbook. */
 export interface Column<Item> extends Heading {
-  /** What stands in this column in the row of an item. */
+  /** The cell in this column in the row of an item. */
   value(item: Item): Cell;
 }
 
-/**
- * A sheet of the workbook before it is written: a header and rows, each with a cell for each column.
- * Rows are made when they are asked for, and can be asked for once: 20,000 people are a million cells.
- */
-export interface SheetSpec {
-  /** Any text: a name that Excel takes is made of it. */
-  name: string;
-  columns: Heading[];
-  rows: Iterable<Cell[]>;
+/** A column of what a person wrote; the OC may change it in Delegates, which is reported when the workbook is uploaded again. */
+export interface AnswerColumn extends Column<Delegate> {
+  field: 'name' | 'mail' | 'phone' | 'school' | PlainField;
 }
 
-/** A listing with one row for each item. */
-export function sheetSpec<Item>(
-  name: string,
-  columns: readonly Column<Item>[],
-  items: Iterable<Item>,
-): SheetSpec {
-  return {
-    name,
-    columns: columns.map(({ header, kind }) => ({ header, kind })),
-    rows: rowsOf(columns, items),
-  };
-}
-
-function* rowsOf<Item>(columns: readonly Column<Item>[], items: Iterable<Item>): Generator<Cell[]> {
-  for (const item of items) yield columns.map(({ value }) => value(item));
-}
+type Value<Item> = (item: Item) => Cell | undefined;
 
 /** A column of text. */
-export function text<Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> {
+function text<Item>(header: string, value: Value<Item>): Column<Item> {
   return { header, kind: 'text', value: (item) => value(item) ?? null };
 }
 
 /** A column of numbers. */
-export function count<Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> {
+function count<Item>(header: string, value: Value<Item>): Column<Item> {
   return { header, kind: 'count', value: (item) => value(item) ?? null };
 }
 
-/** A column of cells as they were read, which give the same when they are read again. */
-export function raw<Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> {
-  return { header, kind: 'as read', value: (item) => value(item) ?? null };
+/** A column of moments, shown as dates with their time. */
+function date<Item>(header: string, value: Value<Item>): Column<Item> {
+  return { header, kind: 'date', value: (item) => value(item) ?? null };
 }
 
-/** A column of moments, shown as dates with their time. */
-export function date<Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> {
-  return { header, kind: 'date', value: (item) => value(item) ?? null };
+function answer(header: string, field: AnswerColumn['field']): AnswerColumn {
+  return { header, kind: 'text', field, value: (delegate) => delegate[field] };
 }
 
 /** Columns of items that hold what these are of: of duplicates those of their delegates. */
@@ -69,18 +54,159 @@ export function columnsWithin<Inner, Item>(
   columns: readonly Column<Inner>[],
   inner: (item: Item) => Inner,
 ): Column<Item>[] {
-  return columns.map(({ value, ...column }) => ({ ...column, value: (item) => value(inner(item)) }));
+  return columns.map(({ header, kind, value }) => ({ header, kind, value: (item) => value(inner(item)) }));
 }
 
-/** What the listings are made of. */
-export interface WorkbookInput {
-  registrations: Registrations;
-  rules: Rules;
-  createdAt: Date;
-  /** The name of the file that was uploaded, which the form exported. */
-  file: string;
-  /** The name of the workbook that was uploaded again, in the place of the file. */
-  earlier?: string | undefined;
+/** Where a row came from. */
+export const ORIGIN = {
+  sheet: text('Sheet', ({ origin }: { origin: Origin }) => origin.sheet),
+  row: count('Row', ({ origin }: { origin: Origin }) => origin.row),
+};
+
+/** The header of the column with the name of the file that the form exported. */
+export const FILE = 'File';
+
+/** The same file in each row. */
+export function fileColumn(file: string): Column<unknown> {
+  return text(FILE, () => file);
+}
+
+/** What a person wrote, in the order of Delegates. A new question gets its column here. */
+export const ANSWERS = {
+  name: answer('Name', 'name'),
+  mail: answer('Mail', 'mail'),
+  phone: answer('Phone', 'phone'),
+  school: answer('School', 'school'),
+  grade: answer('Class', 'grade'),
+  experience: answer('Experience', 'experience'),
+};
+
+/** What else Delegates says of a person, behind the choices. */
+export const DELEGATE = {
+  consent: text('Consent', ({ consent }: Delegate) => consent),
+  sent: date('Sent', ({ sent }: Delegate) => sent),
+  delegation: text('Delegation', ({ delegation }: Delegate) => delegation),
+};
+
+/** What Duplicates says of a row, in front of its delegate. */
+export const DUPLICATE = {
+  group: count('Group', ({ group }: Duplicate) => group),
+  same: text('Same', ({ same }: Duplicate) => same),
+  keep: text('Kept', ({ included }: Duplicate) => (included ? 'yes' : 'no')),
+  status: text('Status', ({ status }: Duplicate) => status),
+  otherName: text('Another name', ({ otherName }: Duplicate) => (otherName ? 'yes' : 'no')),
+};
+
+export const DELEGATION = {
+  school: text('School', ({ school }: Delegation) => school),
+  head: text('Head delegate', ({ head }: Delegation) => head),
+  mail: text('Mail', ({ mail }: Delegation) => mail),
+  phone: text('Phone', ({ phone }: Delegation) => phone),
+  size: text('Size', ({ size }: Delegation) => size),
+  count: count('Members named', ({ members }: Delegation) => members.length),
+  // as mail programs write it, so that the cell can be copied into one
+  members: text('Members', ({ members }: Delegation) =>
+    members.map(({ name, mail }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; '),
+  ),
+  sent: date('Sent', ({ sent }: Delegation) => sent),
+};
+
+/** Only where a form asks for teachers. */
+export const ADVISER = {
+  name: text('Adviser', ({ adviser }: Delegation) => adviser?.name),
+  mail: text('Adviser mail', ({ adviser }: Delegation) => adviser?.mail),
+  phone: text('Adviser phone', ({ adviser }: Delegation) => adviser?.phone),
+};
+
+export const PROBLEM = {
+  column: text('Column', ({ column }: RowProblem) => column),
+  value: text('Value', ({ value }: RowProblem) => value),
+  code: text('Code', ({ code }: RowProblem) => code),
+  lost: text('Only in Input', ({ lost }: RowProblem) => (lost ? 'yes' : 'no')),
+  remedy: text('What to do', ({ remedy }: RowProblem) => remedy),
+};
+
+/** Somebody who chose a committee, as its sheet lists them. */
+export interface Chosen {
+  /** Which choice it was; 1 is the dearest. */
+  number: number;
+  portfolio: string | null;
+  person: Delegate;
+}
+
+export const CHOSEN = {
+  number: count('Choice', ({ number }: Chosen) => number),
+  portfolio: text('Portfolio', ({ portfolio }: Chosen) => portfolio),
+};
+
+/** A row of Mail merge. */
+export interface Mail {
+  name: string;
+  firstName: string;
+  mail: string;
+  school: string;
+  committee: string;
+  portfolio: string | undefined;
+  subject: string;
+  text: string;
+  link: string;
+  alsoFor: string;
+  origin: Origin;
+}
+
+/** Simple words, which programs that send mails take as the names of fields. */
+export const MAIL = {
+  name: text('name', ({ name }: Mail) => name),
+  firstName: text('first_name', ({ firstName }: Mail) => firstName),
+  mail: text('mail', ({ mail }: Mail) => mail),
+  school: text('school', ({ school }: Mail) => school),
+  committee: text('committee', ({ committee }: Mail) => committee),
+  portfolio: text('portfolio', ({ portfolio }: Mail) => portfolio),
+  subject: text('subject', ({ subject }: Mail) => subject),
+  text: text('text', (mail: Mail) => mail.text),
+  link: text('link', ({ link }: Mail) => link),
+  alsoFor: text('also_for', ({ alsoFor }: Mail) => alsoFor),
+  sheet: text('sheet', ({ origin }: Mail) => origin.sheet),
+  row: count('row', ({ origin }: Mail) => origin.row),
+};
+
+/** A row of Summary. */
+export type SummaryLine = [
+  part: string,
+  item: Cell,
+  detail?: Cell,
+  count?: number | null,
+  note?: string | null,
+];
+
+export const SUMMARY = {
+  part: text('Part', ([part]: SummaryLine) => part),
+  item: text('Item', ([, item]: SummaryLine) => item),
+  detail: text('Detail', ([, , detail]: SummaryLine) => detail),
+  count: count('Count', ([, , , number]: SummaryLine) => number),
+  note: text('Note', ([, , , , note]: SummaryLine) => note),
+};
+
+/** A row of Input: a row of a sheet as it was read. */
+export interface InputRow {
+  origin: Origin;
+  cells: Cell[];
+}
+
+const LETTERS = /^Column ([A-Z]{1,3})$/;
+
+/** The column of Input for the cells at a place, of which the first is 0; they are the same when they are read again. */
+export function inputColumn(place: number): Column<InputRow> {
+  return {
+    header: `Column ${columnLetters(place)}`,
+    kind: 'raw',
+    value: ({ cells }) => cells[place] ?? null,
+  };
+}
+
+/** The letters in the header of a column of Input; undefined for any other header. */
+export function inputLetters(header: string): string | undefined {
+  return LETTERS.exec(header)?.[1];
 }
 
 /** The name under which a committee of the site is shown. */
@@ -94,7 +220,7 @@ export function committeeNames({ committees }: Rules): (choice: Choice) => strin
   return ({ committee, written }) => (committee === undefined ? written : (names.get(committee) ?? written));
 }
 
-/** How many choices are told one by one; those behind them are told together. */
+/** How many choices have columns of their own; those behind them share one. */
 export const MOST_CHOICES = 20;
 
 /** Who makes choices: a delegate or a delegation. */
@@ -102,7 +228,7 @@ interface Chooser {
   choices: Choice[];
 }
 
-/** Two columns, committee and portfolio, for each choice that anybody of these made. */
+/** Two columns, committee and portfolio, for each choice that anybody of these has. */
 export function choiceColumns(people: Chooser[], rules: Rules): Column<Chooser>[] {
   const nameOf = committeeNames(rules);
   const most = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
@@ -114,9 +240,9 @@ export function choiceColumns(people: Chooser[], rules: Rules): Column<Chooser>[
     text<Chooser>(`Choice ${place + 1} portfolio`, ({ choices }) => choices[place]?.portfolio),
   ]).flat();
   if (most <= MOST_CHOICES) return columns;
-  const told = (choice: Choice) => [nameOf(choice), choice.portfolio].filter(Boolean).join(': ');
+  const inOneText = (choice: Choice) => [nameOf(choice), choice.portfolio].filter(Boolean).join(': ');
   return [
     ...columns,
-    text('Further choices', ({ choices }) => choices.slice(MOST_CHOICES).map(told).join('; ')),
+    text('Further choices', ({ choices }) => choices.slice(MOST_CHOICES).map(inOneText).join('; ')),
   ];
 }

@@ -3,24 +3,40 @@ import { Failure } from '../failure.ts';
 import type { Cell, Corrections, EarlierDelegate, EarlierDuplicate, Row, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { tableCollector } from '../tables/limits.ts';
-import { SHEETS } from './sheets.ts';
+import {
+  ANSWERS,
+  DELEGATE,
+  DELEGATION,
+  DUPLICATE,
+  FILE,
+  inputColumn,
+  inputLetters,
+  MAIL,
+  ORIGIN,
+  PROBLEM,
+  SUMMARY,
+} from './columns.ts';
+import { COMMITTEE_COLUMNS, SHEETS } from './sheets.ts';
+import { FILE_LINE } from './summary.ts';
 import { withoutPictures } from './text.ts';
 
+const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
+
 /**
- * The headers by which the sheets of our workbook are recognised, however they are called and whatever columns were added: the first
- * that fits.
+ * The columns by which the sheets of our workbook are recognised, whatever their names are and whatever columns were added:
+ * the first that fits.
  */
-const HEADERS = {
-  input: ['Sheet', 'Row', 'Column A'],
-  duplicates: ['Group', 'Same', 'Kept', 'Name', 'Sheet', 'Row'],
-  delegates: ['Name', 'Mail', 'Class', 'Consent', 'Sheet', 'Row', 'File'],
-  delegations: ['Head delegate', 'Members named', 'Sheet', 'Row', 'File'],
-  problems: ['Sheet', 'Row', 'Column', 'Value', 'Code', 'What to do'],
-  mailMerge: ['first_name', 'also_for', 'sheet', 'row'],
-  summary: ['Part', 'Item', 'Detail', 'Count', 'Note'],
-  committee: ['Choice', 'Portfolio', 'Name', 'School', 'Mail', 'Phone', 'Experience'],
+const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
+  input: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)],
+  duplicates: [DUPLICATE.group, DUPLICATE.same, DUPLICATE.keep, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
+  delegates: [ANSWERS.name, ANSWERS.mail, ANSWERS.grade, DELEGATE.consent, ...ORIGIN_AND_FILE],
+  delegations: [DELEGATION.head, DELEGATION.count, ...ORIGIN_AND_FILE],
+  problems: [ORIGIN.sheet, ORIGIN.row, PROBLEM.column, PROBLEM.value, PROBLEM.code, PROBLEM.remedy],
+  mailMerge: [MAIL.firstName, MAIL.alsoFor, MAIL.sheet, MAIL.row],
+  summary: Object.values(SUMMARY),
+  committee: COMMITTEE_COLUMNS,
 };
-type Kind = keyof typeof HEADERS;
+type Kind = keyof typeof SHEETS | 'committee';
 
 /** What is read of data.xlsx when it is uploaded again. */
 export interface EarlierWorkbook {
@@ -44,8 +60,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[]): EarlierWorkbook |
     const kind = kindOf(sheet);
     if (kind === undefined) added.push(sheet);
     // of a sheet and its copy the one with the name that it has from us
-    else if (!own.has(kind) || (kind in SHEETS && sheet.name === SHEETS[kind as keyof typeof SHEETS]))
-      own.set(kind, sheet);
+    else if (!own.has(kind) || (kind !== 'committee' && sheet.name === SHEETS[kind])) own.set(kind, sheet);
   }
   const input = own.get('input');
   if (!input) {
@@ -66,7 +81,9 @@ export function readEarlierWorkbook(sheets: readonly Sheet[]): EarlierWorkbook |
 
 function kindOf({ rows: [first] }: Sheet): Kind | undefined {
   const texts = new Set(first?.cells.map(cleanText));
-  return (Object.keys(HEADERS) as Kind[]).find((kind) => HEADERS[kind].every((header) => texts.has(header)));
+  return (Object.keys(SIGNATURES) as Kind[]).find((kind) =>
+    SIGNATURES[kind].every(({ header }) => texts.has(header)),
+  );
 }
 
 function withoutInput(): Failure {
@@ -76,14 +93,14 @@ function withoutInput(): Failure {
   );
 }
 
-/** The cell of a row under a header; null where there is no such column. */
+/** The rows of a sheet below its headers; `cell` gives null where there is no such column. */
 function columnsOf({ rows: [first, ...rest] }: Sheet): {
   rows: Row[];
-  cell: (row: Row, header: string) => Cell;
+  cell: (row: Row, column: { header: string }) => Cell;
   headers: string[];
 } {
   const headers = first?.cells.map(cleanText) ?? [];
-  return { rows: rest, headers, cell: ({ cells }, header) => cells[headers.indexOf(header)] ?? null };
+  return { rows: rest, headers, cell: ({ cells }, { header }) => cells[headers.indexOf(header)] ?? null };
 }
 
 /**
@@ -93,25 +110,25 @@ function columnsOf({ rows: [first, ...rest] }: Sheet): {
 function sheetsIn(input: Sheet): Sheet[] {
   const { rows, headers, cell } = columnsOf(input);
   const places = headers.flatMap((header, at) => {
-    const letters = /^Column ([A-Z]{1,3})$/.exec(header)?.[1];
+    const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
   });
   const sheets = new Map<string, { rows: Map<number, Cell[]>; last: number }>();
   let name = '';
   for (const row of rows) {
-    const written = cell(row, 'Sheet');
+    const written = cell(row, ORIGIN.sheet);
     name =
       written === null ? name : typeof written === 'string' ? withoutPictures(written) : cleanText(written);
     const own = sheets.get(name) ?? { rows: new Map<number, Cell[]>(), last: 0 };
     sheets.set(name, own);
     const cells: Cell[] = [];
     for (const { at, place } of places) cells[place] = unpicturedCell(row.cells[at]);
-    const said = Number(cleanText(cell(row, 'Row')) || Number.NaN);
-    const isFree = Number.isInteger(said) && said > 0 && !own.rows.has(said);
-    const number = isFree ? said : own.last + 1;
+    const number = Number(cleanText(cell(row, ORIGIN.row)) || Number.NaN);
+    const isFree = Number.isInteger(number) && number > 0 && !own.rows.has(number);
+    const place = isFree ? number : own.last + 1;
     if (!cells.some((one) => one !== null)) continue;
-    own.rows.set(number, cells);
-    own.last = Math.max(own.last, number);
+    own.rows.set(place, cells);
+    own.last = Math.max(own.last, place);
   }
   // somebody can write any letters and as many rows as they like: what no file may hold is no more welcome here
   const gathered = tableCollector();
@@ -130,10 +147,10 @@ function earlierDuplicates(duplicates: Sheet): EarlierDuplicate[] {
   const { rows, cell } = columnsOf(duplicates);
   return rows.map((row) => ({
     origin: { sheet: SHEETS.duplicates, row: row.number },
-    of: { sheet: cleanText(cell(row, 'Sheet')), row: Number(cleanText(cell(row, 'Row'))) },
-    name: cleanText(cell(row, 'Name')),
-    keep: cleanText(cell(row, 'Kept')),
-    status: cleanText(cell(row, 'Status')),
+    of: { sheet: cleanText(cell(row, ORIGIN.sheet)), row: Number(cleanText(cell(row, ORIGIN.row))) },
+    name: cleanText(cell(row, ANSWERS.name)),
+    keep: cleanText(cell(row, DUPLICATE.keep)),
+    status: cleanText(cell(row, DUPLICATE.status)),
   }));
 }
 
@@ -141,16 +158,18 @@ function earlierDelegates(delegates: Sheet): EarlierDelegate[] {
   const { rows, cell } = columnsOf(delegates);
   return rows.map((row) => ({
     origin: { sheet: SHEETS.delegates, row: row.number },
-    of: { sheet: cleanText(cell(row, 'Sheet')), row: Number(cleanText(cell(row, 'Row'))) },
+    of: { sheet: cleanText(cell(row, ORIGIN.sheet)), row: Number(cleanText(cell(row, ORIGIN.row))) },
     cells: row.cells,
-    cell: (header: string) => cell(row, header),
+    name: cleanText(cell(row, ANSWERS.name)),
+    answers: Object.values(ANSWERS).map((column) => ({ ...column, cell: cell(row, column) })),
   }));
 }
 
 function fileIn(summary: Sheet): string | undefined {
   const { rows, cell } = columnsOf(summary);
+  const [part, item] = FILE_LINE;
   const row = rows.find(
-    (one) => cleanText(cell(one, 'Part')) === 'Workbook' && cleanText(cell(one, 'Item')) === 'File',
+    (one) => cleanText(cell(one, SUMMARY.part)) === part && cleanText(cell(one, SUMMARY.item)) === item,
   );
-  return (row && cleanText(cell(row, 'Detail'))) || undefined;
+  return (row && cleanText(cell(row, SUMMARY.detail))) || undefined;
 }

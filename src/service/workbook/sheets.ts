@@ -1,31 +1,67 @@
-import { columnLetters } from '../../shared/index.ts';
-import type {
-  Cell,
-  Choice,
-  Delegate,
-  Delegation,
-  Duplicate,
-  Registrations,
-  Row,
-  RowProblem,
-  Rules,
-  Sheet,
-} from '../model.ts';
+import type { Cell, Choice, Delegate, Duplicate, Registrations, Row, Rules, Sheet } from '../model.ts';
+import { withoutTitle } from '../registrations/names.ts';
 import {
+  ADVISER,
+  ANSWERS,
+  CHOSEN,
+  type Chosen,
   type Column,
   choiceColumns,
   columnsWithin,
   committeeNames,
-  count,
-  date,
-  raw,
-  type SheetSpec,
-  sheetSpec,
+  DELEGATE,
+  DELEGATION,
+  DUPLICATE,
+  fileColumn,
+  type Heading,
+  type InputRow,
+  inputColumn,
+  MAIL,
+  type Mail,
+  ORIGIN,
+  PROBLEM,
   shownName,
-  text,
-  type WorkbookInput,
 } from './columns.ts';
 import { cellText, oneLine } from './text.ts';
+
+/** What the sheets of the workbook are built from. */
+export interface WorkbookInput {
+  registrations: Registrations;
+  rules: Rules;
+  createdAt: Date;
+  /** The name of the file that was uploaded, which the form exported. */
+  file: string;
+  /** The name of the workbook that was uploaded again, in the place of the file. */
+  earlier?: string | undefined;
+}
+
+/**
+ * A sheet of the workbook before it is written: a header and rows, each with a cell for each column.
+ * Rows are computed when they are read, and can be read once: 20,000 people are a million cells.
+ */
+export interface SheetSpec {
+  /** Any text; `sheetNames` derives a name that Excel takes. */
+  name: string;
+  columns: Heading[];
+  rows: Iterable<Cell[]>;
+}
+
+/** A sheet with one row for each item. */
+export function sheetSpec<Item>(
+  name: string,
+  columns: readonly Column<Item>[],
+  items: Iterable<Item>,
+): SheetSpec {
+  return {
+    name,
+    columns: columns.map(({ header, kind }) => ({ header, kind })),
+    rows: rowsOf(columns, items),
+  };
+}
+
+function* rowsOf<Item>(columns: readonly Column<Item>[], items: Iterable<Item>): Generator<Cell[]> {
+  for (const item of items) yield columns.map(({ value }) => value(item));
+}
 
 /** The sheets of the workbook whose names do not depend on the site, in their order; those of the committees stand behind Delegates. */
 export const SHEETS = {
@@ -84,71 +120,51 @@ function sheetNameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
-/** The columns that tell all of a person, with the file, the sheet and the row that the person came from. */
+/** All that is known of a person, with the file, the sheet and the row that the person came from. */
 function personColumns({ registrations, rules, file }: WorkbookInput): Column<Delegate>[] {
   const { delegates, duplicates } = registrations;
   return [
-    text('Name', ({ name }) => name),
-    text('Mail', ({ mail }) => mail),
-    text('Phone', ({ phone }) => phone),
-    text('School', ({ school }) => school),
-    text('Class', ({ grade }) => grade),
-    text('Experience', ({ experience }) => experience),
+    ...Object.values(ANSWERS),
     ...choiceColumns([...delegates, ...duplicates.map(({ delegate }) => delegate)], rules),
-    text('Consent', ({ consent }) => consent),
-    date('Sent', ({ sent }) => sent),
-    text('Delegation', ({ delegation }) => delegation),
-    text('Sheet', ({ origin }) => origin.sheet),
-    count('Row', ({ origin }) => origin.row),
-    text('File', () => file),
+    ...Object.values<Column<Delegate>>(DELEGATE),
+    ORIGIN.sheet,
+    ORIGIN.row,
+    fileColumn(file),
   ];
 }
 
 /** `Delegates`: one row for each person. */
-export function delegatesSheet(given: WorkbookInput): SheetSpec {
-  return sheetSpec(SHEETS.delegates, personColumns(given), given.registrations.delegates);
+export function delegatesSheet(input: WorkbookInput): SheetSpec {
+  return sheetSpec(SHEETS.delegates, personColumns(input), input.registrations.delegates);
 }
 
 /** `Duplicates`: all rows of each group, also those that are in Delegates. */
-export function duplicatesSheet(given: WorkbookInput): SheetSpec {
-  return sheetSpec<Duplicate>(
-    SHEETS.duplicates,
-    [
-      count('Group', ({ group }) => group),
-      text('Same', ({ same }) => same),
-      text('Kept', ({ included }) => (included ? 'yes' : 'no')),
-      text('Status', ({ status }) => status),
-      text('Another name', ({ otherName }) => (otherName ? 'yes' : 'no')),
-      ...columnsWithin(personColumns(given), ({ delegate }: Duplicate) => delegate),
-    ],
-    given.registrations.duplicates,
-  );
+export function duplicatesSheet(input: WorkbookInput): SheetSpec {
+  const ofDelegate = columnsWithin(personColumns(input), ({ delegate }: Duplicate) => delegate);
+  const columns = [...Object.values<Column<Duplicate>>(DUPLICATE), ...ofDelegate];
+  return sheetSpec(SHEETS.duplicates, columns, input.registrations.duplicates);
 }
 
-/** One listing for each committee, in the order of the site: who chose it, those first for whom it is dearest. */
+/** What the sheet of a committee says of each who chose it. */
+export const COMMITTEE_COLUMNS: readonly Column<Chosen>[] = [
+  CHOSEN.number,
+  CHOSEN.portfolio,
+  ...columnsWithin(
+    [ANSWERS.name, ANSWERS.school, ANSWERS.mail, ANSWERS.phone, ANSWERS.experience],
+    ({ person }: Chosen) => person,
+  ),
+];
+
+/** One sheet for each committee, in the order of the site: who chose it, those first for whom it is dearest. */
 export function committeeSheets({ registrations, rules }: WorkbookInput): SheetSpec[] {
   const chosen = choicesByCommittee(registrations);
   return rules.committees.map((committee) =>
-    sheetSpec<Chosen>(
+    sheetSpec(
       shownName(committee),
-      [
-        count('Choice', ({ number }) => number),
-        text('Portfolio', ({ portfolio }) => portfolio),
-        text('Name', ({ person }) => person.name),
-        text('School', ({ person }) => person.school),
-        text('Mail', ({ person }) => person.mail),
-        text('Phone', ({ person }) => person.phone),
-        text('Experience', ({ person }) => person.experience),
-      ],
+      COMMITTEE_COLUMNS,
       (chosen.get(committee.id) ?? []).sort((one, other) => one.number - other.number),
     ),
   );
-}
-
-interface Chosen {
-  number: number;
-  portfolio: string | null;
-  person: Delegate;
 }
 
 function choicesByCommittee({ delegates }: Registrations): Map<string, Chosen[]> {
@@ -163,40 +179,25 @@ function choicesByCommittee({ delegates }: Registrations): Map<string, Chosen[]>
   return chosen;
 }
 
-/** Only where a form asks for teachers. */
-const ADVISER = [
-  text('Adviser', ({ adviser }: Delegation) => adviser?.name),
-  text('Adviser mail', ({ adviser }: Delegation) => adviser?.mail),
-  text('Adviser phone', ({ adviser }: Delegation) => adviser?.phone),
-];
-
 /** `Delegations`: one row for each school that registered several delegates at once. */
-export function delegationsSheet({ registrations, rules, file }: WorkbookInput): SheetSpec {
-  const { delegations } = registrations;
-  return sheetSpec<Delegation>(
-    SHEETS.delegations,
-    [
-      text('School', ({ school }) => school),
-      text('Head delegate', ({ head }) => head),
-      text('Mail', ({ mail }) => mail),
-      text('Phone', ({ phone }) => phone),
-      ...(delegations.some(({ adviser }) => adviser) ? ADVISER : []),
-      text('Size', ({ size }) => size),
-      count('Members named', ({ members }) => members.length),
-      text('Members', ({ members }) => members.map(member).join('; ')),
-      ...choiceColumns(delegations, rules),
-      date('Sent', ({ sent }) => sent),
-      text('Sheet', ({ origin }) => origin.sheet),
-      count('Row', ({ origin }) => origin.row),
-      text('File', () => file),
-    ],
-    delegations,
-  );
-}
-
-/** As mail programs write it, so that the cell can be copied into one. */
-function member({ name, mail }: Delegation['members'][number]): string {
-  return mail ? `${name} <${mail}>`.trim() : name;
+export function delegationsSheet({ registrations: { delegations }, rules, file }: WorkbookInput): SheetSpec {
+  const hasAdvisers = delegations.some(({ adviser }) => adviser);
+  const columns = [
+    DELEGATION.school,
+    DELEGATION.head,
+    DELEGATION.mail,
+    DELEGATION.phone,
+    ...(hasAdvisers ? [ADVISER.name, ADVISER.mail, ADVISER.phone] : []),
+    DELEGATION.size,
+    DELEGATION.count,
+    DELEGATION.members,
+    ...choiceColumns(delegations, rules),
+    DELEGATION.sent,
+    ORIGIN.sheet,
+    ORIGIN.row,
+    fileColumn(file),
+  ];
+  return sheetSpec(SHEETS.delegations, columns, delegations);
 }
 
 /** Somebody to write to. */
@@ -250,50 +251,44 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Work
 }
 
 /** `Mail merge`: one row for each address, with the mail that thanks, ready for a program that sends it. */
-export function mailMergeSheet({ list }: Addressees, rules: Rules): SheetSpec {
-  const nameOf = committeeNames(rules);
-  // they are the same for all, and looking for sentences takes its time
-  const { subject, text: body } = rules.mail;
-  const unchosen = { subject: withoutCommittee(subject), text: withoutCommittee(body) };
-  const committeeOf = ({ choice }: Addressee) => (choice ? nameOf(choice) : '');
-  const valuesOf = (one: Addressee) => ({
-    name: oneLine(one.name) === '' ? one.role : one.name,
-    committee: committeeOf(one),
-    link: rules.thanks,
-    conference: rules.conference,
-  });
-  return sheetSpec<Addressee>(
-    SHEETS.mailMerge,
-    [
-      text('name', ({ name }) => name),
-      text('first_name', ({ name }) => firstName(name)),
-      text('mail', ({ mail }) => mail),
-      text('school', ({ school }) => school),
-      text('committee', committeeOf),
-      text('portfolio', ({ choice }) => choice?.portfolio),
-      // a subject of several lines would be read as headers of the mail
-      text('subject', (one) =>
-        oneLine(fillTemplate(committeeOf(one) ? subject : unchosen.subject, valuesOf(one))),
-      ),
-      text('text', (one) => fillTemplate(committeeOf(one) ? body : unchosen.text, valuesOf(one))),
-      text('link', () => rules.thanks),
-      text('also_for', ({ name, others }) =>
-        [...new Set(others)].filter((other) => other !== '' && other !== name).join('; '),
-      ),
-      text('sheet', ({ origin }) => origin.sheet),
-      count('row', ({ origin }) => origin.row),
-    ],
-    list,
-  );
+export function mailMergeSheet(addressees: Addressees, rules: Rules): SheetSpec {
+  return sheetSpec<Mail>(SHEETS.mailMerge, Object.values<Column<Mail>>(MAIL), mailsTo(addressees, rules));
 }
 
-/** What people are addressed by, before their names. */
-const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|shri|smt)\.? (?=\S)/i;
+function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
+  const nameOf = committeeNames(rules);
+  const { subject, text } = rules.mail;
+  // the same for all, and looking for sentences takes its time
+  const unchosen = { subject: withoutCommittee(subject), text: withoutCommittee(text) };
+  for (const { name, role, mail, school, choice, origin, others } of list) {
+    const committee = choice ? nameOf(choice) : '';
+    const values = {
+      name: oneLine(name) === '' ? role : name,
+      committee,
+      link: rules.thanks,
+      conference: rules.conference,
+    };
+    yield {
+      name,
+      firstName: firstName(name),
+      mail,
+      school,
+      committee,
+      portfolio: choice?.portfolio,
+      // a subject of several lines would be read as headers of the mail
+      subject: oneLine(fillTemplate(committee ? subject : unchosen.subject, values)),
+      text: fillTemplate(committee ? text : unchosen.text, values),
+      link: rules.thanks,
+      alsoFor: [...new Set(others)].filter((other) => other !== '' && other !== name).join('; '),
+      origin,
+    };
+  }
+}
 
 /** The first word of a name without its title; of "Sharma, Anita" the first behind the comma. */
 function firstName(name: string): string {
   const [before = '', after = ''] = name.split(',', 2).map(oneLine);
-  return (after || before).replace(TITLE, '').split(' ')[0] ?? '';
+  return withoutTitle(after || before).split(' ')[0] ?? '';
 }
 
 /** A text with what stands for its names in braces. What is put in is not searched for names again. */
@@ -320,58 +315,32 @@ function withoutCommittee(template: string): string {
   return rest.trim() === '' ? template.replaceAll('{committee}', 'no committee yet') : rest;
 }
 
+/** `Problems`: what somebody has to look at, and what to do. */
+export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
+  const { column, value, code, lost, remedy } = PROBLEM;
+  // the remedy is long, and so the last: nothing stands behind it that would hide its end
+  const columns = [ORIGIN.sheet, ORIGIN.row, column, value, code, lost, remedy];
+  return sheetSpec(SHEETS.problems, columns, registrations.problems);
+}
+
 /** How many columns a sheet of Excel has, less the two for sheet and row. */
 const MOST_INPUT_COLUMNS = 16_384 - 2;
 
-/** `Problems`: what somebody has to look at, and what to do. */
-export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
-  return sheetSpec<RowProblem>(
-    SHEETS.problems,
-    [
-      text('Sheet', ({ origin }) => origin.sheet),
-      count('Row', ({ origin }) => origin.row),
-      text('Column', ({ column }) => column),
-      text('Value', ({ value }) => value),
-      text('Code', ({ code }) => code),
-      text('Only in Input', ({ lost }) => (lost ? 'yes' : 'no')),
-      // long, and so the last: nothing stands behind it that would hide its end
-      text('What to do', ({ remedy }) => remedy),
-    ],
-    registrations.problems,
-  );
-}
-
-/** A row of `Input`, with the sheet that it was read from. */
-interface ReadRow {
-  sheet: string;
-  row: number;
-  cells: Cell[];
-}
-
 /** `Input`: every row of every sheet as it was read, its cells under the letters that they stood under. */
-export function inputSheet({ registrations }: WorkbookInput): SheetSpec {
-  const { input } = registrations;
+export function inputSheet({ registrations: { input } }: WorkbookInput): SheetSpec {
   const widest = input.reduce(
     (most, { rows }) => rows.reduce((wide, { cells }) => Math.max(wide, cells.length), most),
     0,
   );
-  const letters = Array.from({ length: Math.min(widest, MOST_INPUT_COLUMNS) }, (_, place) =>
-    columnLetters(place),
+  const places = Array.from({ length: Math.min(widest, MOST_INPUT_COLUMNS) }, (_, place) =>
+    inputColumn(place),
   );
-  return sheetSpec<ReadRow>(
-    SHEETS.input,
-    [
-      text('Sheet', ({ sheet }) => sheet),
-      count('Row', ({ row }) => row),
-      ...letters.map((letter, place) => raw<ReadRow>(`Column ${letter}`, ({ cells }) => cells[place])),
-    ],
-    inputRows(input),
-  );
+  return sheetSpec<InputRow>(SHEETS.input, [ORIGIN.sheet, ORIGIN.row, ...places], inputRows(input));
 }
 
-function* inputRows(sheets: Sheet[]): Generator<ReadRow> {
+function* inputRows(sheets: Sheet[]): Generator<InputRow> {
   for (const { name, rows } of sheets)
-    for (const row of rows) yield { sheet: name, row: row.number, cells: cellsOf(row) };
+    for (const row of rows) yield { origin: { sheet: name, row: row.number }, cells: cellsOf(row) };
 }
 
 /** The cells of a row; those that the sheet has no columns for share its last one. */

@@ -1,6 +1,5 @@
 import { compact } from '../../shared/index.ts';
 import type {
-  Cell,
   Choice,
   Duplicate,
   Origin,
@@ -9,16 +8,8 @@ import type {
   Rules,
   SheetReading,
 } from '../model.ts';
-import {
-  count,
-  MOST_CHOICES,
-  type SheetSpec,
-  sheetSpec,
-  shownName,
-  text,
-  type WorkbookInput,
-} from './columns.ts';
-import { type Addressees, SHEETS } from './sheets.ts';
+import { type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
+import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
 import { oneLine } from './text.ts';
 
 /** What became of the rows of a sheet. A row of a delegation counts as one, however many members it names. */
@@ -125,9 +116,6 @@ function countBySheet(all: readonly { origin: Origin }[]): Map<string, number> {
   return counts;
 }
 
-/** A row of Summary: part, item, detail, count, note. */
-type SummaryLine = [part: string, item: Cell, detail?: Cell, count?: number | null, note?: string | null];
-
 /** What is counted under for a choice that fits no committee of the site. */
 const NO_COMMITTEE = '(no committee of the site)';
 
@@ -203,6 +191,9 @@ function problemLines({ problems }: Registrations): SummaryLine[] {
     ]);
 }
 
+/** Where Summary says the name of the exported file, which is read again. */
+export const FILE_LINE = ['Workbook', 'File'] as const;
+
 const KINDS = {
   individual: 'registrations of single delegates',
   delegation: 'registrations of delegations',
@@ -221,7 +212,7 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
   const lines: SummaryLine[] = [
     ...notUnderstoodLines(registrations),
     ['Workbook', 'Conference', rules.conference],
-    ['Workbook', 'File', file],
+    [...FILE_LINE, file],
     ['Workbook', 'Made (UTC)', createdAt],
     ['Workbook', 'Version of the rules', rules.version],
     ['Workbook', 'Corrections', null, null, HOW_TO_CORRECT],
@@ -237,17 +228,7 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
     ...problemLines(registrations),
     ...readingLines(registrations),
   ];
-  return sheetSpec<SummaryLine>(
-    SHEETS.summary,
-    [
-      text('Part', ([part]) => part),
-      text('Item', ([, item]) => item),
-      text('Detail', ([, , detail]) => detail),
-      count('Count', ([, , , number]) => number),
-      text('Note', ([, , , , note]) => note),
-    ],
-    lines,
-  );
+  return sheetSpec(SHEETS.summary, Object.values<Column<SummaryLine>>(SUMMARY), lines);
 }
 
 /** How many things of a kind are named. */

@@ -8,7 +8,7 @@ import {
   writeXlsx,
 } from 'hucre/xlsx';
 import type { Cell, Registrations, Rules } from '../model.ts';
-import type { Heading, SheetSpec, WorkbookInput } from './columns.ts';
+import type { Heading } from './columns.ts';
 import {
   addresseesOf,
   committeeSheets,
@@ -18,7 +18,9 @@ import {
   inputSheet,
   mailMergeSheet,
   problemsSheet,
+  type SheetSpec,
   sheetNames,
+  type WorkbookInput,
 } from './sheets.ts';
 import { summarySheet } from './summary.ts';
 import { cellText } from './text.ts';
@@ -31,7 +33,7 @@ const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
 /** The format "Text" of Excel: what is typed into the cell later stays text as well. */
 const TEXT = { numFmt: '@' };
 /** The styles of columns; a number that was read shows all its digits, as a phone. */
-const STYLES = { text: TEXT, date: DATE, 'as read': { numFmt: '0' }, count: undefined };
+const STYLES = { text: TEXT, date: DATE, raw: { numFmt: '0' }, count: undefined };
 const GENERAL = { numFmt: 'General' };
 /** The font of every cell; the widths are measured for one of its kind. */
 const FONT = { name: 'Calibri', size: 11 };
@@ -100,9 +102,8 @@ function sheetOf({ name, columns, rows }: SheetSpec): WriteSheet {
 function cellValue(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
   if (cell === null || cell === undefined || cell === '') return null;
   if (cell instanceof Date) return dateOf(cell);
-  if (typeof cell === 'number' && (kind === 'count' || kind === 'as read') && Number.isFinite(cell))
-    return cell;
-  if (typeof cell === 'boolean' && kind === 'as read') return cell;
+  if (typeof cell === 'number' && (kind === 'count' || kind === 'raw') && Number.isFinite(cell)) return cell;
+  if (typeof cell === 'boolean' && kind === 'raw') return cell;
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   return escapeXString(cellText(String(cell)));
 }
@@ -127,7 +128,7 @@ function noteException(
   exceptions: Exceptions,
 ): void {
   if (value instanceof Date && column?.kind !== 'date') exceptions.set(key, { value, style: DATE });
-  if (column?.kind === 'as read' && typeof value === 'number' && !Number.isInteger(value))
+  if (column?.kind === 'raw' && typeof value === 'number' && !Number.isInteger(value))
     exceptions.set(key, { value, style: GENERAL });
   if (typeof value === 'string' && LIKE_ERRORS.test(value))
     exceptions.set(key, { value, richText: [{ text: value }] });

@@ -1,0 +1,215 @@
+import { wordsOf } from './text.ts';
+
+/*
+ * The names of people: titles, what people write in place of a name, and cells that name several people. Answers that say
+ * nothing at all ("n/a") are in `text.ts`, as they occur under any question.
+ *
+ * There are three lists of words in place of a name, since the same word may be a name elsewhere. `NOBODY` and `OPEN` are
+ * for a cell of its own: there "none" is nobody. `NO_NAMES` is for the parts of a list, of which "see list" is not a
+ * person, while "Will" and "None" may be.
+ */
+
+/** What people are addressed by, before their names. */
+const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'shri', 'smt'];
+
+/** Titles of pupils, which are left out where names are compared. */
+export const COMPARED_TITLES: ReadonlySet<string> = new Set([...TITLES, 'master', 'kumari']);
+
+const LEADING_TITLE = new RegExp(`^(${[...TITLES, 'prof'].join('|')})\\.? (?=\\S)`, 'i');
+
+/** A name without the title before it. */
+export function withoutTitle(name: string): string {
+  return name.replace(LEADING_TITLE, '');
+}
+
+/** What people write for a name where there is nobody. */
+const NOBODY =
+  /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|[-–—.]+)$/i;
+
+/** What they write for a name that is not known yet. */
+const OPEN =
+  /\b(tb[adc]|t\.b\.[adc]|undecided|unknown|not (yet|sure|decided|confirmed|known|found|finali[sz]ed)|(yet|still) to|to be \w+ed|looking (for|out)|searching|(do not|don['’]?t|have not|haven['’]?t|did not|didn['’]?t) (know|decide|decided|have|found|find)|will (inform|let|add|update|send|share|be|confirm|decide)|need (a|one)|any ?one|any ?body|some ?one|(assign|allot|find|give) me|random|same as|attached|see (the )?(list|sheet|e?mail|above|below)|coming soon|noch (offen|nicht)|pas encore|por (definir|confirmar))\b|^(later|pending|idk|\?+)$/i;
+
+/** Whether a text stands where a name should, and names nobody. */
+export function isNobody(text: string): boolean {
+  return NOBODY.test(text) || isOpen(text);
+}
+
+/** Whether a text says that a name is not known yet. */
+export function isOpen(text: string): boolean {
+  return !NOBODY.test(text) && !text.includes('@') && OPEN.test(text.slice(0, 300));
+}
+
+/** A person in a cell that names several. */
+interface ListedPerson {
+  name: string;
+  mail: string;
+  phone: string;
+  grade: string;
+}
+
+const MAIL = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
+const PHONE = /(?:\+|\b)\d[\d\s().-]{5,}\d\b/g;
+const CLASS =
+  /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
+/** What a cell says that names several people. */
+interface NameList {
+  people: ListedPerson[];
+  /** What names nobody yet, beside people: "TBD". */
+  open: string[];
+}
+
+/** A number or a sign with which each line of a list begins. */
+const LINE_MARK =
+  /^\s*(?:\(?\d{1,3}\s*[.):/-]+|\d{1,3}\s+(?=\p{L})|(?:delegate|member|student|participant)\s*\d*\s*[:.)–-]+|[-–—•●▪◦‣*·✓➢>]+)\s*/iu;
+/** The same in the middle of a line, where the line breaks were lost. */
+const INLINE_MARK = /(?:^|[\s,;])(?=\(?\d{1,3}\s*[.)]\s*\p{L})|\s*[•●▪◦‣➢]\s*/u;
+/** Nobody is called that: the names come later, or are somewhere else. Will and See are names too, so they count with what follows. */
+const NO_NAMES =
+  /\b(will (be|come|follow|send|share|mail|let|tell|inform|confirm|decide|provide|submit|give|register|update|add)|see (the |our )?(attached|attachment|list|sheet|file|e?mail|below|above|names?)|not (sure|yet|known|needed|required)|no partner|later|soon|confirmed|confirm|(un)?decided|tbd|tba|tbc|attached|list|names?|pending|yet|known|mailed|email|sent|sheet|same|above|below)\b/i;
+/** So many people come in one delegation at most, with so many characters each: more is no list of names. */
+const MOST = 200;
+const LONGEST_PERSON = 300;
+
+/**
+ * The people of a cell that names several: one per line, or with commas, semicolons, numbers or bullets between them, each perhaps with a mail
+ * address, a phone number or a class. Undefined where it is not clear where one person ends and the next begins. `expected` is how many
+ * there should be, where the row says it.
+ */
+export function nameListIn(cell: string, expected: number | undefined): NameList | undefined {
+  const lines = cell
+    .split(/[\r\n\v\f\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  // the name, the class, the address and the number of each on lines of their own
+  if (lines.length > 4 * MOST) return undefined;
+  const [first = ''] = lines;
+  const parts =
+    lines.length > 1 ? lines.flatMap((line) => partsOf(line, undefined) ?? [line]) : partsOf(first, expected);
+  const people: ListedPerson[] = [];
+  const open: string[] = [];
+  for (const part of (parts ?? []).flatMap((one) => splitAtAnd(one))) {
+    const found = listedPersonIn(part);
+    if (!found && saysNoName(part)) {
+      open.push(part);
+      continue;
+    }
+    if (!found || people.length > MOST) return undefined;
+    const last = people.at(-1);
+    if (found.name) people.push(found);
+    // an address on a line of its own is of the person above it
+    else if (!last || (found.mail && last.mail) || (found.phone && last.phone)) return undefined;
+    else Object.assign(last, nonEmptyFields(found));
+  }
+  return parts && people.length <= MOST ? { people, open } : undefined;
+}
+
+function nonEmptyFields(person: ListedPerson): Partial<ListedPerson> {
+  return Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
+}
+
+/** The parts of one line that are a person each, or belong to the one before. */
+function partsOf(line: string, expected: number | undefined): string[] | undefined {
+  const marked = line
+    .split(INLINE_MARK)
+    .map((part) => part.replace(/[,;]\s*$/, '').trim())
+    .filter(Boolean);
+  if (marked.length > 1) return marked;
+  for (const sign of [';', '|', ' / ']) {
+    const parts = splitOutsideBrackets(line, sign);
+    if (parts.length > 1) return parts;
+  }
+  const parts = splitOutsideBrackets(line, ',');
+  const names = parts.filter((part) => listedPersonIn(part)?.name);
+  // "Rao, Asha" is one person, and "Asha, Dev" are two
+  const isSafe =
+    names.length < 2 || names.length === expected || names.every((part) => wordsIn(nameIn(part)) > 1);
+  return isSafe ? parts : undefined;
+}
+
+/** "Asha Rao and Dev Roy" are two; "Ortega y Gasset" is one. */
+function splitAtAnd(part: string): string[] {
+  for (const [sign, fewest] of [
+    [/\s+(?:and|&)\s+/i, 1],
+    [/\s+(?:und|et|y|और)\s+/i, 2],
+  ] as const) {
+    const several = part.split(sign);
+    if (several.length > 1 && several.every((one) => wordsIn(nameIn(one)) >= fewest)) return several;
+  }
+  return [part];
+}
+
+/** The parts between some signs, save those in brackets. */
+function splitOutsideBrackets(line: string, sign: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (let at = 0; at < line.length; at++) {
+    const letter = line.charAt(at);
+    if (/[([<]/.test(letter)) depth++;
+    if (/[)\]>]/.test(letter)) depth--;
+    if (depth <= 0 && line.startsWith(sign, at)) {
+      parts.push('');
+      at += sign.length - 1;
+    } else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+function nameIn(part: string): string {
+  return listedPersonIn(part)?.name ?? '';
+}
+
+function wordsIn(name: string): number {
+  return wordsOf(name).length;
+}
+
+/** A person of a line: the name, and what stands behind it; without a name what belongs to the person above. Undefined for what is neither. */
+function listedPersonIn(line: string): ListedPerson | undefined {
+  if (line.length > LONGEST_PERSON) return undefined;
+  let rest = line.replace(LINE_MARK, '');
+  const take = (pattern: RegExp) => {
+    const all = rest.match(pattern) ?? [];
+    if (all.length > 1) return undefined;
+    rest = rest.replace(pattern, ' ');
+    return all[0] ?? '';
+  };
+  const mail = take(MAIL);
+  const phone = take(PHONE);
+  if (mail === undefined || phone === undefined) return undefined;
+  let grade = '';
+  const names: string[] = [];
+  for (const part of rest.split(/[()[\]<>,;:|]|\s[-–—]+(?=\s|$)|(?<=\s)[-–—]+\s/)) {
+    const text = part.replace(/^[\s.\-–—]+|(?<![\s\-–—])[\s\-–—]+$/g, '').replace(/\s+/g, ' ');
+    if (text === '' || /^(mail|e-?mail|phone|mobile|mob|ph|class|grade)\.?$/i.test(text)) continue;
+    if (CLASS.test(text) && !grade) grade = text;
+    else names.push(text);
+  }
+  const [first = '', second = '', third] = names;
+  const name = second ? `${first}, ${second}` : first;
+  if (third !== undefined || (second && !isSurnameFirst(first, second, line))) return undefined;
+  if (name && !canBeName(name)) return undefined;
+  return { name, mail, phone: phone.trim(), grade };
+}
+
+/** "Rao, Asha" and "RAO, Asha"; but "Asha, SOCHUM" is something else. */
+function isSurnameFirst(first: string, second: string, line: string): boolean {
+  const isShouted = (word: string) =>
+    word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+  return (
+    line.includes(',') &&
+    wordsIn(first) === 1 &&
+    wordsIn(second) === 1 &&
+    (isShouted(first) || !isShouted(second))
+  );
+}
+
+/** Whether a text says that names come later, or are somewhere else: "Will be sent later", "Not yet decided". */
+function saysNoName(text: string): boolean {
+  return NO_NAMES.test(text);
+}
+
+function canBeName(name: string): boolean {
+  return (
+    /\p{L}/u.test(name) && !/[\d@]/.test(name) && !saysNoName(name) && name.length <= 80 && wordsIn(name) <= 7
+  );
+}
