@@ -1,13 +1,5 @@
 import { compact } from '../../shared/index.ts';
-import type {
-  Choice,
-  Duplicate,
-  Origin,
-  Registrations,
-  RowProblem,
-  Rules,
-  SheetReading,
-} from '../model.ts';
+import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
 import { type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
 import { oneLine } from './text.ts';
