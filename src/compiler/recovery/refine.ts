@@ -5,74 +5,154 @@ import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { inQuotes, linesIn, splitLine } from './lines.ts';
 
-/** A word for yes or no where true or false is wanted; undefined for any other. */
-function yesOrNo(path: Path, word: string, lead: string): Problem | undefined {
-  const found = /^(?:(yes|y|on|true|ja|oui|si)|(?:no|n|off|false|nein|non))[.!]?$/i.exec(word);
-  if (!found) return undefined;
-  const text = String(found[1] !== undefined);
-  return {
-    ...problem('yes-or-no', { path }, { word, corrected: lead + text }),
-    fix: { part: 'value', text },
-  };
+/** A problem of one code, or of one of several. */
+type ProblemWith<C extends Problem['code']> = Extract<Problem, { code: C }>;
+
+/**
+ * The problems, of which those that YAML's reading of the file causes are replaced by their cause: "expected a text" by a
+ * telephone number that YAML reads as a number, an unknown key by a comment that lost its #. `recovered` are those that recovery
+ * found.
+ */
+export function refineProblems(problems: Problem[], source: Source, recovered: Problem[]): Problem[] {
+  const explained = new Set<Problem>();
+  const refined = problems.map((one) => {
+    const list = listWithoutDash(one, source, recovered);
+    for (const other of list?.explains ?? []) explained.add(other);
+    return list?.problem ?? refine(one, source) ?? one;
+  });
+  return refined.filter((one) => !explained.has(one));
 }
 
-/** A key with a value that stands right behind its colon, and has a colon in it itself: `text:"Water: who pays?"`. */
-function spaceInKey(one: Problem, source: Source): Problem | undefined {
-  if (!('path' in one.place)) return undefined;
-  const { path } = one.place;
-  const [whole = '', word] = /^([A-Za-z]\w*):[^\s/]/.exec(String(path.at(-1))) ?? [];
-  const start = nodeAt(source, path).key?.[0];
+function refine(one: Problem, source: Source): Problem | undefined {
+  switch (one.code) {
+    case 'duplicate-key':
+      return entryWithoutDash(one, source.text) ?? splitEntry(one, source.text);
+    case 'entry-misplaced':
+      return withMoveFix(one, source);
+    case 'unknown-key':
+      return keyWithoutSpace(one, source) ?? commentWithoutHash(one, source);
+    case 'wrong-type':
+    case 'empty-value':
+      return 'path' in one.place ? misreadValue(one, one.place.path, source) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The located problems without those that only follow from another one in the same line: from one that recovery found, or
+ * from curly quotes around a value, which are an error where the value does not fit because of them.
+ */
+export function dropFollowUps(
+  located: LocatedProblem[],
+  recovered: Problem[],
+  source: Source,
+): LocatedProblem[] {
+  const lineOf = ({ place }: Problem) => ('offset' in place ? source.lineOf(place.offset).line : 0);
+  const causes = new Map(recovered.map((one) => [lineOf(one), one.code]));
+  const errorLines = new Set(located.filter(({ severity }) => severity === 'error').map(({ line }) => line));
+  const curlyLines = new Set<number>();
+  const problems = located.map((one) => {
+    if (one.code !== 'curly-quotes' || !errorLines.has(one.line) || causes.has(one.line)) return one;
+    curlyLines.add(one.line);
+    return asError(one);
+  });
+  return problems.filter(({ line, code, related }) => {
+    if (curlyLines.has(line)) return code === 'yaml-curly-quotes';
+    const cause =
+      causes.get(line) ?? (code === 'duplicate-key' ? causes.get(related[0]?.line ?? 0) : undefined);
+    return cause === undefined || cause === code;
+  });
+}
+
+/** The warning of curly quotes as an error: where the value does not fit, nobody intends that readers see the quotes. */
+function asError({ suggestions = [], ...warning }: LocatedProblem): LocatedProblem {
+  const [corrected] = suggestions;
+  const code = 'yaml-curly-quotes';
+  const { message, hint = '' } = textOf({ code, details: { corrected: corrected?.text ?? '' } });
+  const error = { ...warning, message, hint, code, severity: 'error' } as const;
+  return corrected ? { ...error, suggestions: [corrected] } : error;
+}
+
+/**
+ * A list whose first dash is missing, so that the lines of its first entry are not one below the other. Recovery takes them for
+ * lines in wrong columns; the missing dash explains these problems.
+ */
+function listWithoutDash(
+  one: Problem,
+  source: Source,
+  recovered: Problem[],
+): { problem: Problem; explains: Problem[] } | undefined {
+  if (one.code !== 'wrong-type' || one.details.wanted !== 'array' || !('path' in one.place)) return undefined;
+  if (recovered.length === 0) return undefined;
+  const [start, end] = nodeAt(source, one.place.path).range ?? [0, 0];
+  const explains = recovered.filter(
+    ({ code, place }) =>
+      code === 'yaml-indent' && 'offset' in place && place.offset > start && place.offset < end,
+  );
+  const [line] = linesIn(source.text.slice(start, end));
+  if (explains.length === 0 || !line) return undefined;
+  const corrected = `- ${line.text.slice(0, splitLine(line.text).contentEnd)}`;
+  const found = problem('yaml-dash-missing', { offset: start, end: start + line.end }, { corrected });
+  return { problem: { ...found, fix: { offset: start, end: start, text: '- ' } }, explains };
+}
+
+/** The first key of an entry for the second time: the next entry begins there, and its dash is missing. */
+function entryWithoutDash({ place, related }: Problem, text: string): Problem | undefined {
+  const first = related[0]?.place;
+  if (!('offset' in place) || !first || !('offset' in first)) return undefined;
+  const lead = leadOf(text, first.offset);
+  const column = place.offset - text.lastIndexOf('\n', place.offset - 1) - 1;
+  if (!/^-\s+$/.test(lead) || column < 2) return undefined;
+  const end = text.indexOf('\n', place.offset);
+  const line = text.slice(place.offset, end < 0 ? undefined : end);
+  const written = line.slice(0, splitLine(line).contentEnd);
+  // a line that is there twice, word for word, is one too many and no entry
+  if (text.startsWith(written, first.offset)) return undefined;
+  const found = problem('yaml-dash-missing', place, { corrected: `- ${written}` }, related.slice(0, 1));
+  return { ...found, fix: { offset: place.offset - lead.length, end: place.offset, text: lead } };
+}
+
+/** An entry into which another was inserted: its last keys are after the other one, with the edit that moves them back. */
+function splitEntry({ place, related, details }: ProblemWith<'duplicate-key'>, text: string) {
+  const [last, above] = related.slice(1).map((other) => endOfLines(other.place, text));
+  if (!details.before || !('offset' in place) || last === undefined || above === undefined) return undefined;
+  const start = text.lastIndexOf('\n', place.offset - 1) + 1;
+  const lines = text.slice(start, last);
+  const edits = [
+    { offset: above, end: above, text: lines.endsWith('\n') ? lines : `${lines}\n` },
+    { offset: start, end: last, text: '' },
+  ];
+  const count = lines.trimEnd().split('\n').length;
+  const found = problem('duplicate-key', place, { ...details, lines: count }, related);
+  return { ...found, suggestions: [mergeEdits(text, edits)] };
+}
+
+/** The offset after the last line of a place that is not empty. */
+function endOfLines(place: Problem['place'], text: string): number | undefined {
+  if (!('offset' in place) || place.end === undefined) return undefined;
+  const newline = text.indexOf('\n', text.slice(0, place.end).trimEnd().length);
+  return newline < 0 ? text.length : newline + 1;
+}
+
+/** A key whose colon lacks its space, before a value with a colon: `text:"Water: who pays?"`. */
+function keyWithoutSpace({ place, lacks }: ProblemWith<'unknown-key'>, source: Source): Problem | undefined {
+  if (!('path' in place)) return undefined;
+  const [whole = '', word] = /^([A-Za-z]\w*):[^\s/]/.exec(String(place.path.at(-1))) ?? [];
+  const start = nodeAt(source, place.path).key?.[0];
   if (!word || start === undefined || !source.text.startsWith(whole, start)) return undefined;
   const [line = ''] = source.text.slice(start).split('\n', 1);
   const at = start + word.length + 1;
   const corrected = `${word}: ${line.slice(word.length + 1)}`;
-  const made = problem('yaml-space-missing', { offset: at, end: at + 1 }, { key: word, corrected });
-  return { ...made, ...(one.lacks ? { lacks: one.lacks } : {}), fix: { offset: at, end: at, text: ' ' } };
+  const found = problem('yaml-space-missing', { offset: at, end: at + 1 }, { key: word, corrected });
+  return { ...found, ...(lacks ? { lacks } : {}), fix: { offset: at, end: at, text: ' ' } };
 }
 
-/** What the validator says of a value that YAML made something else of than its author meant. */
-const TOLD = new Set(['wrong-type', 'empty-value']);
-
-/** Problems that come from what YAML made of a value, told as that: a number that was a phone number, a word that means yes. */
-export function retold(problems: Problem[], source: Source, mended: Problem[]): Problem[] {
-  const folded = new Set<Problem>();
-  const told = problems.map((one) => {
-    const entry = listWithoutDash(one, source, mended);
-    for (const trap of entry?.traps ?? []) folded.add(trap);
-    if (entry) return entry.problem;
-    if (one.code === 'duplicate-key') return dashMissing(one, source.text) ?? movedBack(one, source.text);
-    if (one.code === 'entry-misplaced') return withMoveFix(one, source);
-    if (one.code === 'unknown-key') return spaceInKey(one, source) ?? lostHash(one, source) ?? one;
-    if (!TOLD.has(one.code) || !('path' in one.place)) return one;
-    return retoldOne(one, one.place.path, source) ?? one;
-  });
-  return told.filter((one) => !folded.has(one));
-}
-
-/** A list whose first dash is missing, so that the lines of its first entry do not stand one below the other. */
-function listWithoutDash(one: Problem, source: Source, mended: Problem[]) {
-  if (mended.length === 0 || !('path' in one.place) || wantedBy(one) !== 'array') return undefined;
-  const [start, end] = nodeAt(source, one.place.path).range ?? [0, 0];
-  const traps = mended.filter(
-    ({ code, place }) =>
-      code === 'yaml-indent' && 'offset' in place && place.offset > start && place.offset < end,
-  );
-  const line = linesIn(source.text.slice(start, end))[0];
-  if (traps.length === 0 || !line) return undefined;
-  const place = { offset: start, end: start + line.end };
-  const corrected = `- ${line.text.slice(0, splitLine(line.text).contentEnd)}`;
-  const made = problem('yaml-dash-missing', place, { corrected });
-  return { problem: { ...made, fix: { offset: start, end: start, text: '- ' } }, traps };
-}
-
-/** The type of value that is needed in the place of another. */
-function wantedBy(one: Problem): string | undefined {
-  return one.code === 'wrong-type' ? one.details.wanted : undefined;
-}
-
-/** A sentence with a colon that YAML read as a key: most often a comment that lost its #. */
-function lostHash(one: Extract<Problem, { code: 'unknown-key' }>, source: Source): Problem | undefined {
-  const { place, details } = one;
+/** A sentence with a colon that YAML reads as a key: most often a comment that lost its #. */
+function commentWithoutHash(
+  { place, details }: ProblemWith<'unknown-key'>,
+  source: Source,
+): Problem | undefined {
   if (!('path' in place) || details.near || !/\S\s+\S+\s+\S/.test(details.key)) return undefined;
   const { key, found } = nodeAt(source, place.path);
   if (!key || found < place.path.length || leadOf(source.text, key[0]) !== '') return undefined;
@@ -82,141 +162,80 @@ function lostHash(one: Extract<Problem, { code: 'unknown-key' }>, source: Source
   return problem('unknown-key', place, { ...rest, comment: `# ${line}` });
 }
 
-function retoldOne(one: Problem, path: Path, source: Source): Problem | undefined {
+/** The problem of a value that does not fit, because YAML reads something else in it than its author intended. */
+function misreadValue(
+  one: ProblemWith<'wrong-type' | 'empty-value'>,
+  path: Path,
+  source: Source,
+): Problem | undefined {
   const { range, found } = nodeAt(source, path);
   if (!range || found < path.length) return undefined;
   const raw = source.text.slice(...range).trimEnd();
   const value = valueAt(source.data, path);
   const lead = leadOf(source.text, range[0]);
-  const wantsText = one.code === 'empty-value' || wantedBy(one) === 'string';
-  // in quotes some things would still be no address, no file and no choice
-  const quoted =
-    one.code === 'wrong-type'
-      ? one.details.corrected
-      : one.code === 'empty-value'
-        ? one.details.quoted
-        : undefined;
-  const place = { path };
+  // undefined where quotes do not help: they make no address, no file and no choice of some values
+  const quoted = one.code === 'wrong-type' ? one.details.corrected : one.details.quoted;
+  const wanted = one.code === 'wrong-type' ? one.details.wanted : 'string';
   if (typeof value === 'number' && quoted && raw !== String(value)) {
-    const corrected = lead + quoted;
-    const made = problem('yaml-number', place, { raw, read: String(value), corrected });
-    return { ...made, fix: { part: 'value', text: quoted } };
+    const details = { raw, read: String(value), corrected: lead + quoted };
+    return { ...problem('yaml-number', { path }, details), fix: { part: 'value', text: quoted } };
   }
   if ((typeof value === 'boolean' || value === null) && quoted && /^(?:~|null|true|false)$/i.test(raw)) {
     const means = value === null ? 'nothing at all' : value ? 'yes' : 'no';
-    const made = problem('yaml-word', place, { word: raw, means, corrected: lead + quoted });
-    return { ...made, fix: { part: 'value', text: quoted } };
+    const details = { word: raw, means, corrected: lead + quoted };
+    return { ...problem('yaml-word', { path }, details), fix: { part: 'value', text: quoted } };
   }
   if (typeof value === 'string') {
-    return (wantedBy(one) === 'boolean' && yesOrNo(path, value, lead)) || unspaced(path, raw, lead);
+    return (wanted === 'boolean' && yesOrNo(path, value, lead)) || valueWithoutSpaces(path, raw, lead);
   }
-  if (wantsText && value !== null && typeof value === 'object' && !Array.isArray(value))
-    return sentence(path, raw, lead);
+  if (wanted === 'string' && value !== null && typeof value === 'object' && !Array.isArray(value)) {
+    return sentenceWithColon(path, raw, lead);
+  }
   return undefined;
 }
 
-/**
- * The problems without those that only follow from another one in the same line: from a trap that was mended, or from curly
- * quotes around a value, which are an error where the value does not fit because of them.
- */
-export function withoutEchoes(shown: LocatedProblem[], mended: Problem[], source: Source): LocatedProblem[] {
-  const lineOf = ({ place }: Problem) => ('offset' in place ? source.lineOf(place.offset).line : 0);
-  const traps = new Map(mended.map((one) => [lineOf(one), one.code]));
-  const errors = new Map(shown.flatMap((one) => (one.severity === 'error' ? [[one.line, one]] : [])));
-  const curly = new Set<number>();
-  const told = shown.map((one) => {
-    if (one.code !== 'curly-quotes' || !errors.has(one.line) || traps.has(one.line)) return one;
-    curly.add(one.line);
-    // where they are an error, readers cannot be meant to see them
-    const [corrected] = one.suggestions ?? [];
-    const { message, hint = '' } = textOf({
-      code: 'yaml-curly-quotes',
-      details: { corrected: corrected?.text ?? '' },
-    });
-    const { suggestions: _, ...rest } = one;
-    return {
-      ...{ ...rest, message, hint, code: 'yaml-curly-quotes' as const, severity: 'error' as const },
-      ...(corrected ? { suggestions: [corrected] } : {}),
-    };
-  });
-  return told.filter(({ line, code, related }) => {
-    if (curly.has(line)) return code === 'yaml-curly-quotes';
-    const trap = traps.get(line) ?? (code === 'duplicate-key' ? traps.get(related[0]?.line ?? 0) : undefined);
-    return trap === undefined || trap === code;
-  });
+/** A word for yes or no where true or false is wanted; undefined for any other. */
+function yesOrNo(path: Path, word: string, lead: string): Problem | undefined {
+  const found = /^(?:(yes|y|on|true|ja|oui|si)|(?:no|n|off|false|nein|non))[.!]?$/i.exec(word);
+  if (!found) return undefined;
+  const text = String(found[1] !== undefined);
+  const details = { word, corrected: lead + text };
+  return { ...problem('yes-or-no', { path }, details), fix: { part: 'value', text } };
 }
 
-/** A list or a group of keys that YAML read as one text, because a space is missing in its lines. */
-function unspaced(path: readonly (string | number)[], raw: string, lead: string): Problem | undefined {
+/** A list or a group of keys that YAML reads as one text, because its lines lack a space. */
+function valueWithoutSpaces(path: Path, raw: string, lead: string): Problem | undefined {
   const [first = ''] = raw.split('\n');
   const place = { path, excerpt: first };
-  const [, word] = /^([A-Za-z]\w*):(?!\/\/)\S/.exec(first) ?? [];
-  if (word) {
-    const corrected = lead + first.replace(':', ': ');
-    return problem('yaml-space-missing', place, { key: word, corrected });
+  const [, key] = /^([A-Za-z]\w*):(?!\/\/)\S/.exec(first) ?? [];
+  if (key) {
+    return problem('yaml-space-missing', place, { key, corrected: lead + first.replace(':', ': ') });
   }
   if (/^-[^\s-]/.test(first)) {
     const text = raw.replace(/^( *-)(?=[^\s-])/gm, '$1 ');
     const lines = raw.match(/^ *-(?=[^\s-])/gm)?.length ?? 1;
-    const made = problem('yaml-dash-space', place, { corrected: first.replace('-', '- '), lines });
-    return { ...made, place: { path, part: 'value' }, fix: { part: 'value', text } };
+    const details = { corrected: first.replace('-', '- '), lines };
+    return {
+      ...problem('yaml-dash-space', { path, part: 'value' }, details),
+      fix: { part: 'value', text },
+    };
   }
   const [, sign] = /^([–—•·*‣●▪−])\s/.exec(first) ?? [];
   return sign ? problem('yaml-dash-sign', place, { sign, corrected: first.replace(sign, '-') }) : undefined;
 }
 
-/** The first key of an entry that stands a second time: the next entry begins there, and its dash is missing. */
-function dashMissing({ place, related }: Problem, text: string): Problem | undefined {
-  const first = related[0]?.place;
-  if (!('offset' in place) || !first || !('offset' in first)) return undefined;
-  const lead = leadOf(text, first.offset);
-  const column = place.offset - text.lastIndexOf('\n', place.offset - 1) - 1;
-  if (!/^-\s+$/.test(lead) || column < 2) return undefined;
-  const end = text.indexOf('\n', place.offset);
-  const line = text.slice(place.offset, end < 0 ? undefined : end);
-  const written = line.slice(0, splitLine(line).contentEnd);
-  // what stands there twice word for word is one line too many, and no entry of its own
-  if (text.startsWith(written, first.offset)) return undefined;
-  const corrected = `- ${written}`;
-  const made = problem('yaml-dash-missing', place, { corrected }, related.slice(0, 1));
-  return { ...made, fix: { offset: place.offset - lead.length, end: place.offset, text: lead } };
-}
-
-/** Keys of the entry before that stand behind this one, with the change that moves their lines back. */
-function movedBack(one: Extract<Problem, { code: 'duplicate-key' }>, text: string): Problem {
-  const { place, related, details } = one;
-  const [last, above] = related.slice(1).map((other) => endOfLines(other.place, text));
-  if (!details.before || !('offset' in place) || last === undefined || above === undefined) return one;
-  const start = text.lastIndexOf('\n', place.offset - 1) + 1;
-  const lines = text.slice(start, last);
-  const edits = [
-    { offset: above, end: above, text: lines.endsWith('\n') ? lines : `${lines}\n` },
-    { offset: start, end: last, text: '' },
-  ];
-  const count = lines.trimEnd().split('\n').length;
-  const made = problem('duplicate-key', place, { ...details, lines: count }, related);
-  return { ...made, suggestions: [mergeEdits(text, edits)] };
-}
-
-/** Where the lines of a stretch end: at the beginning of the line below the last that says something. */
-function endOfLines(place: Problem['place'], text: string): number | undefined {
-  if (!('offset' in place) || place.end === undefined) return undefined;
-  const newline = text.indexOf('\n', text.slice(0, place.end).trimEnd().length);
-  return newline < 0 ? text.length : newline + 1;
-}
-
-/** A text that YAML read as a key with a value: `- Note: bring your card`. */
-function sentence(path: readonly (string | number)[], raw: string, lead: string): Problem | undefined {
+/** A text that YAML reads as a key with a value: `- Note: bring your card`. */
+function sentenceWithColon(path: Path, raw: string, lead: string): Problem | undefined {
   const [line, ...others] = linesIn(raw);
   if (!line || others.some((other) => !other.blank) || /^[{[]/.test(raw)) return undefined;
-  const parts = splitLine(line.text);
-  const text = line.text.slice(0, parts.contentEnd);
-  if (parts.key === undefined || parts.value === '') return undefined;
-  const made = problem('yaml-colon', { path }, { corrected: lead + inQuotes(text) });
-  return { ...made, fix: { part: 'value', text: inQuotes(text) + raw.slice(text.length) } };
+  const { key, value, contentEnd } = splitLine(line.text);
+  if (key === undefined || value === '') return undefined;
+  const text = line.text.slice(0, contentEnd);
+  const found = problem('yaml-colon', { path }, { corrected: lead + inQuotes(text) });
+  return { ...found, fix: { part: 'value', text: inQuotes(text) + raw.slice(text.length) } };
 }
 
-/** What stands in front of a value in its line: its dash, or its key. */
+/** What is in front of a value in its line: its dash, or its key. */
 function leadOf(text: string, start: number): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
 }

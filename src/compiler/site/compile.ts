@@ -4,7 +4,7 @@ import type { Page, RegistrationRules, Shell } from '../../shared/index.ts';
 import { locate } from '../output/locate.ts';
 import type { LocatedProblem, Problem } from '../output/problem.ts';
 import { type Usage, usagesIn } from '../output/usages.ts';
-import { retold, withoutEchoes } from '../recovery/refine.ts';
+import { dropFollowUps, refineProblems } from '../recovery/refine.ts';
 import type { Scope } from '../references/lookup.ts';
 import { expand } from '../references/routes.ts';
 import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from '../rules/checks.ts';
@@ -77,7 +77,7 @@ export function compile({
   memory = emptyMemory(),
   now = new Date(),
 }: CompileOptions): Compilation {
-  const { source, problems, recovered } = read(content, memory);
+  const { source, problems, recovered = [] } = read(content, memory);
   const folder = path.join(path.dirname(file), 'media');
   const { site, subject, ...made } = isUsable(source)
     ? build(source, schemas, folder, problems, memory)
@@ -86,9 +86,9 @@ export function compile({
   const warnings = subject ? runChecks({ ...subject, now }) : [];
   return {
     text: source.text,
-    problems: withoutEchoes(
-      locate(retold([...made.problems, ...warnings], source, recovered ?? []), source, name, schemas),
-      recovered ?? [],
+    problems: dropFollowUps(
+      locate(refineProblems([...made.problems, ...warnings], source, recovered), source, name, schemas),
+      recovered,
       source,
     ),
     samples: sampleLines(source.text),
