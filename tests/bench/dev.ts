@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressIn, plainEnvironment, stop } from '../browser/setup.ts';
+import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
 import { endWithUs } from './groups.ts';
 
 /** How the preview answers, measured at its real server; `undefined` beyond the limit. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { plainEnvironment, stop } from '../browser/setup.ts';
+import { plainEnvironment, stop } from '../browser/serve.ts';
 import { endWithUs } from './groups.ts';
 
 /** What a program needed. */

@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { copies, inTheHall, visitOnce } from './offline-host.ts';
-import { ownSite } from './own-site.ts';
+import { ownProject } from './own-site.ts';
 import { alive } from './visitor.ts';
 
 const NEWS = 'Water rights in a dry decade';
 
 /** The next deployment: an agenda, the script of a block and the worker itself have changed. Its `origin` is `next`. */
 const test = inTheHall(
-  ownSite(
+  ownProject(
     (text) => text.replace(/Insurgency in Burkina Faso[^\n"]*/, NEWS),
     async (folder) => {
       await appendFile(

@@ -1,30 +1,54 @@
+import { cpSync, mkdtempSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { projectCopy } from '../cli/project-copy.ts';
-import { buildAndServe } from './setup.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { build } from '../../src/build/build.ts';
+import { projectCopy, root } from '../cli/project-copy.ts';
+import { buildAndServe, type Served, serve } from './serve.ts';
 import { test as base } from './visitor.ts';
 
 /**
- * Tests on a site of their own: the site.yaml of the project as `change` makes it, built and served for one file.
- * `also` changes other files of the copy that is built.
+ * Tests on a site of their own: the site.yaml of the project as `change` makes it, with its media as `also` changes them,
+ * built and served for one file.
  */
 export function ownSite(change: (text: string) => string, also?: (folder: string) => Promise<void>) {
-  let folder: string;
-  let served: Awaited<ReturnType<typeof buildAndServe>> | undefined;
+  return served(async (folder) => {
+    const site = path.join(folder, 'site.yaml');
+    await writeFile(site, change(await readFile(path.join(root, 'site.yaml'), 'utf8')));
+    cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
+    await also?.(folder);
+    const out = path.join(folder, 'dist');
+    await build({ root, site, out }, { bundles: inject('bundles') });
+    return serve(out);
+  });
+}
 
-  beforeAll(async () => {
-    folder = projectCopy();
+/** The same on a copy of the whole project, of which `also` changes other files too. */
+export function ownProject(change: (text: string) => string, also: (folder: string) => Promise<void>) {
+  return served(async (folder) => {
     const file = path.join(folder, 'site.yaml');
     await writeFile(file, change(await readFile(file, 'utf8')));
-    await also?.(folder);
-    served = await buildAndServe(folder);
-  }, 120_000);
+    await also(folder);
+    return buildAndServe(folder);
+  }, projectCopy);
+}
+
+function served(start: (folder: string) => Promise<Served>, newFolder = scratchFolder) {
+  let folder: string;
+  let site: Served | undefined;
+
+  beforeAll(async () => {
+    folder = newFolder();
+    site = await start(folder);
+  });
 
   afterAll(async () => {
-    await served?.close();
+    await site?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  return base.extend<{ origin: string }>({ origin: async ({}, use) => use(String(served?.origin)) });
+  return base.extend<{ origin: string }>({ origin: async ({}, use) => use(String(site?.origin)) });
 }
+
+const scratchFolder = () => mkdtempSync(path.join(tmpdir(), 'plenary-site-'));

@@ -1,11 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { mark, photo } from '../build/photos.ts';
-import { projectCopy } from '../cli/project-copy.ts';
-import { buildAndServe } from './setup.ts';
-import { test as base, brokenPictures, CALM } from './visitor.ts';
+import { ownSite } from './own-site.ts';
+import { brokenPictures, CALM } from './visitor.ts';
 
 /** A site with a photo in every place that can show one. */
 const SITE = `
@@ -42,28 +41,17 @@ routes:
       - { type: message, title: "404", text: Nothing here }
 `;
 
-let folder: string;
-let served: Awaited<ReturnType<typeof buildAndServe>>;
-
-beforeAll(async () => {
-  folder = projectCopy();
-  await rm(path.join(folder, 'media'), { recursive: true });
-  await mkdir(path.join(folder, 'media'));
-  await writeFile(path.join(folder, 'media/wide.jpg'), await photo(1400, 1050));
-  await writeFile(path.join(folder, 'media/tall.jpg'), await photo(1000, 1400));
-  await writeFile(path.join(folder, 'media/mark.png'), await mark());
-  await writeFile(path.join(folder, 'site.yaml'), SITE);
-  served = await buildAndServe(folder);
-}, 180_000);
-
-afterAll(async () => {
-  await served?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const test = base.extend({
-  origin: async ({}, use) => use(served.origin),
-});
+const test = ownSite(
+  () => SITE,
+  async (folder) => {
+    const media = path.join(folder, 'media');
+    await rm(media, { recursive: true });
+    await mkdir(media);
+    await writeFile(path.join(media, 'wide.jpg'), await photo(1400, 1050));
+    await writeFile(path.join(media, 'tall.jpg'), await photo(1000, 1400));
+    await writeFile(path.join(media, 'mark.png'), await mark());
+  },
+);
 
 /** Every picture as it is shown: what came, how wide it is, and how wide `sizes` says it is. */
 function shownPictures(page: Page) {

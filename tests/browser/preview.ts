@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { projectCopy } from '../cli/project-copy.ts';
-import { addressIn, plainEnvironment, stop } from './setup.ts';
+import { addressIn, plainEnvironment, stop } from './serve.ts';
 
 /** The preview on a copy of the project, which a test may break. */
 export interface Preview {

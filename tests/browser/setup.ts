@@ -1,9 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { build } from '../../src/build/build.ts';
+import { projectIn } from '../../src/build/project.ts';
+import { type Bundles, buildBundles } from '../../src/build/vite.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
+import { type Served, serve } from './serve.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,92 +15,46 @@ declare module 'vitest' {
     origin: string;
     /** The address at which the one Chromium of all browser tests takes commands. */
     chromium: string;
+    /** What Vite has built of the sources, for sites that differ in site.yaml alone. */
+    bundles: Bundles;
   }
 }
 
-/** Builds the site as the README says, serves it with its own service, and starts one Chromium for all browser tests. */
+const root = path.join(import.meta.dirname, '../..');
+
+/** Lets Vite build the sources once, builds and serves the site of the project, and starts one Chromium for all browser tests. */
 export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-bundles-'));
   const browser = await chromium.launchServer({ executablePath: chromiumPath(), args: FLAGS });
   project.provide('chromium', browser.wsEndpoint());
-  const { origin, close } = await buildAndServe(process.cwd()).catch(async (error) => {
+  let served: Served | undefined;
+  const close = async () => {
+    await served?.close();
     await browser.close();
-    throw error;
-  });
-  project.provide('origin', origin);
-  return async () => {
-    await close();
-    await browser.close();
+    rmSync(folder, { recursive: true });
   };
-}
-
-/** Builds the site of a project and serves it. */
-export async function buildAndServe(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
-  execFileSync('npm', ['run', '--silent', 'build'], {
-    cwd: folder,
-    env: plainEnvironment(),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const service = spawn(process.execPath, ['dist/service/main.js'], {
-    cwd: folder,
-    env: { ...plainEnvironment(), PORT: '0', HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const close = () => stop(service);
   try {
-    return { origin: await addressIn(service.stdout), close };
+    const bundles = await inProduction(() => buildBundles({ root }, folder));
+    project.provide('bundles', bundles);
+    const own = projectIn(root, {});
+    await build(own, { bundles });
+    served = await serve(own.out);
+    project.provide('origin', served.origin);
   } catch (error) {
     await close();
     throw error;
   }
+  return close;
 }
 
-/** The address that a server prints when it listens. */
-export function addressIn(output: Readable, seconds = 30): Promise<string> {
-  let printed = '';
-  return new Promise((resolve, reject) => {
-    const give = (up: string) => {
-      clearTimeout(limit);
-      reject(new Error(`${up} It printed: ${printed || 'nothing'}`));
-    };
-    const limit = setTimeout(give, seconds * 1000, `The server gave no address within ${seconds} s.`);
-    // the server goes on printing, and must find somebody there
-    output.on('data', (chunk) => {
-      printed += chunk;
-      const address = /https?:\/\/[\w.:[\]-]+/.exec(printed)?.[0];
-      if (!address) return;
-      clearTimeout(limit);
-      resolve(address);
-    });
-    output.once('end', () => give('The server ended.'));
-  });
-}
-
-/** How long a server may take to end when it is told to. */
-const PATIENCE = 5_000;
-
-/** Ends a program, and what it started if it leads a group; one that has ended already is fine. */
-export async function stop(child: ChildProcess, group = false): Promise<void> {
-  const { pid } = child;
-  if (pid === undefined) return;
-  const tell = (signal: NodeJS.Signals) => {
-    try {
-      process.kill(group ? -pid : pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  };
-  const over = child.exitCode !== null || child.signalCode !== null;
-  // the number of a program that has ended may be another's by now; that of a group is taken while one of it lives
-  if (over && !group) return;
-  const ended = over ? Promise.resolve() : once(child, 'exit');
-  const limit = setTimeout(tell, PATIENCE, 'SIGKILL');
-  tell('SIGTERM');
-  await ended;
-  clearTimeout(limit);
-}
-
-/** The environment as a user's commands see it: without what the test runner adds to it. */
-export function plainEnvironment(): NodeJS.ProcessEnv {
-  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
-  return env;
+/** What Vite builds depends on the environment, in which the test runner has left its mark. */
+async function inProduction<T>(work: () => Promise<T>): Promise<T> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await work();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grownSite } from '../bench/grow.ts';
-import { addressIn, plainEnvironment, stop } from '../browser/setup.ts';
+import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
 import { projectCopy } from '../cli/project-copy.ts';
 
 /* The preview of a site so large that the page somebody looks at comes before the others are made. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
-import { addressIn, plainEnvironment, stop } from '../browser/setup.ts';
+import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { scratchFolder } from '../compiler/real-site.ts';
 import { done, guideFile, readGuide, tasksOf, withTerminal } from './guide.ts';

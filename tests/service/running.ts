@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { addressIn, plainEnvironment } from '../browser/setup.ts';
+import { addressIn, plainEnvironment } from '../browser/serve.ts';
 
 /** The built service in a folder of its own, with its accounts and its own folder for temporary files. */
 export interface Built {

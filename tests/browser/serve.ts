@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** A built site that is served. */
+export interface Served {
+  origin: string;
+  close: () => Promise<void>;
+}
+
+/** Builds a copy of the project with the command of the README, and serves it. */
+export async function buildAndServe(folder: string): Promise<Served> {
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    cwd: folder,
+    env: plainEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return serve(path.join(folder, 'dist'));
+}
+
+/** Serves what a build wrote, with its own service. */
+export async function serve(out: string): Promise<Served> {
+  const service = spawn(process.execPath, [path.join(out, 'service/main.js')], {
+    cwd: path.dirname(out),
+    env: { ...plainEnvironment(), PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const close = () => stop(service);
+  try {
+    return { origin: await addressIn(service.stdout), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The address that a server prints when it listens. */
+export function addressIn(output: Readable, seconds = 30): Promise<string> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    const give = (up: string) => {
+      clearTimeout(limit);
+      reject(new Error(`${up} It printed: ${printed || 'nothing'}`));
+    };
+    const limit = setTimeout(give, seconds * 1000, `The server gave no address within ${seconds} s.`);
+    // the server goes on printing, and must find somebody there
+    output.on('data', (chunk) => {
+      printed += chunk;
+      const address = /https?:\/\/[\w.:[\]-]+/.exec(printed)?.[0];
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address);
+    });
+    output.once('end', () => give('The server ended.'));
+  });
+}
+
+/** How long a server may take to end when it is told to. */
+const PATIENCE = 5_000;
+
+/** Ends a program, and what it started if it leads a group; one that has ended already is fine. */
+export async function stop(child: ChildProcess, group = false): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
+  const tell = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(group ? -pid : pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
+  const over = child.exitCode !== null || child.signalCode !== null;
+  // the number of a program that has ended may be another's by now; that of a group is taken while one of it lives
+  if (over && !group) return;
+  const ended = over ? Promise.resolve() : once(child, 'exit');
+  const limit = setTimeout(tell, PATIENCE, 'SIGKILL');
+  tell('SIGTERM');
+  await ended;
+  clearTimeout(limit);
+}
+
+/** The environment as a user's commands see it: without what the test runner adds to it. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
+  return env;
+}
