@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { plainEnvironment } from '../browser/setup.ts';
+import { plainEnvironment } from '../browser/serve.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let folder: string;
