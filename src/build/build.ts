@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { printText, type Site } from '../compiler/index.ts';
+import { printText, type Site, siteReader } from '../compiler/index.ts';
 import { builtFonts } from './assets/fonts.ts';
 import { publishPictures, summaryOf } from './assets/images.ts';
 import { copyMedia } from './assets/media.ts';
@@ -13,8 +13,8 @@ import { offlineFiles, offlinePages } from './offline.ts';
 import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
 import type { Common } from './page-writer.ts';
 import { prerender } from './pages.ts';
+import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
 import { serviceFacts } from './service-facts.ts';
-import { BrokenSite, compilerOf, mediaFolder, type Project } from './site.ts';
 import { type Bundles, buildBundles } from './vite.ts';
 
 export interface BuildOptions {
@@ -32,7 +32,8 @@ export interface BuildOptions {
  * BrokenSite when site.yaml or its pictures have errors.
  */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
-  const { site, problems, text, locate } = compilerOf(project).compile();
+  refuseMissing(project);
+  const { site, problems, text, locate } = siteReader(project).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
   if (problems.length > 0) console.warn(printText(problems, text));
   const next = nextFolder(project);

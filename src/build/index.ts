@@ -5,10 +5,8 @@ import type { Project } from './project.ts';
 export { servedFonts } from './assets/fonts.ts';
 export { themeCss } from './assets/theme-css.ts';
 export { type Cache, openCache } from './cache.ts';
-export { madeWhenAsked, pageAt, pathOf } from './page-index.ts';
-export { BrokenSite, type Project, projectIn } from './project.ts';
+export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 export { serviceFacts } from './service-facts.ts';
-export { basePathOf, type Compiler, compilerOf, isLarge, mediaFolder } from './site.ts';
 
 /*
  * What takes long to load is loaded when it is called: Vite, the image library, the generator of types, the time zones.

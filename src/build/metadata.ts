@@ -7,7 +7,7 @@ import { mediaFiles } from './assets/media.ts';
 import { groundsIn } from './assets/theme-css.ts';
 import type { Cache } from './cache.ts';
 import type { BuiltFile } from './output.ts';
-import type { Project } from './site.ts';
+import type { Project } from './project.ts';
 import { type Card, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 

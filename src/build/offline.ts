@@ -4,7 +4,6 @@ import type { Site } from '../compiler/index.ts';
 import { type List, VERSION } from '../offline/index.ts';
 import { fileOf, type Image, isPage, NOT_FOUND, type Page, withBase, withoutBase } from '../shared/index.ts';
 import { type BuiltFile, hashOf } from './output.ts';
-import { pageAt } from './page-index.ts';
 
 /** The address of the page that stands for those that are not kept, without the base path. */
 const OFFLINE = '/offline';
@@ -14,7 +13,7 @@ export function offlinePages(site: Site): Page[] {
   const { offline, shell } = site;
   const { keep, title, text, kept } = offline;
   if (!keep) return [];
-  const home = pageAt(site, '/')?.title ?? shell.name;
+  const home = site.pages.find((page) => page.path === '/')?.title ?? shell.name;
   const page = {
     path: OFFLINE,
     title,

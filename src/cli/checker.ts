@@ -1,40 +1,24 @@
 import path from 'node:path';
-import {
-  type Compilation,
-  compile,
-  emptyMemory,
-  misnamedHint,
-  readSchemas,
-  type Schemas,
-} from '../compiler/index.ts';
+import { type Compilation, misnamedHint, siteReader } from '../compiler/index.ts';
 import { CommandError } from './errors.ts';
 
-/** Compiles one site file, again and again: what was found out about it stays until the next time. */
+/** Compiles one site file, again and again. */
 export interface Checker {
-  /** The file as it is now. Throws a CommandError where it cannot be read. */
+  /** Compiles the file as it is now. Rejects with a CommandError where it cannot be read. */
   look: () => Promise<Compilation>;
-  /** A text as if it stood in the file. */
+  /** Compiles a text as if it were in the file. */
   lookAt: (content: Uint8Array) => Compilation;
-  /** The schemas have changed. */
+  /** Reads the schemas again before the next time. */
   forgetSchemas: () => void;
 }
 
 /** The checker of a file, as it was named, with the schemas of the project at `root`. */
 export function checkerOf(file: string, root: string): Checker {
-  const site = path.resolve(file);
-  let schemas: Schemas | undefined;
-  let memory = emptyMemory();
-  const known = () => {
-    schemas ??= readSchemas(path.join(root, 'schema'));
-    return schemas;
-  };
+  const reader = siteReader({ root, site: path.resolve(file) }, file);
   return {
-    look: () => readable(file, () => compile({ file: site, schemas: known(), name: file, memory })),
-    lookAt: (content) => compile({ file: site, content, schemas: known(), name: file, memory }),
-    forgetSchemas: () => {
-      schemas = undefined;
-      memory = emptyMemory();
-    },
+    look: () => readable(file, () => reader.compile()),
+    lookAt: (content) => reader.compile(content),
+    forgetSchemas: reader.forgetSchemas,
   };
 }
 

@@ -16,14 +16,19 @@ export {
   withoutReferences,
 } from './schema/schemas.ts';
 export { validatorModule } from './schema/validators.ts';
-export { type Compilation, compile, type Site } from './site/compile.ts';
-export { type Glimpse, glimpse } from './site/glimpse.ts';
-export { emptyMemory, type Memory } from './site/pages.ts';
+export { type SiteReader, siteReader } from './site/reader.ts';
+export {
+  type Compilation,
+  compile,
+  type OpenSite,
+  openSite,
+  type Site,
+  type SiteInfo,
+} from './site/site.ts';
 export { type Ground, type Grounds, TOKENS } from './site/theme.ts';
 export { decode } from './source/decode.ts';
 export { misnamedHint } from './source/misnamed.ts';
-export { type Pieces, readPiece, type Unread, unreadIn } from './source/pieces.ts';
 export { type Entry, fileOfEntry } from './values/calendar.ts';
-export type { Picture, Shown } from './values/image-uses.ts';
+export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';
 export { nearest } from './values/nearest.ts';

@@ -1,6 +1,6 @@
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { type Project, servedFonts, themeCss } from '../build/index.ts';
-import type { Site } from '../compiler/index.ts';
+import type { SiteInfo } from '../compiler/index.ts';
 import type { Assets } from '../renderer/index.ts';
 import type { Rendered } from '../renderer/server.tsx';
 import type { Page, Shell } from '../shared/index.ts';
@@ -27,7 +27,7 @@ export async function rendered(
   { renderPage, sheets: sheetsFor }: Renderer,
   { root }: Project,
   base: string,
-  site: Site,
+  site: Pick<SiteInfo, 'shell' | 'theme'>,
   page: Page,
   more = '',
 ): Promise<Rendered> {
@@ -83,7 +83,7 @@ export async function plainHead(
   { sheets }: Renderer,
   { root }: Project,
   base: string,
-  site: Pick<Site, 'theme'>,
+  site: Pick<SiteInfo, 'theme'>,
   files: string[],
 ): Promise<string> {
   const own = files.filter((file) => file.endsWith('.css'));

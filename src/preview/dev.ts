@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { basePathOf, compilerOf, type Project, sourcePlugins } from '../build/index.ts';
+import { type Project, sourcePlugins } from '../build/index.ts';
+import { type SiteReader, siteReader } from '../compiler/index.ts';
 import { rendererOf } from './dev-render.ts';
 import { opensEditor } from './open-editor.ts';
 import { quieten } from './report.ts';
@@ -34,14 +35,11 @@ export async function startPreview(project: Project, options: PreviewOptions = {
 
 /** Serves the site at its base path. When that changes, Vite starts anew, and asks for it again. */
 function preview(project: Project): Plugin {
-  let base: string | undefined;
-  const setBase = (found: string) => {
-    base = found;
-  };
+  const reader = siteReader(project);
   return {
     name: 'plenary:preview',
-    config: () => ({ base: base ?? basePathOf(project) }),
-    configureServer: (server) => serveSite(server, project, setBase),
+    config: () => ({ base: basePathOf(reader) }),
+    configureServer: (server) => serveSite(server, project, reader),
     // blocks without script are in no browser's module graph, so the page is what is loaded anew
     hotUpdate({ modules, server }) {
       const code = this.environment.name === 'ssr' && modules.some(({ type }) => type === 'js');
@@ -50,8 +48,18 @@ function preview(project: Project): Plugin {
   };
 }
 
+/** The base path of a site, which the preview has to know before it listens; `/` where there is no site to read. */
+function basePathOf(reader: SiteReader): string {
+  try {
+    return reader.open().base();
+  } catch {
+    // the preview reports what keeps the site from being read, and takes its base path when it can be
+    return '/';
+  }
+}
+
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
-function serveSite(server: ViteDevServer, project: Project, setBase: (base: string) => void): () => void {
+function serveSite(server: ViteDevServer, project: Project, reader: SiteReader): () => void {
   quieten(server);
   server.middlewares.use(opensEditor(project, server.config.base));
   const visits = noVisits();
@@ -59,10 +67,9 @@ function serveSite(server: ViteDevServer, project: Project, setBase: (base: stri
     response.once('close', visits.begin());
     next();
   });
-  const compiler = compilerOf(project);
-  const current = watchSite(server, project, compiler, { visits, setBase });
+  const current = watchSite(server, project, reader, visits);
   const renderer = () => rendererOf(server);
-  const { fetch } = devApp(server, project, current, { compiler, renderer });
+  const { fetch } = devApp(server, project, current, { reader, renderer });
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
   // the first visitor need not wait for what can be read before: while the renderer is read the site is compiled
   server.httpServer?.once('listening', () => {

@@ -105,17 +105,17 @@ function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string)
     }));
 }
 
-/** What tells of the problems of site.yaml, in the terminal and in every browser that has a page open, or opens one later. */
-interface Teller {
-  tell: (compilation: Compilation) => void;
-  /** Tells what kept the site from being compiled at all. */
+/** Reports the problems of site.yaml in the terminal and in every browser that has a page open, or opens one later. */
+interface Reporter {
+  report: (compilation: Compilation) => void;
+  /** Reports what kept the site from being compiled at all. */
   fail: (error: unknown) => void;
 }
 
 const NOTHING: Told = { file: '', errors: 0, warnings: 0, problems: [] };
 
-/** The teller of a preview. In the terminal nothing is said twice, and one line says that all is mended. */
-export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
+/** The reporter of a preview. The terminal shows nothing twice, and one line when no problem is left. */
+export function reporterOf(server: ViteDevServer, { site }: Project): Reporter {
   const { hot } = server.environments.client;
   const { logger } = server.config;
   let told = NOTHING;
@@ -131,8 +131,8 @@ export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
     printed = text;
   }
 
-  /** Says once that no error is left. Prints only the number of warnings: they are no news on every save. */
-  function sayRest(warnings: number, isFixed: boolean): void {
+  /** Prints once that no error is left. Of warnings it prints the number: they are no news on every save. */
+  function printRest(warnings: number, isFixed: boolean): void {
     const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
     const look = 'npm run check';
     if (isFixed)
@@ -146,12 +146,12 @@ export function tellerOf(server: ViteDevServer, { site }: Project): Teller {
   }
 
   return {
-    tell(compilation) {
+    report(compilation) {
       const { problems, text } = compilation;
       const errors = problems.filter(({ severity }) => severity === 'error');
       const isFixed = printed !== '' && errors.length === 0;
       print(printText(errors, text));
-      sayRest(problems.length - errors.length, isFixed);
+      printRest(problems.length - errors.length, isFixed);
       told = problems.length > 0 ? toldOf(compilation, server.config.base) : NOTHING;
       hot.send(TOLD, told);
     },

@@ -2,21 +2,13 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
-import {
-  type Compiler,
-  calendarFile,
-  mediaFolder,
-  type Project,
-  pageAt,
-  pathOf,
-  serviceFacts,
-} from '../build/index.ts';
-import { fileOfEntry, printText, type Site } from '../compiler/index.ts';
+import { calendarFile, mediaFolder, type Project, serviceFacts } from '../build/index.ts';
+import { fileOfEntry, printText, type SiteReader } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
-import { NOT_FOUND, withoutBase } from '../shared/index.ts';
+import { NOT_FOUND, type Page, withoutBase } from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, withClient } from './dev-render.ts';
-import type { Current } from './watch.ts';
+import type { Current, ShownSite } from './watch.ts';
 
 /** As the program of the service knows it; it is another building, of which build imports nothing. */
 interface Service {
@@ -30,8 +22,8 @@ interface Service {
  */
 function serviceOf(server: ViteDevServer, { root, members }: Project) {
   const membersFile = members ?? path.join(root, '.plenary/members.json');
-  const made: { code?: unknown; site?: Site | undefined; service?: Pick<Hono, 'fetch'> } = {};
-  return async (site: Site | undefined): Promise<Pick<Hono, 'fetch'>> => {
+  const made: { code?: unknown; site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
+  return async (site: ShownSite | undefined): Promise<Pick<Hono, 'fetch'>> => {
     const { runner } = server.environments.service as RunnableDevEnvironment;
     const { createService, mailParts } = await runner.import<Service>('/src/service/app.ts');
     if (made.service && made.code === createService && made.site === site) return made.service;
@@ -49,12 +41,12 @@ export function devApp(
   server: ViteDevServer,
   project: Project,
   current: Current,
-  { compiler, renderer }: { compiler: Pick<Compiler, 'schemas'>; renderer: () => Promise<Renderer> },
+  { reader, renderer }: { reader: Pick<SiteReader, 'schemas'>; renderer: () => Promise<Renderer> },
 ): Hono {
   const app = new Hono();
   const { base } = server.config;
   const service = serviceOf(server, project);
-  const made = async (site: Site, page: Site['pages'][number], more?: string) =>
+  const made = async (site: Pick<ShownSite, 'shell' | 'theme'>, page: Page, more?: string) =>
     rendered(await renderer(), project, base, site, page, more);
   app.all(`${base}mail`, async (c, next) =>
     ['GET', 'HEAD'].includes(c.req.method) ? next() : (await service(current.site)).fetch(c.req.raw, c.env),
@@ -69,7 +61,7 @@ export function devApp(
   const gallery = galleryApp({
     root: project.root,
     base,
-    schemas: compiler.schemas,
+    schemas: reader.schemas,
     site: () => current.site,
     head: async (site, files) => plainHead(await renderer(), project, base, site, files),
     withClient: (html) => withClient(server, html),
@@ -82,19 +74,19 @@ export function devApp(
     const { site } = current;
     const asked = withoutBase(base, c.req.path);
     // the page of the site that is called so wins
-    if (asked === '/blocks' && !(site && pageAt(site, asked))) return gallery.fetch(c.req.raw, c.env);
+    if (asked === '/blocks' && !site?.page(asked)) return gallery.fetch(c.req.raw, c.env);
     if (!site) return c.html(await brokenPage(server, current), 500);
-    const json = asked?.endsWith('.json') ? pageAt(site, pathOf(asked)) : undefined;
+    const json = asked?.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {
       const { data } = await made(site, json);
       return c.body(data, 200, { 'content-type': 'application/json' });
     }
-    const entry = site.calendar.find((entry) => asked === `/${fileOfEntry(entry)}`);
+    const entry = site.resources().calendar.find((entry) => asked === `/${fileOfEntry(entry)}`);
     if (entry) {
       return c.body(await calendarFile(entry), 200, { 'content-type': 'text/calendar; charset=utf-8' });
     }
-    const page = asked === undefined ? undefined : pageAt(site, asked);
-    const found = page ?? pageAt(site, NOT_FOUND);
+    const page = asked === undefined ? undefined : site.page(asked);
+    const found = page ?? site.page(NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
     const { document } = await made(site, found);
     return c.html(await withClient(server, document), page ? 200 : 404);
@@ -108,8 +100,17 @@ export function devApp(
 }
 
 /** Whether pages link to a file of media/ or show it; the preview shows pictures as they are, not cut. */
-function isUsed(site: Site | undefined, file: string): boolean {
-  return site?.media.includes(file) || site?.pictures.some((picture) => picture.file === file) || false;
+function isUsed(site: ShownSite | undefined, file: string): boolean {
+  if (!site) return false;
+  const { media, pictures } = site.resources();
+  return media.includes(file) || pictures.some((picture) => picture.file === file);
+}
+
+/** The path of the page whose JSON has an address: what `fileOf` makes of it, the other way round. */
+function pathOf(address: string): string {
+  const name = address.replace(/\.json$/, '');
+  if (name === '/404') return NOT_FOUND;
+  return name === '/index' ? '/' : name;
 }
 
 function decoded(name: string): string | undefined {

@@ -2,7 +2,8 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishPictures } from '../../src/build/assets/images.ts';
 import { openCache } from '../../src/build/cache.ts';
-import { compilerOf, mediaFolder, type Project } from '../../src/build/site.ts';
+import { mediaFolder, type Project } from '../../src/build/project.ts';
+import { siteReader } from '../../src/compiler/site/reader.ts';
 import { fileOf } from '../../src/shared/index.ts';
 import { type Look, twinPage } from './handwritten/site.ts';
 
@@ -18,7 +19,7 @@ export function fontsIn(html: string): Look['fonts'] {
  * the build and the pictures as the build cuts them. Gives the routes. Throws when there is no built site.
  */
 export async function writeTwin(project: Project, folder: string, speculation: boolean): Promise<string[]> {
-  const { site } = compilerOf(project).compile();
+  const { site } = siteReader(project).compile();
   if (!site) throw new Error('site.yaml has problems; npm run check tells them.');
   const built = path.join(project.out, 'public');
   await publishPictures(site, mediaFolder(project), folder, openCache(project));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { compilerOf } from '../../src/build/site.ts';
+import { siteReader } from '../../src/compiler/site/reader.ts';
 import type { Block, Page } from '../../src/shared/index.ts';
 /** Where the build puts the site. */
 export const PUBLIC = 'dist/public';
@@ -13,7 +13,7 @@ let pages: readonly Page[] | undefined;
 export function builtPage(route: string): Page {
   const root = path.resolve(import.meta.dirname, '../..');
   const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
-  pages ??= compilerOf(project).compile().site?.pages;
+  pages ??= siteReader(project).compile().site?.pages;
   const page = pages?.find((page) => page.path === route);
   if (!page) throw new Error(`There is no page ${route}.`);
   return page;

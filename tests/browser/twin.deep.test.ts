@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { compilerOf } from '../../src/build/site.ts';
+import { siteReader } from '../../src/compiler/site/reader.ts';
 import { twinPage } from '../bench/handwritten/site.ts';
 import { ROUTES } from '../site-facts.ts';
 import { builtPage } from './built.ts';
@@ -13,7 +13,7 @@ const APART = 0.04;
 
 test('the twin of the bench says what our pages say, so that the two are comparable', async ({ page }) => {
   const cwd = process.cwd();
-  const { site } = compilerOf({ root: cwd, site: 'site.yaml', out: 'dist' }).compile();
+  const { site } = siteReader({ root: cwd, site: 'site.yaml' }).compile();
   for (const route of Object.keys(ROUTES)) {
     const ours = await (await page.request.get(route)).text();
     if (!site) throw new Error('site.yaml has problems.');

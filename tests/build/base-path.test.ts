@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { basePathOf } from '../../src/build/site.ts';
+import { siteReader } from '../../src/compiler/site/reader.ts';
 
 /* Where the preview serves a site before it has compiled it. */
 
+const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-base-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let count = 0;
@@ -40,5 +41,5 @@ test.each([
 ])('it is read from the address of the conference: %s', (_, text, base) => {
   const site = path.join(folder, `${count++}.yaml`);
   writeFileSync(site, text);
-  expect(basePathOf({ site })).toBe(base);
+  expect(siteReader({ root, site }).open().base()).toBe(base);
 });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { calendarFiles, icsOf } from '../../src/build/calendar.ts';
 import { writeFiles } from '../../src/build/output.ts';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
-import { compile } from '../../src/compiler/site/compile.ts';
+import { compile } from '../../src/compiler/site/site.ts';
 import type { Entry } from '../../src/compiler/values/calendar.ts';
 
 const root = path.join(import.meta.dirname, '../..');

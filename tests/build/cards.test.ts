@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mediaFiles } from '../../src/build/assets/media.ts';
 import { openCache } from '../../src/build/cache.ts';
-import { compilerOf } from '../../src/build/site.ts';
 import { cachedDrawings, cardsOf } from '../../src/build/social-cards/cards.ts';
+import { siteReader } from '../../src/compiler/site/reader.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cards-'));
@@ -59,7 +59,7 @@ routes:
   - { path: "*", title: Not found, blocks: [{ type: message, title: "404" }] }
 `,
   );
-  const { site, problems } = compilerOf(project).compile();
+  const { site, problems } = siteReader(project).compile();
   if (!site) throw new Error(JSON.stringify(problems));
   const fileOfImage = mediaFiles(site, project);
   const cards = await cardsOf(site, project, {

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serviceFacts } from '../../src/build/service-facts.ts';
-import { compile, type Site } from '../../src/compiler/site/compile.ts';
-import { type Glimpse, glimpse } from '../../src/compiler/site/glimpse.ts';
-import { glimpsedSite } from '../../src/preview/watch.ts';
+import { compile, openSite, type Site, type SiteInfo } from '../../src/compiler/site/site.ts';
+import { openedSite } from '../../src/preview/watch.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
 import { root, schemas } from '../compiler/real-site.ts';
 
@@ -30,12 +29,13 @@ test('without a form it leads home', () => {
 
 test('the preview of a large site knows the form before the site is compiled, and makes no page of a record for it', () => {
   const file = path.join(root, 'site.yaml');
-  const seen = glimpse({ file, schemas }) as Glimpse;
+  const opened = openSite({ file, schemas });
   const { site } = compile({ file, schemas });
-  expect(serviceFacts(glimpsedSite(seen, () => undefined))).toEqual(serviceFacts(site as Site));
+  const shown = openedSite(opened, opened.info() as SiteInfo, () => undefined);
+  expect(serviceFacts(shown)).toEqual(serviceFacts(site as Site));
   expect(serviceFacts(site as Site).words).toMatchObject({ back: 'Login', address: '/login' });
   const chairs = ({ pictures }: Pick<Site, 'pictures'>) =>
     pictures.filter((one) => one.path.includes('chairs'));
-  expect(chairs(seen.site)).toEqual([]);
+  expect(chairs(opened.resources())).toEqual([]);
   expect(chairs(site as Site)).not.toEqual([]);
 });

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mendFile } from '../../src/cli/check-fix.ts';
 import { type Checker, checkerOf } from '../../src/cli/checker.ts';
 import { CommandError } from '../../src/cli/errors.ts';
-import type { Compilation } from '../../src/compiler/site/compile.ts';
+import type { Compilation } from '../../src/compiler/site/site.ts';
 import { root } from './project-copy.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { dataOf } from '../../src/compiler/source/data.ts';
 import { readPieces } from '../../src/compiler/source/pieces.ts';
 import { parse } from '../../src/compiler/source/syntax.ts';
-import { compileIn, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 
 /**
  * How many files are made up: few in the suite, and as many as PLENARY_ANY says for who wants to be sure. The kinds share
@@ -188,10 +188,10 @@ describe('a file that can be read in pieces is the same as read whole:', () => {
   test('and after a trap and its mending the preview has what a first reading has', () => {
     fc.assert(
       fc.property(slips, (text) => {
-        // the memory of the schemas holds what earlier files were; the second compilation meets the same file
-        const first = compileIn(folder, text).problems;
-        compileIn(folder, small);
-        expect(compileIn(folder, text).problems).toEqual(first);
+        const parsed = nothingParsed();
+        const first = compileIn(folder, text, parsed).problems;
+        compileIn(folder, small, parsed);
+        expect(compileIn(folder, text, parsed).problems).toEqual(first);
       }),
       { numRuns: 100 },
     );

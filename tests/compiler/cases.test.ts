@@ -5,7 +5,7 @@ import { compileExample, compileWithMedia, readExamples } from '../../src/build/
 import { applyFixes, compatibleFixes } from '../../src/compiler/output/fix.ts';
 import { printText } from '../../src/compiler/output/print.ts';
 import { codes, rules, sections } from '../../src/compiler/rules/index.ts';
-import { compile } from '../../src/compiler/site/compile.ts';
+import { compile } from '../../src/compiler/site/site.ts';
 import { cases, names, now, root, schemas, schemasOf } from './cases.ts';
 
 /*

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { compileExample, compileWithMedia, readExamples } from '../../src/build/generate/examples.ts';
 import type { Edit, LocatedProblem } from '../../src/compiler/output/problem.ts';
-import { compile } from '../../src/compiler/site/compile.ts';
-import { emptyMemory } from '../../src/compiler/site/pages.ts';
+import { compile } from '../../src/compiler/site/site.ts';
 import { copiesOf } from '../mutations/all.ts';
 import { cases, names, now, schemasOf } from './cases.ts';
-import { compileIn, root, schemas, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, nothingParsed, root, schemas, scratchFolder, siteText } from './real-site.ts';
 import { trapped, traps } from './recovery-cases.ts';
 
 /*
@@ -29,7 +28,7 @@ const counts = { cases: 0, fixes: 0, suggestions: 0 };
 const explains = new Map<string, number>();
 const failures: string[] = [];
 const folder = scratchFolder();
-const memory = emptyMemory();
+const parsed = nothingParsed();
 afterAll(() => {
   rmSync(folder, { recursive: true });
   console.log(
@@ -130,7 +129,7 @@ test.each([...(await readExamples(root))])('example %s', async (code, example) =
 
 test.each(traps)('trap %s (%s)', async (...trap) => {
   const text = trapped(trap);
-  const check = (changed: string) => compileIn(folder, changed, memory).problems;
+  const check = (changed: string) => compileIn(folder, changed, parsed).problems;
   expect(await wrongIn({ name: `trap ${trap[0]}`, text, problems: check(text), check })).toEqual([]);
 });
 
@@ -138,7 +137,7 @@ test.each(traps)('trap %s (%s)', async (...trap) => {
 const EVERY = 17;
 
 test('copies of site.yaml with one mistake each', async () => {
-  const check = (changed: string) => compileIn(folder, changed, memory).problems;
+  const check = (changed: string) => compileIn(folder, changed, parsed).problems;
   const wrong: string[] = [];
   for (const [index, { kind, about, text }] of copiesOf(siteText, schemas).entries()) {
     if (index % EVERY > 0) continue;

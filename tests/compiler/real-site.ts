@@ -2,9 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
-import { type Compilation, compile } from '../../src/compiler/site/compile.ts';
-import { emptyMemory } from '../../src/compiler/site/pages.ts';
-
+import { type Compilation, compile, type OpenSite, openSite } from '../../src/compiler/site/site.ts';
 export const root = path.join(import.meta.dirname, '../..');
 export const schemas = readSchemas(path.join(root, 'schema'));
 export const siteText = readFileSync(path.join(root, 'site.yaml'), 'utf8');
@@ -16,11 +14,22 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** Compiles a text as the site.yaml of a folder; with a memory, what did not change since the last time is not read again. */
-export function compileIn(folder: string, content: string | Uint8Array, memory = emptyMemory()): Compilation {
+/** What a test parsed of a file so far; nothing yet. */
+export function nothingParsed(): Pick<OpenSite, 'pieces'> {
+  return { pieces: undefined };
+}
+
+/** Compiles a text as the site.yaml of a folder; what is in `parsed` already is not parsed again, as in the preview. */
+export function compileIn(
+  folder: string,
+  content: string | Uint8Array,
+  parsed = nothingParsed(),
+): Compilation {
   const file = path.join(folder, 'site.yaml');
   writeFileSync(file, content);
-  return compile({ file, schemas, name: 'site.yaml', memory });
+  const site = openSite({ file, schemas, name: 'site.yaml', previous: parsed });
+  parsed.pieces = site.pieces;
+  return site.compile();
 }
 
 let standing: Set<string> | undefined;

@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { suspiciousValues } from '../../src/compiler/recovery/suspicious-values.ts';
-import { emptyMemory } from '../../src/compiler/site/pages.ts';
-import { compileIn, newsOf, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, newsOf, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 import { type Trap, trapped, traps } from './recovery-cases.ts';
 
 const folder = scratchFolder();
-const memory = emptyMemory();
+const parsed = nothingParsed();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function lineOf(text: string, [, , , after, line = '@']: Trap): number {
@@ -21,14 +20,14 @@ const at = ({ code, line }: { code: string; line: number }) => ({ code, line });
 describe('one trap in site.yaml is one problem in its line, with the line as it should be:', () => {
   test.each(traps)('%s (%s)', (...trap) => {
     const text = trapped(trap);
-    const problems = newsOf(compileIn(folder, text, memory));
+    const problems = newsOf(compileIn(folder, text, parsed));
     expect(problems.map(at)).toEqual([{ code: trap[1], line: lineOf(text, trap) }]);
     if (trap[5]) expect(`${problems[0]?.hint}\n`).toMatch(written(trap[5]));
   });
 
   test.each(traps)('%s (%s), with the line ends of Windows', (...trap) => {
     const text = trapped(trap);
-    const problems = newsOf(compileIn(folder, text.replaceAll('\n', '\r\n'), memory));
+    const problems = newsOf(compileIn(folder, text.replaceAll('\n', '\r\n'), parsed));
     expect(problems.map(at)).toEqual([{ code: trap[1], line: lineOf(text, trap) }]);
   });
 });
@@ -39,7 +38,7 @@ function written(line: string): RegExp {
 }
 
 describe('what a trap proposes mends it, and leaves every other line as it is:', () => {
-  const fixable = traps.filter((trap) => newsOf(compileIn(folder, trapped(trap), memory))[0]?.fix);
+  const fixable = traps.filter((trap) => newsOf(compileIn(folder, trapped(trap), parsed))[0]?.fix);
 
   test('most traps propose something', () => {
     expect(fixable.length).toBeGreaterThan(traps.length / 2);
@@ -47,11 +46,11 @@ describe('what a trap proposes mends it, and leaves every other line as it is:',
 
   test.each(fixable)('%s (%s)', (...trap) => {
     const text = trapped(trap);
-    const [problem] = newsOf(compileIn(folder, text, memory));
+    const [problem] = newsOf(compileIn(folder, text, parsed));
     const { offset, end, text: put } = problem?.fix ?? { offset: 0, end: 0, text: '' };
     const mended = text.slice(0, offset) + put + text.slice(end);
     // a {word} in quotes is a text, and still a placeholder
-    const left = newsOf(compileIn(folder, mended, memory)).filter(({ code }) => code !== 'placeholder');
+    const left = newsOf(compileIn(folder, mended, parsed)).filter(({ code }) => code !== 'placeholder');
     expect(left).toEqual([]);
     const [first, last] = [text.slice(0, offset), text.slice(0, end)].map((part) => part.split('\n').length);
     expect(first).toBeGreaterThanOrEqual((problem?.line ?? 0) - 1);
@@ -69,7 +68,7 @@ test.each([
 ])(
   'a line with a missing space that stands in a wrong column is moved as a whole %s',
   (_where, text, stretch) => {
-    const { problems } = compileIn(folder, text, memory);
+    const { problems } = compileIn(folder, text, parsed);
     const { fix } = problems.find(({ code }) => code === 'yaml-indent') ?? {};
     expect([fix?.offset, fix?.end]).toEqual(stretch);
   },
@@ -81,7 +80,7 @@ test.each([
 ])('%s is no trap within a text of several lines', (_name, words) => {
   const text = siteText.replace(/^ {4}about: \|\n/m, (line) => `${line}      ${words}\n`);
   expect(text).toContain(words);
-  expect(newsOf(compileIn(folder, text, memory))).toEqual([]);
+  expect(newsOf(compileIn(folder, text, parsed))).toEqual([]);
 });
 
 // a file is read piece by piece, so nothing else in it may be needed to look closer
@@ -97,7 +96,7 @@ test.each([
 test('a line of an entry that stands there twice is one too many, and no entry whose dash is missing', () => {
   const first = '    - label: Committees\n';
   const text = siteText.replace(first, `${first}      label: Committees\n`);
-  expect(compileIn(folder, text, memory).problems.map(({ code, fix }) => [code, fix])).toEqual([
+  expect(compileIn(folder, text, parsed).problems.map(({ code, fix }) => [code, fix])).toEqual([
     ['duplicate-key', undefined],
   ]);
 });

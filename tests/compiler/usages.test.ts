@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
-import { compile } from '../../src/compiler/site/compile.ts';
+import { compile } from '../../src/compiler/site/site.ts';
 
 /* Where on the site a problem is seen, also while the site has problems. */
 

@@ -1,4 +1,4 @@
-import type { Compilation } from '../../src/compiler/site/compile.ts';
+import type { Compilation } from '../../src/compiler/site/site.ts';
 import type { Copy } from './copies.ts';
 
 /** What the compiler makes of a copy, and whether that is what it should. */

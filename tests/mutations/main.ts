@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { emptyMemory } from '../../src/compiler/site/pages.ts';
-import { compileIn, schemas, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { compileIn, nothingParsed, schemas, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { copiesOf } from './all.ts';
 import { judge, type Verdict } from './judge.ts';
 
@@ -20,14 +19,14 @@ const { values } = parseArgs({
 const folder = scratchFolder();
 process.on('exit', () => rmSync(folder, { recursive: true }));
 // so that what did not change is not read again
-const memory = emptyMemory();
-compileIn(folder, siteText, memory);
+const parsed = nothingParsed();
+compileIn(folder, siteText, parsed);
 
 const byKind = new Map<string, Verdict[]>();
 const before = performance.now();
 for (const [index, copy] of copiesOf(siteText, schemas).entries()) {
   if (!copy.kind.startsWith(values.kind) || index % Number(values.every) > 0) continue;
-  const verdict = judge(copy, (text) => compileIn(folder, text, memory));
+  const verdict = judge(copy, (text) => compileIn(folder, text, parsed));
   byKind.set(copy.kind, [...(byKind.get(copy.kind) ?? []), verdict]);
 }
 const seconds = ((performance.now() - before) / 1000).toFixed(0);

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyMemory } from '../../src/compiler/site/pages.ts';
-import { compileIn, schemas, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { compileIn, nothingParsed, schemas, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { copiesOf } from './all.ts';
 import { judge, type Verdict } from './judge.ts';
 
@@ -9,13 +8,13 @@ import { judge, type Verdict } from './judge.ts';
 const EVERY = 2;
 
 const folder = scratchFolder();
-const memory = emptyMemory();
+const parsed = nothingParsed();
 afterAll(() => rmSync(folder, { recursive: true }));
 const verdicts: Verdict[] = [];
 
 beforeAll(() => {
   for (const [index, copy] of copiesOf(siteText, schemas).entries()) {
-    if (index % EVERY === 0) verdicts.push(judge(copy, (text) => compileIn(folder, text, memory)));
+    if (index % EVERY === 0) verdicts.push(judge(copy, (text) => compileIn(folder, text, parsed)));
   }
 });
 

@@ -36,16 +36,19 @@ const day = {
 const current = {
   ready: async () => {},
   site: {
-    media: ['papers/a 100% (1).txt', 'papers/gone.txt'],
-    pictures: [],
-    pages: [home],
     shell: {},
-    calendar: [day],
+    page: (path: string) => (path === '/' ? home : undefined),
+    resources: () => ({
+      media: ['papers/a 100% (1).txt', 'papers/gone.txt'],
+      pictures: [],
+      frames: [],
+      calendar: [day],
+    }),
   },
 } as unknown as Current;
 const renderer = () => Promise.reject(new Error('the renderer is broken'));
 const get = (address: string) =>
-  devApp(server, project, current, { compiler: { schemas: () => new Map() }, renderer }).request(address);
+  devApp(server, project, current, { reader: { schemas: () => new Map() }, renderer }).request(address);
 
 test('a media file that the site uses is served', async () => {
   const response = await get('/mun/media/papers/a%20100%25%20(1).txt');

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { blockTypes, generate } from '../../src/build/generate/index.ts';
 import { readSchemas, type Schema } from '../../src/compiler/schema/schemas.ts';
-import { compile } from '../../src/compiler/site/compile.ts';
+import { compile } from '../../src/compiler/site/site.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const schemas = readSchemas(path.join(root, 'schema'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Site } from '../../compiler/index.ts';
 import { type Image, withBase } from '../../shared/index.ts';
-import { mediaFolder, type Project } from '../site.ts';
+import { mediaFolder, type Project } from '../project.ts';
 
 /** Gives the file in `media/` that a picture of the site was made of. */
 export type FileOf = (image: Image) => string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Ground, type Grounds, type Site, TOKENS } from '../../compiler/index.ts';
-import type { Project } from '../site.ts';
+import type { Project } from '../project.ts';
 
 /** Where tokens.css, and what overrides it, sets the colours of a ground. */
 const PLACES: Record<keyof Grounds, { media: string; selector: string; within: (keyof Grounds)[] }> = {

@@ -2,14 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  type Code,
-  type Compilation,
-  codes,
-  compile,
-  emptyMemory,
-  type Schemas,
-} from '../../compiler/index.ts';
+import { type Code, type Compilation, codes, compile, type Schemas } from '../../compiler/index.ts';
 import { publishPictures } from '../assets/images.ts';
 import { openCache } from '../cache.ts';
 
@@ -95,7 +88,7 @@ export async function compileWithMedia(
     await writeMedia(described, media);
     const file = path.join(folder, 'site.yaml');
     writeFileSync(file, content);
-    const options = { file, schemas, name: 'site.yaml', memory: emptyMemory(), now: TODAY };
+    const options = { file, schemas, name: 'site.yaml', now: TODAY };
     const { text, problems, site, locate } = compile(options);
     // what only the build sees: pictures that end too soon
     const hasMedia = Object.keys(described).length > 0;

@@ -7,7 +7,7 @@ import { type FileOf, markOf } from '../assets/media.ts';
 import { groundsIn } from '../assets/theme-css.ts';
 import type { Cache } from '../cache.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
-import type { Project } from '../site.ts';
+import type { Project } from '../project.ts';
 import type { CardFiles } from './draw.ts';
 import type { CardColours } from './layout.ts';
 import { type CardWords, charactersOf, datesOf, drawable, picturesOf, saidOn, wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import { type Path, type Place, type Problem, pointerOf, problem } from '../output/problem.ts';
+import { type Path, type Place, type Problem, problem } from '../output/problem.ts';
 import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
 import type { Budget } from './resolve.ts';
@@ -19,8 +19,6 @@ export interface Scope {
   isTrial?: boolean;
   /** What references may still bring. */
   budget: Budget;
-  /** Where it is wanted: what the references found, beside the records that have names here. */
-  uses?: Uses;
 }
 
 /**
@@ -62,16 +60,11 @@ export function follow(
   const start = scope.names.get(name) ?? (roots.includes(name) ? [name] : undefined);
   if (!start) return { unknown: { at: 0, path: [], candidates: [...scope.names.keys(), ...roots] } };
 
-  const own = scope.names.has(name);
-  // what an id finds in a list, or a key that is left out, hangs on all around it
-  const noteAll = () => own || scope.uses?.note([name], scope.root);
   let path: Path = start;
   for (let index = 0; index <= keys.length; index++) {
     const key = keys[index - 1];
     if (key) {
-      if (Array.isArray(valueAt(scope.root, path))) noteAll();
       const next = step(path, key, scope);
-      if (!next) noteAll();
       if (!next) return missing(path, key, index, scope);
       const rest = keys[index];
       if (typeof next === 'string')
@@ -81,13 +74,10 @@ export function follow(
       path = next;
     }
     const followed = followHere(path, scope, hops);
-    if (followed && !own) scope.uses?.note(path, scope.root);
     if (followed && !('value' in followed)) return followed;
     if (followed) path = followed.path;
   }
   const value = valueAt(scope.root, path);
-  if (value === undefined || value === null) noteAll();
-  else if (!own) scope.uses?.note(path, scope.root);
   return value === undefined || value === null ? { nothing: true, path } : { value, path };
 }
 
@@ -167,22 +157,4 @@ function idsIn(list: readonly unknown[]): Ids {
   const made = { ids, places };
   known.set(list, made);
   return made;
-}
-
-/** What references found in the file, to know later whether they would find the same. */
-export interface Uses {
-  note: (path: Path, root: unknown) => void;
-  /** Whether all of it is there still: the same texts, and the same objects of the same pieces. */
-  hold: (root: unknown) => boolean;
-}
-
-/** Uses of which none is noted yet. */
-export function noUses(): Uses {
-  const all = new Map<string, { path: Path; value: unknown }>();
-  return {
-    note: (path, root) => {
-      all.set(pointerOf(path), { path, value: valueAt(root, path) });
-    },
-    hold: (root) => [...all.values()].every(({ path, value }) => valueAt(root, path) === value),
-  };
 }

@@ -200,8 +200,6 @@ const LIMIT = 5_000_000;
 export interface Budget {
   /** Counts values, steps along references, and characters put into texts; true once they are too many. */
   isSpent: (amount: number, place: Place) => boolean;
-  /** How much has been spent so far. */
-  spent: () => number;
   /** The one problem about it, at the place where it was too much. */
   problem: () => Problem | undefined;
 }
@@ -216,7 +214,6 @@ export function fullBudget(): Budget {
       if (spent > LIMIT) over ??= problem('too-much-content', place, {});
       return spent > LIMIT;
     },
-    spent: () => spent,
     problem: () => over,
   };
 }

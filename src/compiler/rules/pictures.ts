@@ -1,5 +1,5 @@
 import { hasReference } from '../references/syntax.ts';
-import type { Picture } from '../values/image-uses.ts';
+import type { Picture } from '../values/dependencies.ts';
 import type { FileValue, Finding, RuleContext, TextValue } from './rule.ts';
 import { rule } from './rule.ts';
 import { list, short } from './wording.ts';

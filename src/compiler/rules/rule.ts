@@ -1,7 +1,7 @@
 import type { Fix, Path, Place, Related, Suggestion } from '../output/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import type { Written } from '../schema/validate.ts';
-import type { Site } from '../site/compile.ts';
+import type { Site } from '../site/site.ts';
 import type { Source } from '../source/position.ts';
 import type { Media } from '../values/media.ts';
 

@@ -1,4 +1,4 @@
-import type { Shown } from '../values/image-uses.ts';
+import type { Shown } from '../values/dependencies.ts';
 
 /** Where a validator is when it comes upon an annotation: the place of the value, and what holds it under which key. */
 interface At {

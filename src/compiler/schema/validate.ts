@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { type Path, type Problem, pathOf, pointerOf, problem } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
 import { explainContext, type Source } from '../source/position.ts';
-import type { Shown } from '../values/image-uses.ts';
+import type { Shown } from '../values/dependencies.ts';
 import { nothingCollected, shownAt } from './annotations.ts';
 import { explain } from './explain.ts';
 import type { Schema, Schemas } from './schemas.ts';

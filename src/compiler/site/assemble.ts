@@ -9,9 +9,9 @@ import { explain } from '../schema/explain.ts';
 import type { Schema } from '../schema/schemas.ts';
 import type { Mark, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
+import type { Dependency } from '../values/dependencies.ts';
 import type { Outcome } from '../values/media.ts';
 import type { Convert } from '../values/resolve-value.ts';
-import type { Effect } from './pages.ts';
 
 type OriginOf = (pointer: string) => Origin;
 
@@ -141,7 +141,7 @@ export interface FinishedPage {
   anchors: Set<string>;
   data: Schema;
   problems: Problem[];
-  effects: Effect[];
+  dependencies: Dependency[];
 }
 
 /** Sixth stage, second half: puts what components receive in the place of the marked values. */
@@ -149,14 +149,14 @@ export function finish(
   page: Assembled,
   convert: Convert,
   standing: { page?: string; anchors?: ReadonlySet<string> },
-): { problems: Problem[]; effects: Effect[] } {
+): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
-  const effects: Effect[] = [];
+  const dependencies: Dependency[] = [];
   const tell = (told: Problem) => problems.push(told);
   for (const mark of page.marks) {
     const place = {
       ...standing,
-      note: (effect: Effect) => effects.push(effect),
+      note: (one: Dependency) => dependencies.push(one),
       // few of them need it
       get path() {
         return page.originOf(mark.pointer).path;
@@ -165,7 +165,7 @@ export function finish(
     const received = convert(mark, place, tell);
     if (received !== undefined) mark.holder[mark.key] = received;
   }
-  return { problems, effects };
+  return { problems, dependencies };
 }
 
 /** The finished page as the renderer takes it. */

@@ -12,8 +12,8 @@ import { lookUp, type Scope } from '../references/lookup.ts';
 import type { Draft } from '../references/routes.ts';
 import { hasReference, piecesOf } from '../references/syntax.ts';
 import type { Written } from '../schema/validate.ts';
+import type { Dependency } from '../values/dependencies.ts';
 import type { Convert } from '../values/resolve-value.ts';
-import { type Effect, type Ground, leads } from './pages.ts';
 
 /** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
@@ -143,43 +143,30 @@ export function missingPages(pages: ReadonlyMap<string, unknown>): Problem[] {
 }
 
 /**
- * The problems of marked values that stand in the file, whether or not a page shows them, and what they make of the
- * rest of the site. `pages` are those that links may lead to.
+ * The problems of annotated values of the file, whether or not a page shows them, and what is linked and embedded there.
  */
 export function unusedValues(
   written: Written[],
   convert: Convert,
-  { sound }: Ground,
-  pages: ReadonlyMap<string, ReadonlySet<string>> | undefined,
-): { problems: Problem[]; effects: Effect[] } {
+): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
-  const all: Effect[] = [];
+  const dependencies: Dependency[] = [];
+  // pictures only count where a page shows them
+  const note = (one: Dependency) => 'picture' in one || dependencies.push(one);
   for (const { path, data, marks } of written) {
-    const known = sound.get(data as object);
-    if (known?.every((effect) => !pages || leads(effect, pages))) {
-      all.push(...known);
-      continue;
-    }
-    const before = problems.length;
-    const effects: Effect[] = [];
     for (const mark of marks) {
       // where a block stands decides what these mean; they are checked on their pages
       if (mark.kind === 'jump' || mark.kind === 'anchor' || hasReference(mark.value)) continue;
       const at = {
-        note: (effect: Effect) => effects.push(effect),
+        note,
         get path() {
           return [...path, ...pathOf(mark.pointer, data)];
         },
       };
       convert(mark, at, (told) => problems.push(told));
     }
-    // pictures are only counted where a page shows them
-    const others = effects.filter((effect) => !('picture' in effect));
-    all.push(...others);
-    const isEntry = path.length > 0 && data !== null && typeof data === 'object';
-    if (isEntry && problems.length === before) sound.set(data, others);
   }
-  return { problems, effects: all };
+  return { problems, dependencies };
 }
 
 // what a value is made of never changes, and nearly all are free of references

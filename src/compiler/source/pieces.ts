@@ -125,10 +125,9 @@ function nodesIn(text: string, sections: Section[]): (path: Path) => Nodes {
 }
 
 /*
- * A file of ten thousand committees is changed in one of them at a time. So it is read in pieces: a top-level key with
- * its value, or one entry of a top-level list. A piece is kept while its text is the same, and so is its data: the same
- * object as the last time. All that is kept of a piece further on (what the schema says of it, the page that it
- * makes) hangs on that object, and goes with it when the text changes.
+ * A file of ten thousand committees changes in one of them at a time. So it is read in pieces: a top-level key with its
+ * value, or one entry of a top-level list. A piece whose text has not changed is not parsed again, and its data stays the
+ * same object, by which the results of its validation are found again.
  *
  * A file that cannot be cut with certainty, has a fault that YAML itself knows, or is not what it looks like, is read as a whole.
  */
@@ -144,7 +143,7 @@ interface Piece {
 }
 
 /** A file that was read in pieces. */
-export interface Reading {
+interface Reading {
   data: Record<string, unknown>;
   pieces: Pieces;
   /** What YAML reads without a word. */
@@ -152,8 +151,8 @@ export interface Reading {
   nodesAt: (path: Path) => Nodes;
 }
 
-/** Reads a text in pieces, of which those of an earlier reading are taken from there. Undefined where it has to be read as a whole. */
-export function readPieces(text: string, before?: Pick<Reading, 'data' | 'pieces'>): Reading | undefined {
+/** Reads a text in pieces; those whose text is the same as before are not parsed again. Undefined where it has to be read as a whole. */
+export function readPieces(text: string, before?: Pieces): Reading | undefined {
   const sections = cut(text);
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};
@@ -162,7 +161,7 @@ export function readPieces(text: string, before?: Pick<Reading, 'data' | 'pieces
   for (const section of sections) {
     const own = new Map<string, Piece>();
     const taken = (stretch: Stretch, prefix: string) => {
-      const piece = take(text, stretch, prefix, own, before?.pieces.get(section.key));
+      const piece = take(text, stretch, prefix, own, before?.get(section.key));
       const inFile = (offset: number) => Math.max(stretch.start, offset - prefix.length + stretch.start);
       for (const one of piece?.silent ?? []) problems.push(mapOffsets(one, inFile));
       return piece;
@@ -170,41 +169,10 @@ export function readPieces(text: string, before?: Pick<Reading, 'data' | 'pieces
     const whole = taken(section.lead, MARGIN);
     const items = section.items.map((item) => taken(item, prefixOf(section)));
     if (!whole || !allThere(items)) return undefined;
-    const value = items.length > 0 ? items.map((item) => item.data) : whole.data;
-    data[section.key] = sameEntries(value, before?.data[section.key]) ?? value;
+    data[section.key] = items.length > 0 ? items.map((item) => item.data) : whole.data;
     pieces.set(section.key, own);
   }
   return { data, pieces, problems, nodesAt: nodesIn(text, sections) };
-}
-
-/** A piece that has to be read: under which key and name, and the text that it is read of. */
-export interface Unread {
-  key: string;
-  name: string;
-  text: string;
-  isEntry: boolean;
-}
-
-/** The pieces of a text that are not known yet, so that several threads can read them. Of entries that are the same it names one. */
-export function unreadIn(text: string, known?: Pieces): Unread[] {
-  const sections = cut(text) ?? [];
-  return sections.flatMap((section) => {
-    const { key, lead, items } = section;
-    const names = new Set<string>();
-    const unread = ({ start, end }: Stretch, prefix: string): Unread[] => {
-      const name = text.slice(start, end);
-      if (names.has(name) || known?.get(key)?.has(name)) return [];
-      names.add(name);
-      return [{ key, name, text: prefix + name, isEntry: prefix !== MARGIN }];
-    };
-    return [...unread(lead, MARGIN), ...items.flatMap((item) => unread(item, prefixOf(section)))];
-  });
-}
-
-/** The list of the last time, where all of its entries are the same. */
-function sameEntries(list: unknown, before: unknown): unknown {
-  if (!Array.isArray(list) || !Array.isArray(before) || list.length !== before.length) return undefined;
-  return list.every((entry, index) => entry === before[index]) ? before : undefined;
 }
 
 function allThere(items: (Piece | undefined)[]): items is Piece[] {
@@ -228,7 +196,7 @@ function take(
 }
 
 /** Reads a piece by itself; undefined where there is anything wrong with it. */
-export function readPiece(text: string, isEntry: boolean): Piece | undefined {
+function readPiece(text: string, isEntry: boolean): Piece | undefined {
   const document = isMisread(text) ? undefined : parse(text);
   if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;

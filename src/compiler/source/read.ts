@@ -2,11 +2,10 @@ import { type Path, type Problem, problem } from '../output/problem.ts';
 import { isMisread, recoverYaml } from '../recovery/recover.ts';
 import { suspiciousValues } from '../recovery/suspicious-values.ts';
 import type { Code } from '../rules/index.ts';
-import type { Memory } from '../site/pages.ts';
 import { dataOf } from './data.ts';
 import { decode, foundIn, isWide, otherFormat } from './decode.ts';
 import { mapOffsets } from './edits.ts';
-import { readPieces } from './pieces.ts';
+import { type Pieces, readPieces } from './pieces.ts';
 import { linesOf, type Source } from './position.ts';
 import { parse, syntaxProblems } from './syntax.ts';
 
@@ -20,14 +19,16 @@ interface Read {
   problems: Problem[];
   /** Those among the problems that recovery corrected, so that the rest could be read. */
   recovered?: Problem[];
+  /** The pieces of the file, where it was read in pieces. */
+  pieces?: Pieces;
 }
 
 /**
  * First stage: the bytes of the file as a document. Gives what could be read and every problem that YAML itself
- * has; `source.data` is undefined when nothing can be made of the file. Pieces that are in the memory are not read
- * again, and those of this file are in it afterwards.
+ * has; `source.data` is undefined when nothing can be made of the file. Pieces that are the same as `before` are not parsed
+ * again.
  */
-export function read(bytes: Uint8Array, memory: Memory): Read {
+export function read(bytes: Uint8Array, before?: Pieces): Read {
   const start = { offset: 0 };
   if (bytes.length > SIZE_LIMIT * MEGABYTE) {
     const megabytes = Math.round(bytes.length / MEGABYTE);
@@ -35,11 +36,10 @@ export function read(bytes: Uint8Array, memory: Memory): Read {
   }
   const text = decode(bytes);
   if (text === undefined || isWide(bytes)) return nothing('', problem('not-utf8', start, foundIn(bytes)));
-  const reading = readPieces(text, memory.reading);
-  if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, memory);
-  const { data, nodesAt, problems } = reading;
-  memory.reading = reading;
-  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems };
+  const reading = readPieces(text, before);
+  if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, before);
+  const { data, nodesAt, problems, pieces } = reading;
+  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems, pieces };
 }
 
 /** Reads a text as a whole; undefined where YAML itself has something against it. */
@@ -59,12 +59,11 @@ function readWhole(text: string): Read | undefined {
  * Recovers a text that YAML cannot read. Where all of its mistakes can be corrected, the corrected text is read in its place,
  * so that what else is wrong is reported too; all places are those of the text as it is written.
  */
-function readRecovered(text: string, memory: Memory): Read {
+function readRecovered(text: string, before: Pieces | undefined): Read {
   const other = otherFormat(text);
   if (other) return nothing(text, other);
   const { problems, corrected } = recoverYaml(text);
-  const reading = corrected && readPieces(corrected.text, memory.reading);
-  if (reading) memory.reading = reading;
+  const reading = corrected && readPieces(corrected.text, before);
   const read = reading
     ? { source: { ...reading, text: corrected.text }, problems: reading.problems }
     : corrected && readWhole(corrected.text);
@@ -77,6 +76,7 @@ function readRecovered(text: string, memory: Memory): Read {
     source: { text, lineOf: linesOf(text), data, nodesAt: (path) => ({ ...nodesAt(path), original }) },
     problems: [...problems, ...read.problems.map((one) => mapOffsets(one, original))],
     recovered: problems,
+    ...(reading && { pieces: reading.pieces }),
   };
 }
 

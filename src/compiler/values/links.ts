@@ -1,7 +1,7 @@
 import { type Embed, type Link, NOT_FOUND, withBase } from '../../shared/index.ts';
 import { type Place, type Problem, problem } from '../output/problem.ts';
-import type { Effect } from '../site/pages.ts';
 import type { Calendar } from './calendar.ts';
+import type { Dependency } from './dependencies.ts';
 import { valueFix } from './fix.ts';
 import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media.ts';
 import { nearest, nearestPath } from './nearest.ts';
@@ -14,7 +14,7 @@ export interface Destinations {
   /** The pages, each with the ids that links can jump to. Undefined while it is not sure which pages there are. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** Called with what is linked. */
-  note: (effect: Effect) => void;
+  note: (dependency: Dependency) => void;
 }
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -161,7 +161,6 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   const path = address.split('?')[0] || page;
   const href = value.startsWith('#') ? value : withBase(to.base, value);
   const link: Outcome<Link> = { value: { href, external: false } };
-  if (path !== undefined) to.note({ page: path, anchor });
   if (!to.pages || path === undefined) return link;
   const anchors = to.pages.get(path);
   if (!anchors) {

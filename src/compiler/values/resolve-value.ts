@@ -2,9 +2,8 @@ import type { Embed, Image, Link, Prose, Table } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { Mark } from '../schema/validate.ts';
 import { homeOf } from '../site/assemble.ts';
-import type { Effect } from '../site/pages.ts';
 import { dayId, entryLink } from './calendar.ts';
-import type { Images } from './image-uses.ts';
+import type { Dependency, Images } from './dependencies.ts';
 import { type Destinations, embedOf, linkOf, mediaHref } from './links.ts';
 import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
@@ -17,8 +16,8 @@ export interface Standing {
   page?: string;
   /** The ids of that page which links can jump to. */
   anchors?: ReadonlySet<string>;
-  /** Called with all that the value makes of the rest of the site. */
-  note: (effect: Effect) => void;
+  /** Called with all that the value depends on. */
+  note: (dependency: Dependency) => void;
 }
 
 type Received = string | Prose | Image | Link | Embed | Table;
@@ -35,29 +34,29 @@ export type Convert = (
  * the logo of a committee is read once, however many pages show it.
  */
 export function converter(to: Omit<Destinations, 'note'>, images: Images, ask: boolean): Convert {
-  const made = new Map<string, { result: Received; effects: Effect[] }>();
+  const made = new Map<string, { result: Received; dependencies: Dependency[] }>();
   return ({ kind, value, holder, shown }, at, tell) => {
     if (typeof value !== 'string') return undefined;
     const key = `${kind} ${value}`;
     // an address like #contact means something else on each page, and an end is one of its start
     const fixed = kind !== 'jump' && kind !== 'end' && !value.includes('#');
     const known = fixed ? made.get(key) : undefined;
-    const effects = known?.effects ?? [];
+    const dependencies = known?.dependencies ?? [];
     let sound = true;
     const result =
       known?.result ??
       convertOne(
         { kind, value, holder },
         at,
-        { ...to, note: (effect) => effects.push(effect) },
+        { ...to, note: (one) => dependencies.push(one) },
         ask,
         (told) => {
           sound = false;
           tell(told);
         },
       );
-    if (!known && sound && fixed && result !== undefined) made.set(key, { result, effects });
-    effects.forEach(at.note);
+    if (!known && sound && fixed && result !== undefined) made.set(key, { result, dependencies });
+    dependencies.forEach(at.note);
     if (kind !== 'image' || result === undefined) return result;
     const file = to.media.find(value, at);
     if ('problem' in file) return undefined;

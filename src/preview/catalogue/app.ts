@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { pageAt } from '../../build/index.ts';
-import { printText, type Schemas, type Site } from '../../compiler/index.ts';
-import { NOT_FOUND } from '../../shared/index.ts';
+import { printText, type Schemas, type SiteInfo } from '../../compiler/index.ts';
+import { NOT_FOUND, type Page } from '../../shared/index.ts';
 import { blockTypesIn, exampleSite } from './examples.ts';
 import { galleryPage } from './page.ts';
 
@@ -27,13 +26,13 @@ interface Means {
   base: string;
   schemas: () => Schemas;
   /** The site whose theme the examples wear; none while there is no good one. */
-  site: () => Site | undefined;
+  site: () => Pick<SiteInfo, 'theme'> | undefined;
   /** The tags of the head that bring the styles of every page, and files of its own. */
-  head: (site: Pick<Site, 'theme'>, files: string[]) => Promise<string>;
+  head: (site: Pick<SiteInfo, 'theme'>, files: string[]) => Promise<string>;
   /** Lets a document follow what changes. */
   withClient: (html: string) => Promise<string>;
   /** Renders a page of a site, with more styles than its own. */
-  document: (site: Site, page: Site['pages'][number], more: string) => Promise<string>;
+  document: (site: Pick<SiteInfo, 'shell' | 'theme'>, page: Page, more: string) => Promise<string>;
 }
 
 /** The page of all blocks, and the pages of their examples that it frames. */
@@ -56,7 +55,7 @@ export function galleryApp(means: Means): Hono {
   app.get(`${at}/:example`, async (c) => {
     const { made } = examples();
     if (!made.site) return c.text(printText(made.problems, made.text), 500);
-    const page = pageAt(made.site, `/${c.req.param('example')}`);
+    const page = made.site.pages.find((one) => one.path === `/${c.req.param('example')}`);
     if (!page || page.path === NOT_FOUND) return c.text('Not found', 404);
     return c.html(await means.document({ ...made.site, ...themeOf(site()) }, page, ALONE));
   });
@@ -68,6 +67,6 @@ export function galleryApp(means: Means): Hono {
   return app;
 }
 
-function themeOf(site: Site | undefined): Pick<Site, 'theme'> {
+function themeOf(site: Pick<SiteInfo, 'theme'> | undefined): Pick<SiteInfo, 'theme'> {
   return site?.theme ? { theme: site.theme } : {};
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { type Compilation, compile, emptyMemory, type Schema, type Schemas } from '../../compiler/index.ts';
+import { type Compilation, compile, type Schema, type Schemas } from '../../compiler/index.ts';
 
 /** The example of a block type, from its schema. */
 export interface Example {
@@ -69,7 +69,7 @@ export function exampleSite(
   });
   const file = path.join(folder, 'site.yaml');
   const content = new TextEncoder().encode(text);
-  return compile({ file, schemas, content, name: 'the examples', memory: emptyMemory() });
+  return compile({ file, schemas, content, name: 'the examples' });
 }
 
 /** What a list of jumps leads to. */

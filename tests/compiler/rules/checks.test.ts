@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { compile } from '../../../src/compiler/site/compile.ts';
-import { emptyMemory } from '../../../src/compiler/site/pages.ts';
+import { compile } from '../../../src/compiler/site/site.ts';
 import { grownSite } from '../../bench/grow.ts';
 import { schemas, scratchFolder, siteText } from '../real-site.ts';
 
@@ -10,13 +9,12 @@ const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const before = new Date('2024-06-01T12:00:00Z');
-const memory = emptyMemory();
 
 /** The warnings of a text, as code and line. */
 function advised(text: string, now = before) {
   const file = path.join(folder, 'site.yaml');
   writeFileSync(file, text);
-  const { problems, site } = compile({ file, schemas, name: 'site.yaml', memory, now });
+  const { problems, site } = compile({ file, schemas, name: 'site.yaml', now });
   expect(site).toBeDefined();
   return problems;
 }

@@ -1,0 +1,416 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page, RegistrationRules, Shell } from '../../shared/index.ts';
+import { locate } from '../output/locate.ts';
+import type { LocatedProblem, Problem } from '../output/problem.ts';
+import { type Usage, usagesIn } from '../output/usages.ts';
+import { dropFollowUps, refineProblems } from '../recovery/refine.ts';
+import type { Scope } from '../references/lookup.ts';
+import { fullBudget } from '../references/resolve.ts';
+import { type Draft, type Expansion, expand } from '../references/routes.ts';
+import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from '../rules/checks.ts';
+import { hasErrors } from '../rules/index.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
+import { checkWritten, validators, type Written } from '../schema/validate.ts';
+import type { Pieces } from '../source/pieces.ts';
+import { type Source, sampleLines } from '../source/position.ts';
+import { isUsable, read } from '../source/read.ts';
+import { calendarIn } from '../values/calendar.ts';
+import {
+  type Dependency,
+  entriesIn,
+  filesIn,
+  framesIn,
+  type Images,
+  noImages,
+  picturesIn,
+  type Resources,
+} from '../values/dependencies.ts';
+import { type Destinations, EVERYWHERE } from '../values/links.ts';
+import { type Media, mediaIn } from '../values/media.ts';
+import { type Convert, converter } from '../values/resolve-value.ts';
+import {
+  type Assembled,
+  type AssembledPage,
+  assemble,
+  assemblePage,
+  baseIn,
+  type FinishedPage,
+  finish,
+  type Offline,
+  pageOf,
+  shellOf,
+} from './assemble.ts';
+import {
+  isSure,
+  missingPages,
+  notTold,
+  repeatedPages,
+  reservedPages,
+  toldIn,
+  unusedReferences,
+  unusedValues,
+} from './checks.ts';
+import { type ConferenceEvent, eventOf } from './event.ts';
+import { registrationProblems, rulesOf } from './registrations.ts';
+import { type Theme, themeOf } from './theme.ts';
+
+/*
+ * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
+ * somebody asks for it, or all pages are, with the checks that need the whole site. Both go through the same steps:
+ * assemble (resolve references, validate what they bring) and finish (put in what components receive).
+ */
+
+export interface SiteOptions {
+  /** The path of the YAML file; media are looked up in `media/` beside it. */
+  file: string;
+  /** What is in the file; it is read when left out. */
+  content?: Uint8Array;
+  schemas: Schemas;
+  /** How the file is named in problems; its path when left out. */
+  name?: string;
+  /** The same site as it was opened before: what has not changed in its file is not parsed again. */
+  previous?: Pick<OpenSite, 'pieces'> | undefined;
+  /** The time by which dates are past; the present when left out. */
+  now?: Date;
+}
+
+/** What is known of a site without its pages. */
+export interface SiteInfo {
+  shell: Shell;
+  event: ConferenceEvent;
+  offline: Offline;
+  /** What the service reads registrations by. */
+  registrations: RegistrationRules;
+  /** Only where the school chose colours. */
+  theme?: Theme;
+}
+
+/** A compiled site: plain data, ready for the renderer. */
+export interface Site extends SiteInfo, Resources {
+  pages: Page[];
+}
+
+/** All that is found out about a site. */
+export interface Compilation {
+  /** The text that was compiled, for the excerpts of problems. */
+  text: string;
+  /** The problems in file order; empty when the site is whole. */
+  problems: LocatedProblem[];
+  /** The lines (from 1) that hold sample content. */
+  samples: number[];
+  /** Missing when there is an error among the problems. */
+  site?: Site;
+  /** The addresses of other sites that the file names; none where there is an error. */
+  outside: () => OutsideLink[];
+  /** Locates problems that turn up later, when the site is built. */
+  locate: (problems: Problem[]) => LocatedProblem[];
+  /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
+  usages: (problem: LocatedProblem) => Usage[];
+}
+
+/** A site whose file was read. What more is asked of it is made then. */
+export interface OpenSite {
+  /** The base path that `conference.url` decides; `/` while that is no address. */
+  base: () => string;
+  /** Undefined where an error in what all pages share keeps them from being shown. */
+  info: () => SiteInfo | undefined;
+  /** The paths of all pages, those made of records behind the others. */
+  paths: () => string[];
+  /**
+   * The page of a path, made when it is first asked for. Undefined where there is none, and 'faulty' where it or what all
+   * pages share has an error. Links are not checked: whether they lead anywhere only the whole site can tell.
+   */
+  page: (path: string) => Page | 'faulty' | undefined;
+  /** What the pages need that were made so far. */
+  resources: () => Resources;
+  /** Makes all pages and checks the whole site. */
+  compile: () => Compilation;
+  /** The same in small steps, so that who has others to answer can do so in between. */
+  compileInSteps: () => Generator<undefined, Compilation>;
+  /** The parsed file, for the next time that it is opened. */
+  pieces: Pieces | undefined;
+}
+
+/** Compiles a site: opens it, and makes all of its pages. Throws what `openSite` throws. */
+export function compile(options: SiteOptions): Compilation {
+  return openSite(options).compile();
+}
+
+/**
+ * Opens a site. Whatever is wrong with the content is a problem and never thrown; only a file that cannot be read throws
+ * the error of the file system.
+ */
+export function openSite({
+  file,
+  content = readFileSync(file),
+  schemas,
+  name = file,
+  previous,
+  now = new Date(),
+}: SiteOptions): OpenSite {
+  const { source, problems, recovered = [], pieces = previous?.pieces } = read(content, previous?.pieces);
+  const media = path.join(path.dirname(file), 'media');
+  const parsed = isUsable(source) ? parsedSite(source, problems, schemas, media) : undefined;
+  const pages = parsed && pagesOnDemand(parsed);
+
+  function* compileInSteps(): Generator<undefined, Compilation> {
+    const made = parsed ? yield* compilePages(parsed) : { problems };
+    const subject = 'subject' in made ? made.subject : undefined;
+    const found = refineProblems(
+      [...made.problems, ...(subject ? runChecks({ ...subject, now }) : [])],
+      source,
+      recovered,
+    );
+    const usages = parsed ? usagesIn(parsed.root, schemas) : () => [];
+    return {
+      text: source.text,
+      problems: dropFollowUps(locate(found, source, name, schemas), recovered, source),
+      samples: sampleLines(source.text),
+      outside: () => (subject ? outsideLinks(subject) : []),
+      locate: (later) => locate(later, source, name, schemas),
+      usages: ({ path }) => usages(path),
+      ...(subject ? { site: subject.site } : {}),
+    };
+  }
+
+  return {
+    base: () => pages?.base() ?? '/',
+    info: () => pages?.info(),
+    paths: () => pages?.paths() ?? [],
+    page: (path) => (pages ? pages.page(path) : 'faulty'),
+    resources: () => pages?.resources() ?? { media: [], pictures: [], frames: [], calendar: [] },
+    compile: () => {
+      const steps = compileInSteps();
+      for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+    },
+    compileInSteps,
+    pieces,
+  };
+}
+
+/** A file that was parsed, and checked as it is written. */
+interface ParsedSite {
+  source: Source;
+  root: Schema;
+  schemas: Schemas;
+  check: ReturnType<typeof validators>;
+  media: () => Media;
+  /** The problems so far, and the values that the schema annotates. */
+  written: () => { problems: Problem[]; written: Written[] };
+}
+
+function parsedSite(source: Source, problems: Problem[], schemas: Schemas, folder: string): ParsedSite {
+  const root = source.data as Schema;
+  const check = validators(schemas);
+  return {
+    source,
+    root,
+    schemas,
+    check,
+    media: lazy(() => mediaIn(folder)),
+    written: lazy(() => {
+      const checked = checkWritten(root, check, source, schemas);
+      return { problems: [...problems, ...checked.problems], written: checked.written };
+    }),
+  };
+}
+
+/** What all conversions of a site's values depend on, wherever the values are. */
+interface ConvertContext extends Omit<Destinations, 'note' | 'pages'> {
+  images: Images;
+  /** Whether embeds wait for the visitor. */
+  ask: boolean;
+}
+
+/** Assembles what all pages share: the conference, the header and the like, not finished. */
+function sharedIn(
+  { root, check, source, media }: ParsedSite,
+  scope: Scope,
+): { shell: Assembled; context: ConvertContext } {
+  const { conference, header, footer, embeds, offline = {}, registrations = {} } = root;
+  const written = { conference, header, footer, embeds, offline, registrations };
+  const shell = assemble(written, [], scope, check.shell, source);
+  const context = {
+    base: baseIn(shell.data),
+    media: media(),
+    calendar: calendarIn(shell.data),
+    images: noImages(),
+    ask: shell.data.embeds !== 'show',
+  };
+  return { shell, context };
+}
+
+function converterFor({ images, ask, ...to }: ConvertContext, pages: Destinations['pages']): Convert {
+  return converter({ ...to, pages }, images, ask);
+}
+
+function infoOf(
+  { shell, context }: ReturnType<typeof sharedIn>,
+  { scope, drafts }: Expansion,
+  theme: Theme | undefined,
+): SiteInfo {
+  return {
+    ...shellOf(shell.data, context.base),
+    event: eventOf(shell.data, drafts),
+    registrations: rulesOf(shell.data, scope, drafts),
+    ...(theme ? { theme } : {}),
+  };
+}
+
+function resourcesOf(dependencies: Dependency[], { calendar, images }: ConvertContext): Resources {
+  return {
+    media: filesIn(dependencies),
+    pictures: picturesIn(dependencies, images),
+    frames: framesIn(dependencies),
+    calendar: entriesIn(dependencies, calendar),
+  };
+}
+
+/** The pages of a site, each made when it is asked for: of ten thousand, the one that somebody looks at is there at once. */
+function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'resources'> {
+  const { root, schemas, check, source } = site;
+  const expansion = lazy(() => expand(root, schemas));
+  const shared = lazy(() => sharedIn(site, expansion().scope));
+  const pages = new Map<string, Page | 'faulty'>();
+  const dependencies: Dependency[] = [];
+
+  /** What pages are made with; undefined where an error keeps all of them from being shown. */
+  const means = lazy(() => {
+    const expanded = expansion();
+    if (!expanded.complete || hasErrors([...site.written().problems, ...expanded.problems])) return undefined;
+    const { shell, context } = shared();
+    const convert = converterFor(context, undefined);
+    const frame = finish(shell, convert, { page: EVERYWHERE });
+    const { theme, problems } = themeOf(root.theme, schemas);
+    if (hasErrors([...shell.problems, ...frame.problems, ...problems])) return undefined;
+    dependencies.push(...frame.dependencies);
+    const drafts = new Map<string, Draft>();
+    for (const draft of expanded.drafts) if (!drafts.has(draft.path)) drafts.set(draft.path, draft);
+    return { convert, drafts, info: infoOf(shared(), expanded, theme) };
+  });
+
+  const made = (draft: Draft, convert: Convert): Page | 'faulty' => {
+    const scope = { ...draft.scope, budget: fullBudget() };
+    const page = assemblePage({ ...draft, scope }, check.page, source);
+    if (hasErrors(page.problems) || scope.budget.problem()) return 'faulty';
+    const finished = finishPage(page, convert);
+    if (hasErrors(finished.later)) return 'faulty';
+    dependencies.push(...finished.dependencies);
+    return pageOf(finished);
+  };
+
+  return {
+    base: () => shared().context.base,
+    info: () => means()?.info,
+    paths: () => {
+      const drafts = [...expansion().drafts].sort((a, b) => Number(!!a.record) - Number(!!b.record));
+      return [...new Set(drafts.map((draft) => draft.path))];
+    },
+    page: (path) => {
+      const by = means();
+      if (!by) return 'faulty';
+      const draft = by.drafts.get(path);
+      const page = pages.get(path) ?? (draft && made(draft, by.convert));
+      if (page) pages.set(path, page);
+      return page;
+    },
+    resources: () => resourcesOf(dependencies, shared().context),
+  };
+}
+
+/** Any id at all. */
+const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+/** The ids that links can jump to. Where something is wrong with a page it may be what takes one away, so all will do. */
+function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
+  return problems.length > 0 ? ANY : anchors;
+}
+
+/** Finishes a page. `later` are the problems of that. */
+function finishPage(page: AssembledPage, convert: Convert): FinishedPage & { later: Problem[] } {
+  const { draft, data, anchors, problems } = page;
+  const { problems: later, dependencies } = finish(page, convert, {
+    page: draft.path,
+    anchors: anchorsOf(page),
+  });
+  return { draft, data, anchors, problems, dependencies, later };
+}
+
+/** Makes all pages and checks the whole site. A problem that follows from another is left out. */
+function* compilePages(
+  parsed: ParsedSite,
+): Generator<undefined, { problems: Problem[]; subject?: Omit<CheckedSite, 'now'> }> {
+  const { source, root, schemas, check } = parsed;
+  const { problems: first, written } = parsed.written();
+  const expanded = expand(root, schemas);
+  const { scope, drafts } = expanded;
+  const pages: AssembledPage[] = [];
+  for (const draft of drafts) {
+    pages.push(assemblePage(draft, check.page, source));
+    yield;
+  }
+  const shared = sharedIn(parsed, scope);
+  const { shell, context } = shared;
+  const known =
+    expanded.complete && isSure(first, drafts)
+      ? new Map(pages.map((page) => [page.draft.path, anchorsOf(page)]))
+      : undefined;
+  const convert = converterFor(context, known);
+  const finished: ReturnType<typeof finishPage>[] = [];
+  for (const page of pages) {
+    finished.push(finishPage(page, convert));
+    yield;
+  }
+  const frame = finish(shell, convert, { page: EVERYWHERE });
+  // what no page shows is checked, and not published
+  const unused = unusedValues(written, convert);
+  const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
+  const told = toldIn(first);
+  const later = notTold(told, [
+    ...expanded.problems,
+    ...repeatedPages(drafts),
+    ...reservedPages(drafts),
+    ...(known ? missingPages(known) : []),
+    ...finished.flatMap((page) => notTold(told, page.problems, page.draft.record)),
+    ...shell.problems,
+    ...ofTheme,
+    ...registrationProblems(root.registrations),
+    ...finished.flatMap((page) => page.later),
+    ...frame.problems,
+    ...unused.problems,
+    ...unusedReferences(scope),
+  ]);
+  // with only a part brought, what else is wrong with the pages means nothing
+  const tooMuch = scope.budget.problem();
+  const problems = [...first, ...(tooMuch ? [tooMuch] : later)];
+  if (hasErrors(problems)) return { problems };
+  yield;
+  const dependencies = [...finished.flatMap((page) => page.dependencies), ...frame.dependencies];
+  const all = [...dependencies, ...unused.dependencies];
+  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, theme);
+  const site: Site = {
+    shell: pageShell,
+    offline,
+    pages: finished.map(pageOf),
+    media: filesIn(dependencies),
+    pictures: picturesIn(dependencies, context.images),
+    frames: framesIn(dependencies),
+    event,
+    calendar: entriesIn(all, context.calendar),
+    ...info,
+  };
+  return {
+    problems,
+    subject: { source, root, site, media: context.media, written, linked: new Set(filesIn(all)) },
+  };
+}
+
+/** Makes a value when it is first asked for. */
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

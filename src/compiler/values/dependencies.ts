@@ -1,0 +1,107 @@
+import type { Image } from '../../shared/index.ts';
+import type { Path } from '../output/problem.ts';
+import type { Calendar, Entry } from './calendar.ts';
+
+/** What a value of a page needs to be published with it, or allowed. */
+export type Dependency =
+  /** A file of `media/` that is linked. */
+  | { file: string }
+  /** The id of an entry for calendars that is linked. */
+  | { entry: string }
+  /** The origin of a page of another site that is embedded. */
+  | { frame: string }
+  /** A picture that is shown. */
+  | { picture: string; shown: Shown | undefined; path: Path };
+
+/** What pages need together. */
+export interface Resources {
+  /** The files of `media/` that the pages link to, as paths below `media/`. */
+  media: string[];
+  /** The pictures that the pages show. */
+  pictures: Picture[];
+  /** The origins of the pages of other sites that the pages embed: no others may be shown in a frame. */
+  frames: string[];
+  /** What pages let visitors add to their calendars. */
+  calendar: Entry[];
+}
+
+/** The files of `media/` that are linked, each once, sorted. */
+export function filesIn(dependencies: Dependency[]): string[] {
+  return [...new Set(dependencies.flatMap((one) => ('file' in one ? [one.file] : [])))].sort();
+}
+
+/** The origins that are embedded, each once, sorted. */
+export function framesIn(dependencies: Dependency[]): string[] {
+  return [...new Set(dependencies.flatMap((one) => ('frame' in one ? [one.frame] : [])))].sort();
+}
+
+/** The entries for calendars that are linked, in the order of their first links. */
+export function entriesIn(dependencies: Dependency[], { entries }: Calendar): Entry[] {
+  const ids = new Set(dependencies.flatMap((one) => ('entry' in one ? [one.entry] : [])));
+  return [...ids].flatMap((id) => entries.get(id) ?? []);
+}
+
+/** How a place shows its pictures: what the schema says with `x-image`. */
+export interface Shown {
+  /** The greatest width in CSS pixels at which the place shows a picture; 0 when only others show what stands there. */
+  widest: number;
+  /** The shape that pictures are cut to, as width to height: `4:5`. Without it they keep their own. */
+  shape?: string;
+}
+
+/** A picture that pages show. */
+export interface Picture {
+  /** Its path below `media/`. */
+  file: string;
+  shape?: string;
+  /** The greatest width in CSS pixels at which any place shows it. */
+  widest: number;
+  /** What the pages hold of it: the same object on all of them, by which the build knows the picture again. */
+  image: Image;
+  /** Where in the file it is named first. */
+  path: Path;
+}
+
+/** What the pages hold of the pictures: one object for each shape of a file. */
+export interface Images {
+  /** What all pages hold of a picture in the shape that a place shows it in: at first a copy of `image`. */
+  of: (file: string, shown: Shown | undefined, image: Image) => Image;
+  get: (file: string, shown: Shown | undefined) => Image | undefined;
+}
+
+/** A block that does not say how wide it shows its pictures may fill the columns of the page: 84rem. */
+const PAGE: Shown = { widest: 1344 };
+
+function keyOf(file: string, { shape }: Shown = PAGE): string {
+  return `${shape ?? ''} ${file}`;
+}
+
+/** An empty collection of images. */
+export function noImages(): Images {
+  const all = new Map<string, Image>();
+  return {
+    of: (file, shown, image) => {
+      const key = keyOf(file, shown);
+      const known = all.get(key) ?? { ...image };
+      all.set(key, known);
+      return known;
+    },
+    get: (file, shown) => all.get(keyOf(file, shown)),
+  };
+}
+
+/** The pictures that the pages show, each once for every shape, in the order in which the pages name them. */
+export function picturesIn(dependencies: Iterable<Dependency>, images: Images): Picture[] {
+  const all = new Map<string, Picture>();
+  for (const one of dependencies) {
+    if (!('picture' in one)) continue;
+    const { picture: file, shown = PAGE, path } = one;
+    const { shape, widest } = shown;
+    const key = keyOf(file, shown);
+    const picture = all.get(key);
+    const image = images.get(file, shown);
+    if (picture) picture.widest = Math.max(picture.widest, widest);
+    else if (image) all.set(key, { file, ...(shape && { shape }), widest, image, path });
+  }
+  return [...all.values()].filter(({ widest }) => widest > 0);
+}
