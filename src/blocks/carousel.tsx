@@ -29,7 +29,7 @@ function Content({ text, picture, name, role, photo }: Slide) {
   );
 }
 
-/** Slides of text, pictures or people. People stand on an ink ground, several of them at once. */
+/** Slides of text, pictures or people. People are shown on ink, several of them at once. */
 export default function CarouselBlock(props: BlockProps<'carousel'>) {
   const { label, showLabel, slides, previous, next, slide, of } = props;
   const people = slides.every(({ name }) => name !== undefined);

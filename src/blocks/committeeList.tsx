@@ -11,14 +11,14 @@ const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 42vw, 38rem)';
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
 
-/** So many are seen at a glance. From one more on there is a search; `x-interactive` in the schema says the same. */
+/** Longer lists have a search; `x-interactive` in the schema says the same. */
 const GLANCE = 12;
 
 function Words({ item, words }: { item: Item; words: readonly string[] }) {
   const { name, fullName, agenda, logo } = item;
   return (
     <>
-      {/* The name stands beside it, so the emblem says nothing of its own. */}
+      {/* The name beside it says the same, so the emblem has no text. */}
       {logo && <Picture image={logo.image} alt="" sizes={EMBLEM} className={styles.emblem} />}
       <h2 className={styles.name} data-title="">
         <Marked text={name} words={words} />
@@ -43,7 +43,7 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
   return (
     <ul className={styles.list}>
       {withIndex(items).map(({ at, one: item }) => (
-        // hidden and not gone: each keeps its colour, and on paper all of them stand
+        // hidden and not removed: each keeps its colour, and print shows them all
         <li
           key={at}
           id={item.id}
@@ -92,13 +92,13 @@ function SearchableList({ items, uid, search, committee, committees, of, none, c
   );
 }
 
-/** Calls `show` when a link jumps to an entry that the search has hidden. Gives what ends it. */
+/** Calls `show` when a link jumps to an entry that the search has hidden. Returns what stops it. */
 function showJumps(show: () => void): () => void {
   const jump = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.hash && document.getElementById(link.hash.slice(1))?.hidden) show();
   };
-  // on the way down, so that the entry stands there when the page scrolls to it
+  // in the capture phase, so that the entry is shown before the page scrolls to it
   document.addEventListener('click', jump, { capture: true });
   return () => document.removeEventListener('click', jump, { capture: true });
 }

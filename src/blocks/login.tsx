@@ -5,15 +5,15 @@ import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts
 import type { BlockProps } from '../shared/index.ts';
 import styles from './login.module.css';
 
-/** The name under which the visitor gets the answer. */
-const ANSWER = 'data.xlsx';
+/** The name of the downloaded workbook. */
+const WORKBOOK = 'data.xlsx';
 
-/** Long enough for the browser to have taken over the download before the page goes. */
+/** Long enough for the browser to start the download before the page reloads. */
 const BEFORE_RELOAD = 300;
 
 type Status = 'idle' | 'sending' | 'done' | 'error';
 
-/** The fields as they stand; nothing is checked before sending, the server decides. */
+/** The values of the fields, unchecked: the server validates them. */
 function fieldsOf(form: HTMLFormElement) {
   const data = new FormData(form);
   const file = data.get('file');
@@ -23,7 +23,7 @@ function fieldsOf(form: HTMLFormElement) {
   };
 }
 
-/** Sends the form to the service, and tells how it stands. */
+/** The status of an upload, the reason of its failure, and the handler that sends the form. */
 function useUpload(service: string) {
   const [status, setStatus] = useState<Status>('idle');
   const [reason, setReason] = useState<Reason>();
@@ -37,11 +37,11 @@ function useUpload(service: string) {
     if (!outcome.ok) {
       setStatus('error');
       setReason(reasonIn(outcome.body));
-      // Shown once the status stands on the page, as an alert stops everything else.
+      // after the status is rendered, as an alert blocks everything else
       if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
       return;
     }
-    offer(outcome.file, ANSWER);
+    offer(outcome.file, WORKBOOK);
     setStatus('done');
     forget(service);
     setTimeout(() => location.reload(), BEFORE_RELOAD);

@@ -1,14 +1,14 @@
 import EmblaCarousel from 'embla-carousel';
 
-/** From here on people stand side by side; carousel.module.css says the same. */
+/** From this width on people are side by side; carousel.module.css says the same. */
 const WIDE = '(min-width: 48rem)';
 
-/** As many people as stand side by side without any of them waiting outside. */
+/** So many people fit side by side. */
 const ROW = 3;
 
 /**
  * Makes the carousel within an element turn by arrows, dots, keys and swipes. The index is held here and embla only moves the
- * slides, so the controls also work where nothing has to move: when all people stand side by side. Returns what stops it.
+ * slides, so the controls also work where nothing has to move: when all people are side by side. Returns what stops it.
  * W3C, ARIA Authoring Practices: carousel with tabs left out, without automatic rotation.
  */
 export function startCarousel(block: HTMLElement): () => void {
@@ -23,7 +23,7 @@ export function startCarousel(block: HTMLElement): () => void {
   const isMoving = count > 1;
   let index = 0;
 
-  // embla puts what stands in `breakpoints` first
+  // embla lets `breakpoints` override the options above
   const embla = EmblaCarousel(panel, {
     active: isMoving,
     loop: true,

@@ -4,7 +4,7 @@ import styles from './carousel.module.css';
 import controlStyles from './carousel-controls.module.css';
 
 interface ControlsProps {
-  /** What each slide is called: Slide 1 of 3. The dots bear the same names. */
+  /** The names of the slides and of their dots: Slide 1 of 3. */
   names: string[];
   previous: string;
   next: string;
@@ -43,7 +43,7 @@ interface Props {
   /** Whether the slides are people, of whom several are shown at once where there is room. */
   people: boolean;
   words: { previous: string; next: string; slide: string; of: string };
-  /** What stands on the line of the controls. */
+  /** Shown in line with the controls. */
   heading?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What is left until a moment. */
+/** The time until a moment, each unit with two digits at least. */
 interface TimeLeft {
   days: string;
   hours: string;
@@ -12,8 +12,8 @@ function two(count: number): string {
 }
 
 /**
- * The days, hours and minutes that pass between two moments, two digits at least and never below zero.
- * Hours are hours of the clock on the wall: where the night of a clock change lies between, it counts as it is long.
+ * The days, hours and minutes between two moments, never below zero.
+ * They are elapsed time: a night in which the clock changes counts 23 or 25 hours.
  */
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE));
@@ -24,7 +24,7 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
   };
 }
 
-/** Where a moment stands between a start and an end; without an end, what has started goes on. */
+/** The phase at a moment; without an end, what has started goes on. */
 export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'during' | 'after' {
   if (now < starts) return 'before';
   return ends && now >= ends ? 'after' : 'during';

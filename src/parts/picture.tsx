@@ -9,7 +9,7 @@ interface Props {
    * styles. To be changed together with the CSS, and with `x-image` in the schema, which says the greatest of these.
    */
   sizes: string;
-  /** `first` is what a visitor waits for, `now` stands at the top of every page; others come when they are near. */
+  /** `first` is what a visitor waits for, `now` is at the top of every page; others load when they are near. */
   when?: 'first' | 'now' | 'later';
   className?: string | undefined;
 }
@@ -20,7 +20,7 @@ const HURRY = {
   later: { loading: 'lazy', decoding: 'async' },
 } as const;
 
-/** A picture of media/. Its size is told to the browser, so that nothing moves when it arrives. */
+/** A picture of media/. It has its size as attributes, so that nothing moves when it loads. */
 export function Picture({ image, alt, sizes, when = 'later', className }: Props) {
   const { src, width, height, sources = [], colour } = image;
   const img = (

@@ -5,8 +5,8 @@ import styles from './portrait.module.css';
 /** The first letters of the first and the last word of a name. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase()).join('');
+  const initialed = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return initialed.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase()).join('');
 }
 
 function Monogram({ name }: { name: string }) {
@@ -32,7 +32,7 @@ interface Props {
   sizes: string;
 }
 
-/** A person's photo in a steady crop, or a monogram. The name stands beside it, so neither says it again. */
+/** A person's photo in a steady crop, or a monogram. The name is beside it, so neither repeats it. */
 export function Portrait({ name, photo, sizes }: Props) {
   return (
     <div className={styles.portrait}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
-/** One sign without case and accents; a mark by itself is nothing. */
+/** One character without case and accents; empty for a combining mark. */
 function folded(sign: string): string {
   return sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -16,7 +16,7 @@ export function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** Whether every word stands somewhere in a folded text. */
+/** Whether a folded text contains every word. */
 export function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
@@ -28,10 +28,10 @@ interface Piece {
   found: boolean;
 }
 
-/** A text cut into what the words found in it and what stands between; together the pieces are the text. */
+/** Cuts a text into what the words match and what is between; joined, the pieces are the text. */
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const signs = [...text];
-  // folded, a sign can be none, one or several: for each place of the folded text, the sign it comes from
+  // folding can turn a character into none, one or several: for each position of the folded text, the character it comes from
   const origin = signs.flatMap((sign, at) => Array<number>(folded(sign).length).fill(at));
   const whole = fold(text);
   const found = new Set<number>();
@@ -56,13 +56,13 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   );
 }
 
-/** A screen reader reads out what a visitor types; the count follows when that pauses, and not after every key. */
+/** A screen reader reads out what a visitor types; the count follows after a pause, and not after every key. */
 const PAUSE = 400;
 
 interface Props {
-  /** The ids of the parts are made of it: `-search` for the field, `-count` for what it found. */
+  /** The prefix of the ids: `-search` for the field, `-count` for the number of hits. */
   uid: string;
-  /** Whether it stands by itself between blocks, and needs their margins. */
+  /** Whether it is between blocks, and needs their margins. */
   band?: boolean;
   query: string;
   search: (query: string) => void;
@@ -71,27 +71,27 @@ interface Props {
   words: { search: string; one: string; many: string; of: string; none: string; clear: string };
 }
 
-/** A text as it was when it last stood still for a moment. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text);
+/** A text after it has not changed for a moment. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(settle, PAUSE, text);
+    const timer = setTimeout(setDebounced, PAUSE, text);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 /**
  * A field that searches as one types, and says how many of all it found. Without script there is none, and until the
- * script comes only its place is kept. Escape clears it, also where the browser does not do so by itself.
+ * script loads only its space is reserved. Escape clears it, also where the browser does not do so by itself.
  */
 export function SearchField({ uid, band, query, search, found, all, words }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const total = `${all} ${all === 1 ? words.one : words.many}`;
   const count = found === all ? total : `${found} ${words.of} ${total}`;
-  const said = useSettled(found > 0 ? count : `${words.none} “${query.trim()}”.`);
+  const said = useDebounced(found > 0 ? count : `${words.none} “${query.trim()}”.`);
 
-  // what was typed before the script came stands in the field already
+  // the field already contains what was typed before the script loaded
   useLayoutEffect(() => {
     if (field.current?.value) search(field.current.value);
   }, [search]);

@@ -4,11 +4,11 @@ import { fold, Marked, matches, SearchField, wordsOf } from './search.tsx';
 import styles from './searchable-table.module.css';
 import { withIndex } from './with-index.ts';
 
-/** A row of a table with what a search looks through. Keys are positions: rows are hidden, never moved. */
+/** A row with its searchable text. Keys are positions: rows are hidden, never moved. */
 interface Row {
   key: number;
   cells: { key: number; text: string }[];
-  /** Made when it is first asked for: most tables are read and never searched. */
+  /** Computed on first use: most tables are never searched. */
   folded: () => string;
 }
 
@@ -48,7 +48,7 @@ function Head({ columns }: { columns: string[] }) {
   );
 }
 
-/** A table that can be searched by whatever stands in its rows. */
+/** A table with a search through the text of its rows. */
 export function SearchableTable({ table, caption, words, uid }: Props) {
   const [query, setQuery] = useState('');
   const all = useMemo(() => rowsOf(table), [table]);
@@ -71,7 +71,7 @@ export function SearchableTable({ table, caption, words, uid }: Props) {
           <Head columns={table.columns} />
           <tbody>
             {all.map(({ key, cells: [first, ...others] }) => (
-              // hidden and not gone: on paper the matrix is whole
+              // hidden and not removed: print shows the whole matrix
               <tr key={key} hidden={!found.has(key)}>
                 <th scope="row">
                   <Marked text={first?.text ?? ''} words={sought} />

@@ -6,7 +6,7 @@ interface Props {
   heading?: string | undefined;
   /** `aside`: the heading in a column of its own where there is room; `over`: above the content. */
   layout: 'aside' | 'over';
-  /** `ink`: a dark ground in both colour schemes. */
+  /** `ink`: dark in both colour schemes. */
   ground?: 'ink';
   panel?: boolean;
   children: ReactNode;

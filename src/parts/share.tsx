@@ -2,11 +2,11 @@ import styles from './share.module.css';
 
 interface Props {
   uid: string;
-  /** The button; what is said when the address was copied; what stands before it where that was refused. */
+  /** The button; the message once the address is copied; the label of the address where copying was refused. */
   words: { share: string; copied: string; copy: string };
 }
 
-/** A button that shares the page. It is HTML: the renderer listens for all of them, so no block needs script for it. */
+/** A button that shares the page. The first script of every page listens for all of them, so no block needs a script for it. */
 export function Share({ uid, words }: Props) {
   return (
     <div className={styles.share} data-share="">

@@ -1,13 +1,13 @@
-/** How a call to the service ended; `body` is what the server said about a failure, if it said anything. */
+/** The result of a call to the service; `body` is the text of a failure, if it has one. */
 export type Outcome = { ok: true; file: Blob } | { ok: false; body?: string };
 
-/** A server that has not answered by then will not. */
+/** In milliseconds: a server that has not answered by then will not. */
 const LIMIT = 120_000;
 
 /** An error page of a proxy can be long, and an alert is small. */
 const LONGEST = 300;
 
-async function said(answer: Response): Promise<string> {
+async function textOf(answer: Response): Promise<string> {
   const text = (await answer.text()).trim();
   try {
     return JSON.stringify(JSON.parse(text));
@@ -29,7 +29,7 @@ export function reasonIn(body = ''): Reason | undefined {
     const { message, problems } = JSON.parse(body);
     const isText = (one: unknown) => typeof one === 'string';
     if (!isText(message)) return undefined;
-    // each once, as the page tells them apart by their words
+    // each once, as the page uses their texts as keys
     return { message, problems: Array.isArray(problems) ? [...new Set(problems.filter(isText))] : [] };
   } catch {
     return undefined;
@@ -37,8 +37,8 @@ export function reasonIn(body = ''): Reason | undefined {
 }
 
 /**
- * Sends the file to the service and waits for the workbook. Name and password stand in the address, as the service
- * expects them. Whatever goes wrong is an outcome: nothing is thrown.
+ * Sends the file to the service and waits for the workbook. Name and password are in the address, as the service
+ * expects them. Every failure is an outcome; it never rejects.
  */
 export async function upload(
   address: string,
@@ -54,19 +54,19 @@ export async function upload(
     const signal = AbortSignal.timeout(limit);
     const answer = await fetch(`${address}?${query}`, { method: 'POST', body, signal });
     if (answer.ok) return { ok: true, file: await answer.blob() };
-    const words = await said(answer);
+    const words = await textOf(answer);
     return words === '' ? { ok: false } : { ok: false, body: words };
   } catch {
     return { ok: false };
   }
 }
 
-/** Lets the server delete its copy. `keepalive` sees the call through the reload that follows; its result is of no use. */
+/** Asks the server to delete its copy, ignoring the result. `keepalive` lets the call outlive the reload that follows. */
 export function forget(address: string): void {
   fetch(address, { method: 'DELETE', keepalive: true }).catch(() => {});
 }
 
-/** Hands a file to the visitor as a download. */
+/** Downloads a file under a name. */
 export function offer(file: Blob, name: string): void {
   const anchor = document.createElement('a');
   anchor.href = URL.createObjectURL(file);

@@ -2,15 +2,31 @@ import type { Page, Shell } from '../shared/index.ts';
 import { headOf } from './head.ts';
 import { DATA, ROOT } from './ids.ts';
 
-/** What only the build knows of a page for search engines and for those who share it. */
+/** The files that a page needs, from the build or the preview. */
+export interface Assets {
+  /** The address of the script that the page loads at once. */
+  start: string;
+  /** The styles of the page, and the ids of their style sheets. */
+  css: { ids: string[]; text: string };
+  /** The addresses of the fonts above the fold. */
+  fonts: string[];
+  /** The addresses of linked style sheets: only in development, where Vite serves them. */
+  sheets?: string[];
+  /** The Content-Security-Policy of the page; absent in development, where Vite needs more. */
+  policy?: string;
+  /** Absent in development. */
+  sharing?: Sharing;
+}
+
+/** What search engines and other sites show of a page. Only the build knows it. */
 export interface Sharing {
   icons: Icon[];
   card?: Card;
-  /** JSON-LD; it is read from the document and never executed. */
+  /** JSON-LD, which is never executed. */
   data?: object | undefined;
 }
 
-/** The picture that is shown where a page is shared. */
+/** The picture for links to a page on other sites. */
 interface Card {
   /** Absolute. */
   src: string;
@@ -18,7 +34,7 @@ interface Card {
   /** In pixels. */
   width: number;
   height: number;
-  /** What it shows, in words. */
+  /** Its alternative text. */
   alt: string;
 }
 
@@ -30,9 +46,77 @@ export interface Icon {
   sizes?: string;
 }
 
+export interface DocumentParts {
+  shell: Shell;
+  page: Page;
+  /** The rendered page. */
+  content: string;
+  /** The data for the page's scripts, as JSON. */
+  data: unknown;
+  assets: Assets;
+}
+
+/** The HTML document of a page. The only script that it runs is a file, so that a strict Content-Security-Policy allows it. */
+export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
+  const mood = page.mood ? ` data-mood="${page.mood}"` : '';
+  return `<!doctype html>
+<html lang="${escapeHtml(shell.language)}"${mood}>
+<head>
+<meta charset="utf-8">${policyTag(assets)}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${headTags(page, shell, assets.sharing)}
+${assetTags(shell, assets)}
+</head>
+<body>
+<div id="${ROOT}">${content}</div>
+<script type="application/json" id="${DATA}">${escapeJson(data)}</script>${assets.sharing?.data ? `\n<script type="application/ld+json">${escapeJson(assets.sharing.data)}</script>` : ''}
+</body>
+</html>
+`;
+}
+
+/** Before everything that it applies to. */
+function policyTag({ policy }: Assets): string {
+  if (policy === undefined) return '';
+  return `\n${tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
+}
+
+function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
+  const { title, description, canonical, robots, themeColors } = headOf(page, shell);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    description === undefined ? '' : tag('meta', { name: 'description', content: description }),
+    canonical === undefined ? '' : tag('link', { rel: 'canonical', href: canonical }),
+    robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
+    ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
+    // before the styles: some sites read no more than the first 32 KB of a page
+    ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function tag(name: string, attributes: Record<string, string>): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${pairs.join('')}>`;
+}
+
+function assetTags(shell: Shell, { start, css, fonts, sheets = [], sharing }: Assets): string {
+  const mark = shell.header.mark?.src;
+  // in development the mark itself will do
+  const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
+  return [
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    `<style data-css="${css.ids.join(' ')}">${escapeStyle(css.text)}</style>`,
+    ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...icons.map((icon) => tag('link', { ...icon })),
+    `<script type="module" src="${start}"></script>`,
+  ].join('\n');
+}
+
 /**
- * What a page says of itself where it is shared, as the attributes of `meta` elements: Open Graph (ogp.me), and what
- * X reads beside it. Nothing for a page without an address.
+ * The metadata for links to a page on other sites, as attributes of `meta` elements: Open Graph (ogp.me), and what X reads beside
+ * it. None for a page without an address.
  */
 function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<string, string>[] {
   const { description, canonical } = headOf(page, shell);
@@ -60,7 +144,10 @@ function metaOf(key: string, values: Record<string, string | undefined>): Record
   );
 }
 
-/** A language as Open Graph writes it, which always names a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
+// all pages of a site are in one language, and the look-up takes longer than the rest of this file
+const locales = new Map<string, string>();
+
+/** A language in the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
 function localeOf(tag: string): string {
   const known = locales.get(tag);
   if (known) return known;
@@ -68,93 +155,6 @@ function localeOf(tag: string): string {
   const locale = region ? `${language}_${region}` : language;
   locales.set(tag, locale);
   return locale;
-}
-
-// all pages of a site are in one language, and asking takes longer than the rest of these lines
-const locales = new Map<string, string>();
-
-/** What the build (or the dev server) knows about the files that a page needs. */
-export interface Assets {
-  /** The address of the small script that starts the page. */
-  start: string;
-  /** The styles of this page, and the ids of the sheets they come from. */
-  css: { ids: string[]; text: string };
-  /** Fonts above the fold. */
-  fonts: string[];
-  /** Style sheets that are linked: in development, where Vite serves them. */
-  sheets?: string[];
-  /** The Content-Security-Policy of this page; absent in development, where Vite needs more. */
-  policy?: string;
-  /** What the build alone can say; absent in development. */
-  sharing?: Sharing;
-}
-
-export interface DocumentParts {
-  shell: Shell;
-  page: Page;
-  /** The rendered page. */
-  content: string;
-  /** What the page's script starts from. */
-  data: unknown;
-  assets: Assets;
-}
-
-/** The whole HTML document of a page. It holds no script to execute but one file, so a strict CSP can stand. */
-export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
-  const mood = page.mood ? ` data-mood="${page.mood}"` : '';
-  return `<!doctype html>
-<html lang="${escapeHtml(shell.language)}"${mood}>
-<head>
-<meta charset="utf-8">${policyTag(assets)}
-<meta name="viewport" content="width=device-width, initial-scale=1">
-${headTags(page, shell, assets.sharing)}
-${assetTags(shell, assets)}
-</head>
-<body>
-<div id="${ROOT}">${content}</div>
-<script type="application/json" id="${DATA}">${escapeJson(data)}</script>${assets.sharing?.data ? `\n<script type="application/ld+json">${escapeJson(assets.sharing.data)}</script>` : ''}
-</body>
-</html>
-`;
-}
-
-/** In front of all that it is to govern. */
-function policyTag({ policy }: Assets): string {
-  if (policy === undefined) return '';
-  return `\n${tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
-}
-
-function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
-  const { title, description, canonical, robots, grounds } = headOf(page, shell);
-  return [
-    `<title>${escapeHtml(title)}</title>`,
-    description === undefined ? '' : tag('meta', { name: 'description', content: description }),
-    canonical === undefined ? '' : tag('link', { rel: 'canonical', href: canonical }),
-    robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
-    ...grounds.map((ground) => tag('meta', { name: 'theme-color', ...ground })),
-    // in front of the styles: some who show a link read no more than the first 32 KB of its page
-    ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
-function tag(name: string, attributes: Record<string, string>): string {
-  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
-  return `<${name}${pairs.join('')}>`;
-}
-
-function assetTags(shell: Shell, { start, css, fonts, sheets = [], sharing }: Assets): string {
-  const mark = shell.header.mark?.src;
-  // in development the mark itself will do
-  const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
-  return [
-    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-    `<style data-css="${css.ids.join(' ')}">${escapeStyle(css.text)}</style>`,
-    ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...icons.map((icon) => tag('link', { ...icon })),
-    `<script type="module" src="${start}"></script>`,
-  ].join('\n');
 }
 
 /** Text for HTML, in and between tags. */

@@ -1,32 +1,32 @@
 import { NOT_FOUND, type PageData, type ShellData, withBase } from '../shared/index.ts';
 
-/** What the head of the document says about a page. */
+/** The metadata of a page. */
 export interface Head {
   title: string;
   description?: string;
-  /** The address under which the page is to be known; the page of unknown addresses has none. */
+  /** The page's canonical address; the page of unknown addresses has none. */
   canonical?: string;
-  /** What search engines must not do with it; absent where they may do all. */
+  /** Left out where search engines may show the page. */
   robots?: 'noindex';
-  /** The colours of the frame around the page, by the schemes that they are for. */
-  grounds: { media?: string; content: string }[];
+  /** The colours of the browser's own frame, by colour scheme. */
+  themeColors: { media?: string; content: string }[];
 }
 
-/** What of a page its head tells. */
+/** What the head of a document needs to know of a page. */
 type Described = Omit<PageData, 'blocks'>;
 
-/** The head of a page: the same at build and after a navigation. */
+/** The metadata of a page, the same on the server and after a navigation. */
 export function headOf(page: Described, shell: ShellData): Head {
   return {
     title: page.path === '/' ? shell.name : `${page.title} · ${shell.name}`,
     ...(page.description !== undefined && { description: page.description }),
     ...(page.path !== NOT_FOUND && { canonical: canonicalOf(page.path, shell) }),
     ...((page.path === NOT_FOUND || page.search === false) && { robots: 'noindex' }),
-    grounds: groundsOf(page, shell),
+    themeColors: themeColorsOf(page, shell),
   };
 }
 
-function groundsOf({ mood }: Described, { grounds }: ShellData): Head['grounds'] {
+function themeColorsOf({ mood }: Described, { grounds }: ShellData): Head['themeColors'] {
   if (!grounds) return [];
   if (mood === 'crisis') return [{ content: grounds.crisis }];
   return (['light', 'dark'] as const).map((scheme) => ({
@@ -35,7 +35,7 @@ function groundsOf({ mood }: Described, { grounds }: ShellData): Head['grounds']
   }));
 }
 
-/** The address under which a page is to be known. */
+/** The canonical address of a page. */
 export function canonicalOf(path: string, { origin, base }: Pick<ShellData, 'origin' | 'base'>): string {
   return new URL(withBase(base, path), origin).href;
 }

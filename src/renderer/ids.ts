@@ -1,21 +1,21 @@
 /*
- * The ids that the renderer itself gives. The anchors of site.yaml begin with a letter, so whatever an editor calls a
- * block, these begin with a low line and stay ours.
+ * The ids of the renderer's own elements. They begin with an underscore, and the anchors of site.yaml with a letter, so they never
+ * collide.
  */
 
-/** What holds the whole of a page. */
+/** The element around the page. */
 export const ROOT = '_root';
 
 /** The JSON that the script of a page starts from. */
 export const DATA = '_page';
 
-/** What stands between header and footer; the link for skipping the header leads here. */
+/** The main element between header and footer, which the link past the header leads to. */
 export const CONTENT = '_content';
 
-/** Where a page that came by script is announced to screen readers. */
+/** The element that announces a page to screen readers after a navigation. */
 export const ANNOUNCED = '_said';
 
-/** The address of the page on paper. */
+/** The address of the page, which only print shows. */
 export const ADDRESS = '_address';
 
 /** The list of main links, which is a popover on a phone. */
@@ -24,7 +24,7 @@ export const MENU = '_menu';
 /** The name of our Trusted Types policy: the only one that the Content-Security-Policy allows. */
 export const TRUSTED = 'plenary';
 
-/** The id of the block at a position of its page; the blocks make the ids of their parts from it. */
+/** The id of the block at a position of its page, the prefix of the ids within it. */
 export function uidOf(position: number): string {
   return `_b${position}`;
 }

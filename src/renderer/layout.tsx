@@ -12,12 +12,12 @@ import menuStyles from './menu.module.css';
 import { MenuLink, PageLink } from './router.tsx';
 import styles from './shell.module.css';
 
-/** The last lines of a printed page: where it is found, and whom to ask. A screen has the header and the links for that. */
+/** The last lines of a printed page: its address, and whom to ask. On a screen, header and links serve that purpose. */
 function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
   const { people = [], mails = [] } = shell.footer;
   return (
     <div className={printStyles.colophon}>
-      {/* the page of unknown addresses has none of its own */}
+      {/* the page of unknown addresses has no address of its own */}
       <p id={ADDRESS} className={printStyles.address}>
         {path.startsWith('/') && canonicalOf(path, shell)}
       </p>
@@ -37,7 +37,7 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
 
 /**
  * The main links. On a phone the list is a popover: the browser opens it without script, closes it with Escape or a
- * touch elsewhere, and tells screen readers which. On a wide screen the same list simply stands there.
+ * touch elsewhere, and exposes its state to screen readers. On a wide screen the same list is always visible.
  */
 function Menu({ shell }: { shell: Shell }) {
   const { links, menu, label, newTabWords } = shell.header;
@@ -88,15 +88,15 @@ function Header({ shell }: { shell: Shell }) {
 
 interface Props {
   shell: Shell;
-  /** What the layout needs to know of the page within it. */
+  /** What the layout depends on. */
   page: Pick<Page, 'path' | 'mood' | 'footer'>;
   /** The HTML of its blocks. */
   content: string;
 }
 
 /**
- * What stands around every page: the way past the header, the header, the footer. It is finished HTML; what changes from
- * page to page is little (`client/page-view/update-layout.ts`), so a page without footer has it too, hidden.
+ * The layout of every page: skip link, header, footer and the lines that only print shows. The browser updates it on a navigation
+ * (`client/page-view/update-layout.ts`), so a page without footer has a hidden one.
  */
 export function Layout({ shell, page, content }: Props) {
   return (
@@ -105,7 +105,7 @@ export function Layout({ shell, page, content }: Props) {
         {shell.header.skip}
       </a>
       <Header shell={shell} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it, block by block */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, block by block */}
       <main id={CONTENT} tabIndex={-1} data-mood={page.mood} dangerouslySetInnerHTML={{ __html: content }} />
       <Footer words={shell.footer} hidden={!page.footer} />
       <PrintFooter shell={shell} path={page.path} />

@@ -35,12 +35,12 @@ export function currentMark(
 
 /** Updates the head of the document for the page in view. */
 export function updateHead(page: PageData, shell: ShellData): void {
-  const { title, description, canonical, robots, grounds } = headOf(page, shell);
+  const { title, description, canonical, robots, themeColors } = headOf(page, shell);
   document.title = title;
   setHeadElement('meta', 'name', 'description', 'content', description);
   setHeadElement('link', 'rel', 'canonical', 'href', canonical);
   setHeadElement('meta', 'name', 'robots', 'content', robots);
-  setThemeColors(grounds);
+  setThemeColors(themeColors);
   setAttribute(document.documentElement, 'data-mood', page.mood);
 }
 
@@ -61,7 +61,7 @@ function setAttribute(element: Element, name: string, value: string | undefined)
   else element.removeAttribute(name);
 }
 
-function setThemeColors(colors: Head['grounds']): void {
+function setThemeColors(colors: Head['themeColors']): void {
   const present = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   // most pages have the same, and a change costs browsers time
   if (present.map(({ content }) => content).join() === colors.map(({ content }) => content).join()) return;
