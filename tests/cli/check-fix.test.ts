@@ -18,6 +18,7 @@ import { mendFile } from '../../src/cli/check-fix.ts';
 import { type Checker, checkerOf } from '../../src/cli/checker.ts';
 import { CommandError } from '../../src/cli/errors.ts';
 import type { Compilation } from '../../src/compiler/site/site.ts';
+import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
 let folder: string;
@@ -142,17 +143,14 @@ describe('mendFile', () => {
 });
 
 describe('npm run check -- --fix', () => {
-  const run = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'check', '--', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    });
+  const run = async (...args: string[]) => {
+    const { status, stdout, stderr } = await command('check', ...args);
     return { status, stdout: stdout.replaceAll(file, 'site.yaml'), stderr };
   };
 
-  test('mends a misspelt key, and prints its line before and after', () => {
+  test('mends a misspelt key, and prints its line before and after', async () => {
     writeFileSync(file, broken);
-    const { status, stdout } = run('--fix', file);
+    const { status, stdout } = await run('--fix', file);
     expect(readFileSync(file, 'utf8')).toBe(smallest);
     expect({ status, stdout }).toEqual({
       status: 0,
@@ -169,37 +167,37 @@ describe('npm run check -- --fix', () => {
     });
   });
 
-  test('puts a colour in quotes that a # had made a remark, and leaves what may be one', () => {
+  test('puts a colour in quotes that a # had made a remark, and leaves what may be one', async () => {
     const theme = (paper: string) =>
       `${smallest}theme:\n  paper: ${paper}  # ours\n  metal: # ours\n  ink: #add\n`;
     writeFileSync(file, theme('#faf5ec'));
-    expect(run('--fix', file).stdout).toContain('no value');
+    expect((await run('--fix', file)).stdout).toContain('no value');
     expect(readFileSync(file, 'utf8')).toBe(theme('"#faf5ec"'));
   });
 
-  test('mends tabs, and then the key that they had hidden', () => {
+  test('mends tabs, and then the key that they had hidden', async () => {
     writeFileSync(file, broken.replace('  year', '\tyear'));
-    expect(run('--fix', file).status).toBe(0);
+    expect((await run('--fix', file)).status).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(smallest);
   });
 
-  test('tells before how many it would mend', () => {
+  test('tells before how many it would mend', async () => {
     writeFileSync(file, broken);
-    const { status, stdout } = run(file);
+    const { status, stdout } = await run(file);
     expect(status).toBe(1);
     expect(stdout).toContain('\n1 problem in site.yaml.\nnpm run check -- --fix site.yaml   mends it\n');
   });
 
-  test('prints what is left, and ends with 1', () => {
+  test('prints what is left, and ends with 1', async () => {
     writeFileSync(file, broken.replace('type: text', 'type: sculpture'));
-    const { status, stdout } = run('--fix', file);
+    const { status, stdout } = await run('--fix', file);
     expect(status).toBe(1);
     expect(stdout).toContain('Mended 1 problem in site.yaml.\n\nsite.yaml:21:15  error unknown-block');
   });
 
-  test('with --format json gives what is left and what was mended', () => {
+  test('with --format json gives what is left and what was mended', async () => {
     writeFileSync(file, broken);
-    const { status, stdout } = run('--fix', file, '--format', 'json');
+    const { status, stdout } = await run('--fix', file, '--format', 'json');
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       problems: [],
@@ -215,18 +213,18 @@ describe('npm run check -- --fix', () => {
     });
   });
 
-  test('with --format github gives annotations of what is left, and a notice of what was mended', () => {
+  test('with --format github gives annotations of what is left, and a notice of what was mended', async () => {
     writeFileSync(file, broken);
-    const { status, stdout } = run('--fix', file, '--format', 'github');
+    const { status, stdout } = await run('--fix', file, '--format', 'github');
     expect(status).toBe(0);
     expect(stdout).toBe(
       '::notice file=site.yaml,line=3,title=mended%3A unknown-key::edition: The 6th Edition\n',
     );
   });
 
-  test('says so when nothing can be mended', () => {
+  test('says so when nothing can be mended', async () => {
     writeFileSync(file, smallest.replace('type: text', 'type: sculpture'));
-    const { status, stdout } = run('--fix', file);
+    const { status, stdout } = await run('--fix', file);
     expect(status).toBe(1);
     expect(stdout).toContain('Nothing in site.yaml could be mended without asking you.');
   });

@@ -3,15 +3,17 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { command } from './command.ts';
 import { projectCopy, root } from './project-copy.ts';
 
 const samples = path.join(root, 'tests/cases');
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-check-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-function run(args: string[], cwd = root, command = [process.execPath, 'src/cli/run.mjs']) {
-  const [program = '', ...first] = command;
-  const { status, stdout, stderr } = spawnSync(program, [...first, ...args], {
+/** Runs a command as a user does, in a process of its own. */
+function start(args: string[], cwd = root) {
+  const [program = '', ...others] = args;
+  const { status, stdout, stderr } = spawnSync(program, others, {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, PLENARY_DEBUG: undefined },
@@ -22,12 +24,12 @@ function run(args: string[], cwd = root, command = [process.execPath, 'src/cli/r
   return { status, stdout, stderr: said.join('\n').trim() };
 }
 
-const check = (...args: string[]) => run(['check', ...args]);
+const check = (...args: string[]) => command('check', ...args);
 const sample = (name: string) => path.join(samples, name, 'site.yaml');
 
 describe('check', () => {
-  test('ends with 0 for the site of the project, and counts its sample lines', () => {
-    const { status, stdout, stderr } = check();
+  test('ends with 0 for the site of the project, and counts its sample lines', async () => {
+    const { status, stdout, stderr } = await check();
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const text = readFileSync(path.join(root, 'site.yaml'), 'utf8');
     const marked = text.split('\n').filter((line) => line.endsWith('# sample')).length;
@@ -36,28 +38,28 @@ describe('check', () => {
     else expect(stdout.includes('sample-lines')).toBe(marked === 1);
   });
 
-  test.each(['--help', '-h'])('%s says how it is asked for things', (flag) => {
-    const { status, stdout } = check(flag);
+  test.each(['--help', '-h'])('%s says how it is asked for things', async (flag) => {
+    const { status, stdout } = await check(flag);
     expect(status).toBe(0);
     for (const option of ['--fix', '--watch', '--links', '--strict', '--format', 'explain'])
       expect(stdout).toContain(option);
   });
 
-  test('npm run check says the same', () => {
-    const { status, stdout } = run([], root, ['npm', 'run', '-s', 'check']);
+  test('npm run check says the same', async () => {
+    const { status, stdout } = start(['npm', 'run', '-s', 'check']);
     expect(status).toBe(0);
-    expect(stdout).toBe(check().stdout);
+    expect(stdout).toBe((await check()).stdout);
   });
 
-  test('npm run check -- FILE checks that file', () => {
-    const { status, stdout } = run([sample('unknown-key')], root, ['npm', 'run', '-s', 'check', '--']);
+  test('npm run check -- FILE checks that file', async () => {
+    const { status, stdout } = start(['npm', 'run', '-s', 'check', '--', sample('unknown-key')]);
     expect(status).toBe(1);
     expect(stdout).toContain('unknown-key');
   });
 
-  test('ends with 1 and shows each problem with its frame', () => {
+  test('ends with 1 and shows each problem with its frame', async () => {
     const file = path.relative(root, sample('several-faults'));
-    const { status, stdout } = check(file);
+    const { status, stdout } = await check(file);
     const expected = readFileSync(path.join(samples, 'several-faults/problems.txt'), 'utf8');
     expect(status).toBe(1);
     expect(stdout).toBe(
@@ -65,34 +67,34 @@ describe('check', () => {
     );
   });
 
-  test('looks up media beside the file, wherever it is', () => {
+  test('looks up media beside the file, wherever it is', async () => {
     mkdirSync(path.join(scratch, 'elsewhere'));
     const file = path.join(scratch, 'elsewhere', 'our conference.yml');
     copyFileSync(sample('each-and-page'), file);
-    expect(check(file).stdout).toContain('missing-file');
+    expect((await check(file)).stdout).toContain('missing-file');
     cpSync(path.join(samples, 'each-and-page/media'), path.join(scratch, 'elsewhere/media'), {
       recursive: true,
     });
-    expect(check(file)).toEqual({ status: 0, stdout: `No problems in ${file}.\n`, stderr: '' });
+    expect(await check(file)).toEqual({ status: 0, stdout: `No problems in ${file}.\n`, stderr: '' });
   });
 
-  test('--strict ends with 1 while a line holds sample content, and with 0 when none does', () => {
+  test('--strict ends with 1 while a line holds sample content, and with 0 when none does', async () => {
     const file = path.join(scratch, 'marked.yaml');
     const text = readFileSync(sample('smallest'), 'utf8');
     writeFileSync(file, text.replace('name: Example MUN', 'name: Example MUN  # sample'));
-    const marked = check('--strict', file);
+    const marked = await check('--strict', file);
     expect(marked.status).toBe(1);
     expect(marked.stdout).toContain(':2:22  warning sample-lines');
     expect(marked.stdout).toContain('1 line still holds invented content');
-    expect(check(file).status).toBe(0);
-    expect(check('--strict', sample('smallest')).status).toBe(0);
+    expect((await check(file)).status).toBe(0);
+    expect((await check('--strict', sample('smallest'))).status).toBe(0);
   });
 });
 
 describe('check --format', () => {
-  test('json gives every problem with the promised keys and nothing else on the line', () => {
+  test('json gives every problem with the promised keys and nothing else on the line', async () => {
     const file = sample('several-faults');
-    const { status, stdout } = check(file, '--format', 'json');
+    const { status, stdout } = await check(file, '--format', 'json');
     const { problems } = JSON.parse(stdout);
     expect(status).toBe(1);
     expect(problems).toHaveLength(4);
@@ -128,27 +130,33 @@ describe('check --format', () => {
     });
   });
 
-  test('json gives an empty list for a whole site', () => {
-    const { status, stdout } = check(sample('smallest'), '--format=json');
+  test('json gives an empty list for a whole site', async () => {
+    const { status, stdout } = await check(sample('smallest'), '--format=json');
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ problems: [] });
   });
 
-  test('github gives one workflow command per problem', () => {
+  test('github gives one workflow command per problem', async () => {
     const file = sample('unknown-key');
-    const { status, stdout } = check(file, '--format', 'github');
+    const { status, stdout } = await check(file, '--format', 'github');
     expect(status).toBe(1);
     expect(stdout).toBe(
       `::error file=${file},line=3,col=3,endLine=3,endColumn=10,title=unknown-key (conference)::The conference has no key "editoin".%0ADid you mean "edition"?\n`,
     );
   });
 
-  test('github says nothing of a whole site', () => {
-    expect(check(sample('smallest'), '--format', 'github')).toEqual({ status: 0, stdout: '', stderr: '' });
+  test('github says nothing of a whole site', async () => {
+    expect(await check(sample('smallest'), '--format', 'github')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: '',
+    });
   });
 
-  test('text is what is printed without it', () => {
-    expect(check(sample('unknown-key'), '--format', 'text')).toEqual(check(sample('unknown-key')));
+  test('text is what is printed without it', async () => {
+    expect(await check(sample('unknown-key'), '--format', 'text')).toEqual(
+      await check(sample('unknown-key')),
+    );
   });
 });
 
@@ -191,8 +199,8 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
       'schema/blocks/banner.schema.json exists already.',
     ],
     ['generate with an unknown option', ['generate', '--all'], 'generate takes no argument but --check.'],
-  ])('%s', (_name, args, words) => {
-    const { status, stdout, stderr } = run(args);
+  ])('%s', async (_name, args, words) => {
+    const { status, stdout, stderr } = await command(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(words);
     expect(stderr.split('\n')).toHaveLength(1);
@@ -201,20 +209,20 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
 
 test.each(['site.yml', 'Site.yaml', 'site (1).yaml', 'site.yaml.txt'])(
   'where site.yaml is missing and %s lies in its folder, that it has to be renamed',
-  (name) => {
+  async (name) => {
     const folder = mkdtempSync(path.join(scratch, 'named-'));
     writeFileSync(path.join(folder, name), '');
-    const { status, stderr } = check(path.join(folder, 'site.yaml'));
+    const { status, stderr } = await check(path.join(folder, 'site.yaml'));
     expect(status).toBe(2);
     expect(stderr).toContain(`There is ${name} in its folder: rename it to site.yaml.`);
   },
 );
 
-test('a fault of our own ends with 3, says so, and does not blame the file', () => {
+test('a fault of our own ends with 3, says so, and does not blame the file', async () => {
   const copy = projectCopy();
   try {
     writeFileSync(path.join(copy, 'schema/records/guide.schema.json'), '{ "not": "closed"');
-    const { status, stdout, stderr } = run(['check'], copy);
+    const { status, stdout, stderr } = start([process.execPath, 'src/cli/run.mjs', 'check'], copy);
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
     expect(stderr).toContain('This is a fault of Plenary, not of your file');
     expect(stderr).toContain('PLENARY_DEBUG=1');
