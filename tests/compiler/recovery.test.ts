@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { suspiciousValues } from '../../src/compiler/recovery/suspicious-values.ts';
+import { suspiciousValues } from '../../src/compiler/recovery/index.ts';
 import { compileIn, newsOf, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 import { type Trap, trapped, traps } from './recovery-cases.ts';
 

@@ -26,13 +26,13 @@ export function correctCharacters(text: string): Correction[] {
   return corrections;
 }
 
-/** Spaces other than that of the keyboard, as they stand between the brackets of a regular expression. */
+/** Spaces other than that of the keyboard, as they are written between the brackets of a regular expression. */
 const ODD_SPACES = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
 
 /** Characters that nobody sees, as a part of a regular expression. */
 const INVISIBLE = '(?:\\u200b|\\u200c|\\u200d|\\u2060|\\ufeff|\\u00ad)';
 
-/** What stands in front of the value: the indentation, the dash, the key and its colon. */
+/** What is in front of the value: the indentation, the dash, the key and its colon. */
 const LINE_START = new RegExp(
   `^([ ${ODD_SPACES}]*(?:-[ \\t${ODD_SPACES}]+)?)((?:[\\w-]|${INVISIBLE})*)([${ODD_SPACES}]*)([:：﹕])([ ${ODD_SPACES}]*)`,
 );
@@ -197,7 +197,7 @@ function addLine(context: TabContext, column: number, text: string): void {
 /** The most lines that an entry has. */
 const ENTRY_LINES = 400;
 
-/** The column of the dashes of the list whose entries have the keys of an entry; undefined where the keys do not tell. */
+/** The column of the dashes of the list whose entries have the keys of an entry; undefined where the keys do not show which. */
 function columnByKeys(
   lines: readonly Line[],
   index: number,

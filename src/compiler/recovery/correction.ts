@@ -37,11 +37,9 @@ export function correctionWithChoices<C extends Code>(
   mistake: Omit<Mistake<C>, 'certain'>,
   choices: readonly (readonly Edit[])[],
 ): Correction {
-  const made = correction(text, mistake);
-  return {
-    ...made,
-    problem: { ...made.problem, suggestions: choices.map((edits) => mergeEdits(text, edits)) },
-  };
+  const { problem: found, edits } = correction(text, mistake);
+  const suggestions = choices.map((one) => mergeEdits(text, one));
+  return { problem: { ...found, suggestions }, edits };
 }
 
 /** A problem with its edits: as its fix where they are certain, otherwise as a suggestion where it has none. */

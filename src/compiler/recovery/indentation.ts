@@ -66,14 +66,14 @@ function moveLines(
   isSureOfList: boolean,
 ): Correction {
   const first = lineAt(state, moved[0] as number);
-  const made = correction(state.text, {
+  const found = correction(state.text, {
     code: 'yaml-indent',
     at: [first.start + first.indent, first.end],
     details: { by },
     edits: moved.map((one) => indentEdit(lineAt(state, one), by)),
     certain: isSureOfList || (moved.length === 1 && Math.abs(by) === 1),
   });
-  return { ...made, by };
+  return { ...found, by };
 }
 
 /** The lines from one to before another that are not blank. */
@@ -143,7 +143,7 @@ function nearestLevel(
   return best;
 }
 
-/** The open list whose entries have the keys of an entry; undefined where the keys do not tell the lists apart. */
+/** The open list whose entries have the keys of an entry; undefined where the keys do not show which. */
 function listByKeys(
   state: RecoveryState,
   index: number,
@@ -211,7 +211,7 @@ function placeBelowMovedDash(state: RecoveryState, index: number, level: Level):
   const column = lineAt(state, index).indent;
   const by = column - level.column;
   const dash = lineAt(state, list.members[0] as number);
-  const made = correction(state.text, {
+  const found = correction(state.text, {
     code: 'yaml-indent',
     at: [dash.start + dash.indent, dash.end],
     details: { by },
@@ -222,7 +222,7 @@ function placeBelowMovedDash(state: RecoveryState, index: number, level: Level):
     { level: list, column: list.column + by },
     { level, column },
   ];
-  return { column, isEntry: false, correction: made, movedLevels };
+  return { column, isEntry: false, correction: found, movedLevels };
 }
 
 /** Whether a line is in the column of a list's dashes and begins a new entry: it repeats a key, or is a text among texts. */
@@ -237,12 +237,12 @@ function placeWithDash(state: RecoveryState, index: number, { contentEnd }: Line
   const line = lineAt(state, index);
   const at = line.start + line.indent;
   const dashAt = (offset: number) => [{ offset, end: offset, text: '- ' }];
-  const made = correction(state.text, {
+  const found = correction(state.text, {
     code: 'yaml-dash-missing',
     at: [at, line.base + contentEnd],
     details: { corrected: correctedLine(line, dashAt(line.base + line.indent), contentEnd) },
     edits: dashAt(at),
     certain: true,
   });
-  return { column: line.indent, isEntry: true, correction: made, lacksDash: true };
+  return { column: line.indent, isEntry: true, correction: found, lacksDash: true };
 }

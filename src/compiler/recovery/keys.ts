@@ -67,7 +67,7 @@ function isSentence(words: string): boolean {
 const FUNCTION_WORD =
   /^(?:an?|and|are|as|at|but|by|for|from|he|his|her|i|if|in|is|it|its|my|no|not|of|on|or|our|she|so|that|the|their|they|this|to|was|we|were|who|will|with|you|your)$/;
 
-/** Words that stand before a colon in an address. */
+/** What an address has before its colon. */
 const SCHEME = /^(?:https?|mailto|tel|data|javascript|file|ftp)$/i;
 
 /** Whether a line is where a key is expected, and its first word can be one. */
@@ -94,12 +94,12 @@ function correct(
 ): LineCorrection {
   const line = lineAt(state, index);
   const corrected = correctedLine(line, [edit], splitLine(line.text).contentEnd);
-  const made = correction(state.text, {
+  const found = correction(state.text, {
     code,
     at: [edit.offset, Math.max(edit.end, edit.offset + 1)],
     details: { key: '', sign: '', ...more, corrected },
     edits: [edit],
     certain: code !== 'yaml-colon-missing' || state.words.keys.has(more.key ?? ''),
   });
-  return { ...made, edits: [edit] };
+  return { ...found, edits: [edit] };
 }

@@ -11,8 +11,14 @@
  * 6. The edits of all corrections are applied, and YAML reads the section again. Only if it has nothing against it, the
  *    corrections count; otherwise just the first is reported, and the file has no corrected text.
  *
- * Of `chairs:` above ` - name: Zoya` and `  - name:Ravi`, the first dash sets the column of the list, the second entry is one
- * column too far in (`yaml-indent`, its fix removes the space), and its colon lacks a space (`yaml-space-missing`).
+ * An example: in
+ *
+ *     chairs:
+ *       - name: Zoya
+ *        - name:Ravi
+ *
+ * the last line is read as `- name: Ravi` (`yaml-space-missing`, whose fix inserts the space), which belongs to the list that
+ * begins one column further out (`yaml-indent`, whose fix removes a space). With both fixes, YAML reads a list of two chairs.
  */
 import type { Problem } from '../output/problem.ts';
 import type { Code } from '../rules/index.ts';
@@ -26,7 +32,7 @@ import { correctStructure } from './reader.ts';
 import { type Words, wordsIn } from './state.ts';
 import { MARGIN_TEXT } from './text-blocks.ts';
 
-/** What recovery made of a text. */
+/** The result of recovery. */
 export interface Recovery {
   problems: Problem[];
   /** The text as its author intended it; undefined where not all mistakes could be corrected. */

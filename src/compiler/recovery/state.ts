@@ -2,7 +2,7 @@ import type { Edit } from '../output/problem.ts';
 import type { Correction } from './correction.ts';
 import type { Line } from './lines.ts';
 
-/** A column in which the keys of one mapping, or the dashes of one list, stand one below the other. */
+/** A column in which the keys of one mapping, or the dashes of one list, begin one below the other. */
 export interface Level {
   readonly column: number;
   readonly isList: boolean;
@@ -23,7 +23,7 @@ export interface OpenKey {
   line: number;
 }
 
-/** A text without quotes, which goes on in the lines below as long as they stand further in. */
+/** A text without quotes, which goes on in the lines below as long as they are further in. */
 export interface OpenText {
   /** The column of its key or dash. */
   column: number;
@@ -37,7 +37,7 @@ export interface OpenText {
 
 /** What is known of the whole file before its sections are read. */
 export interface Words {
-  /** The words that stand as keys somewhere. */
+  /** The words that are keys somewhere. */
   keys: ReadonlySet<string>;
   /** The names of YAML's anchors (`&name`) and aliases (`*name`). */
   anchors: ReadonlySet<string>;
@@ -91,7 +91,7 @@ export function nextLine({ lines }: Pick<RecoveryState, 'lines'>, index: number)
   return at;
 }
 
-/** The words that stand as keys in a text, and the names of its anchors and aliases. */
+/** The words that are keys in a text, and the names of its anchors and aliases. */
 export function wordsIn(text: string): Words {
   const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(({ 1: word = '' }) => word));
   return {

@@ -11,7 +11,7 @@ export function readTextBlock(state: RecoveryState, index: number, column: numbe
   return { next, correction: correctIndentation(state, body, next, column) };
 }
 
-/** The lines of a text block that are not empty, those that stand too far out included, and the line after it. */
+/** The lines of a text block that are not empty, also those that are too far out, and the line after it. */
 function bodyBelow(state: RecoveryState, index: number, column: number): { body: number[]; next: number } {
   const body: number[] = [];
   let at = index + 1;

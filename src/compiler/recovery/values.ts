@@ -73,8 +73,8 @@ function quoteValue<C extends 'yaml-sign' | 'yaml-colon' | 'yaml-tag' | 'yaml-al
   const corrected = isUsed ? {} : { corrected: correctedLine(line, edits, parts.contentEnd) };
   const details = { sign: '', tag: '', ...more, ...corrected } as unknown as Details<C>;
   const certain = code === 'yaml-sign' || code === 'yaml-colon';
-  const made = correction(text, { code, at, details, edits, certain });
-  return isUsed ? { ...made, problem: { ...made.problem, suggestions: [] } } : made;
+  const found = correction(text, { code, at, details, edits, certain });
+  return isUsed ? { ...found, problem: { ...found.problem, suggestions: [] } } : found;
 }
 
 /** A text without the quote at its end, if it is the only one: the quote at its beginning is missing. */
@@ -105,7 +105,7 @@ function correctColonIn(state: RecoveryState, index: number, parts: LineParts): 
 }
 
 /**
- * The key in the middle of a value: a word that stands as a key elsewhere, and not yet in this record. `start` is where it
+ * The key in the middle of a value: a word that is a key elsewhere in the file, and not yet in this record. `start` is where it
  * begins in the value, `firstEnd` where the value before it ends.
  */
 function secondKey(
@@ -200,7 +200,7 @@ function closingLine(
   return undefined;
 }
 
-/** Where a value that begins at a column ends, before a comment whose # stands alone. */
+/** Where a value that begins at a column ends, before a comment: a # between spaces. */
 function quotedEnd(text: string, from: number): number {
   const comment = text.slice(from).search(/\s+#(?:\s|$)/);
   return from + (comment < 0 ? text.slice(from).trimEnd().length : comment);

@@ -1,7 +1,6 @@
 import { isMap, isSeq, type Node } from 'yaml';
 import type { Path, Problem } from '../output/problem.ts';
-import { isMisread } from '../recovery/recover.ts';
-import { suspiciousValues } from '../recovery/suspicious-values.ts';
+import { isMisread, suspiciousValues } from '../recovery/index.ts';
 import { dataOf } from './data.ts';
 import { mapOffsets } from './edits.ts';
 import type { Nodes } from './position.ts';

@@ -53,7 +53,7 @@ export interface Nodes {
   contents: Node | null;
   path: Path;
   from: number;
-  /** Where in the file an offset of what was read stands, if what was read is the file with its faults mended. */
+  /** The offset in the file of an offset in the text that was read, where that is the text that recovery corrected. */
   original?: (offset: number) => number;
 }
 

@@ -1,9 +1,8 @@
 import { type Path, type Problem, problem } from '../output/problem.ts';
-import { isMisread, recoverYaml } from '../recovery/recover.ts';
-import { suspiciousValues } from '../recovery/suspicious-values.ts';
+import { isMisread, recoverYaml, suspiciousValues } from '../recovery/index.ts';
 import type { Code } from '../rules/index.ts';
 import { dataOf } from './data.ts';
-import { decode, foundIn, isWide, otherFormat } from './decode.ts';
+import { decode, formatOf, isUtf16, otherFormatProblem } from './decode.ts';
 import { mapOffsets } from './edits.ts';
 import { type Pieces, readPieces } from './pieces.ts';
 import { linesOf, type Source } from './position.ts';
@@ -35,7 +34,7 @@ export function read(bytes: Uint8Array, before?: Pieces): Read {
     return nothing('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
   }
   const text = decode(bytes);
-  if (text === undefined || isWide(bytes)) return nothing('', problem('not-utf8', start, foundIn(bytes)));
+  if (text === undefined || isUtf16(bytes)) return nothing('', problem('not-utf8', start, formatOf(bytes)));
   const reading = readPieces(text, before);
   if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, before);
   const { data, nodesAt, problems, pieces } = reading;
@@ -60,7 +59,7 @@ function readWhole(text: string): Read | undefined {
  * so that what else is wrong is reported too; all places are those of the text as it is written.
  */
 function readRecovered(text: string, before: Pieces | undefined): Read {
-  const other = otherFormat(text);
+  const other = otherFormatProblem(text);
   if (other) return nothing(text, other);
   const { problems, corrected } = recoverYaml(text);
   const reading = corrected && readPieces(corrected.text, before);
@@ -101,7 +100,7 @@ function rootProblem(data: unknown, text: string): Problem | undefined {
   const start = { offset: 0 };
   if (data === null || data === undefined) return problem('empty-file', start, {});
   if (typeof data !== 'object') {
-    return otherFormat(text) ?? problem('not-a-mapping', start, { found: 'one text' });
+    return otherFormatProblem(text) ?? problem('not-a-mapping', start, { found: 'one text' });
   }
   if (Array.isArray(data)) return problem('not-a-mapping', start, { found: 'a list' });
   return undefined;

@@ -2,10 +2,10 @@ import { type Document, type ErrorCode, parseDocument } from 'yaml';
 import { type Problem, problem } from '../output/problem.ts';
 import { DEPTH_LIMIT } from './data.ts';
 
-/** Text as a document of YAML; undefined when it is nested so deep that the parser, which calls itself, gave up. */
+/** Parses a text with the package `yaml`; undefined where it is nested so deep that the recursive parser gives up. */
 export function parse(text: string): Document.Parsed | undefined {
   try {
-    // under 'silent' a second document would be left out without a word
+    // with 'silent', the parser drops a second document without an error
     return parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -13,29 +13,30 @@ export function parse(text: string): Document.Parsed | undefined {
   }
 }
 
-interface Fault {
+/** An error of the parser. */
+interface ParserError {
   code: ErrorCode;
   pos: [number, number];
   message: string;
 }
 
 /**
- * What YAML's parser could not read and no trap explains, as problems. One slip makes the parser stumble several times in
- * the lines after it, so only its first error is told. Without a document the text is nested deeper than it can go.
+ * The parser's errors as problems, where recovery does not explain them. One slip causes several errors in the lines after it,
+ * so only the first is reported. Without a document, the text is nested too deep.
  */
 export function syntaxProblems(document: Document.Parsed | undefined, text: string): Problem[] {
   const [first] = [...(document?.errors ?? [])].sort((a, b) => a.pos[0] - b.pos[0]);
-  return [first ? explained(first, text) : tooDeep(text)];
+  return [first ? problemOf(first, text) : tooDeep(text)];
 }
 
-// what the parser says when a line stands in the wrong column
+// how the parser words that a line is in a wrong column, for which it has no code
 const INDENT =
   /^All (mapping|collection) items must start at the same column|^Sequence item without - indicator/;
 
-function explained(error: Fault, text: string): Problem {
+function problemOf(error: ParserError, text: string): Problem {
   const [offset, end] = error.pos;
   const line = lineAt(text, offset);
-  // what is told is never without a sign in the file
+  // a place always has a character in the file
   const place = { offset: Math.min(offset, Math.max(0, text.length - 1)), end: Math.max(end, offset + 1) };
   if (error.message.includes('call stack')) return tooDeep(text);
   if (error.code === 'MULTIPLE_DOCS') return problem('several-documents', place, {});
