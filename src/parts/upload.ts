@@ -1,5 +1,5 @@
 /** The result of a call to the service; `body` is the text of a failure, if it has one. */
-export type Outcome = { ok: true; file: Blob } | { ok: false; body?: string };
+type Outcome = { ok: true; file: Blob } | { ok: false; body?: string };
 
 /** In milliseconds: a server that has not answered by then will not. */
 const LIMIT = 120_000;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -127,7 +127,7 @@ test.for([true, false])(
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
       const file = new URL(String(await link.getAttribute('href')), page.url());
       expect(download.url()).toBe(file.href);
-      const read = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')));
+      const read = new ICAL.Component(ICAL.parse(await text(await download.createReadStream())));
       expect(read.getAllSubcomponents('vevent')).toHaveLength(1);
       const answer = await page.request.get(file.href);
       expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');

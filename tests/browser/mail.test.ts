@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createService } from '../../src/service/app.ts';
@@ -59,7 +59,7 @@ for (const script of [true, false]) {
     await page.getByRole('button', { name: 'Submit' }).click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe('data.xlsx');
-    expect(await readFile(await download.path(), 'utf8')).toBe('NAME,SCHOOL\nASHA,EXAMPLE\n');
+    expect(await text(await download.createReadStream())).toBe('NAME,SCHOOL\nASHA,EXAMPLE\n');
     const id = made.at(-1) ?? '';
     // the page has it deleted; without script it dies by itself
     if (script) await expect.poll(() => copies.find(id)).toBeUndefined();
