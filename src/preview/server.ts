@@ -13,7 +13,7 @@ import type { Current, ShownSite } from './watch.ts';
 /** As the program of the service knows it; it is another building, of which build imports nothing. */
 interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
-  mailParts: (settings: { membersFile: string; rules: object }) => object;
+  uploadDeps: (settings: { membersFile: string; rules: object }) => object;
 }
 
 /**
@@ -25,11 +25,11 @@ function serviceOf(server: ViteDevServer, { root, members }: Project) {
   const made: { code?: unknown; site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
   return async (site: ShownSite | undefined): Promise<Pick<Hono, 'fetch'>> => {
     const { runner } = server.environments.service as RunnableDevEnvironment;
-    const { createService, mailParts } = await runner.import<Service>('/src/service/app.ts');
+    const { createService, uploadDeps } = await runner.import<Service>('/src/service/index.ts');
     if (made.service && made.code === createService && made.site === site) return made.service;
     const facts = site ? serviceFacts(site) : { base: server.config.base };
     // with a broken site nobody knows what to read registrations by
-    const mail = 'rules' in facts ? mailParts({ membersFile, rules: facts.rules }) : undefined;
+    const mail = 'rules' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
     const service = createService({ publicFolder: '', ...facts, mail });
     Object.assign(made, { code: createService, site, service });
     return service;

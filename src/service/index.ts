@@ -1,3 +1,4 @@
+export { createService, uploadDeps } from './app.ts';
 export {
   hashPassword,
   isUsableHash,
