@@ -35,6 +35,7 @@ export default {
         test: {
           name: 'deep',
           include: [DEEP],
+          env: { PLENARY_DEEP: '1' },
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword, readMembers, writeMembers } from '../../src/service/auth.ts';
 import { ROUTES } from '../site-facts.ts';
-import { flood, timesOf } from './flood.ts';
 import { basicOf, formWith, queryOf } from './mail-service.ts';
 import { gradeOf } from './observatory.ts';
-import { type Built, builtService, type Running, rawCall } from './running.ts';
+import { type Built, builtService, HEAD, type Running, rawCall, START, uploadOf } from './running.ts';
 
 /** A password that stands nowhere else, so that it is found wherever it was written. */
 const CANARY = { username: 'asha', password: 'canary-5up3rcalifragilistic' };
@@ -32,10 +30,6 @@ const health = async (of = service) => (await fetch(`${of.origin}/health`)).json
 const post = (init: RequestInit = {}, query = '') =>
   fetch(`${service.origin}/mail${query}`, { method: 'POST', body: formWith(), ...init });
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
-
-/** The beginning of a call, as far as the boundary of a form. */
-const HEAD = ['POST /mail HTTP/1.1', 'host: localhost', 'content-type: multipart/form-data; boundary=x'];
-const START = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
 
 test('the first start says how to make an account, and uploads are answered so', async () => {
   await expect.poll(service.said).toContain('npm run oc -- add NAME');
@@ -132,50 +126,20 @@ describe('clients that mean no good', () => {
     });
     expect([answer.status, await codeOf(answer)]).toEqual([413, 'too-large']);
   });
-
-  test('one byte a second, and 200 connections that never finish, keep nobody waiting', async () => {
-    const slow = await Promise.all([
-      // in the middle of the file
-      rawCall(service.port, [...HEAD, 'content-length: 100000', '', START].join('\r\n')),
-      // in the middle of the headers
-      rawCall(service.port, 'POST /mail HTTP/1.1\r\nhost: '),
-    ]);
-    const drips = slow.map(async ({ socket }) => {
-      for (; !socket.destroyed; await wait(1000)) socket.write('x');
-    });
-    const idle = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
-        rawCall(
-          service.port,
-          index % 2 ? 'GET / HT' : [...HEAD, 'content-length: 9000', '', START].join('\r\n'),
-        ),
-      ),
-    );
-    expect(await health()).toEqual({ status: 'ok' });
-    expect((await post({ headers: { authorization: basicOf(CANARY) } })).status).not.toBe(500);
-    for (const { answer } of slow) expect(await answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too-slow"/);
-    for (const { answer } of idle) expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(await health()).toEqual({ status: 'ok' });
-    await Promise.all(drips);
-  });
 });
 
-test('strangers from one /48 who guess all at once keep no member waiting who logged in before, and no visitor', async () => {
-  await writeMembers(membersFile, [
-    { name: CANARY.username, hash: await hashPassword(CANARY.password), added: '2024-05-01' },
-  ]);
-  const flooded = await built.start({ PLENARY_PROXIES: '1' });
-  const seen = await flood(flooded.origin, 150, 6, queryOf(CANARY));
-  await flooded.end();
-  const { before, member, home, elsewhere, strangers } = seen;
-  expect(strangers[503]).toBeGreaterThan(strangers[401] ?? 0);
-  const statuses = [...before, ...member, ...home, elsewhere].map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  // two seconds, as for 600 strangers: `npx tsx tests/service/flood.ts 600`. Machines of tests are shared and do other
-  // work at times, so there may be more where it takes longer without strangers too
-  const limit = Math.max(2000, 10 * timesOf(before).median - 2000);
-  expect(timesOf(member).shortest).toBeLessThan(limit);
-  expect(timesOf(home).shortest).toBeLessThan(limit / 4);
+test('three members who send registrations at once get their own rows, and all of them', async () => {
+  const members = ['asha', 'bina', 'dev'].map((username) => ({ username, password: CANARY.password }));
+  const hash = await hashPassword(CANARY.password);
+  await writeMembers(
+    membersFile,
+    members.map(({ username }) => ({ name: username, hash, added: '2024-05-01' })),
+  );
+  const sent = members.map((member) => uploadOf(service, member, 200));
+  for (const { status, names, expected } of await Promise.all(sent)) {
+    expect(status).toBe(200);
+    expect(names).toEqual(expected);
+  }
 });
 
 test('behind TLS, every page has 130 points and A+ by the scoring of the HTTP Observatory', async () => {

@@ -4,7 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
 import { addressIn, plainEnvironment } from '../browser/serve.ts';
+import { basicOf, formWith } from './mail-service.ts';
 
 /** The built service in a folder of its own, with its accounts and its own folder for temporary files. */
 export interface Built {
@@ -94,4 +96,45 @@ export async function rawCall(
   await once(socket, 'connect');
   socket.write(text);
   return { socket, answer };
+}
+
+/** The beginning of a call, as far as the boundary of a form. */
+export const HEAD = [
+  'POST /mail HTTP/1.1',
+  'host: localhost',
+  'content-type: multipart/form-data; boundary=x',
+];
+export const START = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+
+/** What came of an upload: the names in Delegates, and those that were sent. */
+export interface Uploaded {
+  status: number;
+  names: unknown[];
+  expected: string[];
+}
+
+/** Uploads registrations of people whom no other member registers, and reads the workbook that comes of them. */
+export async function uploadOf(
+  { origin }: Running,
+  member: { username: string; password: string },
+  rows: number,
+): Promise<Uploaded> {
+  const expected = Array.from({ length: rows }, (_, row) => `Person ${row} of ${member.username}`);
+  const number = Number.parseInt(member.username.replace(/\D/g, '') || '99', 10);
+  const table = [
+    'Full name,Email,Phone,School,Committee preference 1',
+    ...expected.map(
+      (name, row) =>
+        `${name},p${row}.${member.username}@example.org,+9198${String(10_000_000 + number * 20_000 + row)},School ${row % 40},UNSC`,
+    ),
+  ].join('\n');
+  const answer = await fetch(`${origin}/mail`, {
+    method: 'POST',
+    body: formWith(table),
+    headers: { authorization: basicOf(member) },
+  });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (!answer.ok) return { status: answer.status, names: [], expected };
+  const { sheets } = await readXlsx(bytes, { sheets: ['Delegates'] });
+  return { status: answer.status, names: (sheets[0]?.rows ?? []).slice(1).map(([name]) => name), expected };
 }

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { handMade, partsOf } from '../hand-made.ts';
 import { packed } from '../packed.ts';
 
-/* Files that are sent to bring the service down. They are made when they are needed, and never kept. */
+/* Files that are sent to bring the service down. Each is built when it is needed, and stored nowhere. */
 
 /** What a fixture ends in: the code of a Failure, or `read`. */
 type Ends = 'read' | 'not-a-table' | 'too-large' | 'no-registrations';
@@ -10,6 +10,8 @@ type Ends = 'read' | 'not-a-table' | 'too-large' | 'no-registrations';
 export interface Attack {
   name: string;
   make: () => Promise<Uint8Array>;
+  /** Whether it takes seconds, and is only tried by `npm run test:deep`. */
+  isSlow?: true;
   /** Every end that is sensible for it. Where it is read, rules may find no registrations in it. */
   ends: Ends[];
 }
@@ -120,7 +122,7 @@ export const ATTACKS: Attack[] = [
     ends: ['too-large', ...READ],
   },
   { name: '9 MB in one cell', make: () => stored(longCell(900_000)), ends: LARGE },
-  { name: '2 million rows', make: () => handMade({ sheets: [rows(2_000_000)] }), ends: LARGE },
+  { name: '2 million rows', isSlow: true, make: () => handMade({ sheets: [rows(2_000_000)] }), ends: LARGE },
   {
     name: '1.5 million empty rows',
     make: () => stored(repeated('<row/>', 1_500_000)),
@@ -128,6 +130,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '5 million shared strings',
+    isSlow: true,
     make: () =>
       handMade({ sheets: [oneRow], parts: [{ name: 'xl/sharedStrings.xml', content: strings(5_000_000) }] }),
     ends: LARGE,
@@ -197,6 +200,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: 'a directory of 60,000 files',
+    isSlow: true,
     make: () =>
       packed(Array.from({ length: 60_000 }, (_, at) => ({ name: `${at}`, content: '', method: 0 }))),
     ends: LARGE,
@@ -204,6 +208,7 @@ export const ATTACKS: Attack[] = [
   { name: 'CSV of 9 MB in one line', make: async () => Buffer.alloc(9_000_000, 'x'), ends: LARGE },
   {
     name: 'CSV of 9 MB of quotes',
+    isSlow: true,
     make: async () => Buffer.alloc(9_000_000, '"'),
     ends: ['too-large', 'not-a-table'],
   },
@@ -232,6 +237,7 @@ export const ATTACKS: Attack[] = [
   })),
   {
     name: 'mail addresses of 4,900 full stops',
+    isSlow: true,
     make: () => people(['Asha', `${'.'.repeat(4900)}x`]),
     ends: ['read'],
   },

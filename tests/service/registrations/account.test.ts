@@ -6,6 +6,7 @@ import { PROBLEM_CODES } from '../../../src/service/registrations/messages.ts';
 import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { FIELDS } from '../../../src/service/registrations/vocabulary.ts';
 import { accountOf } from '../../../src/service/workbook/summary.ts';
+import { scaled } from '../scale.ts';
 import { rules } from './people.ts';
 import { read } from './sheet.ts';
 
@@ -146,10 +147,10 @@ test('every row of any table is in exactly one place, the counts agree, and noth
         expect(remedy).not.toMatch(/undefined|null|""/);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: scaled(80, 400) },
   );
   // the tables are not so random that nothing is ever found in them
-  expect(understood).toBeGreaterThan(100);
+  expect(understood).toBeGreaterThan(scaled(20, 100));
 });
 
 test('the account tells where a row is missing', () => {
@@ -174,8 +175,10 @@ test('long texts and many columns take no longer than their length', () => {
     `${'1/'.repeat(9000)}`,
   ];
   const columns = Object.values(FIELDS).flatMap((headers) => headers.split(',').map((one) => one.trim()));
-  const rows: Cell[][] = [[...columns, ...Array.from({ length: 2000 }, (_, at) => `column nubmer ${at}`)]];
-  for (let at = 0; at < 15; at++)
+  const rows: Cell[][] = [
+    [...columns, ...Array.from({ length: scaled(400, 2000) }, (_, at) => `column nubmer ${at}`)],
+  ];
+  for (let at = 0; at < scaled(3, 15); at++)
     rows.push(columns.map((_, column) => hostile[(at + column) % hostile.length] as string));
   const made = read([...rows, hostile, ['x', 'y']]);
   expect(accountOf(made).addsUp).toBe(true);

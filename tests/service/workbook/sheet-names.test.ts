@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sheetNames } from '../../../src/service/workbook/sheets.ts';
+import { scaled } from '../scale.ts';
 
 test.each([
   ['DISEC [A]: what? *yes* a/b\\c', 'DISEC -A-- what- -yes- a-b-c'],
@@ -40,5 +41,6 @@ test('whatever is wished, Excel takes the names', () => {
         expect(name).toMatch(/^(?!')[^[\]:*?/\\\p{Surrogate}\p{Cc}]+(?<!')$/u);
       }
     }),
+    { numRuns: scaled(30, 100) },
   );
 });
