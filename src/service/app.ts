@@ -1,14 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import type { FailureWords, RegistrationRules } from '../shared/index.ts';
-import { openMembers } from './auth.ts';
+import type { FailureWords } from '../shared/index.ts';
 import { Failure } from './failure.ts';
-import { createJobs, jobsInThisThread } from './jobs.ts';
-import { addMail, copiesInMemory, type UploadDeps } from './mail.ts';
-import { rulesOf } from './model.ts';
+import { addMail, type UploadDeps } from './mail.ts';
 import { type Env, isByTls, type Proxies } from './proxies.ts';
 import { staticSite } from './static-files.ts';
-import { createThrottle } from './throttle.ts';
 
 /** What browsers may take from answers by TLS only (RFC 6797, 7.2). */
 const BY_TLS = 'Strict-Transport-Security';
@@ -101,29 +97,6 @@ ${list}
 </body>
 </html>
 `;
-}
-
-interface UploadSettings {
-  /** The file of the accounts. */
-  membersFile: string;
-  /** What the build wrote of the site for registrations. */
-  rules: RegistrationRules;
-  /** The built worker; without it files are worked on in this thread. */
-  worker?: URL;
-}
-
-/** The call `mail` as it runs, here and in development: accounts from a file, everything else in memory. */
-export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () => Promise<void> } {
-  const { membersFile, worker } = settings;
-  const rules = rulesOf(settings.rules);
-  const jobs = worker ? createJobs({ rules, worker }) : jobsInThisThread(rules);
-  return {
-    jobs,
-    members: openMembers(membersFile),
-    copies: copiesInMemory(),
-    throttle: createThrottle(Date.now),
-    close: jobs.close,
-  };
 }
 
 interface ServiceOptions {

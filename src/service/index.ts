@@ -1,4 +1,4 @@
-export { createService, uploadDeps } from './app.ts';
+export { createService } from './app.ts';
 export {
   hashPassword,
   isUsableHash,
@@ -9,3 +9,4 @@ export {
   readMembers,
   writeMembers,
 } from './auth.ts';
+export { uploadDeps } from './upload-deps.ts';

@@ -184,22 +184,3 @@ function threadResult(thread: Worker, patience: number): Promise<Uint8Array> {
 function tooMuch(): Failure {
   return new Failure('too-large', TOO_MUCH);
 }
-
-/**
- * Jobs without threads, for development, where there is no built worker: the same work and the same failures, but without
- * the limits of memory and time. The code that reads files loads with the first file, so that the built service does
- * without it.
- */
-export function jobsInThisThread(rules: Rules): Jobs {
-  return {
-    run: async (bytes, name) => {
-      try {
-        const { workbookOf } = await import('./workbook-of.ts');
-        return await workbookOf(bytes, name, rules, new Date());
-      } catch (error) {
-        throw error instanceof Failure ? error : unexpectedFailure(error);
-      }
-    },
-    close: async () => {},
-  };
-}

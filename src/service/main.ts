@@ -5,10 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { SiteFacts } from '../shared/index.ts';
-import { createService, uploadDeps } from './app.ts';
+import { createService } from './app.ts';
 import { MEMBERS_FILE } from './auth.ts';
 import { parseProxies } from './proxies.ts';
 import { answerBadRequests, gracefulStop, parsePort, TIMEOUTS } from './server.ts';
+import { uploadDeps } from './upload-deps.ts';
 
 /*
  * The only file that reads the environment, knows where the build lies, and listens.
