@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type Plugin, type ViteBuilder } from 'vite';
 import { CHUNKS, eagerPackages } from './chunks.ts';
@@ -56,6 +56,8 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   const output = await builder.build(client);
   for (const environment of Object.values(others)) await builder.build(environment);
   writeLicenses(root, folder);
+  // outside of the project, Node.js 20 would take the bundles for CommonJS first
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
   const renderer = path.join(folder, 'renderer/page-writer.js');
   return {
     folder,
