@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, readdirSync, realpathSync, watch } from 'node:fs';
 import path from 'node:path';
-import { identityOf, type LocatedProblem, misnamedHint, printText } from '../compiler/index.ts';
+import { identityIn, type LocatedProblem, misnamedHint, printText } from '../compiler/index.ts';
 import { type CheckOptions, hasColours, summaryText } from './check-report.ts';
 import type { Checker } from './checker.ts';
 import { Exit, messageOf } from './errors.ts';
@@ -143,6 +143,7 @@ export async function watchSite(checker: Checker, { file }: CheckOptions, root: 
     if (!existsSync(site))
       return `There is no file ${file}.${misnamedHint(site)} It is checked when it is there.`;
     const { problems, text } = await checker.look();
+    const identityOf = identityIn(text);
     const isNew = (one: LocatedProblem) => known !== undefined && !known.has(identityOf(one));
     const fresh = problems.filter(isNew);
     const others = problems.filter((one) => !isNew(one));

@@ -1,4 +1,4 @@
-export { type AppliedFix, fixAll, identityOf } from './output/fix.ts';
+export { type AppliedFix, fixAll, identityIn } from './output/fix.ts';
 export { frame, harmless, printText, terminalColors } from './output/print.ts';
 export { type Printable, printGithub, printJson } from './output/print-data.ts';
 export { type LocatedProblem, type Problem, problem, type Span } from './output/problem.ts';

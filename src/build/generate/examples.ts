@@ -12,7 +12,7 @@ import { openCache } from '../cache.ts';
  *
  *   wrong.yaml, right.yaml   the two pieces
  *   media.json               names of files in `media/`, and what they are (below); those that a piece names are beside it
- *   make.ts                  makes the bytes of a file that is too large to be kept
+ *   make.ts                  gives the bytes of a file that is too large for the repository
  */
 export interface ExamplePieces {
   wrong: string;
@@ -36,14 +36,14 @@ async function readExample(folder: string): Promise<ExamplePieces> {
   const file = (name: string) => path.join(folder, name);
   const content = readFileSync(file('wrong.yaml'));
   const encoding = isUtf8(content) ? 'utf8' : 'latin1';
-  const made: { bytes?: ExamplePieces['bytes'] } = existsSync(file('make.ts'))
+  const own: { bytes?: ExamplePieces['bytes'] } = existsSync(file('make.ts'))
     ? await import(file('make.ts'))
     : {};
   return {
     wrong: content.toString(encoding),
     right: readFileSync(file('right.yaml'), 'utf8'),
     media: existsSync(file('media.json')) ? JSON.parse(readFileSync(file('media.json'), 'utf8')) : {},
-    bytes: made.bytes ?? ((text) => Buffer.from(text, encoding)),
+    bytes: own.bytes ?? ((text) => Buffer.from(text, encoding)),
   };
 }
 
@@ -103,7 +103,7 @@ export async function compileWithMedia(
 
 /**
  * The site of a piece: its sections first, so that its lines have the numbers that they have in the piece, then those
- * of the smallest site that neither the wrong nor the right piece has. A piece without sections stands alone.
+ * of the smallest site that neither the wrong nor the right piece has. A piece without sections is the whole file.
  */
 function wholeSite(
   piece: string,

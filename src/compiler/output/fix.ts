@@ -72,11 +72,14 @@ export function fixAll(
   let checks = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { text, problems } = current;
-    const wanted = compatibleFixes(text, problems).filter((one) => !refused.has(identityInLine(one, text)));
+    const identityOf = identityIn(text);
+    // one slip may be fixed in one line and not in another
+    const attempt = (one: Fixable) => identityOf(one) + appliedFix(one, text).before;
+    const wanted = compatibleFixes(text, problems).filter((one) => !refused.has(attempt(one)));
     if (wanted.length === 0) break;
     const applied = apply(wanted).sort((a, b) => a.fix.offset - b.fix.offset);
     fixed.push(...applied.map((one) => appliedFix(one, text)));
-    for (const one of wanted) if (!applied.includes(one)) refused.add(identityInLine(one, text));
+    for (const one of wanted) if (!applied.includes(one)) refused.add(attempt(one));
   }
   return { ...current, fixed };
 
@@ -98,26 +101,31 @@ export function fixAll(
   }
 }
 
-/** Tells a problem from others, whatever line it has moved to. */
-export function identityOf({ code, path, message, hint }: LocatedProblem): string {
-  return JSON.stringify([code, path, message, hint]);
-}
-
-/** The same with the lines that its fix changes: one slip may be fixed in one line and not in another. */
-function identityInLine(one: Fixable, text: string): string {
-  return identityOf(one) + appliedFix(one, text).before;
+/**
+ * Gives what tells problems of a text from each other, whatever line they have moved to: the code, the path and the words that
+ * are marked; of what YAML cannot read, the whole line.
+ */
+export function identityIn(text: string): (problem: LocatedProblem) => string {
+  const lines = text.split('\n');
+  return ({ code, path, line, column, endLine, endColumn }) => {
+    const content = lines[line - 1] ?? '';
+    const words =
+      path === '' ? content : content.slice(column - 1, endLine === line ? endColumn - 1 : undefined);
+    return JSON.stringify([code, path, words]);
+  };
 }
 
 /** Whether the problems that were to be fixed are gone, and the fixes cause no other. */
 function isBetter(before: Checked, after: Checked, fixes: Fixable[]): boolean {
   const expected = new Map<string, number>();
-  const count = (one: LocatedProblem, by: number) =>
-    expected.set(identityOf(one), (expected.get(identityOf(one)) ?? 0) + by);
-  for (const one of before.problems) count(one, 1);
-  for (const one of fixes) count(one, -1);
+  const count = (identity: string, by: number) => expected.set(identity, (expected.get(identity) ?? 0) + by);
+  const identityBefore = identityIn(before.text);
+  for (const one of before.problems) count(identityBefore(one), 1);
+  for (const one of fixes) count(identityBefore(one), -1);
+  const identityAfter = identityIn(after.text);
   const fresh = after.problems.filter((one) => {
-    const isExpected = (expected.get(identityOf(one)) ?? 0) > 0;
-    count(one, -1);
+    const isExpected = (expected.get(identityAfter(one)) ?? 0) > 0;
+    count(identityAfter(one), -1);
     return !isExpected;
   });
   return fresh.every(isRevealedBy(fixes, before.text, after.text));

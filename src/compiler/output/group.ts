@@ -1,11 +1,11 @@
 import type { Problem, Related } from './problem.ts';
 
-/** So many places of one mistake are named. */
-const MOST = 5;
+/** How many other places of one mistake are named. */
+const MAX_RELATED = 5;
 
 /**
- * Problems that are one mistake told once: a reference to something that is gone, wherever it is used; and references that
- * name each other in a circle. The other places are related ones of the first.
+ * The problems with those that are one mistake as one: a reference to something that is gone, wherever it is used; and
+ * references that name each other in a circle. The other places are related ones of the first.
  */
 export function groupRepeated(problems: Problem[]): Problem[] {
   const circles = circlesIn(problems);
@@ -29,7 +29,7 @@ export function groupRepeated(problems: Problem[]): Problem[] {
   return apart.map((group) => merged(group, circles));
 }
 
-/** What problems of one mistake have in common. */
+/** The same for all problems of one mistake; undefined for what is not grouped. */
 function keyOf(one: Problem, circles: Map<string, string>): string | undefined {
   if (one.code === 'unknown-reference') return one.details.reference;
   return one.code === 'reference-circle' ? circleOf(namedBy(one), circles) : undefined;
@@ -70,15 +70,15 @@ function namedBy({ place }: Problem): string {
 }
 
 function merged(group: Problem[], circles: Map<string, string>): Problem {
-  // a circle is told where it is, and not where something leads into it
-  const one = group.find((told) => !isOutside(told, circles)) ?? (group[0] as Problem);
-  const others = group.filter((told) => told !== one);
+  // a circle is reported where it is, and not where something leads into it
+  const one = group.find((member) => !isOutside(member, circles)) ?? (group[0] as Problem);
+  const others = group.filter((member) => member !== one);
   if (others.length === 0) return one;
   const what = one.code === 'reference-circle' ? 'The circle goes on here' : 'It stands here too';
-  const more = others.length - MOST;
-  const related: Related[] = others.slice(0, MOST).map(({ place }, index) => ({
+  const more = others.length - MAX_RELATED;
+  const related: Related[] = others.slice(0, MAX_RELATED).map(({ place }, index) => ({
     place,
-    message: index === MOST - 1 && more > 0 ? `${what}, and in ${more} more places.` : `${what}.`,
+    message: index === MAX_RELATED - 1 && more > 0 ? `${what}, and in ${more} more places.` : `${what}.`,
   }));
   return { ...one, related: [...one.related, ...related] };
 }

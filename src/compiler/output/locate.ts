@@ -62,21 +62,21 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
   };
 }
 
-/** The place in words: of a wrong key that of the record around it. */
+/** The place in words; of a wrong key the record around it. */
 function locationInWords({ place, code }: Problem, { data }: Source, schemas: Schemas): string | undefined {
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
   return placeInWords(isKey ? place.path.slice(0, -1) : place.path, data, schemas);
 }
 
-/** The stretch of the file that a place means. A record is shown by its first line, a text by the part that is meant. */
+/** The lines and columns of a place. A record is shown by its first line, a text by its excerpt. */
 export function spanOf(place: Place, source: Source): Span {
   const [start, end] = rangeOf(place, source);
   const to = source.lineOf(Math.max(end, start));
   return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
-/** A change of a problem as one of the text of the file. Undefined where what it changes is not written there as it is meant. */
+/** A fix or a suggestion as an edit of the file. Undefined where the file does not have the text that it replaces. */
 function editOf(change: Suggestion, place: Place, source: Source): Edit | undefined {
   if ('line' in change) return wholeLine(change.line, place, source);
   if ('remove' in change) return withoutKey(place, source);
@@ -131,7 +131,7 @@ function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined
   return { offset: start, end: Math.min(stop + 1, text.length), text: '' };
 }
 
-/** The line of an offset, without what ends it. */
+/** The start and end of the line of an offset, without its line break. */
 function lineAround(text: string, offset: number): [number, number] {
   const newline = text.indexOf('\n', offset);
   const end = newline < 0 ? text.length : newline;
@@ -185,8 +185,8 @@ const NAMES = ['path', 'type', 'name', 'id', 'label', 'title', 'heading'];
 const LONGEST = 40;
 
 /**
- * A place in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` leads to a record
- * or to something that stands in one; undefined for the file as a whole.
+ * A place in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` leads to a
+ * record or into one; undefined for the file as a whole.
  */
 function placeInWords(path: Path, data: unknown, schemas: Schemas): string | undefined {
   const words: string[] = [];

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { LocatedProblem, Span } from './problem.ts';
 
-// made when the first letter outside ASCII asks for it: that takes as long as all else at the start of `check`
+// created for the first letter outside ASCII: that takes as long as all else at the start of `check`
 let graphemes: Intl.Segmenter | undefined;
 
 /** What terminals draw two columns wide: emoji, and the letters and signs of East Asia. */
@@ -61,14 +61,14 @@ function style(colour: Parameters<typeof styleText>[0]): Style {
   return (text) => styleText(colour, text, { validateStream: false });
 }
 
-/** Who has more problems than this mends these first. */
-const MOST = 100;
+/** Of more problems than this the first ones are printed. */
+const MAX_PRINTED = 100;
 
 /** How problems are written for a terminal: each with its frame and what to type instead; in colours if wanted. */
 export function printText(problems: LocatedProblem[], text: string, inColor = false): string {
   const lines = text.split('\n');
   const colors = terminalColors(inColor);
-  const shown = problems.slice(0, MOST).map((one) => printOne(one, lines, colors));
+  const shown = problems.slice(0, MAX_PRINTED).map((one) => printOne(one, lines, colors));
   const more = problems.length - shown.length;
   return [...shown, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n\n');
 }
@@ -90,7 +90,7 @@ function printOne(one: LocatedProblem, lines: string[], colors: Colors): string 
   ].join('\n');
 }
 
-/** The lines of a text behind a sign; what follows its first line stands under it, as it is to be copied. */
+/** The lines of a text behind a sign; further lines are aligned below the first, ready to be copied. */
 function indented(text: string, first: string): string[] {
   const [line = '', ...others] = text.split('\n').map(harmless);
   return [first + line, ...others.map((other) => ' '.repeat(first.length) + other)];
@@ -99,7 +99,7 @@ function indented(text: string, first: string): string[] {
 const WIDTH = 140;
 
 /**
- * The line of a problem with a mark under what is meant, below the line before it; where that is empty, below the one
+ * The line of a problem with a mark under its span, below the line before it; where that is empty, below the one
  * before that too.
  */
 export function frame(
@@ -143,11 +143,11 @@ function marked(span: Span, content: string, mark: (text: string) => string): st
   const { line, column, endLine, endColumn } = span;
   const start = startOf(span);
   const end = Math.min(endLine === line ? endColumn : Infinity, content.length + 1, start + WIDTH);
-  const meant = part(content, column - 1, Math.max(column, end - 1));
-  // a mark may stand in the spaces at the end of a line, which are not shown
+  const words = part(content, column - 1, Math.max(column, end - 1));
+  // a mark may be in the spaces at the end of a line, which are not shown
   const beyond = Math.max(0, column - 1 - content.length);
   const ahead = widthOf(part(content, start, column - 1)) + (start > 0 ? 1 : 0) + beyond;
-  return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, widthOf(meant))));
+  return ' '.repeat(ahead) + mark('^'.repeat(Math.max(1, widthOf(words))));
 }
 
 /** The lines (from 1) that are shown before a line. */
@@ -165,7 +165,7 @@ function cut(line: string, start: number): string {
   return (start > 0 ? '…' : '') + part(line, start, start + WIDTH) + (line.length > start + WIDTH ? '…' : '');
 }
 
-/** A part of a line without the half of an emoji at its ends. */
+/** A part of a line, without half an emoji at its start or end. */
 function part(line: string, start: number, end: number): string {
   return line.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
 }

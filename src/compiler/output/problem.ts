@@ -5,7 +5,7 @@ export type Path = readonly (string | number)[];
 
 /**
  * What a problem is about. Within the compiler nobody knows a line number: a place is a path, whether its key or
- * its value is meant, and, where only a part of a text is meant, that part. Only what YAML itself cannot read has
+ * its value is wrong, and, where only a part of a text is, that part. Only what YAML itself cannot read has
  * an offset into the file instead.
  */
 export type Place =
@@ -19,7 +19,7 @@ export type Place =
   | { offset: number; end?: number };
 
 /**
- * What mends a problem beyond doubt and changes nothing else: the new text of the key, of the value or, where the place
+ * Resolves a problem beyond doubt and changes nothing else: the new text of the key, of the value or, where the place
  * names an excerpt, of that part of it; or, for what YAML cannot read, of a stretch of the file.
  */
 export type Fix = { part: 'key' | 'value'; text: string } | { offset: number; end: number; text: string };
@@ -27,7 +27,7 @@ export type Fix = { part: 'key' | 'value'; text: string } | { offset: number; en
 /**
  * A change that a hint describes, as data: the whole content of the line, behind its indentation; the value, or the part of
  * it that the place names, as plain text; or the key with all that belongs to it removed. Each of them alone resolves the
- * problem, but what the author meant is less certain than with a fix.
+ * problem, but what the author intended is less certain than with a fix.
  */
 export type Suggestion = Fix | { line: string } | { value: string } | { remove: true };
 
@@ -45,9 +45,9 @@ export type Problem = { [C in Code]: ProblemOf<C> }[Code];
 export interface ProblemOf<C extends Code> {
   code: C;
   place: Place;
-  /** What its text is made of. */
+  /** The data for its text. */
   details: Details<C>;
-  /** How many problems of the same kind it stands for besides itself. */
+  /** How many other problems of the same kind it represents. */
   more?: number;
   /** What its hint says to type, where that is not what its rule makes of the details. */
   suggestions?: Suggestion[];

@@ -15,44 +15,44 @@ export interface Usage {
   type?: string;
 }
 
-/** A value that is in thousands of places is looked for in the first ones. */
+/** A value that is in thousands of places is views for in the first ones. */
 const MOST_PAGES = 24;
 const MOST_USAGES = 8;
-/** How many values of a block are looked at. */
+/** How many values of a block are views at. */
 const MOST_VALUES = 10_000;
 
 /**
- * Finds where the values of a file are seen, also of one that has problems: as far as its pages can be made of it. For a place
+ * Finds where the values of a file are seen, also of one that has problems: as far as its pages resolve. For a place
  * in a record its own page comes first. What cannot be found gives an empty list, never an error.
  */
 export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usage[] {
   let drafts: Draft[] | undefined;
-  // who has made many mistakes has made them on the same pages
-  const looked = new Map<Draft, PageView>();
+  // many mistakes are on the same pages
+  const views = new Map<Draft, PageView>();
   return (place) => {
     const path = pathFrom(place);
     if (path.length === 0) return [];
     drafts ??= expand(root, schemas).drafts;
     const found = candidates(drafts, path).flatMap((draft) => {
-      const look = looked.get(draft) ?? viewOf(draft);
-      looked.set(draft, look);
-      return usagesOn(draft, look, path);
+      const view = views.get(draft) ?? viewOf(draft);
+      views.set(draft, view);
+      return usagesOn(draft, view, path);
     });
     return found.slice(0, MOST_USAGES);
   };
 }
 
-/** A page as far as it could be made, and where all that its blocks show was written. */
+/** A page as far as it resolves, and where the values of its blocks are written. */
 interface PageView {
   page: Usage;
   blocks: { origin: Path; type?: string; shows: ReadonlySet<string> }[];
 }
 
-/** The pages that can show a place: of a route those that it makes, of a record its own and those that stand alone. */
+/** The pages that can show a place: of a route its own; of a record its own, and those that belong to no record. */
 function candidates(drafts: Draft[], path: Path): Draft[] {
   if (path[0] === 'routes') return first(drafts.filter(({ route }) => isWithin(path, route)));
   const own = drafts.filter(({ record }) => record && isWithin(path, record));
-  // of pages that are made alike the first one stands for all
+  // of the pages of one route the first one represents all
   const others = drafts.filter(
     (draft, index) => !own.includes(draft) && draft.route[1] !== drafts[index - 1]?.route[1],
   );

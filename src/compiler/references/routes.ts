@@ -115,11 +115,11 @@ function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | u
   countNames(rest, uses);
   if (typeof name !== 'string' || uses.has(name)) return undefined;
   for (const key of keysOf(siteSchema(schemas).schema)) uses.delete(key);
-  const [meant, ...others] = [...uses].sort(([, a], [, b]) => b - a).map(([used]) => used);
-  if (meant === undefined || others.length > 0) return undefined;
-  const told = problem('name-unused', { path: [...route, 'as'] }, { name, meant });
-  const sure = certainMatch(name, [meant]);
-  return sure ? { ...told, fix: { part: 'value', text: meant } } : told;
+  const [intended, ...others] = [...uses].sort(([, a], [, b]) => b - a).map(([used]) => used);
+  if (intended === undefined || others.length > 0) return undefined;
+  const told = problem('name-unused', { path: [...route, 'as'] }, { name, intended });
+  const sure = certainMatch(name, [intended]);
+  return sure ? { ...told, fix: { part: 'value', text: intended } } : told;
 }
 
 /** How often each name stands at the beginning of a reference. */

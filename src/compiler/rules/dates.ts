@@ -156,7 +156,7 @@ const DATE = `(?:the )?${NUMBER}(?: of)? ${MONTH}`;
 const YEAR = '(?:,? (?<year>(?:19|20)\\d\\d)\\b)?';
 const WEEKDAY = '\\b(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)';
 
-/** The ways in which a date and its weekday stand side by side. */
+/** The ways in which a date and its weekday are written side by side. */
 const WEEKDAY_FORMS = [
   `${WEEKDAY},? ${DATE}${YEAR}`,
   `${WEEKDAY},? ${MONTH} ${NUMBER}${YEAR}`,
@@ -165,7 +165,7 @@ const WEEKDAY_FORMS = [
 ].map((form) => new RegExp(form, 'gi'));
 
 export interface WrongWeekday {
-  /** The words that do not fit, as they stand in the text. */
+  /** The words that do not fit, as they are written. */
   excerpt: string;
   date: string;
   weekday: string;

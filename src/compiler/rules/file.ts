@@ -106,7 +106,7 @@ export const fileRules = {
     reason: 'A key says one thing. Where it stands twice, nobody knows which of the two is meant.',
     text: (d: {
       key: string;
-      /** Of an entry of a list: several keys that stand there a second time. */
+      /** Of an entry of a list: several keys that are repeated. */
       keys?: readonly string[];
       /** The key that its entries begin with. */
       begin?: string;

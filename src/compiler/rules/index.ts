@@ -32,7 +32,7 @@ export const rules = {
 /** The permanent name of a kind of problem. */
 export type Code = keyof typeof rules;
 
-/** The data that the text of a problem is made of. */
+/** The data for the text of a problem. */
 export type Details<C extends Code> = C extends Code ? DetailsOf<(typeof rules)[C]> : never;
 
 type DetailsOf<R> = R extends Rule<infer D> ? D : never;
@@ -54,12 +54,12 @@ function codesOf(...themes: object[]): Code[] {
   return themes.flatMap((theme) => Object.keys(theme)) as Code[];
 }
 
-/** What the text of a problem is made of: its code with the details of that code. */
+/** The data for the text of a problem: its code with the details of that code. */
 export type ProblemData = {
   [C in Code]: {
     code: C;
     details: Details<C>;
-    /** How many problems of this kind it stands for besides itself. */
+    /** How many other problems of this kind it represents. */
     more?: number;
   };
 }[Code];

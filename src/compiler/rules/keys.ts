@@ -54,7 +54,7 @@ export const keyRules = {
       'Each list has entries of one kind. This entry has the keys of another kind, so it was moved into the wrong list, or its lines begin in the wrong column.',
     text: (d: {
       kind: string;
-      /** The list that it stands in, and the one that it belongs to. */
+      /** The list that it is in, and the one that it belongs to. */
       list: Path;
       target: Path;
       lines?: number;
@@ -133,7 +133,7 @@ export const keyRules = {
       value: string;
       expects: string;
       corrected?: string;
-      /** What the corrected form means, where it is not certain what was meant. */
+      /** What the corrected form means, where that is not certain. */
       means?: string;
       how?: string;
     }) => ({
@@ -182,9 +182,9 @@ export const keyRules = {
     severity: 'error',
     reason:
       'With "each", one page is made for every record of a list, and "as" says by which name its lines call that record. Both must be the same word.',
-    text: (d: { name: string; meant: string }) => ({
-      message: `Each record is called "${d.name}" here, but the references of this route say $${d.meant}.`,
-      ...write(`as: ${d.meant}`),
+    text: (d: { name: string; intended: string }) => ({
+      message: `Each record is called "${d.name}" here, but the references of this route say $${d.intended}.`,
+      ...write(`as: ${d.intended}`),
     }),
   }),
   'wrong-value': rule({

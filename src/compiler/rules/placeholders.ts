@@ -77,7 +77,7 @@ function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
   return [{ place, details: { count: lines.length, sections: [...counts] } }];
 }
 
-/** In the mail to delegates {name} stands for a name, and the address of the site has to be some address. */
+/** The mail to delegates has fields such as {name}, and the address of the site has to be some address. */
 function isExempt([section, key]: Path): boolean {
   return section === 'registrations' || (section === 'conference' && key === 'url');
 }
@@ -134,12 +134,12 @@ export function exampleAddressIn(text: string): string | undefined {
   return text.includes('example') ? NOBODY.exec(text)?.[0] : undefined;
 }
 
-/** Whether a whole value is nothing but capital Xs where no Roman numeral can be meant. */
+/** Whether a whole value is nothing but capital Xs where no Roman numeral is possible. */
 export function isCrossedOut(text: string, key: string | number | undefined): boolean {
   return /^X{2,}$/.test(text.trim()) && !/^(edition|year|title|name)$/.test(String(key));
 }
 
-/** Whether a whole value is a person who is made up, as in the guide: Asha Example. */
+/** Whether a whole value is an invented person, as in the guide: Asha Example. */
 export function isInvented(text: string, key: string | number | undefined): boolean {
   return /^(name|coordinator)$/.test(String(key)) && /^\p{Lu}\p{L}+ Example$/u.test(text.trim());
 }

@@ -15,7 +15,7 @@ export interface ProblemText {
 }
 
 /**
- * One kind of problem, whose code is its key in the table of its theme. `D` is the data that its text is made of.
+ * One kind of problem, whose code is its key in the table of its theme. `D` is the data for its text.
  * Its examples, wrong and right, are the files of `tests/cases/CODE/`.
  */
 export interface Rule<D> {

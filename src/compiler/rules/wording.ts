@@ -19,7 +19,7 @@ export const didYouMean = (
 
 export const list = (words: readonly string[]) =>
   words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
-/** A value as it is written in the file: what stands in front of its quotes here would be puzzled over. */
+/** A value as it is written in the file: a backslash before its quotes would be puzzled over. */
 export const short = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(/\\(["\\])/g, '$1');
 export const steps = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
