@@ -161,7 +161,7 @@ describe('a theme', () => {
             for (const problem of problems) {
               const [, name] = (problem.place as { path: string[] }).path;
               const { paper = '', ink = '' } = now;
-              if (problem.code === 'theme-turned') now = { ...now, paper: ink, ink: paper };
+              if (problem.code === 'theme-inverted') now = { ...now, paper: ink, ink: paper };
               else now = { ...now, [String(name)]: nearestOf(problem) };
             }
           }

@@ -45,7 +45,7 @@ function textInComment(line: Line, parts: LineParts): Problem | undefined {
   const lost = comment.replace(/\s+#\s+.*$/, '');
   const corrected = `${line.text.slice(0, valueColumn).trim()} ${inQuotes(value + space + lost)}`;
   const offset = line.start + contentEnd + space.length;
-  const found = problem('swallowed-text', { offset, end: offset + lost.length }, { lost, corrected });
+  const found = problem('text-in-comment', { offset, end: offset + lost.length }, { lost, corrected });
   const hashes = /^#\s*/.exec(comment)?.[0].length ?? 1;
   const asComment = { offset: line.start + contentEnd, end: offset + hashes, text: '  # ' };
   return { ...found, suggestions: [...suggestionsOf(found), asComment] };

@@ -345,7 +345,7 @@ function correctCommentInBrackets(
   if (!first || !/[\]}]/.test(line.text.slice(first.end - line.base))) return undefined;
   const details = { corrected: correctedLine(line, edits) };
   return correction(text, {
-    code: 'yaml-remark',
+    code: 'yaml-comment-in-brackets',
     at: [first.offset, first.end],
     details,
     edits,

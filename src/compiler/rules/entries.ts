@@ -26,7 +26,7 @@ export const entryRules = {
           })),
       ),
   }),
-  'person-twice': rule({
+  'duplicate-person': rule({
     severity: 'warning',
     reason:
       'Nobody chairs two committees at once, so one of the entries was probably copied and not changed.',
@@ -39,7 +39,7 @@ export const entryRules = {
     }),
     check: duplicatePeople,
   }),
-  'photo-twice': rule({
+  'duplicate-photo': rule({
     severity: 'warning',
     reason: 'Two people with different names have the same portrait: one of the two entries was copied.',
     text: (d: { file: string; name: string; other: string }) => ({
@@ -48,7 +48,7 @@ export const entryRules = {
     }),
     check: duplicatePhotos,
   }),
-  'contact-twice': rule({
+  'duplicate-contact': rule({
     severity: 'warning',
     reason:
       'Who calls the Director General should not reach the Secretary General: one of the two numbers was copied.',
@@ -58,7 +58,7 @@ export const entryRules = {
     }),
     check: duplicateContacts,
   }),
-  'text-twice': rule({
+  'duplicate-text': rule({
     severity: 'warning',
     reason:
       'A new committee is often a copy of another, and its text is the last thing to be written. Visitors would read of the wrong one.',

@@ -39,7 +39,7 @@ export const valueRules = {
       hint: `${didYouMean(d.near, 'Write a region and a city.').hint} A zone has the name of one city for all that share its clocks: Asia/Kolkata is all of India.`,
     }),
   }),
-  'unknown-entry': rule({
+  'unknown-day': rule({
     severity: 'error',
     reason: 'What visitors can add to their calendars are the conference and its days, each by its id.',
     text: (d: { id: string; near?: string }) => ({
@@ -65,7 +65,7 @@ export const valueRules = {
       ...(d.near && writeValue(`"${d.near}"`, ', the nearest colour that passes.')),
     }),
   }),
-  'theme-turned': rule({
+  'theme-inverted': rule({
     severity: 'error',
     reason:
       'paper is the ground of the light pages and ink the words on it. The dark pages are made of both by themselves.',
@@ -74,7 +74,7 @@ export const valueRules = {
       hint: 'Exchange the two: paper is the ground of the light pages, and the dark ones are made of ink.',
     }),
   }),
-  'header-twice': rule({
+  'duplicate-header': rule({
     severity: 'error',
     reason: 'A column of your form is read as one thing. Named for two, one of them would stay empty.',
     text: (d: { header: string; field: string; other: string }) => ({

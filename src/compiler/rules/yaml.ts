@@ -65,7 +65,7 @@ export const yamlRules = {
       ...write(d.corrected),
     }),
   }),
-  'yaml-remark': rule({
+  'yaml-comment-in-brackets': rule({
     severity: 'error',
     reason:
       'A # behind a space begins a remark that lasts to the end of the line. Here the closing bracket is in it.',
@@ -75,7 +75,7 @@ export const yamlRules = {
       suggestions: [{ line: d.corrected }],
     }),
   }),
-  'swallowed-text': rule({
+  'text-in-comment': rule({
     severity: 'warning',
     reason:
       'A # behind a space begins a remark, which nobody sees on the site. Directly in front of a word it was probably meant as a part of the text.',

@@ -70,7 +70,7 @@ function repeatedHeaders(columns: unknown): Problem[] {
       if (!earlier) first.set(key, { field, path });
       if (!earlier) return [];
       const related = [{ place: { path: earlier.path }, message: 'It is named here first.' }];
-      return [problem('header-twice', { path }, { header, field, other: earlier.field }, related)];
+      return [problem('duplicate-header', { path }, { header, field, other: earlier.field }, related)];
     }),
   );
 }

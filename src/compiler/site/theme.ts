@@ -304,7 +304,7 @@ function familyOf({ signal, ink, metal }: Colours): number | undefined {
 function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
-    return [problem('theme-turned', placeOf('paper'), { paper, ink }, related(own, 'ink'))];
+    return [problem('theme-inverted', placeOf('paper'), { paper, ink }, related(own, 'ink'))];
   }
   // the look's own signal and metal give way to the paper of a school; its ink is what the paper is measured by
   const fixed = NAMES.filter((name) => own[name] !== undefined || name === 'ink');

@@ -92,7 +92,7 @@ export function entryLink(id: string, path: Path, { base, calendar, note }: Dest
     return { value: { href: withBase(base, `/${fileOfEntry(entry)}`), external: false } };
   }
   const near = nearest(id, calendar.entries.keys());
-  return { problem: problem('unknown-entry', { path }, { id, ...(near ? { near } : {}) }) };
+  return { problem: problem('unknown-day', { path }, { id, ...(near ? { near } : {}) }) };
 }
 
 /** The file of an entry, as a path below the published folder. */

@@ -66,7 +66,7 @@ describe('the real site', () => {
 });
 
 test('what a thousand committees have in common is told once', () => {
-  const told = advised(grownSite(withoutMarks, 300)).filter(({ code }) => code === 'person-twice');
+  const told = advised(grownSite(withoutMarks, 300)).filter(({ code }) => code === 'duplicate-person');
   expect(told).toHaveLength(1);
   expect(told[0]?.message).toMatch(
     / stands in UNSC 8, and in UNSC too\. The same kind of thing stands in \d{3} more places\.$/,
