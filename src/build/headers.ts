@@ -6,9 +6,9 @@ import type { BuiltFile } from './output.ts';
 /*
  * What browsers may do with the site. One list, which our service sends with every answer and which static hosts read from
  * `_headers`. Both the header and the page hold a policy, and browsers apply both: what one of them refuses is refused. The
- * styles stand in each page and differ from page to page, while hosts take few rules and may send older headers: so only the
+ * styles are in each page and differ from page to page, while hosts take few rules and may send older headers: so only the
  * page itself can say by a hash which style element is its own, and the header allows style elements, but no `style`
- * attributes and no style sheets of others. All else stands in both, for hosts that cannot send headers.
+ * attributes and no style sheets of others. All else is in both, for hosts that cannot send headers.
  */
 
 /** A response header. */

@@ -25,7 +25,7 @@ interface Outline {
   carded: Page[];
 }
 
-/** Goes through the pages of a site once, and keeps no more than a line of most of them. */
+/** Goes through the pages of a site once, and remembers no more than a line of most of them. */
 export function outlineOf(site: Pick<Site, 'pages'>, cards = MOST_CARDS): Outline {
   const pages = new Map<string, Page>();
   const carded: Page[] = [];

@@ -5,7 +5,7 @@ import { type List, VERSION } from '../offline/index.ts';
 import { fileOf, type Image, isPage, NOT_FOUND, type Page, withBase, withoutBase } from '../shared/index.ts';
 import { type BuiltFile, hashOf } from './output.ts';
 
-/** The address of the page that stands for those that are not kept, without the base path. */
+/** The address of the page that replaces those that are not cached, without the base path. */
 const OFFLINE = '/offline';
 
 /** The page that the service worker shows for those that it does not have; into its list it puts those that it has. */
@@ -32,24 +32,24 @@ export function offlinePages(site: Site): Page[] {
   return [page as Page];
 }
 
-/** How many bytes are kept unread, so that no visitor's device is filled: before compression, by what they are. */
+/** How many bytes are cached unread, so that no visitor's device is filled: before compression, by what they are. */
 const ROOM = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
 
-/** How many pages that are not of a committee are kept unread. */
+/** How many pages that are not of a committee are cached unread. */
 const OTHERS = 60;
 
-/** Pictures are kept in one size: the greatest that is not wider than this, in pixels. */
+/** Pictures are cached in one size: the greatest that is not wider than this, in pixels. */
 const WIDTH = 640;
 
 /**
- * What the service worker keeps unread, as the file that tells it so: the page for those that are not kept, scripts
+ * The list of what the service worker caches unread: the page for those that are not cached, scripts
  * and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site that
  * these link to, and one size of each picture on them; as far as there is room. `folder` holds the built site.
  */
 export async function offlineFiles(site: Site, start: string, folder: string): Promise<BuiltFile[]> {
   if (!site.offline.keep) return [];
   const { base } = site.shell;
-  const { committees, others } = keptPages(site);
+  const { committees, others } = pagesToCache(site);
   const pages = [...others, ...committees];
   const htmlAndJson = pages.map(({ path }) => [`${fileOf(path)}.html`, `${fileOf(path)}.json`]);
   const documents = linksIn([...others, ...committees, site.shell], base).map((file) => [file]);
@@ -72,8 +72,8 @@ export async function offlineFiles(site: Site, start: string, folder: string): P
   return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
 }
 
-/** Goes through the pages once: of ten thousand, a few are kept. */
-function keptPages({ pages, event, offline }: Site): { committees: Page[]; others: Page[] } {
+/** Goes through the pages once: of ten thousand, a few are cached. */
+function pagesToCache({ pages, event, offline }: Site): { committees: Page[]; others: Page[] } {
   const all = new Set(event.committees);
   const committees: Page[] = [];
   const others: Page[] = [];
@@ -85,7 +85,7 @@ function keptPages({ pages, event, offline }: Site): { committees: Page[]; other
   return { committees, others };
 }
 
-/** The files of the groups for which there is room, a group being kept whole or not at all. */
+/** The files of the groups for which there is room, a group being cached whole or not at all. */
 async function fitting(groups: string[][], folder: string, room: number) {
   const fitted: { file: string; content: Buffer }[] = [];
   let left = room;

@@ -42,7 +42,7 @@ export interface PageJob {
 export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
   const { folder, shell, icons } = common;
   const assetsOf = assetsBy(common);
-  const made = new Set<string>();
+  const folders = new Set<string>();
   return async (jobs) => {
     for (const { name, json, sharing } of jobs) {
       const page: Page = JSON.parse(json);
@@ -50,8 +50,8 @@ export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
       const { document, data } = await renderPage(shell, page, assets);
       const file = path.join(folder, name);
       const place = path.dirname(file);
-      if (!made.has(place)) mkdirSync(place, { recursive: true });
-      made.add(place);
+      if (!folders.has(place)) mkdirSync(place, { recursive: true });
+      folders.add(place);
       // one after the other and at once: a thread that waits for each in turn takes twice as long
       writeFileSync(`${file}.html`, document);
       writeFileSync(`${file}.json`, data);
@@ -65,8 +65,8 @@ function assetsBy({ start, styles, fonts, own, frames }: Common): (page: Page) =
   return ({ blocks }) => {
     const types = [...new Set(blocks.map(({ type }) => type))];
     const key = types.join();
-    const made = known.get(key);
-    if (made) return made;
+    const cached = known.get(key);
+    if (cached) return cached;
     const sheets = sheetsOf(styles, types);
     const text = [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
     const assets = {

@@ -92,8 +92,8 @@ async function sheetsModule(root: string): Promise<string> {
       .sort()
       .map((file) => path.join(root, folder, file)),
   );
-  const made = await Promise.all(files.map((file) => compiled(root, file)));
-  const texts = Object.fromEntries(made.map(({ sheet: { id, text } }) => [id, text]));
+  const compiledSheets = await Promise.all(files.map((file) => compiled(root, file)));
+  const texts = Object.fromEntries(compiledSheets.map(({ sheet: { id, text } }) => [id, text]));
   return `const texts = ${JSON.stringify(texts)};\nexport const textOf = (id) => texts[id] ?? '';`;
 }
 

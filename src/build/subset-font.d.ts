@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
-    /** The OpenType features that are kept; all of them when left out. */
+    /** The OpenType features that stay; all of them when left out. */
     keepFeatures?: string[];
     /** The axes of a variable font, each pinned to a value or cut to a range; what is not named stays whole. */
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;

@@ -28,7 +28,7 @@ export function sourcePlugins({ root }: Pick<Project, 'root'>, out = '', styles 
       root,
       appType: 'custom',
       publicDir: false,
-      // kept between installations, unlike what is below node_modules/
+      // survives `npm ci`, unlike what is below node_modules/
       cacheDir: path.join(root, '.cache/vite'),
       css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
       environments: command === 'build' ? builtEnvironments(root, out) : servedEnvironments(),

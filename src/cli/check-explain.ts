@@ -2,7 +2,7 @@ import { codes, examples, explainCode, nearest, sections, terminalColors } from 
 import { hasColours } from './check-report.ts';
 import { CommandError, Exit } from './errors.ts';
 
-/** `check explain CODE`: tells about a kind of problem, with an example. Without CODE, all there are with a line each. */
+/** `check explain CODE`: prints what a kind of problem is, with an example. Without CODE it lists all, a line each. */
 export function explain([name, ...others]: string[]): number {
   if (others.length > 0)
     throw new CommandError('explain takes one code: npm run check -- explain unknown-key');

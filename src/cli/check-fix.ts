@@ -21,10 +21,10 @@ import { CommandError } from './errors.ts';
 const MARK = '\ufeff';
 
 /**
- * Mends in a file what is beyond doubt, and gives what is left. Only the stretches that are mended change; where nothing
- * is, the file is not written. Throws a CommandError where it cannot be.
+ * Applies to a file the fixes that are beyond doubt, and returns the problems that are left. Only what a fix replaces changes;
+ * without a fix the file is not written. Throws a CommandError where it cannot be.
  */
-export async function mendFile(
+export async function fixFile(
   checker: Checker,
   file: string,
 ): Promise<Compilation & Pick<Printable, 'fixed'>> {
@@ -45,7 +45,7 @@ export async function mendFile(
 }
 
 /**
- * Puts other bytes into a file: whole, or not at all, whatever happens meanwhile. It keeps its rights, and a link stays one.
+ * Puts other bytes into a file: whole, or not at all, whatever happens meanwhile. Its permissions stay, and a link stays one.
  */
 function replace(file: string, before: Buffer, after: Buffer): void {
   const target = realpathSync(file);
@@ -78,7 +78,7 @@ function changed(file: string): CommandError {
   return new CommandError(`The file ${file} was saved by somebody else just now. Say it again.`);
 }
 
-/** Old Macs ended lines with a sign of their own, which is read as a line end and could not be told apart afterwards. */
+/** Old Macs ended lines with a sign of their own, which is read as a line end, so that nobody knows afterwards which it was. */
 function odd(file: string): CommandError {
   return new CommandError(
     `The file ${file} has line ends of old Macs (CR). Save it with the line ends LF, and say it again.`,

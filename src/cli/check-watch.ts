@@ -14,7 +14,7 @@ export interface Watched {
   file: string;
   /** Folders with all that is in them, which may go and come back too. */
   folders: string[];
-  /** Told once for all changes that come together, with those paths that are known. */
+  /** Called once for all changes that come together, with those paths that are known. */
   changed: (paths: string[]) => void;
 }
 
@@ -37,7 +37,7 @@ export function watchFiles({ file, folders, changed }: Watched): { close: () => 
   function noticed(where: string): void {
     // it may be another folder of that name by now
     leave(where);
-    if (!isMeant(where)) return;
+    if (!isWatched(where)) return;
     seen.add(where);
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -48,7 +48,7 @@ export function watchFiles({ file, folders, changed }: Watched): { close: () => 
     }, PAUSE);
   }
 
-  function isMeant(where: string): boolean {
+  function isWatched(where: string): boolean {
     if (names().includes(where)) return true;
     return folders.some((folder) => where === folder || where.startsWith(folder + path.sep));
   }
@@ -74,10 +74,10 @@ export function watchFiles({ file, folders, changed }: Watched): { close: () => 
   function lookAt(folder: string): void {
     try {
       const watcher = watch(folder, (_event, name) => {
-        // a folder that is removed tells its own name
+        // of a folder that is removed the name is its own
         if (name !== null) noticed(path.join(folder, name));
       });
-      // it was removed; when it is back, the folder around it tells
+      // it was removed; when it is back, the folder around it changes
       watcher.on('error', () => leave(folder));
       watchers.set(folder, watcher);
     } catch {
@@ -107,7 +107,7 @@ function real(file: string): string {
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 
 /**
- * Checks a file whenever it, its media or the schemas of the project at `root` change, until the program is told to end
+ * Checks a file whenever it, its media or the schemas of the project at `root` change, until a signal ends the program
  * (Ctrl+C). Gives 0 then. What is wrong with the file, or that there is none, is printed and waited for.
  */
 export async function watchSite(checker: Checker, { file }: CheckOptions, root: string): Promise<number> {
@@ -124,7 +124,7 @@ export async function watchSite(checker: Checker, { file }: CheckOptions, root: 
       last = last.then(look);
     },
   });
-  await told();
+  await untilEnded();
   watching.close();
   await last;
   return Exit.fine;
@@ -154,7 +154,7 @@ export async function watchSite(checker: Checker, { file }: CheckOptions, root: 
 }
 
 /** Waits until somebody ends the program. */
-function told(): Promise<void> {
+function untilEnded(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });

@@ -6,8 +6,9 @@ import { projectRoot } from './project.ts';
 
 /**
  * `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`: prints the problems of a site file. Gives
- * 0 when there is none and 1 otherwise; with `--strict` warnings count too. With `--fix` it mends what is beyond doubt
- * first; with `--watch` it goes on until it is ended; with `--links` links to other sites are looked at. `check explain [CODE]` tells about problems.
+ * 0 when there is none and 1 otherwise; with `--strict` warnings count too. With `--fix` it first fixes what is beyond doubt;
+ * with `--watch` it goes on until it is ended; with `--links` it requests links to other sites. `check explain [CODE]`
+ * explains problems.
  * Throws a CommandError when it cannot run.
  */
 export async function check(args: string[], root = projectRoot): Promise<number> {
@@ -28,7 +29,7 @@ export async function check(args: string[], root = projectRoot): Promise<number>
 
 async function foundBy(checker: Checker, options: CheckOptions, root: string): Promise<Printable> {
   const found = options.fix
-    ? await (await import('./check-fix.ts')).mendFile(checker, options.file)
+    ? await (await import('./check-fix.ts')).fixFile(checker, options.file)
     : await checker.look();
   return options.links ? (await import('./check-links.ts')).withLinks(found, root) : found;
 }

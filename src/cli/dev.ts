@@ -23,7 +23,7 @@ export async function dev(args: string[]): Promise<number> {
   return Exit.fine;
 }
 
-/** What `--host` alone stands for: all addresses of this machine, so that others in the network see the preview. */
+/** The meaning of `--host` alone: all addresses of this machine, so that others in the network see the preview. */
 const ALL = 'all';
 
 function withHost(args: string[]): string[] {

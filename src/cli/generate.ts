@@ -2,7 +2,7 @@ import { generate } from '../build/index.ts';
 import { CommandError, Exit } from './errors.ts';
 import { projectRoot } from './project.ts';
 
-/** `generate [--check]`: writes the files made from schema/; with `--check` only tells which are not fresh. */
+/** `generate [--check]`: writes the files generated from schema/; with `--check` it only lists those that are stale. */
 export async function generateFiles(args: string[]): Promise<number> {
   const check = args.includes('--check');
   if (args.some((arg) => arg !== '--check'))

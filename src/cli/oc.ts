@@ -24,7 +24,7 @@ export async function askPassword(): Promise<string> {
   // what a terminal would show of it goes nowhere
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: asking });
-  // keeps the lines that come before they are asked for
+  // buffers the lines that come before they are asked for
   const typed = lines[Symbol.asyncIterator]();
   const ask = async (question: string): Promise<string> => {
     if (asking) stderr.write(question);

@@ -5,7 +5,7 @@ import type { State } from './list.ts';
  * those of workers (`webworker`) in one program: they declare the same names.
  */
 
-/** An event that keeps the worker awake until what it is told of is done. */
+/** An event that keeps the worker awake until its work is done. */
 interface LastingEvent extends Event {
   waitUntil: (done: Promise<unknown>) => void;
 }
@@ -53,18 +53,18 @@ const OFFLINE = `${base}offline`;
 /** How copies are found: a server's `Vary` is about encodings, which are undone by then. */
 export const MATCHING = { ignoreVary: true };
 
-/** What the worker knows of what it keeps. */
+/** Reads what the worker knows of its caches. */
 export async function readState(): Promise<State> {
-  const kept = await (await caches.open(OWN)).match(STATE);
-  return kept ? kept.json() : { taken: {}, builds: [] };
+  const stored = await (await caches.open(OWN)).match(STATE);
+  return stored ? stored.json() : { taken: {}, builds: [] };
 }
 
-/** Keeps what the worker knows, which it forgets whenever the browser puts it to sleep. */
+/** Stores what the worker knows, which it forgets whenever the browser puts it to sleep. */
 export async function writeState(state: State): Promise<void> {
   await (await caches.open(OWN)).put(STATE, Response.json(state));
 }
 
-/** The page that stands for those that are not kept. */
+/** The page that replaces those that are not cached. */
 export async function offlineDocument(): Promise<Response | undefined> {
   return (await caches.open(OWN)).match(OFFLINE, MATCHING);
 }
@@ -75,26 +75,26 @@ export function cacheFor(address: string, revision: string): string {
   return revision === '' ? FILES : PAGES;
 }
 
-/** The addresses of all copies; those that were written last stand last. */
-export async function keptIn(cache: string): Promise<string[]> {
+/** The addresses of all copies; the last written comes last. */
+export async function cachedAddresses(cache: string): Promise<string[]> {
   const requests = await (await caches.open(cache)).keys();
   return requests.map(({ url }) => new URL(url).pathname);
 }
 
 /** All addresses of which there is a copy. */
-export async function allKept(): Promise<Set<string>> {
-  return new Set((await Promise.all([PAGES, FILES, OWN].map(keptIn))).flat());
+export async function allCachedAddresses(): Promise<Set<string>> {
+  return new Set((await Promise.all([PAGES, FILES, OWN].map(cachedAddresses))).flat());
 }
 
 /** Removes the copies that are neither wanted nor among the `most` youngest of the others. */
 export async function trim(cache: string, wanted: (address: string) => boolean, most: number): Promise<void> {
-  const others = (await keptIn(cache)).filter((address) => !wanted(address));
+  const others = (await cachedAddresses(cache)).filter((address) => !wanted(address));
   const store = await caches.open(cache);
   for (const address of others.slice(0, Math.max(0, others.length - most)))
     await store.delete(address, MATCHING);
 }
 
-/** Takes away all that was kept, and the worker itself. */
+/** Deletes all caches of the site, and unregisters the worker. */
 export async function leave(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(OURS)).map((name) => caches.delete(name)));

@@ -1,4 +1,4 @@
-/** What the build says is to be kept unread: the file `offline-files.json` beside the worker. */
+/** What the worker caches before it is read: the file `offline-files.json` beside the worker. */
 export interface List {
   /** Raised when its form changes: a worker leaves alone what it does not know. */
   version: typeof VERSION;
@@ -18,7 +18,7 @@ export interface Build {
   tabs: string[];
 }
 
-/** What the worker knows of what it keeps. */
+/** What the worker knows of its caches. */
 export interface State {
   /** The hashes of what was taken from lists, by address. */
   taken: Record<string, string>;
@@ -26,7 +26,7 @@ export interface State {
   builds: Build[];
 }
 
-/** The addresses of a list that are not kept as it says. `present` are those of which there is a copy at all. */
+/** The addresses of a list that are not cached as it says. `present` are those of which there is a copy at all. */
 export function missingOf({ files }: List, taken: State['taken'], present: ReadonlySet<string>): string[] {
   return Object.entries(files).flatMap(([address, revision]) => {
     const same = revision === '' || taken[address] === revision;
@@ -35,7 +35,7 @@ export function missingOf({ files }: List, taken: State['taken'], present: Reado
 }
 
 /**
- * The builds of which scripts are still needed: the newest, the one before it, whose pages may be kept yet, and those
+ * The builds of which scripts are still needed: the newest, the one before it, whose pages may still be cached, and those
  * of open tabs.
  */
 export function neededBuilds(builds: Build[], open: ReadonlySet<string>): Build[] {

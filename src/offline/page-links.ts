@@ -1,12 +1,12 @@
-/** A page that is kept. */
-export interface Kept {
+/** A cached page. */
+export interface CachedPage {
   href: string;
   /** As HTML. */
   title: string;
 }
 
-/** Puts links to the pages into the only list in the main part of a document, each made like the one that is there. */
-export function withLinks(html: string, pages: Kept[]): string {
+/** Puts links to the pages into the only list in the main part of a document, each a copy of the one that is there. */
+export function withLinks(html: string, pages: CachedPage[]): string {
   return html.replace(
     /(<main[\s\S]*?<ul[^>]*>)([\s\S]*?)(<\/ul>)/,
     (_all, before: string, item: string, after: string) => {

@@ -10,7 +10,7 @@ export type Kind = 'page' | 'data' | 'document' | 'script' | 'picture';
 /** The part of a request that decides. */
 export type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>;
 
-/** What is never kept: the upload of the organising committee, and what is read by others than visitors. */
+/** What is never cached: the upload of the organising committee, and what is read by others than visitors. */
 const NEVER =
   /^\/(mail|sw\.js|offline(-files)?(\.json)?|site\.webmanifest|robots\.txt|sitemap\.xml)$|^\/(mail|cards)\//;
 

@@ -1,14 +1,14 @@
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isPage } from '../shared/index.ts';
-import { base, FILES, keptIn, MATCHING, offlineDocument, PAGES } from './cache.ts';
-import { type Kept, titleIn, withLinks } from './page-links.ts';
+import { base, cachedAddresses, FILES, MATCHING, offlineDocument, PAGES } from './cache.ts';
+import { type CachedPage, titleIn, withLinks } from './page-links.ts';
 import { type Kind, stemOf } from './requests.ts';
 
-/** The page that says that there is no signal, with links to all pages that are kept. */
+/** The page that says that there is no signal, with links to all cached pages. */
 async function offlinePage(): Promise<Response> {
   const html = await (await offlineDocument())?.text();
   if (html === undefined) return Response.error();
-  return new Response(withLinks(html, await keptPages()), {
+  return new Response(withLinks(html, await cachedPages()), {
     status: 503,
     statusText: 'Service Unavailable',
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
@@ -16,9 +16,9 @@ async function offlinePage(): Promise<Response> {
 }
 
 /** The pages that can be read in full, by their addresses. */
-async function keptPages(): Promise<Kept[]> {
+async function cachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES);
-  const addresses = (await keptIn(PAGES)).filter((one) => isPage(`/${one.slice(base.length)}`));
+  const addresses = (await cachedAddresses(PAGES)).filter((one) => isPage(`/${one.slice(base.length)}`));
   const pages = addresses.sort().map(async (href) => {
     const title = titleIn(await ((await cache.match(href, MATCHING))?.text() ?? ''));
     return title === undefined ? [] : [{ href, title }];
@@ -26,25 +26,25 @@ async function keptPages(): Promise<Kept[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** How long the network has before the kept copy is shown, in seconds. */
+/** How long the network has before the cached copy is shown, in seconds. */
 const PATIENCE = 1;
 
 type Handled = Parameters<NetworkFirst['handle']>[0] & { request: Request };
 
 /**
- * Whether an answer may be kept: the whole of what was asked for, from the address that was asked. No redirect, no
+ * Whether an answer may be cached: the whole of what was asked for, from the address that was asked. No redirect, no
  * answer of another site (which scripts cannot look into), no page in the place of a script, as some hosts send for
- * files they do not have, and nothing that its server wants nobody to keep.
+ * files they do not have, and nothing that its server wants nobody to cache.
  */
-export function isKeepable(response: Response, isHtml: boolean | undefined): boolean {
+export function isCacheable(response: Response, isHtml: boolean | undefined): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || type !== 'basic' || redirected) return false;
   if (/no-store/.test(headers.get('cache-control') ?? '')) return false;
   return isHtml === undefined || /^text\/html\b/.test(headers.get('content-type') ?? '') === isHtml;
 }
 
-/** Copies are kept without the query, since the pages are files; but an answer to a query is never kept as the page. */
-const keeping = (isHtml: boolean | undefined, cache: string) => ({
+/** Caches copies without the query, since the pages are files; but never an answer to a query as the page. */
+const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
     const address = withoutQuery(request.url);
@@ -52,7 +52,7 @@ const keeping = (isHtml: boolean | undefined, cache: string) => ({
     if (response.status === 404 || response.status === 410)
       await (await caches.open(cache)).delete(address, MATCHING);
     const plain = new URL(request.url).search === '';
-    return plain && isKeepable(response, isHtml) ? response : null;
+    return plain && isCacheable(response, isHtml) ? response : null;
   },
 });
 
@@ -67,13 +67,13 @@ const renewed = (isHtml: boolean | undefined) =>
     cacheName: PAGES,
     networkTimeoutSeconds: PATIENCE,
     matchOptions: MATCHING,
-    plugins: [keeping(isHtml, PAGES)],
+    plugins: [cachePlugin(isHtml, PAGES)],
   });
 
 const lasting = new CacheFirst({
   cacheName: FILES,
   matchOptions: MATCHING,
-  plugins: [keeping(false, FILES)],
+  plugins: [cachePlugin(false, FILES)],
 });
 
 const strategies = {
@@ -94,9 +94,9 @@ export async function answer(kind: Kind, options: Handled): Promise<Response> {
   }
 }
 
-/** Another size of the same picture: one of each is kept, and a browser asks for the one that suits its window. */
+/** Another size of the same picture: one of each is cached, and a browser asks for the one that suits its window. */
 async function alike(address: string): Promise<Response | undefined> {
   const stem = stemOf(new URL(address).pathname);
-  const found = (await keptIn(FILES)).find((one) => stemOf(one) === stem);
+  const found = (await cachedAddresses(FILES)).find((one) => stemOf(one) === stem);
   return found === undefined ? undefined : (await caches.open(FILES)).match(found, MATCHING);
 }

@@ -1,6 +1,6 @@
 import { fileOf, isPage, withBase, withoutBase } from '../shared/index.ts';
 import {
-  allKept,
+  allCachedAddresses,
   base,
   cacheFor,
   FILES,
@@ -14,7 +14,7 @@ import {
 } from './cache.ts';
 import { type Build, type List, missingOf, neededBuilds, type State, VERSION, withBuild } from './list.ts';
 import { kindOf } from './requests.ts';
-import { isKeepable } from './responses.ts';
+import { isCacheable } from './responses.ts';
 
 /** How many copies there may be beside those of the list, of pages (HTML and JSON count one each) and of pictures. */
 const MOST = 200;
@@ -28,24 +28,24 @@ const AT_ONCE = 2;
 /** After how many files it is noted which are there. */
 const NOTED = 20;
 
-/** Fetches what nobody waits for, and keeps it. Rejects without signal; what may not be kept is passed over. */
-async function take(address: string, cache: string, isHtml?: boolean): Promise<void> {
+/** Fetches what nobody waits for, and caches it. Rejects without signal; passes over what may not be cached. */
+async function fetchIntoCache(address: string, cache: string, isHtml?: boolean): Promise<void> {
   // a server or a cache on the way may say that an old page will do; a name with a hash never lies
   const mode = cache === FILES ? 'default' : 'no-cache';
   const response = await fetch(address, { cache: mode, priority: 'low', redirect: 'manual' } as RequestInit);
-  if (isKeepable(response, isHtml)) await (await caches.open(cache)).put(address, response);
+  if (isCacheable(response, isHtml)) await (await caches.open(cache)).put(address, response);
 }
 
-/** Keeps a page that was read, as HTML and as JSON: whichever of the two the visitor has not fetched. */
-export async function keepPage(pathname: string): Promise<void> {
+/** Caches a page that was read, as HTML and as JSON: whichever of the two the visitor has not fetched. */
+export async function cachePage(pathname: string): Promise<void> {
   const path = withoutBase(base, pathname);
   if (
     path === undefined ||
     kindOf(new URL(pathname, location.origin), base, location.origin, VISIT) !== 'page'
   )
     return;
-  await keepFresh(pathname, true);
-  await keepFresh(withBase(base, `/${fileOf(path)}.json`), false);
+  await refreshIfOld(pathname, true);
+  await refreshIfOld(withBase(base, `/${fileOf(path)}.json`), false);
 }
 
 /** The request that opens a page, as far as its kind needs it. */
@@ -53,20 +53,20 @@ const VISIT = { method: 'GET', mode: 'navigate', destination: 'document', header
 /** The request for a file that a page shows. */
 const SHOWN = { method: 'GET', mode: 'no-cors', destination: 'image', headers: new Headers() } as const;
 
-async function keepFresh(address: string, isHtml: boolean): Promise<void> {
+async function refreshIfOld(address: string, isHtml: boolean): Promise<void> {
   const copy = await (await caches.open(PAGES)).match(address, MATCHING);
   const age = Date.now() - Date.parse(copy?.headers.get('date') ?? '');
-  if (!(age < FRESH)) await take(address, PAGES, isHtml);
+  if (!(age < FRESH)) await fetchIntoCache(address, PAGES, isHtml);
 }
 
-/** Keeps the files that a page loaded before the worker was there; the browser still has them. */
-export async function keepLoaded(addresses: string[]): Promise<void> {
-  const kept = await allKept();
+/** Caches the files that a page loaded before the worker was there; the browser still has them. */
+export async function cacheLoadedFiles(addresses: string[]): Promise<void> {
+  const cached = await allCachedAddresses();
   for (const address of addresses) {
     const url = new URL(address, location.origin);
     const kind = kindOf(url, base, location.origin, SHOWN);
-    if ((kind === 'script' || kind === 'picture') && !kept.has(url.pathname))
-      await take(url.pathname, FILES, false);
+    if ((kind === 'script' || kind === 'picture') && !cached.has(url.pathname))
+      await fetchIntoCache(url.pathname, FILES, false);
   }
 }
 
@@ -77,11 +77,11 @@ export async function noteTab(build: Build): Promise<void> {
 }
 
 /**
- * Keeps what the build lists, as far as it changed since the last time; with `sparing` nothing but the page for those
- * that are not kept. What an interruption left is taken the next time. When there is no list any more, the site has
+ * Caches what the build lists, as far as it changed since the last time; with `sparing` nothing but the page for those
+ * that are not cached. What an interruption left is taken the next time. When there is no list any more, the site has
  * another maker now, and the worker goes.
  */
-export async function keepList(sparing: boolean): Promise<void> {
+export async function cacheListedFiles(sparing: boolean): Promise<void> {
   const response = await fetch(`${base}offline-files.json`, {
     cache: 'no-cache',
     priority: 'low',
@@ -91,10 +91,10 @@ export async function keepList(sparing: boolean): Promise<void> {
   const list: List = await response.json();
   if (list.version !== VERSION) return;
   const state = await readState();
-  const missing = missingOf(list, state.taken, await allKept());
+  const missing = missingOf(list, state.taken, await allCachedAddresses());
   const wanted = sparing ? missing.filter((address) => address === `${base}offline`) : missing;
   try {
-    await takeAll(wanted, list, state);
+    await fetchAllIntoCache(wanted, list, state);
   } finally {
     await writeState(state);
   }
@@ -114,13 +114,13 @@ function newestFirst(builds: Build[], start: string): Build[] {
 }
 
 /** The browser may end a worker at any time, so what was taken is noted on the way. */
-async function takeAll(addresses: string[], { files }: List, state: State): Promise<void> {
+async function fetchAllIntoCache(addresses: string[], { files }: List, state: State): Promise<void> {
   const queue = [...addresses].reverse();
   const work = async () => {
     for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
       const revision = files[address] ?? '';
       const path = `/${address.slice(base.length)}`;
-      await take(address, cacheFor(address, revision), isPage(path) ? true : undefined);
+      await fetchIntoCache(address, cacheFor(address, revision), isPage(path) ? true : undefined);
       state.taken[address] = revision;
       if (queue.length % NOTED === 0) await writeState(state);
     }

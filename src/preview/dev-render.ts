@@ -5,7 +5,7 @@ import type { Assets } from '../renderer/index.ts';
 import type { Rendered } from '../renderer/server.tsx';
 import type { Page, Shell } from '../shared/index.ts';
 
-/** What makes documents of pages, and knows the style sheets of every page and of types of blocks, by their paths in the project. */
+/** Renders pages, and knows the style sheets of every page and of types of blocks, by their paths in the project. */
 export interface Renderer {
   renderPage: (shell: Shell, page: Page, assets: Assets) => Promise<Rendered>;
   sheets: (types: string[]) => Promise<string[]>;
@@ -15,7 +15,7 @@ const SERVER = '/src/renderer/server.tsx';
 const REGISTRY = '/src/renderer/blocks.generated.ts';
 const PANEL = 'src/preview/overlay/client.ts';
 
-/** The renderer of the sources as they are now; Vite keeps what has not changed. */
+/** The renderer of the sources as they are now; Vite caches what has not changed. */
 export async function rendererOf(server: ViteDevServer): Promise<Renderer> {
   const { runner } = server.environments.ssr as RunnableDevEnvironment;
   const { renderPage }: Pick<Renderer, 'renderPage'> = await runner.import(SERVER);
@@ -42,7 +42,7 @@ export async function rendered(
   });
 }
 
-/** Linked, so that no page stands unstyled at first. */
+/** Linked, so that no page is unstyled at first. */
 function addressesOf(files: string[], base: string): string[] {
   return files.map((file) => `${base}${file}?direct`);
 }

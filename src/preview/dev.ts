@@ -9,7 +9,7 @@ import { devApp } from './server.ts';
 import { noVisits, watchSite } from './watch.ts';
 
 export interface PreviewOptions {
-  /** The address to listen at; `true` stands for all addresses of this machine. */
+  /** The address to listen at; `true` means all addresses of this machine. */
   host?: string | true | undefined;
   port?: number | undefined;
   /** Opens the site in the browser. */

@@ -3,7 +3,14 @@ import type { Logger, ViteDevServer } from 'vite';
 import { BrokenSite, type Project } from '../build/index.ts';
 import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../compiler/index.ts';
 import { NOT_FOUND, withBase } from '../shared/index.ts';
-import { ASKED, type Opening, TOLD, type Told, type ToldProblem, type ToldSpot } from './overlay/payload.ts';
+import {
+  type Opening,
+  type OverlayPayload,
+  type OverlayProblem,
+  type OverlayUsage,
+  PAYLOAD_EVENT,
+  REQUEST_EVENT,
+} from './overlay/payload.ts';
 
 /**
  * Keeps from the terminal what only those understand who know Vite: which module was replaced, that a server started anew.
@@ -30,7 +37,7 @@ export function quieten(server: ViteDevServer): void {
 const MOST = 100;
 
 /** The problems of a compilation as the panel in the browser shows them: errors first, each with where it is seen. */
-function toldOf(compilation: Compilation, base: string): Told {
+function toldOf(compilation: Compilation, base: string): OverlayPayload {
   const { problems, text } = compilation;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
@@ -39,7 +46,7 @@ function toldOf(compilation: Compilation, base: string): Told {
     file: problems[0]?.file ?? '',
     errors: errors.length,
     warnings: warnings.length,
-    problems: [...errors, ...warnings].slice(0, MOST).map((one): ToldProblem => {
+    problems: [...errors, ...warnings].slice(0, MOST).map((one): OverlayProblem => {
       const correction = correctionOf(one, text);
       return {
         severity: one.severity,
@@ -50,21 +57,21 @@ function toldOf(compilation: Compilation, base: string): Told {
         frame: frameOf(one, lines),
         at: openingOf(one.file, one),
         related: one.related.map((other) => ({ message: other.message, at: openingOf(one.file, other) })),
-        spots: spotsOf(one, compilation, base),
+        usages: spotsOf(one, compilation, base),
       };
     }),
   };
 }
 
 /** What is told when site.yaml itself is not there. */
-function toldTrouble(message: string, file: string): Told {
-  const problem: ToldProblem = {
+function toldTrouble(message: string, file: string): OverlayPayload {
+  const problem: OverlayProblem = {
     severity: 'error',
     place: '',
     message,
     frame: '',
     related: [],
-    spots: [],
+    usages: [],
   };
   return { file, errors: 1, warnings: 0, problems: [problem] };
 }
@@ -92,8 +99,8 @@ function correctionOf({ fix, suggestions = [] }: LocatedProblem, text: string): 
   return lines.trimEnd() || undefined;
 }
 
-function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string): ToldSpot[] {
-  const around = /^(header|footer)\b/.exec(problem.path)?.[1] as ToldSpot['frame'];
+function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string): OverlayUsage[] {
+  const around = /^(header|footer)\b/.exec(problem.path)?.[1] as OverlayUsage['frame'];
   if (around) return [{ title: around, frame: around }];
   return usages(problem)
     .filter(({ page }) => page !== NOT_FOUND)
@@ -112,7 +119,7 @@ interface Reporter {
   fail: (error: unknown) => void;
 }
 
-const NOTHING: Told = { file: '', errors: 0, warnings: 0, problems: [] };
+const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
 /** The reporter of a preview. The terminal shows nothing twice, and one line when no problem is left. */
 export function reporterOf(server: ViteDevServer, { site }: Project): Reporter {
@@ -121,7 +128,7 @@ export function reporterOf(server: ViteDevServer, { site }: Project): Reporter {
   let told = NOTHING;
   let printed = '';
   let warned = 0;
-  hot.on(ASKED, (_data, client) => client.send(TOLD, told));
+  hot.on(REQUEST_EVENT, (_data, client) => client.send(PAYLOAD_EVENT, told));
 
   const name = path.basename(site);
 
@@ -153,14 +160,14 @@ export function reporterOf(server: ViteDevServer, { site }: Project): Reporter {
       print(printText(errors, text));
       printRest(problems.length - errors.length, isFixed);
       told = problems.length > 0 ? toldOf(compilation, server.config.base) : NOTHING;
-      hot.send(TOLD, told);
+      hot.send(PAYLOAD_EVENT, told);
     },
     fail(error) {
       const message = error instanceof Error ? error.message : String(error);
       if (error instanceof BrokenSite) {
         print(message);
         told = toldTrouble(message, path.relative(process.cwd(), site));
-        return hot.send(TOLD, told);
+        return hot.send(PAYLOAD_EVENT, told);
       }
       // a schema that is no JSON is a fault of who codes, whom Vite tells
       logger.error(message);

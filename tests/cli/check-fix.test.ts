@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mendFile } from '../../src/cli/check-fix.ts';
+import { fixFile } from '../../src/cli/check-fix.ts';
 import { type Checker, checkerOf } from '../../src/cli/checker.ts';
 import { CommandError } from '../../src/cli/errors.ts';
 import type { Compilation } from '../../src/compiler/site/site.ts';
@@ -64,7 +64,7 @@ describe('mendFile', () => {
     ['letters of other scripts before the place', `# दिन 🏳️‍🌈 é\n${broken}`],
   ])('changes the faulty stretch alone in a file with %s', async (_name, text) => {
     writeFileSync(file, text);
-    const { problems, fixed } = await mendFile(checker(), file);
+    const { problems, fixed } = await fixFile(checker(), file);
     expect(readFileSync(file, 'utf8')).toBe(text.replace('editoin', 'edition'));
     expect({ problems, codes: fixed?.map(({ code }) => code) }).toEqual({
       problems: [],
@@ -81,7 +81,7 @@ describe('mendFile', () => {
     writeFileSync(file, text);
     const before = new Date('2020-01-01');
     utimesSync(file, before, before);
-    const { fixed } = await mendFile(checker(), file);
+    const { fixed } = await fixFile(checker(), file);
     expect(fixed).toEqual([]);
     expect(statSync(file).mtime).toEqual(before);
   });
@@ -89,14 +89,14 @@ describe('mendFile', () => {
   test('keeps the rights of the file', async () => {
     writeFileSync(file, broken);
     chmodSync(file, 0o640);
-    await mendFile(checker(), file);
+    await fixFile(checker(), file);
     expect(statSync(file).mode & 0o777).toBe(0o640);
   });
 
   test('mends what a link leads to, and leaves the link', async () => {
     writeFileSync(path.join(folder, 'real.yaml'), broken);
     symlinkSync('real.yaml', file);
-    await mendFile(checker(), file);
+    await fixFile(checker(), file);
     expect(lstatSync(file).isSymbolicLink()).toBe(true);
     expect(readFileSync(path.join(folder, 'real.yaml'), 'utf8')).toBe(smallest);
     expect(readdirSync(folder).sort()).toEqual(['real.yaml', 'site.yaml']);
@@ -110,7 +110,7 @@ describe('mendFile', () => {
       writeFileSync(file, saved);
       return saving.lookAt(content);
     };
-    const attempt = mendFile({ ...saving, lookAt }, file);
+    const attempt = fixFile({ ...saving, lookAt }, file);
     await expect(attempt).rejects.toThrow(CommandError);
     await expect(attempt).rejects.toThrow('was saved by somebody else just now');
     expect(readFileSync(file, 'utf8')).toBe(saved);
@@ -120,22 +120,22 @@ describe('mendFile', () => {
   test('leaves a file with the line ends of old Macs, and says what to do', async () => {
     const text = broken.replaceAll('\n', '\r');
     writeFileSync(file, text);
-    await expect(mendFile(checker(), file)).rejects.toThrow('has line ends of old Macs');
+    await expect(fixFile(checker(), file)).rejects.toThrow('has line ends of old Macs');
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
   test('refuses what is no file, before it waits for what a pipe brings', async () => {
     expect(spawnSync('mkfifo', [file]).status).toBe(0);
-    const attempt = mendFile(checker(), file);
+    const attempt = fixFile(checker(), file);
     await expect(attempt).rejects.toThrow(CommandError);
     await expect(attempt).rejects.toThrow('is no file that could be mended');
-    await expect(mendFile(checker(), '/dev/null')).rejects.toThrow('is no file that could be mended');
+    await expect(fixFile(checker(), '/dev/null')).rejects.toThrow('is no file that could be mended');
   });
 
   test('leaves a fix after which its line would have another error', async () => {
     const text = broken.replace('The 6th Edition', '6');
     writeFileSync(file, text);
-    const { problems, fixed } = await mendFile(checker(), file);
+    const { problems, fixed } = await fixFile(checker(), file);
     expect(fixed).toEqual([]);
     expect(problems.map(({ code }) => code)).toEqual(['unknown-key']);
     expect(readFileSync(file, 'utf8')).toBe(text);

@@ -47,7 +47,7 @@ export const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i
 /** The node of a prose tree that is set in italics. */
 const EMPHASIS = 'emphasis' satisfies Extract<ProseInline, { children: unknown }>['type'];
 
-/** The characters of a compiled site: of its pages, of the words around them, and of what scripts make of these. */
+/** The characters of a compiled site: of its pages, of the words around them, and of what scripts turn these into. */
 export function charactersOf(pages: Iterable<Page>, shell: Shell): Characters {
   const all = new Set(ALWAYS);
   const slanted = new Set<string>();
@@ -79,7 +79,7 @@ function collectSlanted(value: unknown, slanted: Set<string>, within = false): v
   for (const [key, one] of Object.entries(value)) if (key !== 'type') collectSlanted(one, slanted, inside);
 }
 
-/** Finds what may bring new characters: one that is not known, or marks and letters that make others together with what stands before them. */
+/** Finds what may bring new characters: one that is not known, or marks and letters that form others together with what comes before them. */
 function unseenIn(known: ReadonlySet<string>): RegExp {
   const alone = [...known].filter((character) => !/[\p{M}\u1100-\u11ff]/u.test(character));
   const codes = alone.map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
@@ -118,7 +118,7 @@ function datesIn(language: string): string[] {
 
 /**
  * The features that browsers switch on by themselves, and the two forms of figures that our styles ask for. What is not
- * named here (swashes, alternates, old-style figures) would keep its glyphs in the file, and is never shown.
+ * named here (swashes, alternates, old-style figures) would leave its glyphs in the file, and is never shown.
  */
 const FEATURES = [
   ...['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
@@ -198,7 +198,7 @@ interface Part {
 }
 
 /**
- * What stands in until a font has come: a font of the system, stretched to the same measures so that nothing moves.
+ * What replaces a font until it has loaded: a font of the system, stretched to the same measures so that nothing moves.
  * Measured in Chromium against Liberation Serif and Liberation Sans, which have the widths of Times New Roman and Arial.
  * Fraunces, whose optical sizes differ, is 1.16 times as wide at 14 px, 1.14 at 32, 1.00 at 80 and 0.94 from 100 px on.
  */

@@ -17,12 +17,12 @@ interface ManifestIcon {
   purpose: 'any' | 'maskable';
 }
 
-/** How many letters of a name stand under an icon; systems cut longer ones where they please. */
+/** How many letters of a name have room under an icon; systems cut longer ones where they please. */
 const LETTERS = 12;
 
 /**
  * The web app manifest (w3.org/TR/appmanifest), with which a visitor puts the site on the home screen. `paper` is the
- * ground that stands there until the first page does.
+ * background until the first page shows.
  */
 function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
   const { base, language, name } = shell;
@@ -60,7 +60,7 @@ const TOUCH = 180;
 /** The sizes in pixels of the icon of the installed site that browsers ask for. */
 const INSTALLED = [192, 512];
 
-/** How much of such an icon the mark fills: on its ground, and where any system may cut a shape of its own out of it. */
+/** How much of such an icon the mark fills: on its background, and where any system may cut a shape of its own out of it. */
 const FILLED = {
   any: 0.8,
   // a square within the circle of 80 % that every shape leaves (w3.org/TR/appmanifest, "safe zone")
@@ -68,7 +68,7 @@ const FILLED = {
 };
 
 /**
- * The icons of the site, made of the mark of the conference, on paper where they need a ground, and the manifest: the
+ * The icons of the site, drawn from the mark of the conference, on paper where they need a background, and the manifest: the
  * files, and what a page says of them. Without a mark there is the manifest alone.
  */
 export async function iconsOf(

@@ -49,7 +49,7 @@ export function cropOf(width: number, height: number, shape: string | undefined)
   return { ...crop, left: (width - crop.width) / 2, top: (height - crop.height) / 4 };
 }
 
-/** One file that was made of a picture. */
+/** One file that was cut from a picture. */
 export interface Cut {
   /** The ending of its name: `avif`. */
   ending: string;
@@ -58,11 +58,11 @@ export interface Cut {
   content: Uint8Array;
 }
 
-/** What was made of a picture: the file for every browser, smaller formats by type, best first, and its colour. */
+/** The files cut from a picture: the one for every browser, smaller formats by type, best first, and its colour. */
 export interface Cuts<T = Cut> {
   fallback: T;
   sources: { type: string; cuts: T[] }[];
-  /** What stands there until the picture has come; none for one that can be seen through. */
+  /** What shows until the picture has loaded; none for one that can be seen through. */
   colour?: string;
 }
 
@@ -112,17 +112,17 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
   const moves = pages > 1;
   const own = { width: autoOrient.width, height: autoOrient.height / (moves ? pages : 1) };
   const crop = cropOf(own.width, own.height, shape);
-  const make = (width: number, format: Format) => cutOne(open(moves), own, crop, width, format);
+  const cut = (width: number, format: Format) => cutOne(open(moves), own, crop, width, format);
 
   const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
   // one file for the few browsers that know none of the others: as large as it is shown
   const shown = widths.find((width) => width >= widest) ?? widths.at(-1) ?? 1;
   const see = hasAlpha ? !(await open(moves).stats()).isOpaque : false;
-  const fallback = await make(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
+  const fallback = await cut(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
   const sources: Cuts['sources'] = [];
   for (const format of moves ? (['webp'] as const) : (['avif', 'webp'] as const)) {
     const cuts: Cut[] = [];
-    for (const width of widths) cuts.push(await make(width, format));
+    for (const width of widths) cuts.push(await cut(width, format));
     sources.push({ type: `image/${format}`, cuts });
   }
   return {
@@ -132,7 +132,7 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
   };
 }
 
-/** Reads a raster picture to its end, all that moves in it included, and makes nothing of it. Rejects when that cannot be done. */
+/** Reads a raster picture to its end, all frames included. Rejects when that cannot be done. */
 async function readWhole(bytes: Uint8Array): Promise<void> {
   const { default: sharp } = await import('sharp');
   await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, animated: true }).stats();
@@ -210,7 +210,7 @@ function reasonOf(error: unknown): string {
   return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }
 
-/** To be raised when the same options cut something else than before: then nothing of the cache is right any more. */
+/** To be raised when the same options cut something else than before: then nothing in the cache counts. */
 const EDITION = 2;
 
 /** Cutting takes all of one processor and much memory, so more at once gain nothing. */

@@ -6,10 +6,10 @@ import type { Site } from '../../compiler/index.ts';
 import { type Image, withBase } from '../../shared/index.ts';
 import { mediaFolder, type Project } from '../project.ts';
 
-/** Gives the file in `media/` that a picture of the site was made of. */
+/** Returns the file in `media/` that a picture of the site comes from. */
 export type FileOf = (image: Image) => string;
 
-/** The files in `media/` that the pictures of a site are made of; one that is not cut still bears the name of its file. */
+/** The files in `media/` that the pictures of a site come from; one that is not cut still has the name of its file. */
 export function mediaFiles({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>, project: Project): FileOf {
   const files = new Map(pictures.map(({ image, file }) => [image, file]));
   const asNamed = ({ src }: Image) => decodeURIComponent(src.slice(withBase(shell.base, '/media/').length));
@@ -21,7 +21,7 @@ export function markOf({ event, shell }: Site): Image | undefined {
   return event.mark ?? shell.header.mark;
 }
 
-/** Whether a picture fills its frame; a drawing stands free on the ground. */
+/** Whether a picture fills its frame; a drawing is transparent around its shape. */
 export function isPhoto(file: string): boolean {
   return !/\.svg$/i.test(file);
 }

@@ -61,7 +61,7 @@ function rulesIn(css: string, media: string): Rule[] {
   return rules;
 }
 
-/** What stands in braces on the outermost level, with what stands before it. */
+/** The blocks in braces on the outermost level, each with its selector. */
 function blocksIn(css: string): { head: string; body: string }[] {
   const blocks: { head: string; body: string }[] = [];
   let depth = 0;
@@ -88,7 +88,7 @@ function coloursIn(body: string): Partial<Ground> {
 
 /**
  * The style sheet that puts a theme over tokens.css; empty where there is none. It names the same places, each with its
- * last part twice: so it wins wherever it stands, in development too, where Vite adds the tokens last, and stays
+ * last part twice: so it wins wherever it is, in development too, where Vite adds the tokens last, and stays
  * in the layer that all others win over.
  */
 export function themeCss({ theme }: Pick<Site, 'theme'>): string {

@@ -52,7 +52,7 @@ function places(value: unknown, next: () => number): unknown {
   return mapEntries(value as Schema, (_key, inner) => places(inner, next));
 }
 
-/** A text as it stands in YAML, and within it the place; editors go through a snippet line by line, so it is one. */
+/** A text as YAML writes it, and within it the place; editors go through a snippet line by line, so it is one. */
 function placeOf(text: string, number: number): string {
   const [line = ''] = text.split('\n');
   const written = stringify(line, { lineWidth: 0, defaultStringType: 'PLAIN' }).trimEnd();

@@ -142,7 +142,7 @@ async function draw(
   words: CardWords,
   { site, grounds, fileOfImage, drawing, artist }: Drawing,
 ): Promise<Uint8Array> {
-  // a light stands in the dark rooms only
+  // only the dark rooms have a light
   const { glow, ...plain } = page.mood === 'crisis' ? grounds.crisis : grounds.light;
   const colours: CardColours = page.mood === 'crisis' ? { ...plain, glow } : plain;
   const mark = markOf(site);
@@ -162,15 +162,15 @@ function textsOf({ lines, ...words }: CardWords): string[] {
  * in English; of the others nothing is drawn.
  */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
-  const kept = (text: string) => drawable(text, lacking) ?? '';
+  const drawn = (text: string) => drawable(text, lacking) ?? '';
   return {
-    name: kept(words.name),
-    title: kept(words.title) || new URL(shell.origin).host,
+    name: drawn(words.name),
+    title: drawn(words.title) || new URL(shell.origin).host,
     lines: words.lines.flatMap(({ label, text }) =>
-      kept(text) ? [{ ...(label && { label: kept(label) }), text: kept(text) }] : [],
+      drawn(text) ? [{ ...(label && { label: drawn(label) }), text: drawn(text) }] : [],
     ),
-    year: kept(words.year),
-    dates: kept(words.dates) || datesOf(event.starts, event.ends, 'en'),
-    place: kept(words.place),
+    year: drawn(words.year),
+    dates: drawn(words.dates) || datesOf(event.starts, event.ends, 'en'),
+    place: drawn(words.place),
   };
 }

@@ -68,8 +68,8 @@ export async function lackingIn(characters: readonly string[], root: string): Pr
 /** The size at which words are measured. */
 const MEASURE = 100;
 
-/** The height that is kept for the title, whatever stands under it. */
-const KEPT = 150;
+/** The height reserved for the title, whatever is under it. */
+const TITLE_HEIGHT = 150;
 
 /** What a card is drawn of: its pictures as files. */
 export interface CardFiles {
@@ -79,10 +79,10 @@ export interface CardFiles {
   files: string[];
 }
 
-/** How many grounds are held ready: as raw colours each takes 2 MB. */
+/** How many backgrounds are held ready: as raw colours each takes 2 MB. */
 const MOST_GROUNDS = 8;
 
-/** Draws cards: PNGs of 1200 by 630 pixels. What several cards show is made ready once. */
+/** Draws cards: PNGs of 1200 by 630 pixels. What several cards show is prepared once. */
 export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Array> {
   const fonts = cardFonts(root);
   const pictures = new Map<string, Promise<string>>();
@@ -113,13 +113,13 @@ function rasterOf(svg: string): Promise<Raster> {
   return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-function remembered<T>(all: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const made = all.get(key) ?? make();
-  all.set(key, made);
-  return made;
+function remembered<T>(all: Map<string, Promise<T>>, key: string, compute: () => Promise<T>): Promise<T> {
+  const value = all.get(key) ?? compute();
+  all.set(key, value);
+  return value;
 }
 
-/** Draws a card over its ground. Lines that have no room under the title are left out, from the last. */
+/** Draws a card over its background. Lines that have no room under the title are left out, from the last. */
 async function drawCard(parts: CardParts, fonts: Font[], { data, info }: Raster): Promise<Uint8Array> {
   const { title, lines } = await measured(parts, fonts);
   const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), fonts);
@@ -128,7 +128,7 @@ async function drawCard(parts: CardParts, fonts: Font[], { data, info }: Raster)
     sharp(data, { raw: { width, height, channels } })
       .composite([{ input: Buffer.from(words) }])
       .removeAlpha()
-      // with few colours it would weigh half, and take ten times as long to make as all the rest
+      // with few colours it would weigh half, and take ten times as long as all the rest
       .png({ compressionLevel: 7 })
       .toBuffer()
   );
@@ -150,7 +150,7 @@ async function measured(parts: CardParts, fonts: Font[]): Promise<{ title: Fitte
   let { height } = room;
   const full = words.lines.findIndex((_, index) => {
     const needed = (sizes.get(`line-${index}`)?.height ?? 0) + LINE_GAP;
-    if (height - needed < KEPT) return true;
+    if (height - needed < TITLE_HEIGHT) return true;
     height -= needed;
     return false;
   });

@@ -4,14 +4,14 @@ import type { CardLine, CardWords } from './words.ts';
 
 type Style = Record<string, string | number>;
 
-/** An element as satori takes it: what JSX would make. */
+/** An element as satori takes it: what JSX would return. */
 export interface Element {
   type: 'div' | 'img';
   key: string | null;
   props: { style: Style; children?: string | Element[]; src?: string; width?: number; height?: number };
 }
 
-/** A box whose children stand beside each other. */
+/** A box whose children are beside each other. */
 export function box(style: Style, children: string | Element[], key: string | null = null): Element {
   return { type: 'div', key, props: { style: { display: 'flex', ...style }, children } };
 }
@@ -104,7 +104,7 @@ function pieces({ text, width }: Word, most: number): Word[] {
   const found: Word[] = [];
   for (let at = 0; at < characters.length; at += length) {
     const piece = characters.slice(at, at + length);
-    // after a break nothing stands on the same line
+    // after a break nothing is on the same line
     const last = at + length >= characters.length;
     found.push({ text: piece.join(''), width: last ? piece.length * one : most });
   }
@@ -112,12 +112,12 @@ function pieces({ text, width }: Word, most: number): Word[] {
 }
 
 function dotted(line: Word[], space: number, width: number): Word[] {
-  let kept = line;
-  while (kept.length > 1 && widthOf(kept, space) + DOTS > width) kept = kept.slice(0, -1);
-  return [{ text: `${textOf(kept).replace(/[\s,;:.–-]+$/, '')}…`, width: 0 }];
+  let words = line;
+  while (words.length > 1 && widthOf(words, space) + DOTS > width) words = words.slice(0, -1);
+  return [{ text: `${textOf(words).replace(/[\s,;:.–-]+$/, '')}…`, width: 0 }];
 }
 
-/** The colours of a card; the light stands in the dark rooms only. */
+/** The colours of a card; only the dark rooms have a light. */
 export type CardColours = Omit<Ground, 'glow'> & { glow?: string };
 
 /** The size of a card in pixels: what all who show cards ask for. */
@@ -145,7 +145,7 @@ export interface CardParts {
   colours: CardColours;
   /** The mark of the conference. */
   mark: string | undefined;
-  /** The pictures of the page: one is drawn large, several stand in a row. */
+  /** The pictures of the page: one is drawn large, several are in a row. */
   pictures: { href: string; photo: boolean }[];
 }
 
@@ -182,7 +182,7 @@ export function lineOf(
   return box({ flexDirection: 'column', flexShrink: 0, width }, rows, key);
 }
 
-/** All of a card that is text, and the small pictures; the ground and the large ones lie beneath. */
+/** All of a card that is text, and the small pictures; the background and the large ones are beneath. */
 export function foreground(parts: CardParts, title: Fitted): Element {
   const { words, colours, pictures } = parts;
   const large = pictures.length === 1;
@@ -194,7 +194,7 @@ export function foreground(parts: CardParts, title: Fitted): Element {
   ]);
 }
 
-/** Whose page it is. Where a large picture takes the place of the year, that stands here. */
+/** Whose page it is. Where a large picture takes the place of the year, the year is here. */
 function head({ words, colours, mark }: CardParts, year: boolean): Element {
   const style = { position: 'absolute', left: MARGIN, top: 52, alignItems: 'center', fontSize: 32 };
   return box({ ...style, fontWeight: 500 }, [
@@ -263,7 +263,7 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
   Math.cos((degrees * Math.PI) / 180),
 ]);
 
-/** What lies under the words of a card, as SVG: the ground, the globe or the large picture. */
+/** What is under the words of a card, as SVG: the background, the globe or the large picture. */
 export function cardOn({ colours, pictures }: Pick<CardParts, 'colours' | 'pictures'>): string {
   const [only, ...others] = pictures;
   const large = only && others.length === 0 ? only : undefined;

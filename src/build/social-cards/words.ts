@@ -7,7 +7,7 @@ export interface CardLine {
   text: string;
 }
 
-/** What stands on the card of a page. */
+/** The words on the card of a page. */
 export interface CardWords {
   /** Beside the mark: whose page it is. */
   name: string;
@@ -41,7 +41,7 @@ export function saidOn({ name, title, lines, dates, place }: CardWords): string 
 export function datesOf(starts: string, ends: string | undefined, language: string): string {
   const day = (moment: string) => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  // between the days stand thin spaces, which few fonts have
+  // between the days are thin spaces, which few fonts have
   return format.formatRange(day(starts), day(ends ?? starts)).replace(/\s/g, ' ');
 }
 

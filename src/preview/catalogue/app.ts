@@ -18,7 +18,7 @@ const FILES = [
   'src/preview/catalogue/client.ts',
 ];
 
-/** Of an example only the block is shown, not what stands around every page. */
+/** Of an example only the block is shown, not the header and the footer. */
 const ALONE = '#_root>:not(main){display:none}main{min-block-size:0!important}';
 
 interface Means {
@@ -44,7 +44,7 @@ export function galleryApp(means: Means): Hono {
     const known = schemas();
     const types = blockTypesIn(known);
     const url = new URL(`${at}/`, 'https://mun.example.org').href;
-    return { types, known, made: exampleSite(types, known, { url, folder: path.join(root, FOLDER) }) };
+    return { types, known, compilation: exampleSite(types, known, { url, folder: path.join(root, FOLDER) }) };
   };
 
   app.get(`${at}/media/*`, (c, next) => {
@@ -53,11 +53,11 @@ export function galleryApp(means: Means): Hono {
   });
   app.get(`${at}/media/*`, (c) => c.text('Not found', 404));
   app.get(`${at}/:example`, async (c) => {
-    const { made } = examples();
-    if (!made.site) return c.text(printText(made.problems, made.text), 500);
-    const page = made.site.pages.find((one) => one.path === `/${c.req.param('example')}`);
+    const { compilation } = examples();
+    if (!compilation.site) return c.text(printText(compilation.problems, compilation.text), 500);
+    const page = compilation.site.pages.find((one) => one.path === `/${c.req.param('example')}`);
     if (!page || page.path === NOT_FOUND) return c.text('Not found', 404);
-    return c.html(await means.document({ ...made.site, ...themeOf(site()) }, page, ALONE));
+    return c.html(await means.document({ ...compilation.site, ...themeOf(site()) }, page, ALONE));
   });
   app.get('*', async (c) => {
     const { types, known } = examples();

@@ -3,7 +3,7 @@ import { type LocatedSchema, resolveSchema, type Schema, type Schemas } from '..
 import { escapeHtml } from '../../renderer/index.ts';
 import type { BlockType, Example } from './examples.ts';
 
-/** How far in a block stands in site.yaml: under `blocks:` of a route. */
+/** The indentation of a block in site.yaml: under `blocks:` of a route. */
 const INDENT = '      ';
 
 /** A block as an entry of the list under `blocks:`, not indented; a longer text as editors write it, with a `|` alone. */
@@ -26,7 +26,7 @@ function pastedOf(yaml: string): string {
   return yaml.replace(/^(?=.)/gm, INDENT);
 }
 
-/** YAML as HTML, its keys and its texts in quotes told apart. */
+/** YAML as HTML, its keys and its texts in quotes highlighted. */
 function highlighted(yaml: string): string {
   return yaml
     .split('\n')
@@ -43,7 +43,7 @@ function shownValue(text: string): string {
   return quoted === undefined ? escapeHtml(text) : `${colon}<i>${escapeHtml(quoted)}</i>`;
 }
 
-/** A key of a block, as the table of its keys tells it. */
+/** A key of a block, as a row of the table of keys. */
 interface Key {
   name: string;
   /** What is written there, in words. */
@@ -56,7 +56,7 @@ interface Key {
   depth: number;
 }
 
-/** The keys of keys of keys are told, and no more. */
+/** Keys of keys of keys are listed, and no deeper ones. */
 const DEEPEST = 2;
 
 /** The values that have a name, in an editor's words. */
@@ -85,7 +85,7 @@ function keysOf(file: string, schemas: Schemas): Key[] {
   });
 }
 
-/** A key whose value is a word of the page that stands there anyway, and few want to change. */
+/** A key whose value is a word of the page that has a default, and few want to change. */
 function isWord({ kind, otherwise, depth }: Key): boolean {
   return depth === 0 && kind === 'a text' && otherwise !== '';
 }
@@ -129,7 +129,7 @@ interface Options {
   schemas: Schemas;
   /** The address below which the examples have their pages, with a slash at the end. */
   at: string;
-  /** What stands in the head: styles and scripts. */
+  /** The content of the head: styles and scripts. */
   head: string;
 }
 
@@ -174,7 +174,7 @@ function section({ type, schema, examples }: BlockType, schemas: Schemas, at: st
   const own = keys.filter((key) => !isWord(key) && !isName(key)).concat(keys.filter(isName));
   return `<section id="${type}" aria-labelledby="${type}-name">
 <h2 id="${type}-name">${type}</h2>
-<p class="lead">${told(String(schema.description ?? ''))}</p>
+<p class="lead">${formatDescription(String(schema.description ?? ''))}</p>
 ${examples.map((example, index) => exampleOf(example, { type, index, of: examples.length }, at)).join('\n')}
 ${table(own, `The keys of ${type}`)}
 ${words.length > 0 ? `<details><summary>${words.length === 1 ? '1 word or phrase' : `${words.length} words and phrases`} in it that you can change</summary>${table(words, `The words of ${type}`)}</details>` : ''}
@@ -204,10 +204,10 @@ function table(keys: Key[], caption: string): string {
 
 function row({ name, kind, needed, about, otherwise, depth }: Key): string {
   const without = otherwise ? ` <span>Without it: <q>${escapeHtml(otherwise)}</q></span>` : '';
-  return `<tr data-depth="${depth}"><th scope="row"><code>${escapeHtml(name)}</code>${needed ? ' <em>needed</em>' : ''}</th><td>${escapeHtml(kind)}</td><td>${told(about)}${without}</td></tr>`;
+  return `<tr data-depth="${depth}"><th scope="row"><code>${escapeHtml(name)}</code>${needed ? ' <em>needed</em>' : ''}</th><td>${escapeHtml(kind)}</td><td>${formatDescription(about)}${without}</td></tr>`;
 }
 
-/** A description, in which keys may stand in backticks. */
-function told(text: string): string {
+/** A description, in which keys may be in backticks. */
+function formatDescription(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -1,5 +1,5 @@
 /** An element with its attributes and what is in it; text is put in as text, whatever it holds. */
-export function make<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
   ...children: (Node | string | undefined)[]
@@ -16,9 +16,9 @@ export function button(
   does: (button: HTMLButtonElement) => void,
   className = '',
 ): HTMLButtonElement {
-  const made = make('button', { type: 'button', ...(className && { class: className }) }, words);
-  made.addEventListener('click', () => does(made));
-  return made;
+  const element = createElement('button', { type: 'button', ...(className && { class: className }) }, words);
+  element.addEventListener('click', () => does(element));
+  return element;
 }
 
 /** `1 problem`, `3 problems`. */

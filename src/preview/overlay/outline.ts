@@ -1,13 +1,13 @@
-import { make } from './dom.ts';
-import type { ToldProblem, ToldSpot } from './payload.ts';
+import { createElement } from './dom.ts';
+import type { OverlayProblem, OverlayUsage } from './payload.ts';
 
-/** Whether a spot is on the page that is shown now. */
-export function isHere({ address }: ToldSpot): boolean {
+/** Whether a usage is on the page that is shown now. */
+export function isHere({ address }: OverlayUsage): boolean {
   return address === undefined || decodeURI(location.pathname) === address || location.pathname === address;
 }
 
-/** The element of a spot: the block, or what stands around the page. */
-export function placeOf({ frame, block, type }: ToldSpot): Element | undefined {
+/** The element of a usage: the block, or the header or footer. */
+export function placeOf({ frame, block, type }: OverlayUsage): Element | undefined {
   if (frame) return document.querySelector(`#_root > ${frame}`) ?? undefined;
   if (block === undefined) return undefined;
   const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')];
@@ -18,13 +18,13 @@ export function placeOf({ frame, block, type }: ToldSpot): Element | undefined {
   return alike.length === 1 ? alike[0] : one;
 }
 
-/** Brings a spot into sight. */
-export function scrollTo(spot: ToldSpot): void {
-  placeOf(spot)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+/** Scrolls to a usage. */
+export function scrollTo(usage: OverlayUsage): void {
+  placeOf(usage)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Draws frames around the blocks at fault on the page that is shown, each with a label, and keeps them in place. */
-export function outlines(layer: HTMLElement): (problems: ToldProblem[]) => void {
+/** Draws frames around the blocks at fault on the page that is shown, each with a label, which follows its block. */
+export function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
   let marked: { place: Element; box: HTMLElement }[] = [];
   const follow = () => {
     for (const { place, box } of marked) {
@@ -40,9 +40,9 @@ export function outlines(layer: HTMLElement): (problems: ToldProblem[]) => void 
   addEventListener('resize', follow);
 
   return (problems) => {
-    const faults = new Map<Element, ToldProblem[]>();
+    const faults = new Map<Element, OverlayProblem[]>();
     for (const problem of problems) {
-      const places = problem.spots.filter(isHere).flatMap((spot) => placeOf(spot) ?? []);
+      const places = problem.usages.filter(isHere).flatMap((usage) => placeOf(usage) ?? []);
       for (const place of new Set(places)) faults.set(place, [...(faults.get(place) ?? []), problem]);
     }
     for (const { place } of marked) sizes.unobserve(place);
@@ -53,12 +53,12 @@ export function outlines(layer: HTMLElement): (problems: ToldProblem[]) => void 
   };
 }
 
-function boxOf(problems: ToldProblem[]): HTMLElement {
+function boxOf(problems: OverlayProblem[]): HTMLElement {
   const [{ severity, message, at } = { severity: 'error', message: '' }, ...others] = problems;
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return make(
+  return createElement(
     'div',
     { class: `box ${severity}` },
-    make('span', {}, `${at ? `Line ${at.line}: ` : ''}${message}${more}`),
+    createElement('span', {}, `${at ? `Line ${at.line}: ` : ''}${message}${more}`),
   );
 }

@@ -1,9 +1,9 @@
-import { button, counted, make } from './dom.ts';
+import { button, counted, createElement } from './dom.ts';
 import listCss from './list.css?inline';
 import marks from './marks.css?inline';
 import { isHere, outlines, placeOf, scrollTo } from './outline.ts';
 import css from './panel.css?inline';
-import type { Opening, Told, ToldProblem, ToldSpot } from './payload.ts';
+import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './payload.ts';
 
 /** How a visitor has left the panel, in this tab. */
 interface State {
@@ -17,18 +17,18 @@ interface State {
 const KEY = 'plenary-panel';
 let state: State = read();
 
-/** What is kept of the panel, beyond a reload. */
-function kept(): State {
+/** How the panel was left, beyond a reload. */
+function panelState(): State {
   return state;
 }
 
-/** Keeps something more. */
-function keep(more: State): void {
+/** Changes the state, and stores it in the session. */
+function updatePanelState(more: State): void {
   state = { ...state, ...more };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(state));
   } catch {
-    // a browser that keeps nothing forgets it with the page
+    // a browser that stores nothing forgets it with the page
   }
 }
 
@@ -45,33 +45,38 @@ function read(): State {
   }
 }
 
-/** Tells something that was done, or could not be, in words. */
+/** Says what was done, or could not be, in words. */
 type Say = (words: string) => void;
 
 /** A problem in the list: where, what, its lines, what to type instead, and what can be done from here. */
-function entryOf(problem: ToldProblem, say: Say): HTMLLIElement {
-  const { severity, place, message, hint, correction, frame, at, related, spots } = problem;
-  return make(
+function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
+  const { severity, place, message, hint, correction, frame, at, related, usages } = problem;
+  return createElement(
     'li',
     { class: severity },
-    make(
+    createElement(
       'p',
       { class: 'place' },
-      make('b', {}, severity === 'error' ? 'Problem' : 'Look at this'),
+      createElement('b', {}, severity === 'error' ? 'Problem' : 'Look at this'),
       at ? ` Line ${at.line}${place ? `, ${place}` : ''}` : undefined,
     ),
-    make('p', { class: 'message' }, message),
-    at && frame ? make('pre', { tabindex: '0', 'aria-label': `Line ${at.line}` }, frame) : undefined,
-    hint === undefined ? undefined : make('p', { class: 'hint' }, `→ ${hint}`),
+    createElement('p', { class: 'message' }, message),
+    at && frame ? createElement('pre', { tabindex: '0', 'aria-label': `Line ${at.line}` }, frame) : undefined,
+    hint === undefined ? undefined : createElement('p', { class: 'hint' }, `→ ${hint}`),
     ...related.map((other) =>
-      make('p', { class: 'related' }, `${other.message} `, opener(other.at, `Line ${other.at.line}`, say)),
+      createElement(
+        'p',
+        { class: 'related' },
+        `${other.message} `,
+        opener(other.at, `Line ${other.at.line}`, say),
+      ),
     ),
-    make(
+    createElement(
       'p',
       { class: 'actions' },
       at && opener(at, `Open line ${at.line} in the editor`, say),
       correction === undefined ? undefined : copier(correction, say),
-      sight(spots),
+      usageLink(usages),
     ),
   );
 }
@@ -96,37 +101,37 @@ function copier(text: string, say: Say): HTMLButtonElement {
   });
 }
 
-/** Where it is seen: here, or on another page. */
-function sight(spots: ToldSpot[]): HTMLElement | undefined {
-  const here = spots.filter(isHere).find((spot) => placeOf(spot));
+/** A button or a link to where the problem shows: here, or on another page. */
+function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
+  const here = usages.filter(isHere).find((usage) => placeOf(usage));
   if (here) return button('Show on the page', () => scrollTo(here));
-  const [other] = spots.filter((spot) => !isHere(spot));
+  const [other] = usages.filter((usage) => !isHere(usage));
   if (!other?.address) return undefined;
-  return make('span', {}, 'Seen on ', make('a', { href: other.address }, other.title));
+  return createElement('span', {}, 'Seen on ', createElement('a', { href: other.address }, other.title));
 }
 
 /** How long what a button brought stays, in milliseconds. */
 const READING = 10_000;
 
-/** From which width of the window the panel can stand at the side, in pixels; panel.css has it too. */
+/** From which width of the window the panel can be at the side, in pixels; panel.css has it too. */
 const WIDE = 1024;
 
 /**
  * The panel that lists the problems of site.yaml beside the page: docked below, or at the side; folded, it is one line. Gives what
  * shows it; with no problem there is no panel. It is closed off from the styles of the page (Shadow DOM).
  */
-export function panelOf(): (told: Told) => void {
-  const host = make('plenary-problems' as 'div');
+export function panelOf(): (payload: OverlayPayload) => void {
+  const host = createElement('plenary-problems' as 'div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css + listCss + marks);
   root.adoptedStyleSheets = [sheet];
-  const layer = make('div', { class: 'layer', 'aria-hidden': 'true' });
-  const status = make('p', { class: 'status', role: 'status' });
-  const panel = make('aside', { 'aria-label': 'Problems of site.yaml' });
+  const layer = createElement('div', { class: 'layer', 'aria-hidden': 'true' });
+  const status = createElement('p', { class: 'status', role: 'status' });
+  const panel = createElement('aside', { 'aria-label': 'Problems of site.yaml' });
   root.append(layer, panel, status);
   const outline = outlines(layer);
-  let told: Told | undefined;
+  let told: OverlayPayload | undefined;
   let shown = '';
   let fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -138,16 +143,16 @@ export function panelOf(): (told: Told) => void {
     if (!quiet) fading = setTimeout(() => status.replaceChildren(), READING);
   };
   const fold = button('', () => setFolded(!isFolded()), 'fold');
-  const list = make('ol', { tabindex: '-1' });
+  const list = createElement('ol', { tabindex: '-1' });
   const aside = button(
     '',
     () => {
-      keep({ aside: !kept().aside });
+      updatePanelState({ aside: !panelState().aside });
       arrange();
     },
     'aside',
   );
-  panel.append(make('header', {}, fold, aside), list);
+  panel.append(createElement('header', {}, fold, aside), list);
 
   addEventListener('keydown', (event) => {
     const isOurs = document.activeElement === host || document.activeElement === document.body;
@@ -173,14 +178,14 @@ export function panelOf(): (told: Told) => void {
     if (next.problems.length === 0) {
       if (told) say('Nothing is wrong with site.yaml now.', true);
       told = undefined;
-      keep({ errors: 0 });
+      updatePanelState({ errors: 0 });
       arrange();
       return;
     }
     // warnings do not ask for attention, nor do problems that were folded away
-    if (next.errors > 0 && !kept().errors) keep({ folded: false });
-    if (next.errors === 0 && kept().errors) keep({ folded: true });
-    keep({ errors: next.errors });
+    if (next.errors > 0 && !panelState().errors) updatePanelState({ folded: false });
+    if (next.errors === 0 && panelState().errors) updatePanelState({ folded: true });
+    updatePanelState({ errors: next.errors });
     told = next;
     if (!host.isConnected) document.body.append(host);
     fill(next);
@@ -188,27 +193,31 @@ export function panelOf(): (told: Told) => void {
     say(`${summaryOf(next)} in site.yaml.`, true);
   };
 
-  function fill(now: Told): void {
+  function fill(now: OverlayPayload): void {
     const hidden = now.errors + now.warnings - now.problems.length;
     list.replaceChildren(
-      ...now.problems.map((problem) => entryOf(problem, say)),
-      ...(hidden > 0 ? [make('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
+      ...now.problems.map((problem) => problemItem(problem, say)),
+      ...(hidden > 0 ? [createElement('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
     );
   }
 
   function setFolded(folded: boolean): void {
-    keep({ folded });
+    updatePanelState({ folded });
     arrange();
   }
 
   function arrange(): void {
     const folded = isFolded();
-    panel.className = [folded ? 'folded' : '', kept().aside ? 'side' : '', told?.errors ? 'error' : 'warning']
+    panel.className = [
+      folded ? 'folded' : '',
+      panelState().aside ? 'side' : '',
+      told?.errors ? 'error' : 'warning',
+    ]
       .filter(Boolean)
       .join(' ');
     fold.setAttribute('aria-expanded', String(!folded));
     fold.textContent = told ? summaryOf(told) : '';
-    aside.textContent = kept().aside ? 'Move below' : 'Move aside';
+    aside.textContent = panelState().aside ? 'Move below' : 'Move aside';
     aside.hidden = folded;
     list.hidden = folded;
     panel.hidden = !told;
@@ -220,14 +229,14 @@ export function panelOf(): (told: Told) => void {
   /** The end of the page can be read above the panel, or beside it. */
   function makeRoom(): void {
     const { width, height } = panel.getBoundingClientRect();
-    const isAside = kept().aside && !isFolded() && innerWidth >= WIDE;
+    const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE;
     const { style } = document.body;
     style.paddingBlockEnd = told && !isAside ? `${height}px` : '';
     style.paddingInlineEnd = told && isAside ? `${width}px` : '';
   }
 }
 
-function summaryOf({ errors, warnings }: Told): string {
+function summaryOf({ errors, warnings }: OverlayPayload): string {
   return [errors && counted(errors, 'problem'), warnings && counted(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');

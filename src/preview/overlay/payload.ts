@@ -1,19 +1,19 @@
-/* What the preview tells the browser of the problems of site.yaml. All of it is text, and is only ever put in as text. */
+/* The problems of site.yaml as the preview sends them to the browser. All of it is text, and is only ever put in as text. */
 
 /** The events between the preview and its pages. */
-export const TOLD = 'plenary:problems';
-export const ASKED = 'plenary:ask';
+export const PAYLOAD_EVENT = 'plenary:problems';
+export const REQUEST_EVENT = 'plenary:ask';
 
-export interface Told {
+export interface OverlayPayload {
   /** The file as it is named to an editor. */
   file: string;
   errors: number;
   warnings: number;
   /** Errors first. Who has very many gets the first of them. */
-  problems: ToldProblem[];
+  problems: OverlayProblem[];
 }
 
-export interface ToldProblem {
+export interface OverlayProblem {
   severity: 'error' | 'warning';
   /** The place in words where there are such, else the path; empty for what cannot be read. */
   place: string;
@@ -21,12 +21,12 @@ export interface ToldProblem {
   hint?: string;
   /** The corrected lines, ready to be copied. */
   correction?: string;
-  /** The lines with the mark under what is meant. */
+  /** The lines with the mark under the problem. */
   frame: string;
   /** Absent where there is no file to open. */
   at?: Opening;
   related: { message: string; at: Opening }[];
-  spots: ToldSpot[];
+  usages: OverlayUsage[];
 }
 
 /** What opens a line in the editor. */
@@ -36,14 +36,14 @@ export interface Opening {
   file: string;
 }
 
-/** Where on the site a problem is seen. */
-export interface ToldSpot {
-  /** The address of the page within the origin; absent for what stands on every page. */
+/** Where on the site a problem shows. */
+export interface OverlayUsage {
+  /** The address of the page within the origin; absent for what is on every page. */
   address?: string;
   title: string;
   /** Which of its blocks, counted from 0. */
   block?: number;
   type?: string;
-  /** What stands around every page. */
+  /** The part around every page. */
   frame?: 'header' | 'footer';
 }
