@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { printText, type Site, siteReader } from '../compiler/index.ts';
 import { builtFonts } from './assets/fonts.ts';
 import { publishPictures, summaryOf } from './assets/images.ts';
@@ -15,7 +18,7 @@ import type { Common } from './page-writer.ts';
 import { prerender } from './pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
 import { serviceFacts } from './service-facts.ts';
-import { type Bundles, buildBundles } from './vite.ts';
+import type { Bundles } from './vite.ts';
 
 export interface BuildOptions {
   /** How many threads render many pages: one per processor when left out. With 0, this thread renders all. */
@@ -33,18 +36,36 @@ export interface BuildOptions {
  */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
   refuseMissing(project);
-  const { site, problems, text, locate } = siteReader(project).compile();
-  if (!site) throw new BrokenSite(printText(problems, text));
-  if (problems.length > 0) console.warn(printText(problems, text));
   const next = nextFolder(project);
+  const stop = new AbortController();
+  // Vite works beside the compiler
+  const bundling = options.bundles ?? forkBundles(project, path.join(next, 'bundles'), stop.signal);
   try {
-    const bundles = options.bundles ?? (await buildBundles(project, path.join(next, 'bundles')));
-    const pictures = await writeSite(site, project, next, { ...options, bundles });
+    const { site, problems, text, locate } = siteReader(project).compile();
+    if (!site) throw new BrokenSite(printText(problems, text));
+    if (problems.length > 0) console.warn(printText(problems, text));
+    const pictures = await writeSite(site, project, next, { ...options, bundles: await bundling });
     if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
     if (site.pictures.length > 0) console.log(summaryOf(pictures));
   } finally {
+    stop.abort();
+    await Promise.allSettled([bundling]);
     removeFolder(next);
   }
+}
+
+/** Builds the bundles in a process of its own: it gives back the memory of Vite before the pages are rendered. */
+async function forkBundles({ root }: Project, folder: string, signal: AbortSignal): Promise<Bundles> {
+  const script = fileURLToPath(new URL('bundle-process.ts', import.meta.url));
+  // the types are those of Node.js 20
+  const { typescript } = process.features as { typescript?: unknown };
+  const execArgv = typescript ? [] : ['--import', 'tsx'];
+  const child = fork(script, [root, folder], { cwd: root, execArgv, serialization: 'advanced', signal });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`Vite could not build the sources (exit code ${code}).`);
+  });
+  const [bundles] = await Promise.race([once(child, 'message'), failed]);
+  return bundles;
 }
 
 /** Writes a site into the folder `next`, and swaps it for the last one; not when its pictures have problems, which it returns. */
