@@ -7,7 +7,7 @@ import { compile } from '../../src/compiler/site/site.ts';
 import { copiesOf } from '../mutations/all.ts';
 import { cases, names, now, schemasOf } from './cases.ts';
 import { compileIn, nothingParsed, root, schemas, scratchFolder, siteText } from './real-site.ts';
-import { trapped, traps } from './recovery-cases.ts';
+import { mistakes, textWith } from './recovery-cases.ts';
 
 /*
  * Every hint works when it is followed. Each fix, and each thing that a hint says to type (the suggestions of a problem),
@@ -47,7 +47,7 @@ afterAll(() => {
 const BEHIND = [
   // made for that: each has several mistakes
   ['case several-faults', 'missing-key'],
-  ['case several-traps', 'missing-file'],
+  ['case several-mistakes', 'missing-file'],
   // 24:00 is the beginning of the next day, which is after the end
   ['moment that cannot be: conference.days.1.starts', 'ends-too-early'],
 ] as const;
@@ -99,7 +99,7 @@ async function faultOf(
   return weight(after) < weight(before) ? undefined : `resolves nothing of ${nameOf(problem)}`;
 }
 
-/** What tells a problem from others, in whatever line it stands then. */
+/** What distinguishes a problem from others, on whatever line it is. */
 function nameOf({ code, message, path: place }: LocatedProblem): string {
   return `${code} ${place} ${message}`;
 }
@@ -127,10 +127,10 @@ test.each([...(await readExamples(root))])('example %s', async (code, example) =
   expect(await wrongIn({ name: `example ${code}`, text, problems, check })).toEqual([]);
 });
 
-test.each(traps)('trap %s (%s)', async (...trap) => {
-  const text = trapped(trap);
+test.each(mistakes)('mistake %s (%s)', async (...mistake) => {
+  const text = textWith(mistake);
   const check = (changed: string) => compileIn(folder, changed, parsed).problems;
-  expect(await wrongIn({ name: `trap ${trap[0]}`, text, problems: check(text), check })).toEqual([]);
+  expect(await wrongIn({ name: `mistake ${mistake[0]}`, text, problems: check(text), check })).toEqual([]);
 });
 
 /** Every so many-th of thousands of copies. */

@@ -2,10 +2,10 @@ import type { Code } from '../../src/compiler/rules/index.ts';
 import { siteText } from './real-site.ts';
 
 /**
- * A trap of YAML that an editor steps into, in the real site.yaml: the code it must give, what stood there, what stands there
- * now, a part of the line that must be told (`@` for the whole of what stands there now), and what the hint says to write.
+ * A mistake of an editor in the real site.yaml: the code of its problem, the correct text, the text with the mistake, a part of
+ * the line that the problem must name (`@` or nothing for the first line of the mistake), and what the hint says to write.
  */
-export type Trap = [
+export type Mistake = [
   name: string,
   code: Code,
   before: string,
@@ -19,8 +19,8 @@ const SECOND = '    - label: Committees\n      link: /committees\n';
 const LINES = '    - $conference.edition\n    - 1st, 2nd, and 3rd August 2024\n    - $conference.school\n';
 const NOTE = '        note: OC Members only\n';
 
-/** A value of `edition:` that is a trap, and how it must be written. */
-const value = (name: string, code: Code, written: string, right: string): Trap => [
+/** A mistake in the value of `edition:`, and how it must be written. */
+const value = (name: string, code: Code, written: string, right: string): Mistake => [
   name,
   code,
   EDITION,
@@ -65,7 +65,7 @@ const FOLLOWING = siteText.slice(
 const PASTED =
   'Dear Delegates,\n\nIt is with great pride that I welcome you.\n\nThis year we meet twice: in June and in August.\n\n- Bring your card\n- Bring a pen\n- Note: bring water\n\nVenue: the main hall\n\nYours sincerely,\nThe Principal\n';
 
-export const traps: Trap[] = [
+export const mistakes: Mistake[] = [
   // passages that moved as a whole
   ['a committee two spaces too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, '  ')],
   ['a committee as far in as a chair', 'entry-misplaced', COMMITTEE, led(COMMITTEE, '    ')],
@@ -109,7 +109,7 @@ export const traps: Trap[] = [
     `## Welcome\n\n${PASTED}\n# P.S.\n\nCome early.\n`,
   ],
   ...['note: bring water', '- name: a tag', 'name: a tag', 'note: bring "water', "note: don't wait"].map(
-    (line): Trap => [
+    (line): Mistake => [
       `a pasted letter with the line ${line}`,
       'yaml-text-indent',
       LETTER_START,
@@ -210,9 +210,9 @@ export const traps: Trap[] = [
     '# In Google Maps: Share, "Embed a map", and of the code only the address behind src=',
   ],
   value('a hyphen for nothing', 'yaml-sign', '-', '"-"'),
-  // a # that begins a remark
+  // a # that begins a comment
   value('a number behind #', 'text-in-comment', 'Committee #1 of all', '"Committee #1 of all"'),
-  value('a # word before a sample remark', 'text-in-comment', 'Win #gold  # sample', '"Win #gold"'),
+  value('a # word before a sample comment', 'text-in-comment', 'Win #gold  # sample', '"Win #gold"'),
   value('a # behind a word that needs another', 'text-in-comment', 'Room No. # 12', '"Room No. # 12"'),
   value('a # behind a sign', 'text-in-comment', 'C# #4 of all', '"C# #4 of all"'),
   value('a # behind a comma', 'text-in-comment', 'Ask for it, # 12', '"Ask for it, # 12"'),
@@ -247,7 +247,7 @@ export const traps: Trap[] = [
   value('a colon in a sentence', 'yaml-colon', 'The 6th: a new start', '"The 6th: a new start"'),
   value('a colon at the end', 'yaml-colon', 'The 6th:', '"The 6th:"'),
   value('a colon and a quote', 'yaml-colon', 'He said: "yes"', `'He said: "yes"'`),
-  value('a colon before a sample remark', 'yaml-colon', 'The 6th: new  # sample', '"The 6th: new"'),
+  value('a colon before a sample comment', 'yaml-colon', 'The 6th: new  # sample', '"The 6th: new"'),
   [
     'a label with its colon',
     'yaml-colon',
@@ -364,7 +364,7 @@ export const traps: Trap[] = [
   ],
   // quotes
   value('an unclosed double quote', 'yaml-unclosed-quote', '"The 6th', '"The 6th"'),
-  value('an unclosed quote before a remark', 'yaml-unclosed-quote', '"The 6th  # sample', '"The 6th"'),
+  value('an unclosed quote before a comment', 'yaml-unclosed-quote', '"The 6th  # sample', '"The 6th"'),
   value('an unclosed single quote', 'yaml-unclosed-quote', "'The 6th", "'The 6th'"),
   [
     'an unclosed quote in a list',
@@ -658,7 +658,7 @@ export const traps: Trap[] = [
     'edition: "The 6th: a new start"',
   ],
   [
-    'two tabs where a step was meant',
+    'two tabs where a step is intended',
     'yaml-tab',
     '    logo:\n      image: logos/unsc.svg',
     '    logo:\n\t\timage: logos/unsc.svg',
@@ -690,8 +690,8 @@ export const traps: Trap[] = [
   ['a line of dots', 'several-documents', 'footer:\n  name', '...\nfooter:\n  name', '...\n'],
 ];
 
-/** The real site.yaml with a trap in it. */
-export function trapped([name, , before, after]: Trap): string {
+/** The real site.yaml with a mistake in it. */
+export function textWith([name, , before, after]: Mistake): string {
   if (!siteText.includes(before)) throw new Error(`${name}: site.yaml no longer holds ${before}`);
   return siteText.replace(before, () => after);
 }

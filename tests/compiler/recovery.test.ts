@@ -1,60 +1,72 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Compilation } from '../../src/compiler/index.ts';
 import { suspiciousValues } from '../../src/compiler/recovery/index.ts';
 import { compileIn, newsOf, nothingParsed, scratchFolder, siteText } from './real-site.ts';
-import { type Trap, trapped, traps } from './recovery-cases.ts';
+import { type Mistake, mistakes, textWith } from './recovery-cases.ts';
 
 const folder = scratchFolder();
 const parsed = nothingParsed();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function lineOf(text: string, [, , , after, line = '@']: Trap): number {
+/** The problems of each mistake, which several tests look at. */
+const problems = new Map<Mistake, Compilation['problems']>();
+
+function problemsOf(mistake: Mistake): Compilation['problems'] {
+  const found = problems.get(mistake) ?? newsOf(compileIn(folder, textWith(mistake), parsed));
+  problems.set(mistake, found);
+  return found;
+}
+
+function lineOf(text: string, [, , , after, line = '@']: Mistake): number {
   const from = text.indexOf(after);
   const at = line === '@' ? from : text.indexOf(line, from);
   expect(at).toBeGreaterThanOrEqual(0);
   return text.slice(0, at).split('\n').length;
 }
 
+const named = (all: Mistake[]) => all.map((mistake) => ({ mistake, name: mistake[0], code: mistake[1] }));
 const at = ({ code, line }: { code: string; line: number }) => ({ code, line });
 
-describe('one trap in site.yaml is one problem in its line, with the line as it should be:', () => {
-  test.each(traps)('%s (%s)', (...trap) => {
-    const text = trapped(trap);
-    const problems = newsOf(compileIn(folder, text, parsed));
-    expect(problems.map(at)).toEqual([{ code: trap[1], line: lineOf(text, trap) }]);
-    if (trap[5]) expect(`${problems[0]?.hint}\n`).toMatch(written(trap[5]));
+describe('one mistake in site.yaml is one problem in its line, with the line as it should be:', () => {
+  test.each(named(mistakes))('$name ($code)', ({ mistake, code }) => {
+    const [problem, ...others] = problemsOf(mistake);
+    expect(problem && at(problem)).toEqual({ code, line: lineOf(textWith(mistake), mistake) });
+    expect(others).toEqual([]);
+    const [, , , , , line] = mistake;
+    if (line) expect(`${problem?.hint}\n`).toMatch(writing(line));
   });
 
-  test.each(traps)('%s (%s), with the line ends of Windows', (...trap) => {
-    const text = trapped(trap);
-    const problems = newsOf(compileIn(folder, text.replaceAll('\n', '\r\n'), parsed));
-    expect(problems.map(at)).toEqual([{ code: trap[1], line: lineOf(text, trap) }]);
+  test.each(named(mistakes))('$name ($code), with the line ends of Windows', ({ mistake, code }) => {
+    const text = textWith(mistake);
+    const found = newsOf(compileIn(folder, text.replaceAll('\n', '\r\n'), parsed));
+    expect(found.map(at)).toEqual([{ code, line: lineOf(text, mistake) }]);
   });
 });
 
-/** "Write: " and the line, at the end of the hint or before a remark in brackets. */
-function written(line: string): RegExp {
+/** "Write: " and the line, at the end of the hint or before a note in brackets. */
+function writing(line: string): RegExp {
   return new RegExp(`[Ww]rite: ${line.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(or, |\\n)`);
 }
 
-describe('what a trap proposes mends it, and leaves every other line as it is:', () => {
-  const fixable = traps.filter((trap) => newsOf(compileIn(folder, trapped(trap), parsed))[0]?.fix);
+describe('the fix of a mistake resolves it, and leaves every other line as it is:', () => {
+  const fixable = mistakes.filter((mistake) => problemsOf(mistake)[0]?.fix);
 
-  test('most traps propose something', () => {
-    expect(fixable.length).toBeGreaterThan(traps.length / 2);
+  test('most mistakes have a fix', () => {
+    expect(fixable.length).toBeGreaterThan(mistakes.length / 2);
   });
 
-  test.each(fixable)('%s (%s)', (...trap) => {
-    const text = trapped(trap);
-    const [problem] = newsOf(compileIn(folder, text, parsed));
-    const { offset, end, text: put } = problem?.fix ?? { offset: 0, end: 0, text: '' };
-    const mended = text.slice(0, offset) + put + text.slice(end);
+  test.each(named(fixable))('$name ($code)', ({ mistake }) => {
+    const text = textWith(mistake);
+    const [problem] = problemsOf(mistake);
+    const { offset, end, text: replacement } = problem?.fix ?? { offset: 0, end: 0, text: '' };
+    const fixed = text.slice(0, offset) + replacement + text.slice(end);
     // a {word} in quotes is a text, and still a placeholder
-    const left = newsOf(compileIn(folder, mended, parsed)).filter(({ code }) => code !== 'placeholder');
+    const left = newsOf(compileIn(folder, fixed, parsed)).filter(({ code }) => code !== 'placeholder');
     expect(left).toEqual([]);
     const [first, last] = [text.slice(0, offset), text.slice(0, end)].map((part) => part.split('\n').length);
     expect(first).toBeGreaterThanOrEqual((problem?.line ?? 0) - 1);
-    expect((last ?? 0) - (first ?? 0)).toBeLessThanOrEqual(trap[3].split('\n').length);
+    expect((last ?? 0) - (first ?? 0)).toBeLessThanOrEqual(mistake[3].split('\n').length);
   });
 });
 
@@ -65,19 +77,16 @@ test.each([
     'header:\n  links:\n    - label: x\n      link: /\n     label:z\n      link: /\n',
     [46, 46],
   ],
-])(
-  'a line with a missing space that stands in a wrong column is moved as a whole %s',
-  (_where, text, stretch) => {
-    const { problems } = compileIn(folder, text, parsed);
-    const { fix } = problems.find(({ code }) => code === 'yaml-indent') ?? {};
-    expect([fix?.offset, fix?.end]).toEqual(stretch);
-  },
-);
+])('a line with a missing space in a wrong column is moved as a whole %s', (_where, text, stretch) => {
+  const { problems } = compileIn(folder, text, parsed);
+  const { fix } = problems.find(({ code }) => code === 'yaml-indent') ?? {};
+  expect([fix?.offset, fix?.end]).toEqual(stretch);
+});
 
 test.each([
   ['a list in a list', '- one\n        - two'],
   ['a word in curly quotes before a colon', '“Foo”: bar'],
-])('%s is no trap within a text of several lines', (_name, words) => {
+])('%s is no mistake within a text of several lines', (_name, words) => {
   const text = siteText.replace(/^ {4}about: \|\n/m, (line) => `${line}      ${words}\n`);
   expect(text).toContain(words);
   expect(newsOf(compileIn(folder, text, parsed))).toEqual([]);
@@ -89,11 +98,11 @@ test.each([
   ['two signs', 'name: Committee ## 4'],
   ['a word that looks like a sample', 'name: Room # sample of it'],
   ['curly quotes behind a key in quotes', '"name": “Bar”'],
-])('%s is seen where nothing else in its piece is suspicious', (_name, line) => {
+])('%s is found where nothing else in its piece is suspicious', (_name, line) => {
   expect(suspiciousValues(`contact:\n  ${line}\n`)).toHaveLength(1);
 });
 
-test('a line of an entry that stands there twice is one too many, and no entry whose dash is missing', () => {
+test('a line of an entry that is there twice is one too many, and no entry whose dash is missing', () => {
   const first = '    - label: Committees\n';
   const text = siteText.replace(first, `${first}      label: Committees\n`);
   expect(compileIn(folder, text, parsed).problems.map(({ code, fix }) => [code, fix])).toEqual([

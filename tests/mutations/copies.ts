@@ -1,4 +1,4 @@
-import type { Entry, Spot } from './spots.ts';
+import type { Entry, Field } from './fields.ts';
 
 /** A copy of a site with one mistake in it. */
 export interface Copy {
@@ -6,18 +6,18 @@ export interface Copy {
   /** Where the mistake is and what it is, for whoever looks at the misses. */
   about: string;
   text: string;
-  /** Lines that are right to be told, from 1. */
+  /** Lines on which a problem is right, from 1. */
   lines: number[];
   /** What must be named in the hint, where there is something to propose. */
   suggests?: string | undefined;
-  /** False where what changed is allowed: then nothing may be told. */
+  /** False where what changed is allowed: then nothing may be reported. */
   fault: boolean;
 }
 
 /** What a maker of copies works on. */
 export interface Whole {
   text: string;
-  spots: Spot[];
+  fields: Field[];
   entries: Entry[];
   data: unknown;
 }

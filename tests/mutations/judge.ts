@@ -4,7 +4,7 @@ import type { Copy } from './copies.ts';
 /** What the compiler makes of a copy, and whether that is what it should. */
 export interface Verdict {
   copy: Copy;
-  told: string[];
+  reported: string[];
   crashed: boolean;
   /** At least one problem where there is a fault, and none where there is none. */
   right: boolean;
@@ -14,23 +14,23 @@ export interface Verdict {
   suggestion: boolean | undefined;
 }
 
-/** Compiles a copy with `compiled`, and holds what is told against the mistake in it. */
+/** Compiles a copy with `compiled`, and compares what is reported with the mistake in it. */
 export function judge(copy: Copy, compiled: (text: string) => Compilation): Verdict {
   try {
     const problems = compiled(copy.text).problems.filter(({ severity }) => severity === 'error');
-    const told = problems.map(
+    const reported = problems.map(
       ({ line, code, message, hint = '' }) => `${line} ${code}: ${message} → ${hint}`,
     );
     if (!copy.fault) {
       const right = problems.length === 0;
-      return { copy, told, crashed: false, right, one: right, line: right, suggestion: undefined };
+      return { copy, reported, crashed: false, right, one: right, line: right, suggestion: undefined };
     }
     const named = problems.some(({ message, hint = '', fix }) =>
       `${message} ${hint} ${fix?.text}`.includes(copy.suggests ?? ''),
     );
     return {
       copy,
-      told,
+      reported,
       crashed: false,
       right: problems.length > 0,
       one: problems.length === 1,
@@ -38,7 +38,7 @@ export function judge(copy: Copy, compiled: (text: string) => Compilation): Verd
       suggestion: copy.suggests === undefined ? undefined : named,
     };
   } catch (error) {
-    const told = [`thrown: ${(error as Error).stack}`];
-    return { copy, told, crashed: true, right: false, one: false, line: false, suggestion: undefined };
+    const reported = [`thrown: ${(error as Error).stack}`];
+    return { copy, reported, crashed: true, right: false, one: false, line: false, suggestion: undefined };
   }
 }

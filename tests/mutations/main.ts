@@ -66,11 +66,11 @@ console.log(`${seconds} s.`);
 
 const isMiss = ({ right, one, line, suggestion }: Verdict) => !(right && one && line && suggestion !== false);
 for (const [kind, all] of byKind) {
-  for (const { copy, told } of all.filter(isMiss).slice(0, Number(values.misses))) {
+  for (const { copy, reported } of all.filter(isMiss).slice(0, Number(values.misses))) {
     console.log(
       `\n${kind}: ${copy.about}\n  wanted line ${copy.lines.join(' or ')}${copy.suggests ? `, ${copy.suggests}` : ''}`,
     );
-    for (const one of told.slice(0, 4)) console.log(`  told ${one}`);
-    if (told.length !== 1) console.log(`  ${told.length} in all`);
+    for (const one of reported.slice(0, 4)) console.log(`  reported ${one}`);
+    if (reported.length !== 1) console.log(`  ${reported.length} in all`);
   }
 }

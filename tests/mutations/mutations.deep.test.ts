@@ -22,7 +22,7 @@ beforeAll(() => {
 function missing(is: (verdict: Verdict) => boolean | undefined): { share: number; misses: string[] } {
   const asked = verdicts.filter((verdict) => is(verdict) !== undefined);
   const missed = asked.filter((verdict) => !is(verdict));
-  const misses = missed.map(({ copy, told }) => `${copy.kind}: ${copy.about}: ${told.join('; ')}`);
+  const misses = missed.map(({ copy, reported }) => `${copy.kind}: ${copy.about}: ${reported.join('; ')}`);
   return { share: missed.length / asked.length, misses };
 }
 
@@ -36,17 +36,17 @@ describe('of a thousand copies of site.yaml with one mistake each', () => {
     expect(missing(({ crashed }) => !crashed).misses).toEqual([]);
   });
 
-  test('95 of 100 are told as exactly one problem', () => {
+  test('95 of 100 are exactly one problem', () => {
     const { share, misses } = missing(({ one }) => one);
     expect(share, misses.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
-  test('99 of 100 are told in the line of the mistake', () => {
+  test('99 of 100 are reported in the line of the mistake', () => {
     const { share, misses } = missing(({ line }) => line);
     expect(share, misses.join('\n')).toBeLessThanOrEqual(0.01);
   });
 
-  test('99 of 100 that have something to propose name what was meant', () => {
+  test('99 of 100 that have something to propose name what was intended', () => {
     const { share, misses } = missing(({ suggestion }) => suggestion);
     expect(share, misses.join('\n')).toBeLessThanOrEqual(0.01);
   });

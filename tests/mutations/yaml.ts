@@ -1,15 +1,15 @@
 import { parseDocument } from 'yaml';
 import { type Copy, lineAt, nameOf, put, type Whole } from './copies.ts';
-import type { Spot } from './spots.ts';
+import type { Field } from './fields.ts';
 
 /** Mistakes in the signs of YAML: spaces in front of a line, quotes, dashes. */
 export function yamlCopies(whole: Whole): Copy[] {
-  return [...indented(whole), ...whole.spots.flatMap((spot) => quoted(whole, spot))];
+  return [...indented(whole), ...whole.fields.flatMap((field) => quoted(whole, field))];
 }
 
 /** Each line that begins a key or an entry, with a space more or less. */
-function indented({ text, data, spots, entries }: Whole): Copy[] {
-  const begun = [...spots.map(({ keyAt }) => keyAt[0]), ...entries.map(({ at }) => at[0])];
+function indented({ text, data, fields, entries }: Whole): Copy[] {
+  const begun = [...fields.map(({ keyAt }) => keyAt[0]), ...entries.map(({ at }) => at[0])];
   const starts = new Set(begun.map((offset) => text.lastIndexOf('\n', offset - 1) + 1));
   return [...starts].flatMap((start) => {
     const line = text.slice(start, text.indexOf('\n', start));
@@ -31,14 +31,14 @@ function isSame(text: string, data: unknown): boolean {
   return document.errors.length === 0 && JSON.stringify(document.toJS()) === JSON.stringify(data);
 }
 
-function quoted({ text }: Whole, spot: Spot): Copy[] {
-  if (typeof spot.value !== 'string' || spot.isBlockText) return [];
-  const [start, end] = spot.valueAt;
+function quoted({ text }: Whole, field: Field): Copy[] {
+  if (typeof field.value !== 'string' || field.isBlockText) return [];
+  const [start, end] = field.valueAt;
   const written = text.slice(start, end);
   const bare = /^(["']).*\1$/.test(written) ? written.slice(1, -1) : written;
   return ['"', "'"].map((quote) => ({
     kind: `unclosed ${quote}`,
-    about: nameOf(spot),
+    about: nameOf(field),
     text: put(text, [start, end], quote + bare.replaceAll(quote, '')),
     lines: [lineAt(text, start)],
     suggests: quote,

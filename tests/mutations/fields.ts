@@ -2,8 +2,8 @@ import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, parseDocume
 import type { Path } from '../../src/compiler/output/problem.ts';
 import { type Schema, type Schemas, schemaAt } from '../../src/compiler/schema/schemas.ts';
 
-/** A key of a file with its value: where both stand, and what the schema wants of them. */
-export interface Spot {
+/** A key of a file with its value: their places, and what the schema wants of them. */
+export interface Field {
   path: Path;
   key: string;
   /** From the first character of the key, and of the value, to behind their last. */
@@ -28,10 +28,13 @@ export interface Entry {
 }
 
 /** Every key of a file, and every text in its lists, in the order of the file. */
-export function spotsOf(text: string, schemas: Schemas): { spots: Spot[]; entries: Entry[]; data: unknown } {
+export function fieldsOf(
+  text: string,
+  schemas: Schemas,
+): { fields: Field[]; entries: Entry[]; data: unknown } {
   const document = parseDocument(text);
   const data: unknown = document.toJS();
-  const spots: Spot[] = [];
+  const fields: Field[] = [];
   const entries: Entry[] = [];
   const schemaOf = (path: Path) => schemaAt(path, schemas, data)?.schema ?? {};
   const walk = (node: unknown, path: Path): void => {
@@ -50,7 +53,7 @@ export function spotsOf(text: string, schemas: Schemas): { spots: Spot[]; entrie
       const here = [...path, key];
       const [keyRange, range] = [pair.key.range, pair.value?.range];
       if (!keyRange || !range) throw new Error(`${here.join('.')} of the whole site has no place.`);
-      spots.push({
+      fields.push({
         path: here,
         key,
         keyAt: [keyRange[0], keyRange[1]],
@@ -67,10 +70,10 @@ export function spotsOf(text: string, schemas: Schemas): { spots: Spot[]; entrie
     }
   };
   walk(document.contents, []);
-  return { spots, entries, data };
+  return { fields, entries, data };
 }
 
-/** A collection reaches to the end of its last value, without the remarks and empty lines behind it. */
+/** A collection reaches to the end of its last value, without the comments and empty lines after it. */
 function endOf(node: Node, text: string): number {
   if (!isCollection(node) || node.flow) return trimmed(text, node.range?.[1] ?? 0);
   const last = node.items.at(-1);
