@@ -15,11 +15,11 @@ import { SAMPLE_RULES } from './sample-rules.ts';
 /** A worker that does what the name of its file says, and waits for a gate where it says so. */
 const OBEDIENT = `
 import { parentPort, workerData } from 'node:worker_threads';
-const { bytes, name, rules, made } = workerData;
+const { bytes, name, rules, createdAt } = workerData;
 const gate = new Int32Array(rules.gate);
 const done = (text) => parentPort.postMessage({ kind: 'done', bytes: new TextEncoder().encode(text) });
 const deeds = {
-  echo: () => done(name + ' ' + new TextDecoder().decode(bytes) + ' ' + made.toISOString()),
+  echo: () => done(name + ' ' + new TextDecoder().decode(bytes) + ' ' + createdAt.toISOString()),
   // counts those that run together at [1], and the most there ever were at [2]
   wait: () => {
     const now = Atomics.add(gate, 1, 1) + 1;
@@ -57,8 +57,8 @@ afterAll(() => {
 function obeying(options: { atOnce?: number; waiting?: number; heap?: number; patience?: number } = {}) {
   const gate = new Int32Array(new SharedArrayBuffer(12));
   const rules = { gate: gate.buffer } as unknown as Rules;
-  const made = new Date('2024-06-01T08:00:00Z');
-  const jobs = createJobs({ rules, worker: obedient, now: () => made, ...options });
+  const createdAt = new Date('2024-06-01T08:00:00Z');
+  const jobs = createJobs({ rules, worker: obedient, now: () => createdAt, ...options });
   return {
     ...jobs,
     run: (name: string, text = '') => jobs.run(new TextEncoder().encode(text), name).then(textOf),

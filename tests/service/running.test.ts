@@ -188,7 +188,7 @@ describe('the end', () => {
     expect((await killed.end('SIGKILL')).signal).toBe('SIGKILL');
     await running;
     const again = await built.start();
-    expect((await readMembers(membersFile)).map(({ name }) => name)).toEqual(['asha']);
+    expect((await readMembers(membersFile)).map(({ name }) => name)).toEqual(['asha', 'bina', 'dev']);
     expect([...built.written().keys()].sort()).toEqual(before);
     for (const text of built.written().values()) expect(text.includes('the uploaded words')).toBe(false);
     const answer = await fetch(`${again.origin}/mail`, { method: 'POST', body: formWith(), headers });
