@@ -10,7 +10,7 @@ import { staticSite } from './static-files.ts';
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
- * Sends the headers of the site with every answer, whatever it is; the build has made the list (`dist/service/site.json`).
+ * Sends the headers of the site with every answer, whatever it is; the build writes the list (`dist/service/site.json`).
  * An answer that has one of them already keeps its own.
  */
 export function siteHeaders(
@@ -26,7 +26,7 @@ export function siteHeaders(
   };
 }
 
-/** When somebody should come back who was told that we are busy, in seconds. */
+/** After how many seconds somebody should try again while we are busy. */
 const LATER = 10;
 
 /**
@@ -110,7 +110,7 @@ interface ServiceOptions {
   mail?: UploadDeps;
   /** Which proxies in front of us are believed; none when left out. */
   proxies?: Proxies;
-  /** The words of the page that tells of a failure; English ones when left out. */
+  /** The words of the page that reports a failure; English ones when left out. */
   words?: FailureWords;
   /** Takes what went wrong on our side: where, and nothing about anybody. */
   log?: (line: string) => void;

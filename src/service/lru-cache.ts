@@ -1,11 +1,11 @@
-/** What was made of files, for as long as they stay as they are and there is room for it. */
+/** Caches values by key and version; what was not used for the longest goes first. */
 export interface LruCache<T> {
-  /** What is kept of a version of a file; anything older is forgotten. */
+  /** The value of this version; undefined for another version. */
   get: (key: string, version: string) => T | undefined;
   set: (key: string, version: string, value: T) => void;
 }
 
-/** A memory of at most `limit` bytes, as `sizeOf` counts them: what has not been asked for the longest goes first. */
+/** A cache of at most `limit`, as `sizeOf` counts its values: the least recently used go first. */
 export function lruCache<T>(limit: number, sizeOf: (value: T) => number): LruCache<T> {
   // a Map has the order in which its entries were set
   const entries = new Map<string, { version: string; value: T; size: number }>();

@@ -39,7 +39,7 @@ export function originKey({ sheet, row }: Origin): string {
   return JSON.stringify([sheet, row]);
 }
 
-/** A choice of a delegate: a committee of the site where it could be told which, and the portfolio in it. */
+/** A choice of a delegate: a committee of the site where it is clear which, and the portfolio in it. */
 export interface Choice {
   /** The id of the committee; absent where the words fit none. */
   committee?: string;

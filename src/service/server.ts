@@ -13,7 +13,7 @@ export function parsePort(setting = ''): number | undefined {
 }
 
 /**
- * How long Node's server waits for a client, in milliseconds. An upload has limits of its own, which are told in words and
+ * How long Node's server waits for a client, in milliseconds. An upload has limits of its own, which answer in words and
  * are shorter; these are for all else, and for what never becomes a request.
  */
 export const TIMEOUTS: ServerOptions = {
@@ -23,7 +23,7 @@ export const TIMEOUTS: ServerOptions = {
   connectionsCheckingInterval: 1000,
 };
 
-/** What a client is told whose request never became one, as JSON like every failure of ours. */
+/** The answers to requests that cannot be read, as JSON like every failure of ours. */
 const BAD_REQUESTS: Record<string, [status: number, text: string, code: FailureCode, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     STATUS['too-slow'],
@@ -58,7 +58,7 @@ export function answerBadRequests(server: Server): void {
   });
 }
 
-/** How long what runs may still take when the server is told to stop, in milliseconds. */
+/** How long what runs may still take when the server has to stop, in milliseconds. */
 const LONGEST_STOP = 60_000;
 
 /**

@@ -157,7 +157,7 @@ export async function readUpload(request: Request, share: Reservation, pace = PA
   if (Number(headers.get('content-length')) > LARGEST_FILE + FORM_OVERHEAD) throw tooLarge();
   const parser = parserFor(headers.get('content-type'));
   const { parts, fields, whole } = collectParts(parser);
-  // told where it is awaited; until then nobody hears of it
+  // rejects where it is awaited; until then the rejection counts as handled
   whole.catch(() => {});
   let total = 0;
   if (body)

@@ -175,10 +175,10 @@ function countryOf(country: string | undefined): CountryCode | undefined {
   return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
 }
 
-/** Which comes first where a date is written with slashes; undefined where that cannot be told. */
+/** Which comes first where a date is written with slashes; undefined where that is unclear. */
 export type DayOrder = 'day' | 'month' | undefined;
 
-/** A moment as a spreadsheet shows it (its UTC fields), or why it cannot be told. */
+/** A moment as a spreadsheet shows it (its UTC fields), or why it is unclear. */
 type Sent = { sent?: Date; unclear?: 'order' | 'form' };
 
 const TIME = /(?:^|[\sT,])(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([ap])?\.?m?\.?/i;
@@ -236,10 +236,10 @@ function dateIn(text: string, order: DayOrder): Day | { unclear: 'order' } | und
   if (!whole) return undefined;
   const full = year.length === 2 ? `20${year}` : year;
   // with dots, the day stands first wherever dates are written so; equal numbers have no order
-  const told =
+  const known =
     sign === '.' || first === second || Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : order;
-  if (!told) return { unclear: 'order' };
-  return told === 'day' ? dayOf(full, second, first, whole) : dayOf(full, first, second, whole);
+  if (!known) return { unclear: 'order' };
+  return known === 'day' ? dayOf(full, second, first, whole) : dayOf(full, first, second, whole);
 }
 
 function dayOf(year: unknown, month: unknown, day: unknown, whole: string): Day {

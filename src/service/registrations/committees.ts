@@ -62,7 +62,7 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
     keysOf(text)
       .map((key) => exact.get(key))
       .find(Boolean);
-  const told = (ids: Iterable<string>) => [...ids].map((id) => shown.get(id)).join(' or ');
+  const shownNames = (ids: Iterable<string>) => [...ids].map((id) => shown.get(id)).join(' or ');
   const findNew = (written: string, isWhole: boolean): Found => {
     const whole = byKeys(written);
     const parts = whole || isWhole ? [] : partsOf(written).flatMap((part) => byKeys(part) ?? []);
@@ -70,13 +70,14 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
     const [part = new Set<string>()] = parts;
     const ids = whole ?? new Set([...part].filter((id) => parts.every((one) => one.has(id))));
     if (ids.size === 1) return { id: [...ids][0] as string };
-    if (ids.size > 1) return { ambiguous: true, near: told(ids) };
-    if (parts.length > 0) return { ambiguous: true, near: told(new Set(parts.flatMap((one) => [...one]))) };
+    if (ids.size > 1) return { ambiguous: true, near: shownNames(ids) };
+    if (parts.length > 0)
+      return { ambiguous: true, near: shownNames(new Set(parts.flatMap((one) => [...one]))) };
     const found = near(compact(written));
     if (!found) return {};
     const [id] = found.owners;
     const guessed = found.isSlip && areAlike(written, found.text);
-    return { near: told(found.owners), ...(guessed && id !== undefined && { id }) };
+    return { near: shownNames(found.owners), ...(guessed && id !== undefined && { id }) };
   };
   const memories = { whole: new Map<string, Found>(), any: new Map<string, Found>() };
   const finder = (written: string, isWhole = false) => {

@@ -19,7 +19,7 @@ import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabu
 
 /**
  * What `registrations.columns` of site.yaml says of headers. Of committees, portfolios and members the first header of a list is that of the
- * first. A field that we do not know is passed over: the compiler has told of it.
+ * first. A field that we do not know is ignored: the compiler reports it.
  */
 function siteColumns(columns: Rules['columns']): (header: string) => ColumnMeaning | undefined {
   const own = new Map<string, ColumnMeaning>();

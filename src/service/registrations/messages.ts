@@ -8,7 +8,7 @@ interface RepeatedProblem {
 }
 
 /**
- * What an OC member is told to do about a problem, under its permanent code. Codes are never reused for something else.
+ * What an OC member can do about a problem, under its permanent code. Codes are never reused for something else.
  * `near` is what was probably meant, as it is shown; it is empty where nothing is near.
  */
 const REMEDIES = {

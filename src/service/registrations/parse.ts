@@ -344,7 +344,7 @@ function withoutAnswered(
   });
 }
 
-/** The sheets, where two have one name the second as `name (2)`: rows are told apart by it. */
+/** The sheets, where two have one name the second as `name (2)`: it distinguishes their rows. */
 function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
@@ -391,7 +391,7 @@ function noHeadersFailure(found: { sheet: Sheet; headers: HeaderRow | undefined 
 
 /** There are headers, and below them nothing that could be a registration. */
 function noRowsFailure({ sheets, problems }: Registrations): Failure {
-  const told = sheets.map(({ name, headerRow, rows }) => {
+  const perSheet = sheets.map(({ name, headerRow, rows }) => {
     if (headerRow === undefined) return `Sheet “${name}”: no row of headers was found.`;
     return `Sheet “${name}”: headers were found in row ${headerRow}, and ${rows === 0 ? 'nothing' : 'no registration'} with them.`;
   });
@@ -402,6 +402,6 @@ function noRowsFailure({ sheets, problems }: Registrations): Failure {
   return new Failure(
     'no-registrations',
     'This file has headers of registrations, but no registration. Check that it is the right file and not an empty form.',
-    { problems: [...told, ...lost] },
+    { problems: [...perSheet, ...lost] },
   );
 }

@@ -136,7 +136,7 @@ export function consentOf(
   return all;
 }
 
-/** When a row was sent, where that can be told. */
+/** When a row was sent, where that is clear. */
 export function sentOf(columns: PersonColumns, row: Row, origin: Origin, means: RowContext): { sent?: Date } {
   const { cell, column } = answerIn(columns, 'sent', row);
   const { sent, unclear } = sentIn(cell, means.dayOrder);

@@ -21,7 +21,7 @@ export function beginning(text: string, length = ENOUGH): string {
 /** Control characters and others that nobody sees; the two that join letters of other scripts and emoji stay. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 
-/** Nobody fills in more than this; what is longer is cut, and told. */
+/** Nobody fills in more than this; what is longer is cut, and reported. */
 export const LONGEST_ANSWER = 5000;
 
 /** Most cells are clean: words of ASCII with single spaces. To see that is quicker than to clean them. */

@@ -51,7 +51,7 @@ type DetectedFile =
   | { kind: 'workbook'; archive: Archive }
   | { kind: 'texts'; texts: { name?: string; text: string }[] };
 
-/** Files that are told by how they begin, as bytes in hexadecimal; `..` stands for any byte. */
+/** Files that are recognised by how they begin, as bytes in hexadecimal; `..` stands for any byte. */
 const BEGINNINGS: [RegExp, RefusedKind][] = [
   [/^89504e47/, 'image'],
   [/^ffd8ff/, 'image'],
@@ -77,7 +77,7 @@ const TEXTS: [RegExp, RefusedKind][] = [
 
 const COMMENT = /<!--[\s\S]*?-->/g;
 
-/** Parts by which a packed document is told. */
+/** Parts by which a packed document is recognised. */
 const PARTS: [RegExp, RefusedKind][] = [
   [/^xl\/workbook\.bin$/i, 'xlsb'],
   [/^word\//i, 'docx'],

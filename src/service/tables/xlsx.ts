@@ -5,7 +5,7 @@ import { LIMITS, tableCollector, tooLarge } from './limits.ts';
 import { damaged } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
-/** What is told of a part of a workbook while it is read; names come without their namespace prefix. */
+/** The events of a part of a workbook while it is read; names come without their namespace prefix. */
 interface XmlListener {
   /** A tag opens. Return true to get the text that follows it, up to the next tag. */
   open: (name: string, attributes: Record<string, string>) => boolean;

@@ -111,7 +111,7 @@ function countBySheet(all: readonly { origin: Origin }[]): Map<string, number> {
 /** What is counted under for a choice that fits no committee of the site. */
 const NO_COMMITTEE = '(no committee of the site)';
 
-/** How often each committee is each choice, of the people of one kind. Committees that nobody chose are told as well. */
+/** How often each committee is each choice, of the people of one kind. Committees that nobody chose are counted as well. */
 function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules): SummaryLine[] {
   const longest = people.reduce((sum, { choices }) => Math.max(sum, choices.length), 0);
   const most = Math.min(longest, MOST_CHOICES + 1);

@@ -9,7 +9,7 @@ const BROKEN = /[\p{Surrogate}\ufffe\uffff]/gu;
 
 /**
  * A text as a cell can show it: every line break as a line feed, control characters as their pictures (a tab as `␉`),
- * what is no character as `�`. What is longer than a cell may be is cut, and the cut is told at its end.
+ * what is no character as `�`. What is longer than a cell may be is cut, and its end says so.
  */
 export function cellText(written: string): string {
   const shown = written.replace(/\r\n?/g, '\n').replace(CONTROLS, pictureOf).replace(BROKEN, '\ufffd');
