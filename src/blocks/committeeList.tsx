@@ -42,10 +42,10 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
   const words = wordsOf(query);
   return (
     <ul className={styles.list}>
-      {withIndex(items).map(({ at, one: item }) => (
+      {withIndex(items).map(({ index, item }) => (
         // hidden and not removed: each keeps its colour, and print shows them all
         <li
-          key={at}
+          key={index}
           id={item.id}
           className={styles.entry}
           data-ground="ink"

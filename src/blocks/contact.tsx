@@ -13,8 +13,8 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
       <div className={styles.columns}>
         <div className={styles.ways}>
           <ul className={styles.list}>
-            {withIndex(people).map(({ at, one: { name, role, phone } }) => (
-              <li key={at}>
+            {withIndex(people).map(({ index, item: { name, role, phone } }) => (
+              <li key={index}>
                 <span className={styles.role}>{role}</span>
                 <span className={styles.name}>{name}</span>
                 <Phone written={phone} />
@@ -22,8 +22,8 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
             ))}
           </ul>
           <ul className={styles.list}>
-            {withIndex(mails).map(({ at, one: { mail, coordinator } }) => (
-              <li key={at}>
+            {withIndex(mails).map(({ index, item: { mail, coordinator } }) => (
+              <li key={index}>
                 <span className={styles.role}>{coordinator}</span>
                 <a href={`mailto:${mail}`}>{mail}</a>
               </li>

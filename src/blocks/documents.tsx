@@ -14,8 +14,8 @@ export default function Documents({ heading, items, newTab, uid }: BlockProps<'d
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <ul className={styles.documents}>
-        {withIndex(items).map(({ at, one: { name, file } }) => (
-          <li key={at}>
+        {withIndex(items).map(({ index, item: { name, file } }) => (
+          <li key={index}>
             <Anchor link={file} newTab newTabWords={newTab} className={styles.link}>
               <span>{name} </span>
               <span className={styles.kind}>{kind(file.href)}</span>

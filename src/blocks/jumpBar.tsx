@@ -7,8 +7,8 @@ export default function JumpBar({ label, items }: BlockProps<'jumpBar'>) {
   return (
     <nav className={styles.bar} aria-label={label}>
       <ul className={styles.list}>
-        {withIndex(items).map(({ at, one: { id, name } }) => (
-          <li key={at}>
+        {withIndex(items).map(({ index, item: { id, name } }) => (
+          <li key={index}>
             <a href={`#${id}`}>{name}</a>
           </li>
         ))}

@@ -10,20 +10,20 @@ export default function Links({ heading, links, newTab, uid }: BlockProps<'links
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.links}>
-        {withIndex(links).map(({ at, one: record }) => (
-          <li key={at} className={styles.entry}>
+        {withIndex(links).map(({ index, item: record }) => (
+          <li key={index} className={styles.entry}>
             <Anchor
               link={record.link}
               newTab={record.newTab}
               newTabWords={newTab}
               className={styles.link}
-              describedBy={record.text && `${uid}-${at}`}
+              describedBy={record.text && `${uid}-${index}`}
             >
               <span>{record.label}</span>
               <Arrow className={styles.arrow} />
             </Anchor>
             {record.text && (
-              <p id={`${uid}-${at}`} className={styles.text}>
+              <p id={`${uid}-${index}`} className={styles.text}>
                 {record.text}
               </p>
             )}

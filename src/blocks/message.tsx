@@ -23,8 +23,8 @@ export default function Message({ title, text, links = [], newTab }: BlockProps<
       )}
       {links.length > 0 && (
         <ul className={styles.links}>
-          {withIndex(links).map(({ at, one: record }) => (
-            <li key={at}>
+          {withIndex(links).map(({ index, item: record }) => (
+            <li key={index}>
               <Anchor link={record.link} newTab={record.newTab} newTabWords={newTab}>
                 {record.label}
               </Anchor>

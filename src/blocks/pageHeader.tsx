@@ -35,8 +35,8 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
         <h1 className={styles.title}>{title}</h1>
         {lines.length > 0 && (
           <div className={styles.lines}>
-            {withIndex(lines).map(({ at, one: line }) => (
-              <p key={at}>
+            {withIndex(lines).map(({ index, item: line }) => (
+              <p key={index}>
                 {line.label && <span className={styles.label}>{line.label} </span>}
                 <span className={styles.said}>{line.text}</span>
               </p>

@@ -17,9 +17,13 @@ export default function People({ heading, people, uid }: BlockProps<'people'>) {
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.people}>
-        {withIndex(people).map(({ at, one: { name, role, photo } }) => (
-          <li key={at} className={styles.person}>
-            <Portrait name={name} photo={photo} sizes={at === 0 && people.length >= LED ? LEADER : SIZES} />
+        {withIndex(people).map(({ index, item: { name, role, photo } }) => (
+          <li key={index} className={styles.person}>
+            <Portrait
+              name={name}
+              photo={photo}
+              sizes={index === 0 && people.length >= LED ? LEADER : SIZES}
+            />
             <p className={styles.role}>{role}</p>
             <p className={styles.name}>{name}</p>
           </li>

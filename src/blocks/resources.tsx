@@ -30,8 +30,8 @@ export default function Resources(props: BlockProps<'resources'>) {
           </tr>
         </thead>
         <tbody>
-          {withIndex(items).map(({ at, one: item }) => (
-            <tr key={at}>
+          {withIndex(items).map(({ index, item }) => (
+            <tr key={index}>
               <th scope="row">{item.page ? <Anchor link={item.page}>{item.name}</Anchor> : item.name}</th>
               <Cell
                 link={item.matrix && { href: item.matrix.embed.src, external: true }}

@@ -4,33 +4,33 @@ import path from 'node:path';
 import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 
-/** The styles of one file, by its path in the project: its id in `data-css`, and its minified text. */
+/** A style sheet: its path in the project, its id in `data-css`, and its minified text. */
 export interface Sheet {
   file: string;
   id: string;
   text: string;
 }
 
-/** The styles that the build found: those of every page, and those that come with each block. */
+/** The style sheets of the layout, and those of each block type, in the order of their imports. */
 export interface Styles {
   shell: Sheet[];
   blocks: Map<string, Sheet[]>;
 }
 
-const NAMES = '\0names:';
-const ENDING = '.js';
+const CLASS_NAMES = '\0names:';
+const EXTENSION = '.js';
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
 
-/** The module that holds the styles of all blocks, for pages that come by script. */
+/** The module with the styles of all blocks, for pages that a navigation brings. */
 export const SHEETS = 'virtual:plenary/sheets';
 
-/** Modern CSS as written; what browsers of the last two and a half years lack is added. */
+/** lightningcss adds what browsers of the last two and a half years lack. */
 const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
- * Takes the CSS out of Vite's hands in the build: no CSS files, no CSS requests. A script that imports a style sheet gets
- * the names of its classes. The text is handed to the prerenderer, which puts it inline on the pages that need it; for pages
- * that come by script there is one module with the styles of all blocks.
+ * Builds the style sheets in place of Vite: no CSS files, no CSS requests. A script that imports a style sheet gets the names of
+ * its classes. The texts are collected in `found` for the renderer, which puts those that a page needs into its head; for pages
+ * that a navigation brings there is one module with the styles of all blocks.
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, Sheet>();
@@ -44,25 +44,25 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
       if (source === SHEETS) return `\0${SHEETS}`;
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      // the ending hides the file from Vite's own CSS plugin
-      return resolved && { id: NAMES + resolved.id + ENDING, moduleSideEffects: true };
+      // the extension hides the file from Vite's own CSS plugin
+      return resolved && { id: CLASS_NAMES + resolved.id + EXTENSION, moduleSideEffects: true };
     },
 
     async load(id) {
       if (id === `\0${SHEETS}`) return sheetsModule(root);
-      if (!id.startsWith(NAMES)) return null;
-      const file = id.slice(NAMES.length, -ENDING.length);
+      if (!id.startsWith(CLASS_NAMES)) return null;
+      const file = id.slice(CLASS_NAMES.length, -EXTENSION.length);
       this.addWatchFile(file);
-      const { sheet, names } = await compiled(root, file);
+      const { sheet, names } = await compileSheet(root, file);
       sheets.set(id, sheet);
       return `export default ${JSON.stringify(names)};`;
     },
 
-    // the server renders all that a browser can see
+    // the server imports every style sheet
     buildEnd(error) {
       if (error || this.environment.name !== 'ssr') return;
       const of = (module: string) =>
-        behind(module, (id) => this.getModuleInfo(id)?.importedIds ?? []).flatMap(
+        importOrder(module, (id) => this.getModuleInfo(id)?.importedIds ?? []).flatMap(
           (id) => sheets.get(id) ?? [],
         );
       found.shell = of(path.join(root, 'src/renderer/server.tsx'));
@@ -92,23 +92,23 @@ async function sheetsModule(root: string): Promise<string> {
       .sort()
       .map((file) => path.join(root, folder, file)),
   );
-  const compiledSheets = await Promise.all(files.map((file) => compiled(root, file)));
-  const texts = Object.fromEntries(compiledSheets.map(({ sheet: { id, text } }) => [id, text]));
+  const compiled = await Promise.all(files.map((file) => compileSheet(root, file)));
+  const texts = Object.fromEntries(compiled.map(({ sheet: { id, text } }) => [id, text]));
   return `const texts = ${JSON.stringify(texts)};\nexport const textOf = (id) => texts[id] ?? '';`;
 }
 
-/** All modules that a module imports statically, imports before importers, as the browser would run them. */
-function behind(
+/** The modules that a module imports statically, imports before importers, in the order of their execution. */
+function importOrder(
   module: string,
   importsOf: (id: string) => readonly string[],
   seen = new Set<string>(),
 ): string[] {
   if (seen.has(module)) return [];
   seen.add(module);
-  return [...importsOf(module).flatMap((id) => behind(id, importsOf, seen)), module];
+  return [...importsOf(module).flatMap((id) => importOrder(id, importsOf, seen)), module];
 }
 
-async function compiled(
+async function compileSheet(
   root: string,
   file: string,
 ): Promise<{ sheet: Sheet; names: Record<string, string> }> {
@@ -118,13 +118,13 @@ async function compiled(
     code: await readFile(file),
     minify: true,
     targets: TARGETS,
-    // the names depend on the file's path alone, so server and browser agree
+    // names by the path of the file, the same on the server and in the browser
     ...(file.endsWith('.module.css') && { cssModules: { pattern: '[local]-[hash]' } }),
   });
-  // lightningcss gives them in another order each time; the names of the scripts must change only with what they hold
+  // sorted, since lightningcss varies their order and the hash of a script must change only with its content
   const names = Object.entries(exports || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, made]) => [name, classesOf(made)]);
+    .map(([name, exported]) => [name, classesOf(exported)]);
   const id = relative.replace(/^src\//, '').replace(/(\.module)?\.css$/, '');
   return {
     sheet: { file: relative, id, text: new TextDecoder().decode(code) },

@@ -17,8 +17,8 @@ export function CalendarLinks({ uid, heading, entries }: Props) {
         {heading}
       </p>
       <ul className={styles.entries} aria-labelledby={id}>
-        {withIndex(entries).map(({ at, one: { link, words } }) => (
-          <li key={at}>
+        {withIndex(entries).map(({ index, item: { link, words } }) => (
+          <li key={index}>
             <a href={link.href} type="text/calendar" download>
               {words}
             </a>

@@ -38,9 +38,9 @@ function Head({ columns }: { columns: string[] }) {
   return (
     <thead>
       <tr>
-        {withIndex(columns).map(({ at, one }) => (
-          <th key={at} scope="col">
-            {one}
+        {withIndex(columns).map(({ index, item }) => (
+          <th key={index} scope="col">
+            {item}
           </th>
         ))}
       </tr>

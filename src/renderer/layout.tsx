@@ -21,13 +21,13 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
       <p id={ADDRESS} className={printStyles.address}>
         {path.startsWith('/') && canonicalOf(path, shell)}
       </p>
-      {withIndex(people).map(({ at, one: { role, name, phone } }) => (
-        <p key={at}>
+      {withIndex(people).map(({ index, item: { role, name, phone } }) => (
+        <p key={index}>
           {role} {name} <span className={printStyles.way}>{phone}</span>
         </p>
       ))}
-      {withIndex(mails).map(({ at, one: { mail, coordinator } }) => (
-        <p key={at}>
+      {withIndex(mails).map(({ index, item: { mail, coordinator } }) => (
+        <p key={index}>
           {coordinator} <span className={printStyles.way}>{mail}</span>
         </p>
       ))}
@@ -48,8 +48,8 @@ function Menu({ shell }: { shell: Shell }) {
       </button>
       <ul id={MENU} popover="auto" className={menuStyles.links}>
         <BlockContext value={{ base: shell.base, LinkElement: MenuLink }}>
-          {withIndex(links).map(({ at, one: { label, link, newTab } }) => (
-            <li key={at}>
+          {withIndex(links).map(({ index, item: { label, link, newTab } }) => (
+            <li key={index}>
               <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
                 {label}
               </Anchor>
@@ -121,16 +121,16 @@ function Footer({ words, hidden }: { words: FooterWords; hidden: boolean }) {
       <div className={styles.imprint}>
         {mark && <Picture image={mark} alt="" sizes={widthAt(3.5, mark)} className={styles.seal} />}
         <p className={styles.footerName}>{name}</p>
-        {withIndex(lines).map(({ at, one }) => (
-          <p key={at}>{one}</p>
+        {withIndex(lines).map(({ index, item }) => (
+          <p key={index}>{item}</p>
         ))}
         {text && <Prose text={text} />}
       </div>
       {links.length > 0 && (
         <nav aria-label={label}>
           <ul className={styles.footerLinks}>
-            {withIndex(links).map(({ at, one: { label, link, newTab } }) => (
-              <li key={at}>
+            {withIndex(links).map(({ index, item: { label, link, newTab } }) => (
+              <li key={index}>
                 <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
                   {label}
                 </Anchor>
