@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printText, type Site, siteReader } from '../compiler/index.ts';
 import { builtFonts } from './assets/fonts.ts';
-import { publishPictures, summaryOf } from './assets/images.ts';
+import { publishPictures, summaryOf, withImages } from './assets/images.ts';
 import { copyMedia } from './assets/media.ts';
 import { groundsIn, themeCss } from './assets/theme-css.ts';
 import { openCache } from './cache.ts';
@@ -70,7 +70,7 @@ async function forkBundles({ root }: Project, folder: string, signal: AbortSigna
 
 /** Writes a site into the folder `next`, and swaps it for the last one; not when its pictures have problems, which it returns. */
 async function writeSite(
-  site: Site,
+  compiled: Site,
   project: Project,
   next: string,
   options: BuildOptions & { bundles: Bundles },
@@ -80,12 +80,13 @@ async function writeSite(
   for (const part of ['public', 'service'])
     cpSync(path.join(bundles, part), path.join(next, part), { recursive: true });
   copyFileSync(
-    path.join(bundles, site.offline.keep ? 'keeping' : 'leaving', 'sw.js'),
+    path.join(bundles, compiled.offline.keep ? 'keeping' : 'leaving', 'sw.js'),
     path.join(folder, 'sw.js'),
   );
   const cache = openCache(project);
-  const pictures = await publishPictures(site, mediaFolder(project), folder, cache);
+  const pictures = await publishPictures(compiled, mediaFolder(project), folder, cache);
   if ('problems' in pictures) return pictures;
+  const site = withImages(compiled, pictures.images);
   const manifest = await openManifest(project, folder, cache);
   const { start, styles } = options.bundles;
   const outline = outlineOf(site, options.cards);

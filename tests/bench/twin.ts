@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { publishPictures } from '../../src/build/assets/images.ts';
+import { publishPictures, withImages } from '../../src/build/assets/images.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { mediaFolder, type Project } from '../../src/build/project.ts';
 import { siteReader } from '../../src/compiler/site/reader.ts';
@@ -19,10 +19,12 @@ export function fontsIn(html: string): Look['fonts'] {
  * the build and the pictures as the build cuts them. Gives the routes. Throws when there is no built site.
  */
 export async function writeTwin(project: Project, folder: string, speculation: boolean): Promise<string[]> {
-  const { site } = siteReader(project).compile();
-  if (!site) throw new Error('site.yaml has problems; npm run check tells them.');
+  const { site: compiled } = siteReader(project).compile();
+  if (!compiled) throw new Error('site.yaml has problems; npm run check tells them.');
   const built = path.join(project.out, 'public');
-  await publishPictures(site, mediaFolder(project), folder, openCache(project));
+  const pictures = await publishPictures(compiled, mediaFolder(project), folder, openCache(project));
+  if ('problems' in pictures) throw new Error('A picture is broken.');
+  const site = withImages(compiled, pictures.images);
   await cp(path.join(built, 'assets'), path.join(folder, 'assets'), {
     recursive: true,
     filter: (file) => !path.extname(file) || file.endsWith('.woff2'),

@@ -99,7 +99,8 @@ describe('the pictures of a site', () => {
     const image = { src: '/media/asha.jpg', width: 80, height: 100 };
     const picture = { file: 'asha.jpg', widest, image, path: [] };
     const site = { shell: { base: '/' }, pictures: [picture] } as unknown as Site;
-    return { done: await publishPictures(site, from, path.join(folder, 'public'), cache), image };
+    const done = await publishPictures(site, from, path.join(folder, 'public'), cache);
+    return { done, image: 'images' in done ? done.images.get(image) : undefined };
   }
 
   test('are cut once, and taken from the cache the next time, to the same effect', async () => {

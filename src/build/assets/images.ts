@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { mediaHref, type Picture, type Problem, problem, type Site } from '../../compiler/index.ts';
+import type { Image } from '../../shared/index.ts';
 import type { Cache } from '../cache.ts';
 import { hashOf, writeFiles } from '../output.ts';
 
@@ -223,12 +224,13 @@ export interface Published {
   cached: number;
   files: number;
   bytes: number;
+  /** What pages hold of a published picture, by what the compiled ones hold of it. */
+  images: ReadonlyMap<Image, Image>;
 }
 
 /**
- * Cuts the pictures of a site for the places that show them, writes them into `media/` of the folder `to`, and fills
- * in what the pages hold of each: one object, whose changes all pages see. Gives what was written, or the problems
- * of pictures that cannot be read to their end.
+ * Cuts the pictures of a site for the places that show them, and writes them into `media/` of the folder `to`. Returns what
+ * was written, or the problems of pictures that cannot be read to their end.
  */
 export async function publishPictures(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
@@ -236,7 +238,8 @@ export async function publishPictures(
   to: string,
   cache: Cache,
 ): Promise<Published | { problems: Problem[] }> {
-  const done: Published = { cut: 0, cached: 0, files: 0, bytes: 0 };
+  const done = { cut: 0, cached: 0, files: 0, bytes: 0 };
+  const images = new Map<Image, Image>();
   const problems: Problem[] = [];
   const publish = async (picture: Picture) => {
     const { file, path: place } = picture;
@@ -250,18 +253,18 @@ export async function publishPictures(
       done.bytes += cut.content.length;
       return { ...cut, href: mediaHref(shell.base, name) };
     });
-    fillIn(picture, named);
+    images.set(picture.image, publishedImage(picture, named));
   };
   const waiting = [...pictures];
   const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await publish(next);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return problems.length > 0 ? { problems } : done;
+  return problems.length > 0 ? { problems } : { ...done, images };
 }
 
 /** One line for the terminal. */
-export function summaryOf({ cut, cached, files, bytes }: Published): string {
+export function summaryOf({ cut, cached, files, bytes }: Omit<Published, 'images'>): string {
   const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
   return `Pictures: ${cut + cached} in ${files} files of ${size} together; ${cut} cut now, ${cached} as before.`;
 }
@@ -300,9 +303,13 @@ function nameOf(file: string, { ending, width, content }: Cut): string {
   return `${file.replace(/\.\w+$/, '')}${size}-${hashOf(content)}.${ending}`;
 }
 
-function fillIn({ image }: Picture, { fallback, sources, colour }: Cuts<Cut & { href: string }>): void {
+function publishedImage(
+  { image }: Picture,
+  { fallback, sources, colour }: Cuts<Cut & { href: string }>,
+): Image {
   const { href: src, width, height } = fallback;
-  Object.assign(image, {
+  return {
+    ...image,
     src,
     width,
     height,
@@ -313,5 +320,22 @@ function fillIn({ image }: Picture, { fallback, sources, colour }: Cuts<Cut & { 
       })),
     }),
     ...(colour && { colour }),
+  };
+}
+
+/** Plain data with published images in the place of compiled ones; what holds none is the same object. */
+export function withImages<T>(data: T, images: Published['images']): T {
+  if (data === null || typeof data !== 'object') return data;
+  const image = images.get(data as unknown as Image);
+  if (image) return image as T;
+  if (Array.isArray(data)) {
+    const items = data.map((item) => withImages(item, images));
+    return items.some((item, index) => item !== data[index]) ? (items as T) : data;
+  }
+  const entries = Object.entries(data);
+  const changed = entries.flatMap(([key, value]) => {
+    const replaced = withImages(value, images);
+    return replaced === value ? [] : [[key, replaced]];
   });
+  return changed.length > 0 ? { ...data, ...Object.fromEntries(changed) } : data;
 }
