@@ -25,7 +25,7 @@ export {
   type Site,
   type SiteInfo,
 } from './site/site.ts';
-export { type Ground, type Grounds, TOKENS } from './site/theme.ts';
+export { type Palette, type Palettes, TOKENS } from './site/theme.ts';
 export { decode } from './source/decode.ts';
 export { misnamedHint } from './source/misnamed.ts';
 export { type Entry, fileOfEntry } from './values/calendar.ts';

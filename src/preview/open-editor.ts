@@ -8,7 +8,7 @@ import type { Project } from '../build/index.ts';
 /** Where Vite opens the editor (with the package launch-editor). It asks nobody who is calling, so we do. */
 const OPENS = '__open-in-editor';
 
-/** Where Node tells of the programs that it starts. */
+/** The channel on which Node reports the programs that it starts. */
 const STARTS = 'child_process';
 
 const NO_EDITOR =
@@ -18,7 +18,7 @@ const NO_EDITOR =
 const IN_TERMINAL = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
 
 /**
- * Stands before Vite's own way of opening a file in the editor: a program is started for the pages of the preview alone, with a
+ * Guards Vite's own way of opening a file in the editor: a program is started for the pages of the preview alone, with a
  * file of the project, and the answer says whether there was an editor. Other sites get a 403 (Fetch Metadata, W3C).
  */
 export function opensEditor(project: Project, base: string) {

@@ -33,11 +33,11 @@ export function quieten(server: ViteDevServer): void {
   };
 }
 
-/** Who has more mends these first; the count says that there are others. */
+/** An author with more fixes these first; the count says that there are others. */
 const MOST = 100;
 
 /** The problems of a compilation as the panel in the browser shows them: errors first, each with where it is seen. */
-function toldOf(compilation: Compilation, base: string): OverlayPayload {
+function payloadOf(compilation: Compilation, base: string): OverlayPayload {
   const { problems, text } = compilation;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
@@ -63,8 +63,8 @@ function toldOf(compilation: Compilation, base: string): OverlayPayload {
   };
 }
 
-/** What is told when site.yaml itself is not there. */
-function toldTrouble(message: string, file: string): OverlayPayload {
+/** The payload for what keeps site.yaml from being read at all. */
+function payloadOfTrouble(message: string, file: string): OverlayPayload {
   const problem: OverlayProblem = {
     severity: 'error',
     place: '',
@@ -125,10 +125,10 @@ const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: []
 export function reporterOf(server: ViteDevServer, { site }: Project): Reporter {
   const { hot } = server.environments.client;
   const { logger } = server.config;
-  let told = NOTHING;
+  let payload = NOTHING;
   let printed = '';
   let warned = 0;
-  hot.on(REQUEST_EVENT, (_data, client) => client.send(PAYLOAD_EVENT, told));
+  hot.on(REQUEST_EVENT, (_data, client) => client.send(PAYLOAD_EVENT, payload));
 
   const name = path.basename(site);
 
@@ -159,17 +159,17 @@ export function reporterOf(server: ViteDevServer, { site }: Project): Reporter {
       const isFixed = printed !== '' && errors.length === 0;
       print(printText(errors, text));
       printRest(problems.length - errors.length, isFixed);
-      told = problems.length > 0 ? toldOf(compilation, server.config.base) : NOTHING;
-      hot.send(PAYLOAD_EVENT, told);
+      payload = problems.length > 0 ? payloadOf(compilation, server.config.base) : NOTHING;
+      hot.send(PAYLOAD_EVENT, payload);
     },
     fail(error) {
       const message = error instanceof Error ? error.message : String(error);
       if (error instanceof BrokenSite) {
         print(message);
-        told = toldTrouble(message, path.relative(process.cwd(), site));
-        return hot.send(PAYLOAD_EVENT, told);
+        payload = payloadOfTrouble(message, path.relative(process.cwd(), site));
+        return hot.send(PAYLOAD_EVENT, payload);
       }
-      // a schema that is no JSON is a fault of who codes, whom Vite tells
+      // a schema that is no JSON is a fault of a developer, to whom Vite reports
       logger.error(message);
       hot.send({ type: 'error', err: { message, stack: '' } });
     },

@@ -121,7 +121,7 @@ function decoded(name: string): string | undefined {
   }
 }
 
-/** Broken from the start there is no last good site: a plain page under the panel that tells the problems. */
+/** Broken from the start there is no last good site: a plain page under the panel with the problems. */
 async function brokenPage(server: ViteDevServer, { compilation }: Current): Promise<string> {
   const text = compilation ? printText(compilation.problems, compilation.text) : 'It cannot be read.';
   const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>

@@ -7,9 +7,9 @@ import type { Problem } from '../../src/compiler/output/problem.ts';
 import {
   type Colours,
   defaultColours,
-  type Grounds,
   HALVED,
   PAIRS,
+  type Palettes,
   themeOf,
 } from '../../src/compiler/site/theme.ts';
 import { root, schemas } from './real-site.ts';
@@ -34,7 +34,7 @@ function contrast(one: Channels, other: Channels): number {
 }
 
 /** The pairs of all grounds that have too little contrast, as sentences. */
-function failures(grounds: Grounds): string[] {
+function failures(grounds: Palettes): string[] {
   return Object.entries(grounds).flatMap(([name, ground]) => {
     const halved = (HALVED as string[]).includes(name);
     const paper = channels(ground.paper);
@@ -73,7 +73,7 @@ function oklch(l: number, c: number, hue: number): Channels {
 }
 
 /** Words of the committees list that have too little contrast on a colour of the family, whichever way it is turned. */
-function listFailures({ ink, crisis }: Grounds): string[] {
+function listFailures({ ink, crisis }: Palettes): string[] {
   const light = Math.max(...[...list.matchAll(/--light: ([\d.]+)/g)].map(([, value]) => Number(value)));
   const chroma = [...list.matchAll(/oklch\((?:var\(--light\)|([\d.]+)) ([\d.]+) /g)];
   const beds = chroma.map(([, l, c]) => ({ l: Number(l ?? light), c: Number(c), ground: l ? crisis : ink }));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Ground, type Grounds, type Site, TOKENS } from '../../compiler/index.ts';
+import { type Palette, type Palettes, type Site, TOKENS } from '../../compiler/index.ts';
 import type { Project } from '../project.ts';
 
 /** Where tokens.css, and what overrides it, sets the colours of a ground. */
-const PLACES: Record<keyof Grounds, { media: string; selector: string; within: (keyof Grounds)[] }> = {
+const PLACES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> = {
   light: { media: '', selector: ':root', within: [] },
   dark: { media: 'screen and (prefers-color-scheme: dark)', selector: ':root', within: ['light'] },
   ink: { media: 'screen', selector: '[data-ground="ink"]', within: ['light'] },
@@ -15,21 +15,21 @@ const PLACES: Record<keyof Grounds, { media: string; selector: string; within: (
     within: ['light', 'crisis', 'ink'],
   },
 };
-const NAMES = Object.keys(PLACES) as (keyof Grounds)[];
+const NAMES = Object.keys(PLACES) as (keyof Palettes)[];
 
 /**
  * All colours of a site on every ground: of its theme, or of tokens.css where it has none. For what is drawn at build;
  * pages take them by their names in CSS. `light.paper`, `light.ink`, `light.blue` and `light.brass` are the four that a
  * school chooses.
  */
-export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Grounds {
+export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {
   return theme?.grounds ?? readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
 }
 
 /** The colours of every ground as a style sheet sets them; throws where it lacks one. */
-export function readTokens(css: string): Grounds {
+export function readTokens(css: string): Palettes {
   const rules = rulesIn(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), '');
-  const set = (name: keyof Grounds): Partial<Ground> => {
+  const set = (name: keyof Palettes): Partial<Palette> => {
     const { media, selector } = PLACES[name];
     const found = rules.filter((rule) => rule.media === media && rule.selector === selector);
     if (found.length === 0) throw new Error(`tokens.css lacks the ground ${name}: ${media} ${selector}.`);
@@ -47,7 +47,7 @@ export function readTokens(css: string): Grounds {
 interface Rule {
   media: string;
   selector: string;
-  colours: Partial<Ground>;
+  colours: Partial<Palette>;
 }
 
 /** The rules of a style sheet without remarks, with what they set of our colours. */
@@ -77,7 +77,7 @@ function blocksIn(css: string): { head: string; body: string }[] {
   return blocks;
 }
 
-function coloursIn(body: string): Partial<Ground> {
+function coloursIn(body: string): Partial<Palette> {
   const names: readonly string[] = TOKENS;
   const pairs = [...body.matchAll(/--([\w-]+):\s*([^;]+?)\s*(?:;|$)/g)].map(([, name, value]) => [
     name,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Grounds, Site } from '../../compiler/index.ts';
+import type { Palettes, Site } from '../../compiler/index.ts';
 import { fileOf, NOT_FOUND, type Page } from '../../shared/index.ts';
 import { type FileOf, markOf } from '../assets/media.ts';
 import { groundsIn } from '../assets/theme-css.ts';
@@ -132,7 +132,7 @@ function artistOf({ root }: Project): Artist {
 
 interface Drawing extends Omit<Means, 'pages'> {
   site: Site;
-  grounds: Grounds;
+  grounds: Palettes;
   artist: Artist;
 }
 

@@ -1,4 +1,4 @@
-import type { Ground } from '../../compiler/index.ts';
+import type { Palette } from '../../compiler/index.ts';
 import { SANS, SERIF } from './draw.ts';
 import type { CardLine, CardWords } from './words.ts';
 
@@ -118,7 +118,7 @@ function dotted(line: Word[], space: number, width: number): Word[] {
 }
 
 /** The colours of a card; only the dark rooms have a light. */
-export type CardColours = Omit<Ground, 'glow'> & { glow?: string };
+export type CardColours = Omit<Palette, 'glow'> & { glow?: string };
 
 /** The size of a card in pixels: what all who show cards ask for. */
 export const WIDTH = 1200;

@@ -1,5 +1,5 @@
 import { type Origin, resolve } from '../references/resolve.ts';
-import { type Draft, expand } from '../references/routes.ts';
+import { expand, type PageTask } from '../references/routes.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Path, pointerOf } from './problem.ts';
 
@@ -26,17 +26,17 @@ const MOST_VALUES = 10_000;
  * in a record its own page comes first. What cannot be found gives an empty list, never an error.
  */
 export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usage[] {
-  let drafts: Draft[] | undefined;
+  let tasks: PageTask[] | undefined;
   // many mistakes are on the same pages
-  const views = new Map<Draft, PageView>();
+  const views = new Map<PageTask, PageView>();
   return (place) => {
     const path = pathFrom(place);
     if (path.length === 0) return [];
-    drafts ??= expand(root, schemas).drafts;
-    const found = candidates(drafts, path).flatMap((draft) => {
-      const view = views.get(draft) ?? viewOf(draft);
-      views.set(draft, view);
-      return usagesOn(draft, view, path);
+    tasks ??= expand(root, schemas).tasks;
+    const found = candidates(tasks, path).flatMap((task) => {
+      const view = views.get(task) ?? viewOf(task);
+      views.set(task, view);
+      return usagesOn(task, view, path);
     });
     return found.slice(0, MOST_USAGES);
   };
@@ -49,21 +49,21 @@ interface PageView {
 }
 
 /** The pages that can show a place: of a route its own; of a record its own, and those that belong to no record. */
-function candidates(drafts: Draft[], path: Path): Draft[] {
-  if (path[0] === 'routes') return first(drafts.filter(({ route }) => isWithin(path, route)));
-  const own = drafts.filter(({ record }) => record && isWithin(path, record));
+function candidates(tasks: PageTask[], path: Path): PageTask[] {
+  if (path[0] === 'routes') return first(tasks.filter(({ route }) => isWithin(path, route)));
+  const own = tasks.filter(({ record }) => record && isWithin(path, record));
   // of the pages of one route the first one represents all
-  const others = drafts.filter(
-    (draft, index) => !own.includes(draft) && draft.route[1] !== drafts[index - 1]?.route[1],
+  const others = tasks.filter(
+    (task, index) => !own.includes(task) && task.route[1] !== tasks[index - 1]?.route[1],
   );
   return first([...own, ...others]);
 }
 
-function first(drafts: Draft[]): Draft[] {
-  return drafts.slice(0, MOST_PAGES);
+function first(tasks: PageTask[]): PageTask[] {
+  return tasks.slice(0, MOST_PAGES);
 }
 
-function usagesOn(draft: Draft, { page, blocks }: PageView, path: Path): Usage[] {
+function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage[] {
   const pointer = pointerOf(path);
   const found = blocks.flatMap(({ origin, type, shows }, block): Usage[] =>
     isWithin(path, origin) || shows.has(pointer)
@@ -72,17 +72,17 @@ function usagesOn(draft: Draft, { page, blocks }: PageView, path: Path): Usage[]
   );
   if (found.length > 0) return found;
   // nothing of the page itself, but it is the page of the record, or of the route
-  const isOwn = isWithin(path, draft.route) || (draft.record && isWithin(path, draft.record));
+  const isOwn = isWithin(path, task.route) || (task.record && isWithin(path, task.record));
   return isOwn ? [page] : [];
 }
 
-function viewOf(draft: Draft): PageView {
-  const { each: _each, as: _as, ...written } = draft.written;
-  const { value, originOf } = resolve({ ...written }, draft.route, draft.scope);
+function viewOf(task: PageTask): PageView {
+  const { each: _each, as: _as, ...written } = task.written;
+  const { value, originOf } = resolve({ ...written }, task.route, task.scope);
   const { title, blocks } = (value ?? {}) as Schema;
   const all = Array.isArray(blocks) ? blocks : [];
   return {
-    page: { page: draft.path, ...(typeof title === 'string' && title ? { title } : {}) },
+    page: { page: task.path, ...(typeof title === 'string' && title ? { title } : {}) },
     blocks: all.map((block, index) => {
       const pointer = `/blocks/${index}`;
       const type = (block as Schema | null)?.type;

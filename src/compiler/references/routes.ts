@@ -9,7 +9,7 @@ import { fullBudget } from './resolve.ts';
 import { piecesOf, wholeReference } from './syntax.ts';
 
 /** A page before its references are resolved: its route, the record it is made for, and its address. */
-export interface Draft {
+export interface PageTask {
   route: Path;
   written: Schema;
   scope: Scope;
@@ -23,20 +23,20 @@ export interface Draft {
 export interface Expansion {
   /** What references outside of the routes may name. */
   scope: Scope;
-  drafts: Draft[];
+  tasks: PageTask[];
   problems: Problem[];
   /** False when a route could not be expanded: then nobody complains of links to the pages it would have made. */
   complete: boolean;
 }
 
-/** Fourth stage: the routes as drafts of pages, one per record where a route says `each`. */
+/** Fourth stage: a task for each page of the routes, one per record where a route says `each`. */
 export function expand(root: Schema, schemas: Schemas): Expansion {
   const problems: Problem[] = [];
   const pages = new Map<unknown, string>();
   const around = new Set<unknown>();
   const scope: Scope = { root, schemas, names: new Map(), pages, around, budget: fullBudget() };
   const routes = Array.isArray(root.routes) ? root.routes : [];
-  const drafts: Draft[] = [];
+  const tasks: PageTask[] = [];
   let complete = true;
   for (const [index, written] of routes.entries()) {
     if (!isRecord(written) || typeof written.path !== 'string') {
@@ -45,18 +45,18 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
     }
     const made = draftsOf(written, ['routes', index], scope, problems);
     complete &&= made?.every(({ isNamed }) => isNamed) ?? false;
-    for (const draft of made ?? []) {
-      drafts.push(draft);
-      const record = draft.record && valueAt(root, draft.record);
-      if (record && !pages.has(record)) pages.set(record, draft.path);
+    for (const task of made ?? []) {
+      tasks.push(task);
+      const record = task.record && valueAt(root, task.record);
+      if (record && !pages.has(record)) pages.set(record, task.path);
     }
     const list = made?.[0]?.record?.slice(0, -1) ?? [];
     for (const depth of list.keys()) around.add(valueAt(root, list.slice(0, depth + 1)));
   }
-  return { scope, drafts, problems, complete };
+  return { scope, tasks, problems, complete };
 }
 
-function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): Draft[] | undefined {
+function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): PageTask[] | undefined {
   const template = String(written.path);
   // with "as" alone the names in it mean nothing, and the schema has said what is missing
   if (written.each === undefined && written.as !== undefined) return undefined;
@@ -93,7 +93,7 @@ function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[
 }
 
 /** The address of a page; what cannot be filled in stays empty, and is told when the page is resolved. */
-function addressOf(template: string, scope: Scope): Pick<Draft, 'path' | 'isNamed'> {
+function addressOf(template: string, scope: Scope): Pick<PageTask, 'path' | 'isNamed'> {
   let isNamed = true;
   const pieces = piecesOf(template).map((piece) => {
     if (typeof piece === 'string') return piece;

@@ -3,7 +3,7 @@ import { baseOf, type Page, type Shell } from '../../shared/index.ts';
 import { type Path, type Problem, pointerOf, problem } from '../output/problem.ts';
 import { lookUp, type Scope } from '../references/lookup.ts';
 import { kindProblem, type Origin, relatedTo, resolve } from '../references/resolve.ts';
-import type { Draft } from '../references/routes.ts';
+import type { PageTask } from '../references/routes.ts';
 import { hasReference, piecesOf } from '../references/syntax.ts';
 import { explain } from '../schema/explain.ts';
 import type { Schema } from '../schema/schemas.ts';
@@ -42,17 +42,17 @@ export function assemble(
   const gone = new Set(
     errors.filter((error) => error.keyword === 'required' && isWritten(error, originOf, source)),
   );
-  // of a value of the wrong kind nothing else is told
+  // of a value of the wrong kind nothing else is reported
   const wrong = new Set(wrongKind.map((error) => error.instancePath));
   const others = errors.filter((error) => !wrong.has(error.instancePath) && !gone.has(error));
   const explained = explain(others, { data: value, raw: (at) => rawAt(source, origin(at).path) }).map(
-    (told) => {
-      if (!('path' in told.place)) return told;
-      const from = origin(told.place.path);
+    (one) => {
+      if (!('path' in one.place)) return one;
+      const from = origin(one.place.path);
       return {
-        ...told,
-        place: { ...told.place, path: from.path },
-        related: [...told.related, ...relatedTo(from)],
+        ...one,
+        place: { ...one.place, path: from.path },
+        related: [...one.related, ...relatedTo(from)],
       };
     },
   );
@@ -67,7 +67,7 @@ export function assemble(
     problems: [
       ...problems,
       ...kinds,
-      ...goneProblems([...gone], { originOf, told: broken, scope, data: source.data }),
+      ...goneProblems([...gone], { originOf, reported: broken, scope, data: source.data }),
       ...sure,
     ],
   };
@@ -83,15 +83,15 @@ function goneProblems(
   errors: ErrorObject[],
   {
     originOf,
-    told,
+    reported,
     scope,
     data,
-  }: { originOf: OriginOf; told: ReadonlySet<string>; scope: Scope; data: unknown },
+  }: { originOf: OriginOf; reported: ReadonlySet<string>; scope: Scope; data: unknown },
 ): Problem[] {
   return errors.flatMap((error) => {
     const key: string = error.params.missingProperty;
     const path = [...originOf(error.instancePath).path, key];
-    if (told.has(pointerOf(path))) return [];
+    if (reported.has(pointerOf(path))) return [];
     const follows = piecesOf(String(valueAt(data, path))).flatMap((piece) => {
       const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
       return target && 'nothing' in target && target.path ? [target.path] : [];
@@ -109,35 +109,35 @@ function isBrought(origin: Origin): boolean {
   return origin.whole && origin.via !== undefined;
 }
 
-/** A draft assembled, with the ids of its page that links can jump to. */
+/** An assembled page, with its ids that links can jump to. */
 export interface AssembledPage extends Assembled {
-  draft: Draft;
+  task: PageTask;
   anchors: Set<string>;
 }
 
-/** Assembles the page of a draft. */
-export function assemblePage(draft: Draft, check: Validate, source: Source): AssembledPage {
-  const { each: _each, as: _as, ...template } = draft.written;
-  const made = assemble({ ...template }, draft.route, draft.scope, check, source);
+/** Assembles the page of a task: resolves its references, and finds its ids that links can jump to. */
+export function assemblePage(task: PageTask, check: Validate, source: Source): AssembledPage {
+  const { each: _each, as: _as, ...template } = task.written;
+  const made = assemble({ ...template }, task.route, task.scope, check, source);
   const anchors = new Map<string, Path>();
   for (const { kind, value, pointer } of made.marks) {
     if (kind !== 'anchor' || typeof value !== 'string') continue;
     const { path } = made.originOf(pointer);
     const earlier = anchors.get(value);
     if (earlier === undefined) anchors.set(value, path);
-    else made.problems.push(anchorTwice(value, draft, path, earlier));
+    else made.problems.push(anchorTwice(value, task, path, earlier));
   }
-  return { ...made, draft, anchors: new Set(anchors.keys()) };
+  return { ...made, task, anchors: new Set(anchors.keys()) };
 }
 
-function anchorTwice(anchor: string, draft: Draft, path: Path, earlier: Path): Problem {
+function anchorTwice(anchor: string, task: PageTask, path: Path, earlier: Path): Problem {
   const related = [{ place: { path: earlier }, message: `The first place with the id "${anchor}" is this.` }];
-  return problem('duplicate-anchor', { path }, { anchor, page: draft.path }, related);
+  return problem('duplicate-anchor', { path }, { anchor, page: task.path }, related);
 }
 
 /** A page with what components receive in it. */
 export interface FinishedPage {
-  draft: Draft;
+  task: PageTask;
   anchors: Set<string>;
   data: Schema;
   problems: Problem[];
@@ -152,7 +152,7 @@ export function finish(
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
-  const tell = (told: Problem) => problems.push(told);
+  const report = (one: Problem) => problems.push(one);
   for (const mark of page.marks) {
     const place = {
       ...standing,
@@ -162,7 +162,7 @@ export function finish(
         return page.originOf(mark.pointer).path;
       },
     };
-    const received = convert(mark, place, tell);
+    const received = convert(mark, place, report);
     if (received !== undefined) mark.holder[mark.key] = received;
   }
   return { problems, dependencies };
@@ -184,9 +184,9 @@ export function baseIn(data: Schema): string {
 export interface Offline {
   /** Whether their browsers keep anything. */
   keep: boolean;
-  /** How many committees are kept unread. */
+  /** How many committees are stored unread. */
   committees: number;
-  /** The words of the page that stands for those that are not kept. */
+  /** The words of the page that is shown instead of those that are not stored. */
   title: string;
   text: string;
   kept: string;

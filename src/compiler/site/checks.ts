@@ -9,7 +9,7 @@ import {
   type Related,
 } from '../output/problem.ts';
 import { lookUp, type Scope } from '../references/lookup.ts';
-import type { Draft } from '../references/routes.ts';
+import type { PageTask } from '../references/routes.ts';
 import { hasReference, piecesOf } from '../references/syntax.ts';
 import type { Written } from '../schema/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
@@ -22,8 +22,8 @@ const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
  * Whether it is sure which pages and jump targets there are: after a fault in what decides that, links to them are
  * not called dead.
  */
-export function isSure(problems: Problem[], drafts: Draft[]): boolean {
-  const deciding = new Set(drafts.flatMap(({ route, record }) => [route, record ?? []]).map(pointerOf));
+export function isSure(problems: Problem[], tasks: PageTask[]): boolean {
+  const deciding = new Set(tasks.flatMap(({ route, record }) => [route, record ?? []]).map(pointerOf));
   return !problems.some(({ place, code }) => {
     if (!('path' in place) || place.path.length <= 1) return true;
     if (code !== 'missing-key' && code !== 'unknown-key') return DECIDING.has(String(place.path.at(-1)));
@@ -33,36 +33,40 @@ export function isSure(problems: Problem[], drafts: Draft[]): boolean {
   });
 }
 
-/** Where problems are told already, as JSON pointers. */
-interface Told {
-  /** The places that a problem tells of as a whole, with all that is in them. */
+/** The places of reported problems, as JSON pointers. */
+interface ReportedPaths {
+  /** The places that a problem is about as a whole, with all that is in them. */
   within: Set<string>;
   /** The places of all problems, and all that is around those. */
   around: Set<string>;
 }
 
-/** The places of problems, as `notTold` asks for them. */
-export function toldIn(problems: Problem[]): Told {
-  const told: Told = { within: new Set(), around: new Set() };
+/** The places of problems, for `dropReported`. */
+export function reportedPaths(problems: Problem[]): ReportedPaths {
+  const reported: ReportedPaths = { within: new Set(), around: new Set() };
   for (const { place, code, lacks = [] } of problems) {
     for (const path of lacks) {
-      told.within.add(pointerOf(path));
-      for (const one of withAbove(pointerOf(path))) told.around.add(one);
+      reported.within.add(pointerOf(path));
+      for (const one of withAbove(pointerOf(path))) reported.around.add(one);
     }
     if (!('path' in place)) continue;
     const pointer = pointerOf(place.path);
-    for (const one of withAbove(pointer)) told.around.add(one);
+    for (const one of withAbove(pointer)) reported.around.add(one);
     // what is missing from a record says nothing of the rest of it
-    if (code !== 'missing-key') told.within.add(pointer);
+    if (code !== 'missing-key') reported.within.add(pointer);
   }
-  return told;
+  return reported;
 }
 
 /**
- * The problems that do not merely follow from one that is told already: those about the same place, something in
- * it or around it. With `record`, a problem told anywhere in that record covers them all.
+ * The problems that do not merely follow from a reported one: those about the same place, something in
+ * it or around it. With `record`, a problem anywhere in that record covers them all.
  */
-export function notTold({ within, around }: Told, problems: Problem[], record?: Path): Problem[] {
+export function dropReported(
+  { within, around }: ReportedPaths,
+  problems: Problem[],
+  record?: Path,
+): Problem[] {
   if (record && around.has(pointerOf(record))) return [];
   const follows = (place: Place) => {
     if (!('path' in place)) return false;
@@ -86,34 +90,34 @@ function withAbove(pointer: string): string[] {
   return pointers;
 }
 
-/** What stands beside the pages in the published folder, and the addresses of the service. */
+/** Published beside the pages, or an address of the service. */
 const RESERVED = /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|health)$/;
 
 /** Pages at addresses that the built site needs for something else. Those of files have a dot, which the schema refuses. */
-export function reservedPages(drafts: Draft[]): Problem[] {
-  return drafts
+export function reservedPages(tasks: PageTask[]): Problem[] {
+  return tasks
     .filter(({ path }) => RESERVED.test(path))
-    .map((draft) => problem('reserved-page', placeOf(draft), { path: draft.path }));
+    .map((task) => problem('reserved-page', placeOf(task), { path: task.path }));
 }
 
-/** Two pages at one address. A route whose address names nothing of its records is told once. */
-export function repeatedPages(drafts: Draft[]): Problem[] {
-  const first = new Map<string, Draft>();
-  const told = new Set<string>();
-  return drafts.flatMap((draft) => {
-    if (!draft.isNamed) return [];
-    const earlier = first.get(draft.path);
-    first.set(draft.path, earlier ?? draft);
-    const place = placeOf(draft);
+/** Two pages at one address. A route whose address names nothing of its records is reported once. */
+export function repeatedPages(tasks: PageTask[]): Problem[] {
+  const first = new Map<string, PageTask>();
+  const reported = new Set<string>();
+  return tasks.flatMap((task) => {
+    if (!task.isNamed) return [];
+    const earlier = first.get(task.path);
+    first.set(task.path, earlier ?? task);
+    const place = placeOf(task);
     const pointer = pointerOf(place.path);
-    if (!earlier || told.has(pointer)) return [];
-    told.add(pointer);
-    const details = { path: draft.path, ...(isOwn(draft) ? {} : { as: String(draft.written.as) }) };
-    return [problem('duplicate-page', place, details, firstOf(earlier, draft))];
+    if (!earlier || reported.has(pointer)) return [];
+    reported.add(pointer);
+    const details = { path: task.path, ...(isOwn(task) ? {} : { as: String(task.written.as) }) };
+    return [problem('duplicate-page', place, details, firstOf(earlier, task))];
   });
 }
 
-function firstOf(earlier: Draft, { route }: Draft): Related[] {
+function firstOf(earlier: PageTask, { route }: PageTask): Related[] {
   if (earlier.route === route && !isOwn(earlier)) {
     return [{ place: { path: [...route, 'each'] }, message: 'One page is made for each of these.' }];
   }
@@ -121,13 +125,13 @@ function firstOf(earlier: Draft, { route }: Draft): Related[] {
 }
 
 /** Whether the address of a page is its own: without `each`, or with something of its record in it. */
-function isOwn({ record, written }: Draft): boolean {
+function isOwn({ record, written }: PageTask): boolean {
   return !record || hasReference(written.path);
 }
 
-function placeOf(draft: Draft) {
-  const { record, route } = draft;
-  return { path: record && isOwn(draft) ? [...record, 'id'] : [...route, 'path'] };
+function placeOf(task: PageTask) {
+  const { record, route } = task;
+  return { path: record && isOwn(task) ? [...record, 'id'] : [...route, 'path'] };
 }
 
 const NEEDED: [path: string, purpose: string][] = [
@@ -155,7 +159,7 @@ export function unusedValues(
   const note = (one: Dependency) => 'picture' in one || dependencies.push(one);
   for (const { path, data, marks } of written) {
     for (const mark of marks) {
-      // where a block stands decides what these mean; they are checked on their pages
+      // the page of a block decides what these mean; they are checked there
       if (mark.kind === 'jump' || mark.kind === 'anchor' || hasReference(mark.value)) continue;
       const at = {
         note,
@@ -163,7 +167,7 @@ export function unusedValues(
           return [...path, ...pathOf(mark.pointer, data)];
         },
       };
-      convert(mark, at, (told) => problems.push(told));
+      convert(mark, at, (one) => problems.push(one));
     }
   }
   return { problems, dependencies };

@@ -1,9 +1,9 @@
 import type { Image } from '../../shared/index.ts';
-import type { Draft } from '../references/routes.ts';
+import type { PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { isZone, withOffset } from '../values/time.ts';
 
-/** The conference as an event: what those are told who have not opened a page, such as search engines. */
+/** The conference as an event: for those who have not opened a page, such as search engines. */
 export interface ConferenceEvent {
   name: string;
   edition: string;
@@ -20,15 +20,15 @@ export interface ConferenceEvent {
   starts: string;
   /** As `starts`. */
   ends?: string;
-  /** The paths of the pages that tell of one committee each. */
+  /** The paths of the pages about one committee each. */
   committees: string[];
 }
 
 /** The list of site.yaml whose records are parts of the event. */
 const PARTS = 'committees';
 
-/** The event of a site, from its assembled conference and the drafts of its pages. */
-export function eventOf({ conference }: Schema, drafts: Draft[]): ConferenceEvent {
+/** The event of a site, from its assembled conference and its pages. */
+export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEvent {
   // the schema has checked it
   const facts = conference as Omit<ConferenceEvent, 'committees'> & { timezone?: string };
   const { name, edition, year, description, school, dates, place, address, mark, timezone } = facts;
@@ -40,7 +40,7 @@ export function eventOf({ conference }: Schema, drafts: Draft[]): ConferenceEven
     year,
     ...given(optional),
     starts: at(facts.starts),
-    committees: drafts.filter(({ record }) => record?.[0] === PARTS).map(({ path }) => path),
+    committees: tasks.filter(({ record }) => record?.[0] === PARTS).map(({ path }) => path),
   };
 }
 

@@ -2,7 +2,7 @@ import { compact, isRecord, type RegistrationRules } from '../../shared/index.ts
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { Scope } from '../references/lookup.ts';
 import { resolve } from '../references/resolve.ts';
-import type { Draft } from '../references/routes.ts';
+import type { PageTask } from '../references/routes.ts';
 import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
@@ -14,8 +14,8 @@ const THANKS = '/thank-you';
 /** What the words of `registrations.mail` may have in braces. */
 const PLACEHOLDERS = ['{name}', '{committee}', '{link}', '{conference}'];
 
-/** The rules of a site, of its assembled `conference` and `registrations`; the scope knows the committees, and the drafts the pages. */
-export function rulesOf(data: Schema, scope: Scope, drafts: readonly Draft[]): RegistrationRules {
+/** The rules of a site, of its assembled `conference` and `registrations`; the scope knows the committees, and the tasks the pages. */
+export function rulesOf(data: Schema, scope: Scope, tasks: readonly PageTask[]): RegistrationRules {
   // the schema has checked it and filled in its defaults
   const {
     columns = {},
@@ -23,7 +23,7 @@ export function rulesOf(data: Schema, scope: Scope, drafts: readonly Draft[]): R
     country,
   } = data.registrations as Pick<RegistrationRules, 'mail' | 'country'> & Partial<RegistrationRules>;
   const home = String(valueAt(data, ['conference', 'url'])).replace(/\/$/, '');
-  const hasThanks = drafts.some(({ path }) => path === THANKS);
+  const hasThanks = tasks.some(({ path }) => path === THANKS);
   return {
     committees: committeesOf(scope),
     columns,

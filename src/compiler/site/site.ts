@@ -7,7 +7,7 @@ import { type Usage, usagesIn } from '../output/usages.ts';
 import { dropFollowUps, refineProblems } from '../recovery/index.ts';
 import type { Scope } from '../references/lookup.ts';
 import { fullBudget } from '../references/resolve.ts';
-import { type Draft, type Expansion, expand } from '../references/routes.ts';
+import { type Expansion, expand, type PageTask } from '../references/routes.ts';
 import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from '../rules/checks.ts';
 import { hasErrors } from '../rules/index.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
@@ -42,12 +42,12 @@ import {
   shellOf,
 } from './assemble.ts';
 import {
+  dropReported,
   isSure,
   missingPages,
-  notTold,
   repeatedPages,
+  reportedPaths,
   reservedPages,
-  toldIn,
   unusedReferences,
   unusedValues,
 } from './checks.ts';
@@ -247,13 +247,13 @@ function converterFor({ images, ask, ...to }: ConvertContext, pages: Destination
 
 function infoOf(
   { shell, context }: ReturnType<typeof sharedIn>,
-  { scope, drafts }: Expansion,
+  { scope, tasks }: Expansion,
   theme: Theme | undefined,
 ): SiteInfo {
   return {
     ...shellOf(shell.data, context.base),
-    event: eventOf(shell.data, drafts),
-    registrations: rulesOf(shell.data, scope, drafts),
+    event: eventOf(shell.data, tasks),
+    registrations: rulesOf(shell.data, scope, tasks),
     ...(theme ? { theme } : {}),
   };
 }
@@ -285,14 +285,14 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
     const { theme, problems } = themeOf(root.theme, schemas);
     if (hasErrors([...shell.problems, ...frame.problems, ...problems])) return undefined;
     dependencies.push(...frame.dependencies);
-    const drafts = new Map<string, Draft>();
-    for (const draft of expanded.drafts) if (!drafts.has(draft.path)) drafts.set(draft.path, draft);
-    return { convert, drafts, info: infoOf(shared(), expanded, theme) };
+    const tasks = new Map<string, PageTask>();
+    for (const task of expanded.tasks) if (!tasks.has(task.path)) tasks.set(task.path, task);
+    return { convert, tasks, info: infoOf(shared(), expanded, theme) };
   });
 
-  const made = (draft: Draft, convert: Convert): Page | 'faulty' => {
-    const scope = { ...draft.scope, budget: fullBudget() };
-    const page = assemblePage({ ...draft, scope }, check.page, source);
+  const made = (task: PageTask, convert: Convert): Page | 'faulty' => {
+    const scope = { ...task.scope, budget: fullBudget() };
+    const page = assemblePage({ ...task, scope }, check.page, source);
     if (hasErrors(page.problems) || scope.budget.problem()) return 'faulty';
     const finished = finishPage(page, convert);
     if (hasErrors(finished.later)) return 'faulty';
@@ -304,14 +304,14 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
     base: () => shared().context.base,
     info: () => means()?.info,
     paths: () => {
-      const drafts = [...expansion().drafts].sort((a, b) => Number(!!a.record) - Number(!!b.record));
-      return [...new Set(drafts.map((draft) => draft.path))];
+      const tasks = [...expansion().tasks].sort((a, b) => Number(!!a.record) - Number(!!b.record));
+      return [...new Set(tasks.map((task) => task.path))];
     },
     page: (path) => {
       const by = means();
       if (!by) return 'faulty';
-      const draft = by.drafts.get(path);
-      const page = pages.get(path) ?? (draft && made(draft, by.convert));
+      const task = by.tasks.get(path);
+      const page = pages.get(path) ?? (task && made(task, by.convert));
       if (page) pages.set(path, page);
       return page;
     },
@@ -329,12 +329,12 @@ function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'probl
 
 /** Finishes a page. `later` are the problems of that. */
 function finishPage(page: AssembledPage, convert: Convert): FinishedPage & { later: Problem[] } {
-  const { draft, data, anchors, problems } = page;
+  const { task, data, anchors, problems } = page;
   const { problems: later, dependencies } = finish(page, convert, {
-    page: draft.path,
+    page: task.path,
     anchors: anchorsOf(page),
   });
-  return { draft, data, anchors, problems, dependencies, later };
+  return { task, data, anchors, problems, dependencies, later };
 }
 
 /** Makes all pages and checks the whole site. A problem that follows from another is left out. */
@@ -344,17 +344,17 @@ function* compilePages(
   const { source, root, schemas, check } = parsed;
   const { problems: first, written } = parsed.written();
   const expanded = expand(root, schemas);
-  const { scope, drafts } = expanded;
+  const { scope, tasks } = expanded;
   const pages: AssembledPage[] = [];
-  for (const draft of drafts) {
-    pages.push(assemblePage(draft, check.page, source));
+  for (const task of tasks) {
+    pages.push(assemblePage(task, check.page, source));
     yield;
   }
   const shared = sharedIn(parsed, scope);
   const { shell, context } = shared;
   const known =
-    expanded.complete && isSure(first, drafts)
-      ? new Map(pages.map((page) => [page.draft.path, anchorsOf(page)]))
+    expanded.complete && isSure(first, tasks)
+      ? new Map(pages.map((page) => [page.task.path, anchorsOf(page)]))
       : undefined;
   const convert = converterFor(context, known);
   const finished: ReturnType<typeof finishPage>[] = [];
@@ -366,13 +366,13 @@ function* compilePages(
   // what no page shows is checked, and not published
   const unused = unusedValues(written, convert);
   const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
-  const told = toldIn(first);
-  const later = notTold(told, [
+  const reported = reportedPaths(first);
+  const later = dropReported(reported, [
     ...expanded.problems,
-    ...repeatedPages(drafts),
-    ...reservedPages(drafts),
+    ...repeatedPages(tasks),
+    ...reservedPages(tasks),
     ...(known ? missingPages(known) : []),
-    ...finished.flatMap((page) => notTold(told, page.problems, page.draft.record)),
+    ...finished.flatMap((page) => dropReported(reported, page.problems, page.task.record)),
     ...shell.problems,
     ...ofTheme,
     ...registrationProblems(root.registrations),

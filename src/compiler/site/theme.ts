@@ -113,18 +113,18 @@ export const TOKENS = [
 ] as const;
 
 /** All colours of one ground, as `#rrggbb`; but `glow`, which is a light. */
-export type Ground = Record<(typeof TOKENS)[number], string>;
+export type Palette = Record<(typeof TOKENS)[number], string>;
 
 /** The grounds of the look: both schemes, the ink ground in them, the crisis room and the ink ground in that. */
-export type Grounds = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Ground>;
+export type Palettes = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Palette>;
 
-type Solid = Exclude<keyof Ground, 'glow'>;
+type Solid = Exclude<keyof Palette, 'glow'>;
 
 /** WCAG 2.2: 4.5:1 for text (1.4.3), 3:1 for what controls are known by and for lines that say something (1.4.11). */
 const TEXT = 4.5;
 const LINES = 3;
 
-/** What stands on what, anywhere in the look, and the contrast it needs. A line such as `--line` says nothing by itself. */
+/** Which colour is on which, anywhere in the look, and the contrast it needs. A line such as `--line` says nothing by itself. */
 export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[] = [
   { of: 'ink', on: ['paper', 'raised'], need: TEXT },
   { of: 'soft', on: ['paper', 'raised'], need: TEXT },
@@ -136,7 +136,7 @@ export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[]
 ];
 
 /** The grounds on which people wait at half strength, their words too. */
-export const HALVED: readonly (keyof Grounds)[] = ['ink', 'crisisInk'];
+export const HALVED: readonly (keyof Palettes)[] = ['ink', 'crisisInk'];
 
 const WHITE = '#ffffff';
 
@@ -144,7 +144,7 @@ const WHITE = '#ffffff';
  * The grounds of four colours, each whole. On paper that carries the other three, everything that is made here passes:
  * what would not is moved in lightness until it does.
  */
-function groundsOf(colours: Colours): Grounds {
+function groundsOf(colours: Colours): Palettes {
   const ink = lch(colours.ink);
   const paper = lch(colours.paper);
   const warm = (l: number, c: number) => hex({ ...paper, l, c: Math.min(paper.c, c) });
@@ -169,7 +169,7 @@ function groundsOf(colours: Colours): Grounds {
   };
 }
 
-function lightGround({ paper, ink, signal, metal }: Colours): Ground {
+function lightGround({ paper, ink, signal, metal }: Colours): Palette {
   const of = lch(paper);
   const inked = lch(ink);
   // on white a raised ground can only be a little darker
@@ -198,7 +198,7 @@ function darkGround(
   ink: string,
   { signal, metal }: Colours,
   [soft, line, edge]: [number, number, number],
-): Ground {
+): Palette {
   const pressed = lch(signal);
   const ornament = lch(metal);
   const whole = (paper: string) => contrast(half(ink, paper), paper) >= TEXT;
@@ -218,8 +218,8 @@ function darkGround(
   });
 }
 
-/** Moves what does not pass in lightness, away from what it stands on, until it does. */
-function adapted(ground: Ground): Ground {
+/** Moves what does not pass in lightness, away from what is behind it, until it does. */
+function adapted(ground: Palette): Palette {
   const made = { ...ground };
   for (const { of, on, need } of PAIRS) {
     const beds = on.map((bed) => made[bed]);
@@ -241,12 +241,12 @@ function glowOf(signal: string, strength = 20): string {
 /** The colours of a school, and all that is made of them. */
 export interface Theme {
   colours: Colours;
-  grounds: Grounds;
-  /** The hue that the committees' family of colours stands around, in degrees; the look's own where all is grey. */
+  grounds: Palettes;
+  /** The hue around which the committees' family of colours lies, in degrees; the look's own where all is grey. */
   family?: number;
 }
 
-/** What stands on the paper: the contrast it needs, and why. */
+/** What is on the paper: the contrast it needs, and why. */
 const NEEDS = {
   ink: { need: TEXT, what: 'text needs' },
   signal: { need: TEXT, what: 'links need' },
@@ -255,7 +255,7 @@ const NEEDS = {
 type Name = keyof typeof NEEDS;
 const NAMES = Object.keys(NEEDS) as Name[];
 
-/** Links stand on it too: a page is printed on it. */
+/** Links are on it too: a page is printed on it. */
 
 /**
  * The theme of `theme:` as it is written; nothing where there is none, or where the schema refuses it. A colour that
@@ -284,7 +284,7 @@ export function defaultColours(schemas: Schemas): Colours {
   return Object.fromEntries(entries) as Colours;
 }
 
-/** What is written, as `#rrggbb`; undefined where not all of it is a colour, of which the schema tells. */
+/** What is written, as `#rrggbb`; undefined where not all of it is a colour, which the schema reports. */
 function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
   const entries = Object.entries(written);
@@ -300,7 +300,7 @@ function familyOf({ signal, ink, metal }: Colours): number | undefined {
   return h === undefined ? undefined : Math.round(h);
 }
 
-/** The colours that break contrast, each told once: where the paper is at fault, at the paper. */
+/** The colours that break contrast, each reported once: where the paper is at fault, at the paper. */
 function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const { paper, ink } = colours;
   if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
@@ -311,7 +311,7 @@ function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
   const hopeless = fixed.filter((name) => own[name] && !passes(name, colours[name], WHITE));
   const others = fixed.filter((name) => !hopeless.includes(name) && !passes(name, colours[name], paper));
   const atFault = own.paper ? betterPaper(others, fixed, own, colours) : undefined;
-  const each = (names: Name[]) => names.map((name) => tell(name, own, colours, atFault));
+  const each = (names: Name[]) => names.map((name) => contrastProblem(name, own, colours, atFault));
   if (!atFault) return each(fixed.filter((name) => hopeless.includes(name) || others.includes(name)));
   const [worst, ...rest] = [...others].sort((a, b) => gap(a, colours) - gap(b, colours)) as [Name];
   const beside = [worst, ...rest].flatMap((name) => related(own, name));
@@ -342,7 +342,12 @@ function betterPaper(
   return failing.length > 1 && way(colours.paper, paper) < together ? paper : undefined;
 }
 
-function tell(name: Name, own: Partial<Colours>, colours: Colours, paper = colours.paper): Problem {
+function contrastProblem(
+  name: Name,
+  own: Partial<Colours>,
+  colours: Colours,
+  paper = colours.paper,
+): Problem {
   const near = nearestFor(name, colours[name], paper);
   const details = { ...detailsOf(name, colours), ...(near ? { near } : {}) };
   // no fix: which colour a school has is for the school to say

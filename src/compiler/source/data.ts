@@ -8,7 +8,7 @@ const CORE = 'tag:yaml.org,2002:';
 
 /**
  * The plain data of a document. Anchors, aliases and tags are refused instead of followed: references (`$name`) do
- * their work, and so no file can grow when it is read. A key that stands twice is a problem, and its last value
+ * their work, and so no file can grow when it is read. A repeated key is a problem, and its last value
  * counts.
  */
 export function dataOf(contents: Node | null): { data: unknown; problems: Problem[] } {
@@ -57,7 +57,7 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
     const two = before && twoEntries(items);
     if (two) return separated(two, path, before);
     const entries = new Map<string, unknown>();
-    // of several keys that stand twice the first is reported
+    // of several repeated keys the first is reported
     let repeated = false;
     for (const { key, value } of items) {
       if (!isScalar(key) || key.value === null) {
@@ -113,7 +113,7 @@ interface Before {
   node: unknown;
 }
 
-/** The lines of an entry, those behind them that belong to another one, and the keys that stand in both. */
+/** The lines of an entry, those behind them that belong to another one, and the keys in both. */
 interface TwoEntries {
   own: Item[];
   other: Item[];
@@ -121,8 +121,8 @@ interface TwoEntries {
 }
 
 /**
- * Takes an entry apart in which several keys stand twice: the beginning of the next one was lost, or an entry was put into
- * the middle of another. Undefined where it is one entry, or where the lines only stand there twice word for word.
+ * Takes an entry apart in which several keys are repeated: the beginning of the next one was lost, or an entry was put into
+ * the middle of another. Undefined where it is one entry, or where the lines are only repeated word for word.
  */
 function twoEntries(items: Item[]): TwoEntries | undefined {
   const names = items.map(({ key }) => nameOf(key));

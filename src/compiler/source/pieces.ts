@@ -26,8 +26,8 @@ const [NEWLINE, SPACE, HASH, DASH] = [10, 32, 35, 45];
 
 /**
  * Cuts a text into its top-level keys, and their lists into entries, by the columns alone. Undefined where that is not
- * sure to be right: tabs, carriage returns, a key that stands twice, and any line at the margin that is no key, no
- * remark and no entry, such as `---`. What stands within a stretch is not looked at: a quote or a bracket that runs
+ * sure to be right: tabs, carriage returns, a repeated key, and any line at the margin that is no key, no
+ * comment and no entry, such as `---`. The inside of a stretch is not looked at: a quote or a bracket that runs
  * over its end is an error when the stretch is read by itself, so that no cut in a wrong place goes unnoticed.
  */
 function cut(text: string): Section[] | undefined {
@@ -46,7 +46,7 @@ function cut(text: string): Section[] | undefined {
     const [header, key = '', rest] = HEADER.exec(text) ?? [];
     if (!header || sections.has(key)) return undefined;
     if (here) endAt(here, start);
-    // remarks at the top belong to the first key
+    // comments at the top belong to the first key
     const stretch = { start: here ? start : 0, end: text.length };
     here = { key, ...stretch, lead: { ...stretch }, items: [], ...(rest === undefined && { indent: -1 }) };
     sections.set(key, here);
@@ -186,7 +186,7 @@ function take(
   own: Map<string, Piece>,
   before: ReadonlyMap<string, Piece> | undefined,
 ): Piece | undefined {
-  // an entry that stands twice is two pieces, as each has a place of its own
+  // a repeated entry is two pieces, as each has a place of its own
   let name = text.slice(start, end);
   while (own.has(name)) name += '\n';
   const piece = before?.get(name) ?? readPiece(prefix + text.slice(start, end), prefix !== MARGIN);

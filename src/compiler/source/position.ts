@@ -48,7 +48,7 @@ export interface Source {
   nodesAt: (path: Path) => Nodes;
 }
 
-/** Nodes of the file or a part of it: the path that is meant within them, and where their ranges count from. */
+/** Nodes of the file or a part of it: the path within them, and where their ranges count from. */
 export interface Nodes {
   contents: Node | null;
   path: Path;
@@ -118,8 +118,8 @@ export function rawAt(source: Source, path: Path): string {
 }
 
 /**
- * What stands behind an empty value as a remark that begins with # and no space, as in `signal: #1d4aa3`. Undefined where
- * nothing of the kind stands.
+ * The comment behind an empty value that begins with # and no space, as in `signal: #1d4aa3`. Undefined where
+ * there is none.
  */
 function commentedValueAt(source: Source, path: Path): CommentedValue | undefined {
   const { key, found } = nodeAt(source, path);

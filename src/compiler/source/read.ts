@@ -106,7 +106,7 @@ function rootProblem(data: unknown, text: string): Problem | undefined {
   return undefined;
 }
 
-// after these the data is not what the author meant
+// after these the data is not what the author intended
 const FATAL = new Set<Code>(['yaml-alias', 'yaml-tag', 'yaml-key', 'yaml-too-deep']);
 
 const isFatal = ({ code }: Problem) => FATAL.has(code);
