@@ -23,7 +23,10 @@ export async function problemFiles(
   for (const [code, pieces] of await readExamples(root)) {
     const { problems, text } = await compileExample(pieces, 'wrong', { schemas, root });
     const problem = problems.find((one) => one.code === code);
-    if (!problem) throw new Error(`tests/cases/${code}/wrong.yaml does not have its problem.`);
+    if (!problem) {
+      const others = printText(problems, text) || 'It has no problems.';
+      throw new Error(`tests/cases/${code}/wrong.yaml does not have its problem, but:\n${others}`);
+    }
     const { message, hint, line, column, endLine, endColumn, fix } = problem;
     examples.set(code, {
       ...{ wrong: pieces.wrong, right: pieces.right, message, ...(hint ? { hint } : {}) },
