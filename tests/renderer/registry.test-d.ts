@@ -14,10 +14,10 @@ registry satisfies Registry;
 others satisfies Registry;
 
 // @ts-expect-error a component without its schema
-({ ...registry, poster: banner }) satisfies Registry;
+({ ...registry, nothing: banner }) satisfies Registry;
 
 // @ts-expect-error a schema that is not there
-export type Missing = typeof import('../../schema/blocks/poster.schema.json');
+export type Missing = typeof import('../../schema/blocks/nothing.schema.json');
 
 // @ts-expect-error a field that the schema of the block lacks
 export const lacking = ({ heading }: BlockProps<'banner'>) => heading;

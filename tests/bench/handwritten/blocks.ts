@@ -2,7 +2,8 @@ import type { Block, Link } from '../../../src/shared/index.ts';
 import { frame, GLOBE, header, LAZY, portrait, section } from './furniture.ts';
 import { anchor, each, picture, prose, text } from './html.ts';
 
-type Templates = { [T in Block['type']]: (block: Extract<Block, { type: T }>) => string };
+/** Those of the blocks that the sample uses. */
+type Templates = { [T in Block['type']]?: (block: Extract<Block, { type: T }>) => string };
 
 const TEMPLATES: Templates = {
   banner: ({ title, year, name, dates, place }) =>
@@ -140,5 +141,8 @@ const TEMPLATES: Templates = {
 
 /** The HTML of a block. */
 export function blockHtml(block: Block): string {
-  return (TEMPLATES[block.type] as (one: Block) => string)(block);
+  const template = TEMPLATES[block.type] as ((one: Block) => string) | undefined;
+  if (!template)
+    throw new Error(`The hand-written twin has no template for a block of the type ${block.type}.`);
+  return template(block);
 }
