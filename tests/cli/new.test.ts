@@ -44,14 +44,14 @@ function files(): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(path.join(copy, name), 'utf8')]));
 }
 
-const component = 'src/blocks/poster.tsx';
-const schema = 'schema/blocks/poster.schema.json';
-const itsTest = 'tests/blocks/poster.test.tsx';
+const component = 'src/blocks/scratch.tsx';
+const schema = 'schema/blocks/scratch.schema.json';
+const itsTest = 'tests/blocks/scratch.test.tsx';
 
-describe('npm run new -- block poster', { timeout: 120_000 }, () => {
+describe('npm run new -- block scratch', { timeout: 120_000 }, () => {
   const before = files();
   beforeAll(() => {
-    expect(command('new', 'block', 'poster').status).toBe(0);
+    expect(command('new', 'block', 'scratch').status).toBe(0);
   }, 120_000);
 
   test('writes three files with one basename, and of the others only generated ones change', () => {
@@ -79,11 +79,11 @@ describe('npm run new -- block poster', { timeout: 120_000 }, () => {
 
   test('gives a block that can be put on a page at once', () => {
     const site = readFileSync(path.join(copy, 'site.yaml'), 'utf8');
-    const file = path.join(copy, 'poster.yaml');
+    const file = path.join(copy, 'scratch.yaml');
     const withBlock = (key: string) =>
       site.replace(
         '      - type: banner\n',
-        `      - type: poster\n        ${key}: Come\n      - type: banner\n`,
+        `      - type: scratch\n        ${key}: Come\n      - type: banner\n`,
       );
     writeFileSync(file, withBlock('heading'));
     expect(command('check', file).status).toBe(0);
