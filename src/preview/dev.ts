@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { type Project, sourcePlugins } from '../build/index.ts';
@@ -16,6 +17,8 @@ export interface PreviewOptions {
   open?: boolean | undefined;
 }
 
+const UNWATCHED = ['.cache', 'dist', 'docs', 'tests'];
+
 /** Starts the preview of a project: Vite's server with our plugins. Resolves when it listens and has printed its addresses. */
 export async function startPreview(project: Project, options: PreviewOptions = {}): Promise<ViteDevServer> {
   const { host, port, open } = options;
@@ -26,6 +29,8 @@ export async function startPreview(project: Project, options: PreviewOptions = {
       ...(host !== undefined && { host }),
       ...(port !== undefined && { port }),
       ...(open !== undefined && { open }),
+      // thousands of files that the preview does not show, which would have to be listed before the first page
+      watch: { ignored: UNWATCHED.map((folder) => path.join(project.root, folder, '**')) },
     },
   });
   await server.listen();
@@ -58,6 +63,20 @@ function basePathOf(reader: SiteReader): string {
   }
 }
 
+/** The rooms whose code runs in the preview itself, where nothing replaces it. */
+const RUNNING = /^src\/(build|compiler|shared|preview\/(?!overlay\/|catalogue\/client))/;
+
+/** Says once that the preview has to be started again when its own code has changed. */
+function warnOfOldCode({ watcher, config }: ViteDevServer, { root }: Project): void {
+  let warned = false;
+  watcher.on('change', (file) => {
+    const name = path.relative(root, file).replaceAll(path.sep, '/');
+    if (warned || !RUNNING.test(name) || name.includes('.generated.') || name.endsWith('.css')) return;
+    warned = true;
+    config.logger.warn(`${name} has changed. The preview runs the old code until you start it again.`);
+  });
+}
+
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
 function serveSite(server: ViteDevServer, project: Project, reader: SiteReader): () => void {
   quieten(server);
@@ -67,6 +86,7 @@ function serveSite(server: ViteDevServer, project: Project, reader: SiteReader):
     response.once('close', visits.begin());
     next();
   });
+  warnOfOldCode(server, project);
   const current = watchSite(server, project, reader, visits);
   const renderer = () => rendererOf(server);
   const { fetch } = devApp(server, project, current, { reader, renderer });
