@@ -11,12 +11,12 @@ function looker(...rules: Rule[]): (text: string) => LocatedProblem[] {
   return (text) =>
     rules
       .flatMap(([wrong, right, more = {}]) =>
-        [...text.matchAll(wrong)].map((match) => made(text, match.index, match[0], right, more)),
+        [...text.matchAll(wrong)].map((match) => problemAt(text, match.index, match[0], right, more)),
       )
       .sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-function made(
+function problemAt(
   text: string,
   offset: number,
   wrong: string,
@@ -51,11 +51,11 @@ describe('fixAll', () => {
   });
 
   test('gives of each where it was, and its line before and after', () => {
-    const { fixed } = fixedText('a\r\n  teh: 1 # kept\r\n', [/teh/g, 'the']);
+    const { fixed } = fixedText('a\r\n  teh: 1 # comment\r\n', [/teh/g, 'the']);
     expect(fixed).toEqual([
       {
         ...{ code: 'unknown-key', line: 2, column: 3, message: '"teh" is wrong.' },
-        ...{ before: '  teh: 1 # kept', after: '  the: 1 # kept' },
+        ...{ before: '  teh: 1 # comment', after: '  the: 1 # comment' },
       },
     ]);
   });
@@ -69,7 +69,7 @@ describe('fixAll', () => {
     ]);
   });
 
-  test('of two fixes for one stretch takes the first, and the other when it still stands', () => {
+  test('of two fixes for one stretch takes the first, and the other when it is still there', () => {
     const look = looker([/abc/g, 'abd'], [/bc/g, 'xx']);
     expect(compatibleFixes('abc', look('abc')).map(({ fix }) => fix.text)).toEqual(['abd']);
     expect(fixedText('abc bc', [/abc/g, 'abd'], [/bc/g, 'xx']).text).toBe('abd xx');
@@ -165,16 +165,16 @@ describe('applyFixes', () => {
         fixes,
         (text, wanted) => {
           const problems = wanted.map(({ at, length, put }) => ({
-            ...made(text, 0, 'x', '', {}),
+            ...problemAt(text, 0, 'x', '', {}),
             fix: { offset: at, end: at + length, text: put },
           }));
           const taken = compatibleFixes(text, problems);
           let [behind, rest] = [0, applyFixes(text, taken)];
           for (const { fix } of taken) {
             expect(fix.offset).toBeGreaterThanOrEqual(behind);
-            const kept = text.slice(behind, fix.offset);
-            expect(rest.startsWith(kept + fix.text)).toBe(true);
-            rest = rest.slice(kept.length + fix.text.length);
+            const unchanged = text.slice(behind, fix.offset);
+            expect(rest.startsWith(unchanged + fix.text)).toBe(true);
+            rest = rest.slice(unchanged.length + fix.text.length);
             behind = fix.end;
           }
           expect(rest).toBe(text.slice(behind));

@@ -45,7 +45,7 @@ afterAll(() => {
 
 /** In these files a second mistake lies behind the first and cannot be seen before: what comes up when the first is gone. */
 const BEHIND = [
-  // made for that: each has several mistakes
+  // each has several mistakes on purpose
   ['case several-faults', 'missing-key'],
   ['case several-mistakes', 'missing-file'],
   // 24:00 is the beginning of the next day, which is after the end

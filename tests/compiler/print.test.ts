@@ -9,7 +9,7 @@ const at = (line: number, column: number, length = 1) => ({
   ...{ line, column, endLine: line, endColumn: column + length },
 });
 
-function made(more: Partial<LocatedProblem> = {}): LocatedProblem {
+function problemWith(more: Partial<LocatedProblem> = {}): LocatedProblem {
   const words = { severity: 'error', code: 'unknown-key', message: 'It has no key "b".' } as const;
   return { file: 'site.yaml', ...at(2, 3, 1), ...words, path: 'a.b', related: [], ...more };
 }
@@ -28,7 +28,7 @@ describe('a frame', () => {
       'wrong',
       '                 ^^^^^',
     ],
-    ['letters of East Asia that are meant', 'name: 模拟 x', '模拟', '      ^^^^'],
+    ['letters of East Asia that are marked', 'name: 模拟 x', '模拟', '      ^^^^'],
     ['a letter with its accent beside it', 'name: Zoe\u0308 wrong', 'wrong', '          ^^^^^'],
     ['an emoji of several signs', 'name: 👩‍👩‍👧 wrong', 'wrong', '         ^^^^^'],
     ['a flag', 'name: 🇮🇳 wrong', 'wrong', '         ^^^^^'],
@@ -36,7 +36,7 @@ describe('a frame', () => {
     ['a tab', 'name:\twrong', 'wrong', '      ^^^^^'],
     ['a sign that nobody sees', 'name: a\u200bb wrong', 'wrong', '         ^^^^^'],
     ['a hard space', 'name:\u00a0wrong', '\u00a0', '     ^'],
-  ])('has its mark under what is meant, behind %s', (_name, content, wrong, mark) => {
+  ])('has its mark under its span, behind %s', (_name, content, wrong, mark) => {
     expect(marked(content, wrong)[1]).toBe(mark);
   });
 
@@ -62,7 +62,7 @@ describe('a frame', () => {
         fc.nat(20),
         (content, column) => {
           const shown = printText(
-            [made({ ...at(1, column + 1), file: content, message: content, path: content })],
+            [problemWith({ ...at(1, column + 1), file: content, message: content, path: content })],
             content,
           );
           expect(shown).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
@@ -87,25 +87,27 @@ describe('printText', () => {
   const text = 'a:\n  b: 1\n';
 
   test('says the place in words where there are some', () => {
-    expect(printText([made({ where: 'committee UNSC, second chair' })], text)).toContain(
+    expect(printText([problemWith({ where: 'committee UNSC, second chair' })], text)).toContain(
       'site.yaml:2:3  error unknown-key (committee UNSC, second chair)\n',
     );
   });
 
   test('puts the lines of a hint under each other, ready to copy', () => {
     const hint = 'Write:\n  about: |\n    Words.';
-    expect(printText([made({ hint })], text)).toContain('\n  → Write:\n      about: |\n        Words.');
+    expect(printText([problemWith({ hint })], text)).toContain(
+      '\n  → Write:\n      about: |\n        Words.',
+    );
   });
 
   test('shows a related place with its own line', () => {
     const related = [{ ...at(1, 1), message: 'It is here first.' }];
-    expect(printText([made({ related })], text)).toMatch(
+    expect(printText([problemWith({ related })], text)).toMatch(
       /\n {2}see site\.yaml:1:1: It is here first\.\n {2}1 \| a:\n {4}\| \^$/,
     );
   });
 
   test('has colours only when it is asked for them, and the same words then', () => {
-    const problems = [made({ hint: 'Did you mean "c"?' }), made({ severity: 'warning' })];
+    const problems = [problemWith({ hint: 'Did you mean "c"?' }), problemWith({ severity: 'warning' })];
     const plain = printText(problems, text);
     const coloured = printText(problems, text, true);
     expect(plain).not.toContain('\x1b');
@@ -116,7 +118,7 @@ describe('printText', () => {
 
   test('shows the first hundred of many', () => {
     const shown = printText(
-      Array.from({ length: 250 }, () => made()),
+      Array.from({ length: 250 }, () => problemWith()),
       text,
     );
     expect(shown.match(/^site\.yaml/gm)).toHaveLength(100);
@@ -125,10 +127,14 @@ describe('printText', () => {
 });
 
 describe('printGithub', () => {
-  const found = { text: '', samples: [], problems: [made()] };
+  const found = { text: '', samples: [], problems: [problemWith()] };
 
   test('puts errors before warnings, as the first ten of each kind are shown', () => {
-    const problems = [made({ severity: 'warning', line: 1 }), made({ line: 2 }), made({ line: 3 })];
+    const problems = [
+      problemWith({ severity: 'warning', line: 1 }),
+      problemWith({ line: 2 }),
+      problemWith({ line: 3 }),
+    ];
     const lines = printGithub({ ...found, problems }, 'site.yaml').split('\n');
     expect(lines.map((line) => /^::(\w+).*?line=(\d+)/.exec(line)?.slice(1))).toEqual([
       ['error', '2'],
@@ -138,7 +144,9 @@ describe('printGithub', () => {
   });
 
   test('escapes what would end a command or a property', () => {
-    const problems = [made({ file: 'a:b,c%.yaml', message: '100%\r\nof it: yes, all', hint: 'two\nlines' })];
+    const problems = [
+      problemWith({ file: 'a:b,c%.yaml', message: '100%\r\nof it: yes, all', hint: 'two\nlines' }),
+    ];
     expect(printGithub({ ...found, problems }, 'a:b,c%.yaml')).toBe(
       '::error file=a%3Ab%2Cc%25.yaml,line=2,col=3,endLine=2,endColumn=4,title=unknown-key::100%25%0D%0Aof it: yes, all%0Atwo%0Alines',
     );
@@ -147,11 +155,11 @@ describe('printGithub', () => {
 
 test('printJson has all its keys, null where there is nothing to say, and places of fixes as lines and columns', () => {
   const related = [{ ...at(1, 1), message: 'First.' }];
-  const problems = [made({ fix: { offset: 5, end: 6, text: 'c' }, related }), made()];
+  const problems = [problemWith({ fix: { offset: 5, end: 6, text: 'c' }, related }), problemWith()];
   expect(JSON.parse(printJson({ text: 'a:\n  b: 1\n', samples: [4], problems }))).toEqual({
     problems: [
-      { ...made(), hint: null, where: null, fix: { ...at(2, 3), text: 'c' }, related },
-      { ...made(), hint: null, where: null, fix: null, related: [] },
+      { ...problemWith(), hint: null, where: null, fix: { ...at(2, 3), text: 'c' }, related },
+      { ...problemWith(), hint: null, where: null, fix: null, related: [] },
     ],
     samples: [4],
   });

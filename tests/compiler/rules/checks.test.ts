@@ -27,7 +27,7 @@ describe('the real site', () => {
     expect(codesOf(siteText).filter((code) => code !== 'sample-lines')).toEqual([]);
   });
 
-  test('is told that its conference is over once it is, half a day later, and not where it says so itself', () => {
+  test('has a warning that its conference is over once it is, half a day later, and not where it says so itself', () => {
     const over = (text: string, now: string) => codesOf(text, new Date(now)).includes('conference-over');
     expect(over(siteText, '2024-08-04T04:59:00Z')).toBe(false);
     expect(over(siteText, '2024-08-04T05:01:00Z')).toBe(true);
@@ -38,24 +38,24 @@ describe('the real site', () => {
     expect(over(said, '2026-01-01T00:00:00Z')).toBe(false);
   });
 
-  test('is told of all places at once where the dates in words stay behind', () => {
+  test('has one warning with all places where the dates in words stay behind', () => {
     const moved = siteText.replaceAll(/2024-08-0([123])T/g, '2025-08-0$1T');
-    const told = advised(moved).filter(({ code }) => code === 'dates-differ');
-    expect(told).toHaveLength(2);
-    expect(told[0]?.message).toContain(
+    const found = advised(moved).filter(({ code }) => code === 'dates-differ');
+    expect(found).toHaveLength(2);
+    expect(found[0]?.message).toContain(
       '"1 to 3 August 2024" are not the days of the conference, which is from 1 to 3 August 2025.',
     );
-    expect(told[0]?.related.length).toBeGreaterThan(5);
+    expect(found[0]?.related.length).toBeGreaterThan(5);
   });
 
-  test('is told of what its sample marks hid, when they are taken away', () => {
+  test('has the warnings that its sample marks hid, when they are taken away', () => {
     const codes = codesOf(withoutMarks);
     expect(codes).toContain('placeholder');
     expect(codes).toContain('example-address');
     expect(codes).not.toContain('sample-lines');
   });
 
-  test('is told of the same in a piece that moved, and no more of one that was mended', () => {
+  test('has the same warning where a piece moved, and none where it was corrected', () => {
     const faulty = siteText.replace('    agenda:\n', '    agenda:\n').replace('Operation Blue Star', 'TODO');
     const lineOf = (text: string) => advised(text).find(({ code }) => code === 'placeholder')?.line;
     const line = lineOf(faulty) ?? 0;
@@ -65,10 +65,10 @@ describe('the real site', () => {
   });
 });
 
-test('what a thousand committees have in common is told once', () => {
-  const told = advised(grownSite(withoutMarks, 300)).filter(({ code }) => code === 'duplicate-person');
-  expect(told).toHaveLength(1);
-  expect(told[0]?.message).toMatch(
+test('what a thousand committees have in common is one warning', () => {
+  const found = advised(grownSite(withoutMarks, 300)).filter(({ code }) => code === 'duplicate-person');
+  expect(found).toHaveLength(1);
+  expect(found[0]?.message).toMatch(
     / stands in UNSC 8, and in UNSC too\. The same kind of thing stands in \d{3} more places\.$/,
   );
 });
@@ -80,17 +80,17 @@ describe('a file', () => {
     writeFileSync(file, bytes);
   };
 
-  test('of more than 5 MB is told where it is linked, with its size', () => {
+  test('of more than 5 MB has a warning where it is linked, with its size', () => {
     withFile('documents/scan.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6_210_000, ' ')]));
     const text = siteText.replace('documents/itinerary.pdf', 'documents/scan.pdf');
-    const told = advised(text).filter(({ code }) => code === 'file-heavy');
-    expect(told.map(({ message }) => message)).toEqual([
+    const found = advised(text).filter(({ code }) => code === 'file-heavy');
+    expect(found.map(({ message }) => message)).toEqual([
       'media/documents/scan.pdf has 6.3 MB, which takes minutes on a slow phone.',
     ]);
     rmSync(path.join(folder, 'media/documents/scan.pdf'));
   });
 
-  test('that is a drawing of more than 300 kB is told once, however many places show it', () => {
+  test('that is a drawing of more than 300 kB has one warning, however many places show it', () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>'.padEnd(310_000);
     withFile('logos/town.svg', drawing);
     const text = siteText.replaceAll('logos/unsc.svg', 'logos/town.svg');
@@ -101,7 +101,7 @@ describe('a file', () => {
     rmSync(path.join(folder, 'media/logos/town.svg'));
   });
 
-  test('that a computer puts into folders by itself is not told of', () => {
+  test('that a computer puts into folders by itself has none', () => {
     withFile('.DS_Store', 'x');
     withFile('photos/Thumbs.db', 'x');
     expect(codesOf(siteText)).not.toContain('media-unused');

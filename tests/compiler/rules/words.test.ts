@@ -115,7 +115,7 @@ describe('a weekday', () => {
     ['1st August 2024 (Friday)', '1st August 2024 (Thursday'],
     ['August 1, 2024, Friday', 'August 1, 2024, Thursday'],
     ['FRIDAY, 1 AUG 2024', 'Thursday, 1 AUG 2024'],
-  ])('that does not fit its date is told: %s', (text, right) => expect(corrected(text)).toEqual([right]));
+  ])('that does not fit its date is found: %s', (text, right) => expect(corrected(text)).toEqual([right]));
 
   test.each([
     'Thursday, 1 August 2024',

@@ -5,7 +5,7 @@ import { compileIn, scratchFolder, siteText } from './real-site.ts';
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function told(before: string, after: string) {
+function problemAfter(before: string, after: string) {
   if (!siteText.includes(before)) throw new Error(`site.yaml no longer holds ${before}`);
   const text = siteText.replace(before, () => after);
   const [first, ...others] = compileIn(folder, text).problems;
@@ -43,11 +43,11 @@ describe('a problem says in words where it is:', () => {
     ],
     ['registrations, mail', 'subject: Your', 'subjct: Your'],
   ])('%s', (where, before, after) => {
-    expect(told(before, after).where).toBe(where);
+    expect(problemAfter(before, after).where).toBe(where);
   });
 });
 
-describe('what is meant beyond doubt is a fix, which gives the site back:', () => {
+describe('what is intended beyond doubt is a fix, which gives the site back:', () => {
   test.each([
     ['a misspelt key', 'agenda:', 'agendaa:'],
     ['a misspelt block', 'type: banner', 'type: baner'],
@@ -63,14 +63,14 @@ describe('what is meant beyond doubt is a fix, which gives the site back:', () =
     ['a misspelt name of records', 'as: committee', 'as: comittee'],
     ['an address with a slip', 'link: https://forms', 'link: htps://forms'],
   ])('%s', (_name, before, after) => {
-    const { fix, text } = told(before, after);
+    const { fix, text } = problemAfter(before, after);
     expect(fix).toBeDefined();
-    const mended = fix && text.slice(0, fix.offset) + fix.text + text.slice(fix.end);
-    expect(mended).toBe(siteText);
+    const fixed = fix && text.slice(0, fix.offset) + fix.text + text.slice(fix.end);
+    expect(fixed).toBe(siteText);
   });
 
   test('a number that should be a text gets its quotes', () => {
-    const { fix, text } = told('year: "24"', 'year: 24  # of this edition');
+    const { fix, text } = problemAfter('year: "24"', 'year: 24  # of this edition');
     expect(fix && text.slice(0, fix.offset) + fix.text + text.slice(fix.end)).toContain('year: "24"  # of');
   });
 
@@ -83,6 +83,6 @@ describe('what is meant beyond doubt is a fix, which gives the site back:', () =
       'link: www.example.org/$conference.year x',
     ],
   ])('%s has none', (_name, before, after) => {
-    expect(told(before, after).fix).toBeUndefined();
+    expect(problemAfter(before, after).fix).toBeUndefined();
   });
 });
