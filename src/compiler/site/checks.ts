@@ -173,27 +173,21 @@ export function unusedValues(
   return { problems, dependencies };
 }
 
-// what a value is made of never changes, and nearly all are free of references
-const free = new WeakSet<object>();
-
 /** The references in records that lead nowhere, whether or not a page shows the record. */
 export function unusedReferences(scope: Scope): Problem[] {
   const problems: Problem[] = [];
-  /** Gives whether there is any reference. */
-  const walk = (value: unknown, path: Path): boolean => {
+  const walk = (value: unknown, path: Path): void => {
     if (typeof value === 'string') {
-      const references = piecesOf(value).filter((piece) => typeof piece !== 'string');
-      for (const piece of references) {
-        const target = lookUp(piece, { path }, scope);
-        if ('problem' in target) problems.push(target.problem);
+      if (!hasReference(value)) return;
+      for (const piece of piecesOf(value)) {
+        const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
+        if (target && 'problem' in target) problems.push(target.problem);
       }
-      return references.length > 0;
+    } else if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) walk(item, [...path, index]);
+    } else if (value !== null && typeof value === 'object') {
+      for (const [key, child] of Object.entries(value)) walk(child, [...path, key]);
     }
-    if (value === null || typeof value !== 'object' || free.has(value)) return false;
-    const step = Array.isArray(value) ? Number : String;
-    const found = Object.entries(value).filter(([key, child]) => walk(child, [...path, step(key)]));
-    if (found.length === 0) free.add(value);
-    return found.length > 0;
   };
   // those in a route are looked up on its pages, where the name that "as" gives is known
   for (const [key, value] of Object.entries(scope.root)) if (key !== 'routes') walk(value, [key]);
