@@ -12,7 +12,7 @@ import type { BuiltFile } from './output.ts';
  */
 
 /** A response header. */
-export type Header = [name: string, value: string];
+type Header = [name: string, value: string];
 
 /** A year, in seconds: as long as lists of good practice ask for. */
 const YEAR = 31_536_000;

@@ -22,7 +22,7 @@ const EXTENSION = '.js';
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
 
 /** The module with the styles of all blocks, for pages that a navigation brings. */
-export const SHEETS = 'virtual:plenary/sheets';
+const SHEETS = 'virtual:plenary/sheets';
 
 /** lightningcss adds what browsers of the last two and a half years lack. */
 const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };

@@ -5,7 +5,7 @@ export { type LocatedProblem, type Problem, problem, type Span } from './output/
 export type { OutsideLink } from './rules/checks.ts';
 export { examples } from './rules/examples.generated.ts';
 export { type Example, explainCode } from './rules/explain.ts';
-export { type Code, codes, rules, sections, textOf } from './rules/index.ts';
+export { type Code, codes, rules, sections } from './rules/index.ts';
 export {
   type LocatedSchema,
   readSchemas,
@@ -21,7 +21,6 @@ export {
   type Compilation,
   compile,
   type OpenSite,
-  openSite,
   type Site,
   type SiteInfo,
 } from './site/site.ts';

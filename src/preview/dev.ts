@@ -9,7 +9,7 @@ import { quieten } from './report.ts';
 import { devApp } from './server.ts';
 import { noVisits, watchSite } from './watch.ts';
 
-export interface PreviewOptions {
+interface PreviewOptions {
   /** The address to listen at; `true` means all addresses of this machine. */
   host?: string | true | undefined;
   port?: number | undefined;

@@ -1,1 +1,1 @@
-export { type PreviewOptions, startPreview } from './dev.ts';
+export { startPreview } from './dev.ts';

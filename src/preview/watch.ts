@@ -161,7 +161,7 @@ export function watchSite(
 }
 
 /** A compiled site as the preview shows it. */
-export function compiledSite(site: Site): ShownSite {
+function compiledSite(site: Site): ShownSite {
   const { pages } = site;
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return { ...site, page: (path) => byPath.get(path), pages, resources: () => site };
@@ -228,7 +228,7 @@ async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
 }
 
 /** The visits to a preview. */
-export interface Visits {
+interface Visits {
   /** Notes that somebody asks for something; gives what is to be called when it has been answered. */
   begin: () => () => void;
   /** Whether all has been answered, and nobody has asked for a while. */

@@ -46,7 +46,7 @@ export function encodeError(error: unknown): JobAnswer {
 }
 
 /** The Failure that an answer tells of. */
-export function decodeFailure({
+function decodeFailure({
   code,
   message,
   problems,

@@ -51,7 +51,7 @@ function trustedHops(hops: string[], proxies: Proxies): number {
 }
 
 /** What a visitor asked for, and from where, as far as it can be believed. */
-export interface Visitor {
+interface Visitor {
   address: string;
   /** `http` or `https`. */
   scheme: string;
@@ -60,7 +60,7 @@ export interface Visitor {
 }
 
 /** A request, as the server has it. */
-export interface Received {
+interface Received {
   /** The address at the other end of the connection. */
   socket: string | undefined;
   url: string;

@@ -51,7 +51,7 @@ export function cropOf(width: number, height: number, shape: string | undefined)
 }
 
 /** One file that was cut from a picture. */
-export interface Cut {
+interface Cut {
   /** The ending of its name: `avif`. */
   ending: string;
   width: number;
@@ -60,7 +60,7 @@ export interface Cut {
 }
 
 /** The files cut from a picture: the one for every browser, smaller formats by type, best first, and its colour. */
-export interface Cuts<T = Cut> {
+interface Cuts<T = Cut> {
   fallback: T;
   sources: { type: string; cuts: T[] }[];
   /** What shows until the picture has loaded; none for one that can be seen through. */
@@ -68,7 +68,7 @@ export interface Cuts<T = Cut> {
 }
 
 /** The same with something else in the place of every file. */
-export async function mapCuts<A, B>(cuts: Cuts<A>, change: (cut: A) => Promise<B>): Promise<Cuts<B>> {
+async function mapCuts<A, B>(cuts: Cuts<A>, change: (cut: A) => Promise<B>): Promise<Cuts<B>> {
   const all = cuts.sources.map(async (source) => ({
     type: source.type,
     cuts: await Promise.all(source.cuts.map(change)),
@@ -218,7 +218,7 @@ const EDITION = 2;
 const AT_ONCE = 2;
 
 /** What became of the pictures of a site. */
-export interface Published {
+interface Published {
   /** How many pictures were cut now, and how many an earlier build had cut. */
   cut: number;
   cached: number;

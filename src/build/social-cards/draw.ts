@@ -19,14 +19,11 @@ import {
   lineOf,
   MOST_PICTURES,
   roomOf,
+  SANS,
   titleLine,
   WIDTH,
 } from './layout.ts';
 import { type CardLine, type CardWords, charactersOf } from './words.ts';
-
-/** The families as the card names them. What the first does not have is taken from the next. */
-export const SERIF = 'Fraunces, Fraunces ext';
-export const SANS = 'Instrument Sans, Instrument Sans ext';
 
 /** Satori reads no variable fonts, so these are the static cuts of the fonts of the site. */
 const FILES = [

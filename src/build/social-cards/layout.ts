@@ -1,6 +1,9 @@
 import type { Palette } from '../../compiler/index.ts';
-import { SANS, SERIF } from './draw.ts';
 import type { CardLine, CardWords } from './words.ts';
+
+/** The families as the card names them. What the first does not have is taken from the next. */
+const SERIF = 'Fraunces, Fraunces ext';
+export const SANS = 'Instrument Sans, Instrument Sans ext';
 
 type Style = Record<string, string | number>;
 

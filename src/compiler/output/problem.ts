@@ -42,7 +42,7 @@ export interface Edit {
 export type Problem = { [C in Code]: ProblemOf<C> }[Code];
 
 /** A problem of one code. */
-export interface ProblemOf<C extends Code> {
+interface ProblemOf<C extends Code> {
   code: C;
   place: Place;
   /** The data for its text. */

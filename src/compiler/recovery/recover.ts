@@ -33,7 +33,7 @@ import { type Words, wordsIn } from './state.ts';
 import { MARGIN_TEXT } from './text-blocks.ts';
 
 /** The result of recovery. */
-export interface Recovery {
+interface Recovery {
   problems: Problem[];
   /** The text as its author intended it; undefined where not all mistakes could be corrected. */
   corrected?: EditedText;

@@ -1,8 +1,10 @@
+import { isRecord } from '../../shared/index.ts';
 import { type Path, type Place, type Problem, problem } from '../output/problem.ts';
+
 import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
+import { certainMatch, nearMatches } from '../values/nearest.ts';
 import type { Budget } from './resolve.ts';
-import { nearReference } from './suggest.ts';
 import { type Reference, wholeReference } from './syntax.ts';
 
 /** What the references of a file may name. */
@@ -28,7 +30,7 @@ export interface Scope {
 type Target = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
 
 /** What a reference names at one of its words that is not there: where it got to, and what is there instead. */
-export interface Unknown {
+interface Unknown {
   at: number;
   path: Path;
   candidates: string[];
@@ -47,7 +49,7 @@ export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 
 }
 
 /** Follows a reference as far as it goes. */
-export function follow(
+function follow(
   reference: Reference,
   place: Place,
   scope: Scope,
@@ -120,7 +122,7 @@ function circle({ text }: Reference, place: Place): Problem {
 function leadsNowhere(reference: Reference, unknown: Unknown, place: Place, scope: Scope): Problem {
   const { text, keys } = reference;
   const { at, path, candidates } = unknown;
-  const meant = scope.isTrial ? undefined : nearReference(reference, unknown, scope);
+  const meant = scope.isTrial ? undefined : likelyReference(reference, unknown, scope);
   const details = {
     reference: text,
     known: candidates,
@@ -131,6 +133,68 @@ function leadsNowhere(reference: Reference, unknown: Unknown, place: Place, scop
   // where what is around it is told of, it only follows
   const follows = at > 0 ? [[...path, String(keys[at])]] : [];
   return { ...told, follows, ...(meant?.sure ? { fix: { part: 'value', text: meant.text } } : {}) };
+}
+
+/** How many names are compared for one file: with thousands of unknown references among thousands of ids, later ones get no suggestion. */
+const COMPARISONS = 500_000;
+const comparisons = new WeakMap<object, number>();
+
+/** How many names are tried in the place of one, and how many in all. */
+const ATTEMPTS = 3;
+
+/**
+ * The likely reference instead of an unknown one: with similar names that exist, or else that to the one top-level record that
+ * has the key. `sure` says whether no other is as similar.
+ */
+function likelyReference(
+  reference: Reference,
+  unknown: Unknown,
+  scope: Scope,
+): { text: string; sure: boolean } | undefined {
+  const count = (comparisons.get(scope.root) ?? 0) + unknown.candidates.length;
+  comparisons.set(scope.root, count);
+  if (count > COMPARISONS) return undefined;
+  const corrected = correctedReference(reference, unknown, { ...scope, isTrial: true }, 0);
+  if (corrected) {
+    const word = String(reference.keys[unknown.at]);
+    const others = reference.keys.filter(
+      (key, index) => index !== unknown.at && key !== corrected.keys[index],
+    );
+    const sure = others.length === 0 && certainMatch(word, unknown.candidates) === corrected.keys[unknown.at];
+    return { text: corrected.text, sure };
+  }
+  const elsewhere = referencesTo(reference, unknown, scope);
+  return elsewhere.length === 1 ? { text: String(elsewhere[0]), sure: false } : undefined;
+}
+
+function correctedReference(
+  { keys }: Reference,
+  { at, candidates }: Unknown,
+  scope: Scope,
+  depth: number,
+): Reference | undefined {
+  for (const { candidate } of nearMatches(String(keys[at]), candidates).slice(0, ATTEMPTS)) {
+    const words = keys.with(at, candidate) as [string, ...string[]];
+    const tried: Reference = { text: `$${words.join('.')}`, keys: words };
+    const found = follow(tried, { path: [] }, scope, 0);
+    if ('value' in found || 'nothing' in found) return tried;
+    const deeper =
+      'unknown' in found && depth < ATTEMPTS && correctedReference(tried, found.unknown, scope, depth + 1);
+    if (deeper) return deeper;
+  }
+  return undefined;
+}
+
+/** References to the top-level records that have the key which an unknown reference expects elsewhere. */
+function referencesTo({ keys }: Reference, { at, candidates }: Unknown, { root }: Scope): string[] {
+  if (at > 1 || keys.length > at + 1) return [];
+  const key = String(keys[at]);
+  const known = at === 0 ? candidates : Object.keys(root);
+  return known.filter((name) => hasKey(root[name], key)).map((name) => `$${name}.${key}`);
+}
+
+function hasKey(value: unknown, key: string): boolean {
+  return isRecord(value) && Object.hasOwn(value, key);
 }
 
 /** The ids in a list: in which order they stand, and where each stands first. */

@@ -7,7 +7,7 @@ export interface Reference {
 }
 
 /** A text cut into plain pieces and references; `$$` is a dollar sign, and `$100` is just text. */
-export type Piece = string | Reference;
+type Piece = string | Reference;
 
 // a name, then keys behind dots; ids have hyphens. A dot or hyphen at the end belongs to the sentence.
 const REFERENCE = /\$\$|\$([A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;

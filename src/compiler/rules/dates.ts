@@ -164,7 +164,7 @@ const WEEKDAY_FORMS = [
   `\\b${MONTH} ${NUMBER}${YEAR},? \\(?${WEEKDAY}`,
 ].map((form) => new RegExp(form, 'gi'));
 
-export interface WrongWeekday {
+interface WrongWeekday {
   /** The words that do not fit, as they are written. */
   excerpt: string;
   date: string;
@@ -218,7 +218,7 @@ const MONTH_FIRST = new RegExp(
 );
 
 /** Several days as a text names them: the first and the last. */
-export interface WrittenDays {
+interface WrittenDays {
   excerpt: string;
   first: { month: number; day: number };
   last: { month: number; day: number };

@@ -61,7 +61,7 @@ import { type Theme, themeOf } from './theme.ts';
  * assemble (resolve references, validate what they bring) and finish (put in what components receive).
  */
 
-export interface SiteOptions {
+interface SiteOptions {
   /** The path of the YAML file; media are looked up in `media/` beside it. */
   file: string;
   /** What is in the file; it is read when left out. */

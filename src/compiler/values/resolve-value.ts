@@ -11,7 +11,7 @@ import { proseOf } from './prose.ts';
 import { endOf, momentOf, zoneOf } from './time.ts';
 
 /** Where a marked value stands: its path in the file, and the page that it is on. */
-export interface Standing {
+interface Standing {
   path: Path;
   page?: string;
   /** The ids of that page which links can jump to. */

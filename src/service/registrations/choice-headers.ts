@@ -16,7 +16,7 @@ export interface Named {
 const MARK = '\ue000';
 
 /** What a question about committees asks for. `choice` has no word for either: "Rank [SOCHUM]". */
-export type Asked = 'committee' | 'portfolio' | 'choice';
+type Asked = 'committee' | 'portfolio' | 'choice';
 
 /** What a question for committees or portfolios may say besides. */
 const ASKING = new Set(
@@ -164,7 +164,7 @@ function longest(
 }
 
 /** A question and one of its rows, as tools join them into a header: `Rank the committees [SOCHUM]`, `Preferences >> SOCHUM`. */
-export interface QuestionAndRow {
+interface QuestionAndRow {
   question: string;
   row: string;
   /** Whether no person writes so: in square brackets or behind arrows. */

@@ -37,7 +37,7 @@ const AGENDAS = 3;
 const LONGEST_PORTFOLIO = 6;
 
 /** What is needed to read choices. */
-export interface ChoiceContext {
+interface ChoiceContext {
   committees: FindCommittee;
   report: ReportProblem;
   facts: ChoiceFacts;
@@ -216,7 +216,7 @@ function gridAnswers(
   { committees, report, facts }: ChoiceContext,
 ): GridAnswer[] {
   const found: GridAnswer[] = [];
-  const isAsked = hasQuestions || columns.some(({ answers }) => answers.length > 0);
+  const isAsked = areAsked(columns, hasQuestions);
   for (const { ids, name, answers, portfolios } of columns) {
     const [id] = ids;
     const own: Choice = { ...(id !== undefined && { committee: id }), written: name };
@@ -238,18 +238,30 @@ function gridAnswers(
         add(answer.rank, own, column);
       }
       if (answer.kind !== 'unclear') continue;
-      const named = committees(text);
-      if (compact(text) === compact(name) || (named.id !== undefined && named.id === id))
-        add(number, own, column);
-      else if (named.id !== undefined && named.near === undefined)
-        add(number, { committee: named.id, written: text }, column);
-      else if (isCounted(column)) {
-        if (!hasQuestions && !found.some(({ choice }) => isSameCommittee(choice, own)))
-          add(UNRANKED, own, column);
-      } else report('choice-unclear', { origin, column: column.written, value: text, group: compact(text) });
+      const named = committeeInWords(text, own, committees(text));
+      if (named) add(number, named, column);
+      else if (!isCounted(column))
+        report('choice-unclear', { origin, column: column.written, value: text, group: compact(text) });
+      else if (!hasQuestions && !found.some(({ choice }) => isSameCommittee(choice, own)))
+        add(UNRANKED, own, column);
     }
   }
   return found.sort((a, b) => a.rank - b.rank);
+}
+
+/** Whether a form asks for committees, in columns of their own or in questions. */
+function areAsked(columns: readonly CommitteeColumns[], hasQuestions: boolean): boolean {
+  return hasQuestions || columns.some(({ answers }) => answers.length > 0);
+}
+
+/** The choice that the words of an answer name: that of its column, or certainly another committee. */
+function committeeInWords(
+  text: string,
+  own: Choice,
+  { id, near }: ReturnType<ChoiceContext['committees']>,
+): Choice | undefined {
+  if (compact(text) === compact(own.written) || (id !== undefined && id === own.committee)) return own;
+  return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;
 }
 
 /** "SOCHUM preference 1" may be the first portfolio in SOCHUM. */

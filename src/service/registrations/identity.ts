@@ -19,7 +19,7 @@ export type CommonThing = (typeof COMMON_THINGS)[number];
  * they are other names.
  */
 export const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
-export type NameRelation = (typeof NAME_RELATIONS)[number];
+type NameRelation = (typeof NAME_RELATIONS)[number];
 
 /** What a row says about who somebody is; an empty text where it says nothing. */
 export interface Identity {

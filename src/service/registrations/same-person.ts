@@ -90,7 +90,7 @@ function addAll(all: Set<string> | undefined, more: ReadonlySet<string>): void {
 }
 
 /** How sure it is that two people who share a key are one; undefined where they are not. */
-export type Verdict = 'certain' | 'likely' | 'possible';
+type Verdict = 'certain' | 'likely' | 'possible';
 
 /** Weighs two people who share a key. */
 export function verdictOf(a: Person, b: Person): Verdict | undefined {

@@ -39,7 +39,7 @@ const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
 type Kind = keyof typeof SHEETS | 'committee';
 
 /** What is read of data.xlsx when it is uploaded again. */
-export interface EarlierWorkbook {
+interface EarlierWorkbook {
   /** The sheets of the file that the form exported, and those that were added to the workbook. */
   sheets: Sheet[];
   /** The name of the exported file, where Summary still says it. */

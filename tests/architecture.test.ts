@@ -1,77 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  code,
+  exportsOf,
+  files,
+  type Import,
+  imports,
+  outerImports,
+  roomOf,
+  scripts,
+  withoutComments,
+} from './imports.ts';
 
-/* The plan of the house (DEVELOPERS' word for it: who may enter which room) held against the imports of src/. */
+/* The rules of docs/architecture.md about rooms and their imports, held against src/. */
 
 const src = path.join(import.meta.dirname, '../src');
-
-interface Import {
-  /** The importing file, as a path below src/. */
-  file: string;
-  room: string;
-  /** What is imported: a path below src/, or the name of a package. */
-  target: string;
-  /** The room of the target; empty for a package. */
-  into: string;
-}
-
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll(path.sep, '/'))
-  .filter((file) => /\.(ts|tsx|css|m?js)$/.test(file));
-
-/** Static and dynamic imports, re-exports, and the modules that types are taken from. */
-const IMPORT = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\bimport\.meta\.glob\(\s*)(['"`])([^'"`]+)\1/g;
-
-/** A file that build hands to Vite by its path, which is an import too: `runner.import('/src/…')`, or an entry. */
-const HANDED = /(['"])\/?(src\/[^'"*]+\.tsx?)\1/g;
-
-const scripts = files.filter((file) => !file.endsWith('.css'));
-
-const imports = scripts.flatMap((file) => {
-  const room = roomOf(file);
-  const imported = [...code(file).matchAll(IMPORT)].map((match): Import => {
-    const name = String(match[2]).replace(/\?inline$/, '');
-    const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;
-    const into = name.startsWith('.') ? roomOf(target) : '';
-    return { file, room, target, into };
-  });
-  const handed = room === 'build' ? [...code(file).matchAll(HANDED)] : [];
-  return [
-    ...imported.filter(({ target }) => !target.startsWith('/src/')),
-    ...handed.map((match): Import => {
-      const target = String(match[2]).slice('src/'.length);
-      return { file, room, target, into: roomOf(target) };
-    }),
-  ];
-});
-
-/** The text of a file without its remarks. */
-function withoutRemarks(file: string): string {
-  return readFileSync(path.join(src, file), 'utf8')
-    .replace(/(^|\s)\/\*[\s\S]*?\*\//g, '$1')
-    .replace(/(^|\s)\/\/.*$/gm, '$1');
-}
-
-/** The same without what stands in template texts: it is written elsewhere. */
-function code(file: string): string {
-  return withoutRemarks(file).replace(/`(?:\\.|[^`\\])*`/g, '``');
-}
-
-function roomOf(file: string): string {
-  return file.startsWith('../') ? file.split('/').slice(0, 2).join('/') : String(file.split('/')[0]);
-}
 
 /** Imports for which a rule does not hold, as sentences. */
 function broken(rule: (one: Import) => boolean): string[] {
   return imports.filter((one) => !rule(one)).map(({ file, target }) => `${file} imports ${target}`);
 }
 
-function isNode(target: string): boolean {
-  return target.startsWith('node:');
-}
-
-/** Which other rooms a room may enter. */
+/** From which other rooms a room may import. */
 const rooms: Record<string, string[]> = {
   shared: [],
   compiler: ['shared'],
@@ -87,14 +38,27 @@ const rooms: Record<string, string[]> = {
 };
 
 /**
- * The exceptions. The service is a building of its own, of which build imports nothing; but one command builds both,
- * so build hands the service to Vite by the paths of its two entries.
+ * Files that another room hands to Vite by their paths: the programs of the service, the worker of the browser, what renders
+ * pages, and what Vite's own server loads.
  */
-const handsOver = ({ room, target }: Import) =>
-  room === 'build' && /^service\/(main|worker)\.ts$/.test(target);
+const ENTRIES = new Set([
+  'service/main.ts',
+  'service/worker.ts',
+  'service/index.ts',
+  'offline/worker.ts',
+  'offline/leave.ts',
+  'renderer/server.tsx',
+  'renderer/blocks.generated.ts',
+  'renderer/client/start/start.ts',
+]);
 
-test('every folder of src/ is a room of the plan', () => {
-  expect([...new Set(files.map(roomOf))].filter((room) => !(room in rooms))).toEqual([]);
+/** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */
+const OPEN_ROOMS = ['parts', 'blocks', 'styles'];
+
+test('every folder of src/ is a room of the table', () => {
+  expect(
+    [...new Set(files.filter((file) => file.includes('/')).map(roomOf))].filter((room) => !(room in rooms)),
+  ).toEqual([]);
 });
 
 test('every import leads to a file that exists', () => {
@@ -106,17 +70,62 @@ test('every import leads to a file that exists', () => {
 });
 
 describe.each(Object.entries(rooms))('%s', (room, allowed) => {
-  test(`enters no room but ${allowed.join(', ') || 'itself'}`, () => {
-    // the type of the schema files ties the registry to them; only they lie outside of src/
-    const fine = ({ file, into, target }: Import) =>
+  test(`imports from no room but ${allowed.join(', ') || 'itself'}`, () => {
+    const isFine = ({ file, into, target, isByPath }: Import) =>
       into === '' ||
       into === room ||
       allowed.includes(into) ||
-      handsOver({ file, into, target, room }) ||
-      (room === 'renderer' && into === 'blocks' && file === 'renderer/blocks.generated.ts') ||
+      (isByPath && (ENTRIES.has(target) || into === 'blocks')) ||
+      (into === 'blocks' && file === 'renderer/blocks.generated.ts') ||
+      // the type of the schema files ties the registry to them; only they lie outside of src/
       target.startsWith('../schema/blocks/');
-    expect(broken((one) => one.room !== room || fine(one))).toEqual([]);
+    expect(broken((one) => one.room !== room || isFine(one))).toEqual([]);
   });
+});
+
+test('a room is imported through its index.ts', () => {
+  const isFine = ({ room, into, target }: Import) =>
+    into === '' ||
+    into === room ||
+    OPEN_ROOMS.includes(into) ||
+    target === `${into}/index.ts` ||
+    ENTRIES.has(target) ||
+    target.startsWith('../schema/');
+  expect(broken(({ isByPath, ...one }) => isByPath || isFine(one))).toEqual([]);
+});
+
+test('no file imports itself by way of others', () => {
+  const targets = new Map<string, string[]>();
+  for (const { file, target, into, isType, isByPath } of imports)
+    if (into && !isType && !isByPath) targets.set(file, [...(targets.get(file) ?? []), target]);
+  /** What a file imports, directly and by way of others. */
+  const reached = (file: string, all = new Set<string>()): Set<string> => {
+    for (const target of targets.get(file) ?? []) if (!all.has(target)) reached(target, all.add(target));
+    return all;
+  };
+  expect([...targets.keys()].filter((file) => reached(file).has(file))).toEqual([]);
+});
+
+test('every export is imported by another file, and every file by something', () => {
+  const everything = [...imports, ...outerImports];
+  const whole = new Set(everything.filter(({ names }) => !names).map(({ target }) => target));
+  const names = new Set(
+    everything.flatMap((one) => (one.names ?? []).map((name) => `${name} of ${one.target}`)),
+  );
+  const isEntry = (file: string) =>
+    ENTRIES.has(file) || whole.has(file) || /\.generated\.|\.d\.ts$/.test(file);
+  const unusedExports = scripts
+    .filter((file) => !isEntry(file))
+    .flatMap((file) => exportsOf(file).map((name) => `${name} of ${file}`))
+    .filter((one) => !names.has(one));
+  const imported = new Set(everything.map(({ target }) => target));
+  // a style sheet is read, and a process started, by the name of its file
+  const isNamed = (file: string) =>
+    scripts.some((one) =>
+      new RegExp(`[/'"]${path.posix.basename(file).replaceAll('.', '\\.')}['"]`).test(code(one)),
+    );
+  const unusedFiles = files.filter((file) => !isEntry(file) && !imported.has(file) && !isNamed(file));
+  expect({ unusedExports, unusedFiles }).toEqual({ unusedExports: [], unusedFiles: [] });
 });
 
 test('no block imports another block', () => {
@@ -137,12 +146,6 @@ test('shared imports no package but types and the edit distance, which no browse
   ).toEqual([]);
 });
 
-test('only compiler, build, preview, cli, service and the server entry of the renderer know Node', () => {
-  const knows = ({ room, file }: Import) =>
-    ['compiler', 'build', 'preview', 'cli', 'service'].includes(room) || file.startsWith('renderer/server');
-  expect(broken((one) => !isNode(one.target) || knows(one))).toEqual([]);
-});
-
 test('the compiler knows neither React nor Vite', () => {
   const foreign = /^(react|react-dom|react-router-dom|vite|@vitejs\/.*)(\/|$)/;
   expect(broken(({ room, target }) => room !== 'compiler' || !foreign.test(target))).toEqual([]);
@@ -156,16 +159,8 @@ test('only build and preview know Vite', () => {
   ).toEqual([]);
 });
 
-test('the service is handed over by its paths, and never imported by build', () => {
-  expect(imports.filter(handsOver).map(({ file }) => file)).toContain('build/vite.ts');
-  const importing = scripts.filter(
-    (file) => roomOf(file) === 'build' && /from\s*['"][^'"]*(service|cli)\//.test(code(file)),
-  );
-  expect(importing).toEqual([]);
-});
-
 test("only the renderer knows Vite's import.meta.env", () => {
-  const knowing = scripts.filter((file) => /import\.meta\.env/.test(withoutRemarks(file)));
+  const knowing = scripts.filter((file) => /import\.meta\.env/.test(withoutComments(file)));
   expect(knowing.filter((file) => roomOf(file) !== 'renderer')).toEqual([]);
 });
 
