@@ -53,3 +53,36 @@ test('the README names every command, and no other', () => {
       .sort(),
   );
 });
+
+/** All source files of src/ as one text. */
+const source = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join(root, 'src', file), 'utf8'))
+  .join('\n');
+
+test.each(['docs/architecture.md', 'docs/contributing.md'])(
+  '%s names files and functions that exist',
+  (page) => {
+    const text = readFileSync(path.join(root, page), 'utf8').replace(/^ *```[\s\S]*?^ *```/gm, '');
+    const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => String(name));
+    // what a contributor creates: `<type>.client.ts`, the block `poster`
+    const files = named.filter(
+      (name) => /^(src|tests|schema|docs)\/[^<*]*$/.test(name) && !name.includes('poster'),
+    );
+    const functions = named.filter((name) => name.endsWith('()')).map((name) => name.slice(0, -2));
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    expect(functions.filter((name) => !new RegExp(`\\bfunction\\*? ${name}\\b`).test(source))).toEqual([]);
+  },
+);
+
+test('docs/architecture.md has every room of src/, and every folder of the compiler', () => {
+  const architecture = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const folders = (of: string) =>
+    readdirSync(path.join(root, of), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+  expect(folders('src').filter((room) => !architecture.includes(`| \`${room}\` |`))).toEqual([]);
+  expect(folders('src/compiler').filter((folder) => !architecture.includes(`| \`${folder}/\` |`))).toEqual(
+    [],
+  );
+});
