@@ -131,7 +131,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
   const panel = createElement('aside', { 'aria-label': 'Problems of site.yaml' });
   root.append(layer, panel, status);
   const outline = outlines(layer);
-  let told: OverlayPayload | undefined;
+  let payload: OverlayPayload | undefined;
   let shown = '';
   let fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -163,8 +163,8 @@ export function panelOf(): (payload: OverlayPayload) => void {
   });
   // the page changes without a document when a link is followed
   new MutationObserver(() => {
-    if (!told) return;
-    fill(told);
+    if (!payload) return;
+    fill(payload);
     arrange();
   }).observe(document.querySelector('main') ?? document.body, {
     childList: true,
@@ -176,8 +176,8 @@ export function panelOf(): (payload: OverlayPayload) => void {
     if (text === shown) return;
     shown = text;
     if (next.problems.length === 0) {
-      if (told) say('Nothing is wrong with site.yaml now.', true);
-      told = undefined;
+      if (payload) say('Nothing is wrong with site.yaml now.', true);
+      payload = undefined;
       updatePanelState({ errors: 0 });
       arrange();
       return;
@@ -186,7 +186,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
     if (next.errors > 0 && !panelState().errors) updatePanelState({ folded: false });
     if (next.errors === 0 && panelState().errors) updatePanelState({ folded: true });
     updatePanelState({ errors: next.errors });
-    told = next;
+    payload = next;
     if (!host.isConnected) document.body.append(host);
     fill(next);
     arrange();
@@ -211,18 +211,18 @@ export function panelOf(): (payload: OverlayPayload) => void {
     panel.className = [
       folded ? 'folded' : '',
       panelState().aside ? 'side' : '',
-      told?.errors ? 'error' : 'warning',
+      payload?.errors ? 'error' : 'warning',
     ]
       .filter(Boolean)
       .join(' ');
     fold.setAttribute('aria-expanded', String(!folded));
-    fold.textContent = told ? summaryOf(told) : '';
+    fold.textContent = payload ? summaryOf(payload) : '';
     aside.textContent = panelState().aside ? 'Move below' : 'Move aside';
     aside.hidden = folded;
     list.hidden = folded;
-    panel.hidden = !told;
+    panel.hidden = !payload;
     // a warning is drawn over the page only while somebody reads it
-    outline((told?.problems ?? []).filter(({ severity }) => severity === 'error' || !folded));
+    outline((payload?.problems ?? []).filter(({ severity }) => severity === 'error' || !folded));
     makeRoom();
   }
 
@@ -231,8 +231,8 @@ export function panelOf(): (payload: OverlayPayload) => void {
     const { width, height } = panel.getBoundingClientRect();
     const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE;
     const { style } = document.body;
-    style.paddingBlockEnd = told && !isAside ? `${height}px` : '';
-    style.paddingInlineEnd = told && isAside ? `${width}px` : '';
+    style.paddingBlockEnd = payload && !isAside ? `${height}px` : '';
+    style.paddingInlineEnd = payload && isAside ? `${width}px` : '';
   }
 }
 
