@@ -6,18 +6,17 @@ import { readPieces } from '../../src/compiler/source/pieces.ts';
 import { parse } from '../../src/compiler/source/syntax.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 
-/**
- * How many files are made up: few in the suite, and as many as PLENARY_ANY says for who wants to be sure. The kinds share
- * them; two in a hundred are the large real file.
- */
-const RUNS = Number(process.env.PLENARY_ANY ?? 1500);
+/** How many files are generated, in all kinds together; the real site, which is large, is two in a hundred of them. */
+const RUNS = process.env.PLENARY_DEEP ? 100_000 : 500;
+/** How many files are read both in pieces and as a whole, of each kind. */
+const PIECES_RUNS = process.env.PLENARY_DEEP ? 10_000 : 400;
 const TIME = 120_000 + RUNS * 60;
 
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Compiles whatever it is, and holds what is true of every file: a site or errors, each in a line that the file has. */
-function told(content: string | Uint8Array): void {
+/** Compiles a file and expects what is true of every file: a site or errors, each in a line that the file has. */
+function expectSound(content: string | Uint8Array): void {
   const { problems, site, text } = compileIn(folder, content);
   expect(site === undefined).toBe(problems.some(({ severity }) => severity === 'error'));
   const lines = text.split('\n').length;
@@ -162,7 +161,7 @@ describe('whatever a file holds, compiling it gives a site or problems in its li
   test.each(kinds)(
     '%s',
     (_name, share, made) => {
-      fc.assert(fc.property(made, told), { numRuns: Math.ceil(RUNS * share) });
+      fc.assert(fc.property(made, expectSound), { numRuns: Math.ceil(RUNS * share) });
     },
     TIME,
   );
@@ -182,10 +181,10 @@ describe('a file that can be read in pieces is the same as read whole:', () => {
     ['any lines that look like a site', lines],
     ['a small site with slips', slips],
   ])('%s', (_name, made) => {
-    fc.assert(fc.property(made, same), { numRuns: 1000 });
+    fc.assert(fc.property(made, same), { numRuns: PIECES_RUNS });
   });
 
-  test('and after a trap and its mending the preview has what a first reading has', () => {
+  test('and after a mistake and its correction the preview has what a first reading has', () => {
     fc.assert(
       fc.property(slips, (text) => {
         const parsed = nothingParsed();

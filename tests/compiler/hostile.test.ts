@@ -5,6 +5,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { codes } from '../../src/compiler/rules/index.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 
+/** How many files of each kind are generated. */
+const RUNS = process.env.PLENARY_DEEP ? 5_000 : 500;
+/** How many changes of the real site, which is large. */
+const REAL_SITE_RUNS = process.env.PLENARY_DEEP ? 500 : 40;
+
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -34,8 +39,8 @@ routes:
         title: "404"
 `;
 
-/** Compiles, and holds what is true of every file: it gives a site or problems, each with a code and a place in the file. */
-function told(content: string | Uint8Array) {
+/** The problems of a file, after expecting what is true of every file: it gives a site or problems, each with a code and a place in the file. */
+function problemsOf(content: string | Uint8Array) {
   const { problems, site, text } = compileIn(folder, content);
   expect(site === undefined).toBe(errorsOf({ problems }).length > 0);
   const lines = text.split('\n').length;
@@ -53,14 +58,14 @@ function told(content: string | Uint8Array) {
 }
 
 function codesOf(content: string | Uint8Array) {
-  return told(content).map(({ code }) => code);
+  return problemsOf(content).map(({ code }) => code);
 }
 
 describe('compile gives a site or problems, and never throws,', () => {
   test('for any bytes', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void told(bytes)),
-      { numRuns: 2000 },
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void problemsOf(bytes)),
+      { numRuns: RUNS },
     );
   });
 
@@ -77,8 +82,8 @@ describe('compile gives a site or problems, and never throws,', () => {
     ];
     const text = fc.array(fc.constantFrom(...signs), { maxLength: 60 }).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(text, (content) => void told(content)),
-      { numRuns: 2000 },
+      fc.property(text, (content) => void problemsOf(content)),
+      { numRuns: RUNS },
     );
   });
 
@@ -133,9 +138,9 @@ describe('compile gives a site or problems, and never throws,', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys), tree, (key, value) => {
         const rest = small.replace(new RegExp(`^${key}:\\n(  .*\\n)+`, 'm'), '');
-        told(`${rest}${key}: ${JSON.stringify(value)}\n`);
+        problemsOf(`${rest}${key}: ${JSON.stringify(value)}\n`);
       }),
-      { numRuns: 2000 },
+      { numRuns: RUNS },
     );
   });
 
@@ -150,11 +155,11 @@ describe('compile gives a site or problems, and never throws,', () => {
     });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
-        told(
+        problemsOf(
           changes.reduce((text, { at, gone, put }) => text.slice(0, at) + put + text.slice(at + gone), small),
         );
       }),
-      { numRuns: 1500 },
+      { numRuns: RUNS },
     );
   });
 
@@ -172,9 +177,9 @@ describe('compile gives a site or problems, and never throws,', () => {
     });
     fc.assert(
       fc.property(change, ({ at, make }) => {
-        told(lines.toSpliced(at, 1, ...make(lines[at] ?? '')).join('\n'));
+        problemsOf(lines.toSpliced(at, 1, ...make(lines[at] ?? '')).join('\n'));
       }),
-      { numRuns: 100 },
+      { numRuns: REAL_SITE_RUNS },
     );
   });
 });
@@ -261,7 +266,7 @@ describe('references that multiply end in a problem:', () => {
   });
 });
 
-describe('thousands of faults are told in a moment:', () => {
+describe('thousands of faults are reported in a moment:', () => {
   // a limit for what grows with the square of their number, which takes minutes
   const LIMIT = 30_000;
   const links = (count: number, word: (index: number) => string) =>
@@ -275,8 +280,8 @@ describe('thousands of faults are told in a moment:', () => {
     'references to ids that are not there, each to another one',
     () => {
       const text = small.replace('  links:\n', `  links:\n${links(8_000, (i) => `nobody-${i}`)}`);
-      const told = codesOf(text + committees(2_000));
-      expect(told.filter((code) => code === 'unknown-reference')).toHaveLength(8_000);
+      const found = codesOf(text + committees(2_000));
+      expect(found.filter((code) => code === 'unknown-reference')).toHaveLength(8_000);
     },
     LIMIT,
   );
@@ -285,7 +290,7 @@ describe('thousands of faults are told in a moment:', () => {
     'references to one id that is not there',
     () => {
       const text = small.replace('  links:\n', `  links:\n${links(8_000, () => 'nobody')}`);
-      const [first, ...others] = told(text + committees(2_000)).filter(
+      const [first, ...others] = problemsOf(text + committees(2_000)).filter(
         ({ code }) => code === 'unknown-reference',
       );
       expect(others).toEqual([]);
@@ -305,9 +310,9 @@ describe('a list whose names refer to misspelt ids of the list itself ends in pr
     ['to one that is near to all of them', () => '$committees.unsc.name'],
     ['by several words', (i: number) => `$committees.unscc-${i}.nam.name $committees.unscx-${i}.name`],
   ])('%s', (_what, name) => {
-    const told = codesOf(small + names(name));
-    expect(told).toContain('unknown-reference');
-    expect(told.length).toBeLessThanOrEqual(90);
+    const found = codesOf(small + names(name));
+    expect(found).toContain('unknown-reference');
+    expect(found.length).toBeLessThanOrEqual(90);
   });
 });
 

@@ -1,0 +1,2 @@
+// the same promises with many more generated files
+import './hostile.test.ts';
