@@ -11,7 +11,7 @@ const BY_TLS = 'Strict-Transport-Security';
 
 /**
  * Sends the headers of the site with every answer, whatever it is; the build writes the list (`dist/service/site.json`).
- * An answer that has one of them already keeps its own.
+ * A header that an answer already has is not replaced.
  */
 export function siteHeaders(
   headers: readonly (readonly [name: string, value: string])[],
@@ -31,7 +31,7 @@ const LATER = 10;
 
 /**
  * The answer to whatever went wrong: JSON `{"code","message","problems"}`, or a small page where a browser without script
- * waits for one. Of what we did not expect it tells nothing.
+ * waits for one. Of an unexpected error it reveals nothing.
  */
 function errorResponse(c: Context, error: Error, words: FailureWords): Response | Promise<Response> {
   const failure = error instanceof Failure ? error : unexpectedFailure();
@@ -102,7 +102,7 @@ ${list}
 interface ServiceOptions {
   /** The folder with the built pages and files. */
   publicFolder: string;
-  /** The base path of the site, with a slash at both ends. */
+  /** The base path of the site, with a slash at its start and its end. */
   base: string;
   /** The headers of the site, which go with every answer; none in development. */
   headers?: readonly (readonly [name: string, value: string])[];

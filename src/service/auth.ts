@@ -25,7 +25,7 @@ interface Work {
 const SALT = 16;
 const HASH = 32;
 
-/** A hash may take four times the memory of ours (128 MB) and five times the time: N·r, and N·r·p. */
+/** The largest parameters accepted: four times the memory of `WORK` (128 MB) and five times its time, as N·r and N·r·p. */
 const MOST = { memory: 2 ** 20, work: 2 ** 22 };
 
 /** More than this nobody types, and nobody shall make us hash. */
@@ -101,7 +101,7 @@ export interface Member {
   name: string;
   /** The hash of the password, as `passwords.ts` writes it. */
   hash: string;
-  /** The day on which it was made, such as 2024-05-01. */
+  /** The day on which the account was added, such as 2024-05-01. */
   added: string;
 }
 
@@ -113,7 +113,7 @@ export function nameKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }
 
-/** The accounts of a file; none when there is no file. Throws an error without their content when it is not ours. */
+/** The accounts of a file; an empty list when there is no file. Throws an error without its content when it is not a list of accounts. */
 export async function readMembers(file: string): Promise<Member[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{"members":[]}';
@@ -253,14 +253,14 @@ export function credentialsInFields(fields: URLSearchParams | Map<string, string
   return { username: username ?? '', password: password ?? '' };
 }
 
-/** Whether these can be anybody's at all: what cannot need not be compared, nor kept in mind. */
+/** Whether these credentials can be valid at all; others are neither compared nor counted by the throttle. */
 function isPlausible({ username, password }: Credentials): boolean {
   return username !== '' && username.length <= 256 && password !== '' && password.length <= LONGEST_PASSWORD;
 }
 
 /**
  * A hash takes a processor 0.2 s and 32 MB: two at a time, of which one is for addresses where somebody logged in before,
- * so that no flood of strangers keeps a member waiting there. A committee of 50 may wait behind the one address of its school;
+ * so that a flood of strangers does not delay a member there. A committee of 50 may wait behind the one address of its school;
  * those who wait longest wait for half a minute.
  */
 const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 150 };

@@ -14,8 +14,8 @@ export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /*
- * What a job and its worker say to each other. Errors do not keep their class on the way between threads, so a Failure is
- * taken apart and put together again.
+ * The messages between a job and its worker. An error loses its class on the way between threads, so a Failure is
+ * encoded as data and decoded again.
  */
 
 /** What a worker is started with. */
@@ -38,14 +38,14 @@ export type JobAnswer =
       trace: string | undefined;
     };
 
-/** What a worker answers when its work ended in an error: a Failure as it is, and anything else as our fault. */
+/** The answer of a worker to an error: a Failure as it is, and any other error as `our-fault`. */
 export function encodeError(error: unknown): JobAnswer {
   const { code, message, problems, retryAfter, cause } =
     error instanceof Failure ? error : unexpectedFailure(error);
   return { kind: 'failed', code, message, problems, retryAfter, trace: withoutMessage(cause)?.stack };
 }
 
-/** The Failure that an answer tells of. */
+/** The Failure that an answer encodes. */
 function decodeFailure({
   code,
   message,
@@ -57,7 +57,7 @@ function decodeFailure({
   return new Failure(code, message, { problems, cause, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
-/** The Failure for an error that nobody has foreseen. Its cause says where it came from, for the log. */
+/** The Failure `our-fault` for an unexpected error. Its cause has the place where the error occurred, for the log. */
 export function unexpectedFailure(error: unknown): Failure {
   const message =
     'The service made a mistake with this file. Please try again, and if it happens again, tell those who look after the website.';
@@ -106,8 +106,8 @@ const TOO_MUCH =
   'This file takes more time or memory than the service can spend on one file. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that; if it is large, split it in two.';
 
 /**
- * Opens the queue of files. What a file does in its thread, be it out of memory, without end, or a crash, ends that thread
- * and nothing else.
+ * Creates the queue of files. A file that runs out of memory or time, or crashes, terminates its own thread and nothing
+ * else.
  */
 export function createJobs({
   rules,
@@ -163,7 +163,7 @@ export function createJobs({
   };
 }
 
-/** How a thread ends: with an answer, out of memory, out of time, or without a word. */
+/** The result of a thread. Rejects with a Failure when it runs out of memory or time, reports an error, or exits without an answer. */
 function threadResult(thread: Worker, patience: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<Uint8Array>((resolve, reject) => {

@@ -13,7 +13,7 @@ const LIFETIME = 10 * 60_000;
 
 /** The server's copies of the workbooks, each under an id that nobody can guess. */
 interface Copies {
-  /** Keeps a copy, and gives its id. */
+  /** Stores a copy and returns its id. */
   add: (bytes: Uint8Array) => Promise<string>;
   /** The copy of an id; undefined when it is gone, or never was. */
   find: (id: string) => Promise<Uint8Array | undefined>;
@@ -21,8 +21,8 @@ interface Copies {
 }
 
 /**
- * Copies in memory: none ever touches a disk, so none is left when the process ends, however it ends. Each dies after ten
- * minutes, and the oldest when all together need more than `room` bytes.
+ * Copies in memory: none is ever written to a disk, so none outlives the process, even after a crash. Each is removed after
+ * `lifetime` milliseconds, and the oldest first when all together need more than `room` bytes.
  */
 export function copiesInMemory(room = 32 * 2 ** 20, lifetime = LIFETIME): Copies {
   const copies = new Map<string, { bytes: Uint8Array; death: NodeJS.Timeout }>();
@@ -127,7 +127,7 @@ export function addMail(app: Hono<Env>, base: string, options: UploadDeps, proxi
   /** The upload of a member; what it holds in memory is to be given back. */
   async function received(c: Context<Env>): Promise<{ upload: Upload; giveBack: () => void }> {
     const { address } = visitorIn(c, proxies);
-    // known before the file is: what a stranger sends is then not even kept
+    // credentials in a header are checked before the file is read, so that the file of a stranger takes no memory
     const early =
       credentialsInHeader(c.req.raw.headers) ?? credentialsInFields(new URL(c.req.url).searchParams);
     let share: ReturnType<ByteBudget['reserve']> | undefined;

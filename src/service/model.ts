@@ -2,10 +2,10 @@ import type { RegistrationRules } from '../shared/index.ts';
 import type { PlainField } from './registrations/vocabulary.ts';
 
 /*
- * What the rooms of the service hand to each other: tables as they were read, and registrations as they are understood.
+ * The types that the parts of the service share: tables as they were read, and registrations as they are understood.
  */
 
-/** What stands in a cell. Dates are moments without a zone: their UTC fields are what the sheet shows. */
+/** The content of a cell. Dates have no time zone: their UTC fields are what the sheet shows. */
 export type Cell = string | number | boolean | Date | null;
 
 /** A row of a sheet as it was read, with the number under which a spreadsheet shows it (the first is 1). */
@@ -80,7 +80,7 @@ export interface Delegation {
   sent?: Date;
 }
 
-/** A row that is, or may be, the same person as other rows: of one person the latest is kept, and all are listed. */
+/** A row that is, or may be, the same person as other rows: of one person only the latest is in Delegates, and all are listed. */
 export interface Duplicate {
   /** Rows of one group bear the same number, from 1 on. */
   group: number;
@@ -101,7 +101,7 @@ export interface Duplicate {
 /** Something in the file that somebody has to look at. */
 export interface RowProblem {
   origin: Origin;
-  /** The header of the column as it was written; absent where the whole row is meant. */
+  /** The header of the column as it was written; absent for a problem of the whole row. */
   column?: string;
   value: string;
   /** A permanent code, such as `mail-missing`. */
@@ -116,25 +116,25 @@ export interface RowProblem {
 
 /** A row of the sheet Duplicates in a workbook that is uploaded again. */
 export interface EarlierDuplicate {
-  /** Where it stands in that sheet. */
+  /** Its place in that sheet. */
   origin: Origin;
   /** Which row it is about. */
   of: Origin;
   name: string;
-  /** What stands under Kept and Status; empty where there is no such column. */
+  /** The cells of the columns Kept and Status; empty where there is no such column. */
   keep: string;
   status: string;
 }
 
 /** A row of the sheet Delegates in a workbook that is uploaded again. */
 export interface EarlierDelegate {
-  /** Where it stands in that sheet. */
+  /** Its place in that sheet. */
   origin: Origin;
   /** Which row it came from. */
   of: Origin;
   cells: Cell[];
   name: string;
-  /** What stands in the columns of what a person wrote. */
+  /** The cells of the columns that hold the answers of a person. */
   answers: { header: string; field: 'name' | 'mail' | 'phone' | 'school' | PlainField; cell: Cell }[];
 }
 
@@ -157,7 +157,10 @@ export interface SheetReading {
   rows: number;
 }
 
-/** All that was understood of a file. Every row below a header is in exactly one of delegates (or delegations), duplicates that are not kept, and problems that are `lost`. */
+/**
+ * All that was understood of a file. Every row below a header is in exactly one of delegates (or delegations), duplicates that are not
+ * `included`, and problems that are `lost`.
+ */
 export interface Registrations {
   sheets: SheetReading[];
   delegates: Delegate[];

@@ -31,7 +31,7 @@ interface Asked {
 
 /**
  * The address that a request came from, as far as it can be believed: what visitors write into `X-Forwarded-For`
- * themselves stands before the entries of the trusted proxies, and is not looked at.
+ * themselves comes before the entries of the trusted proxies, and is ignored.
  */
 export function addressOf(asked: Asked, proxies: Proxies): string {
   const hops = hopsOf(asked);

@@ -23,7 +23,7 @@ export const TIMEOUTS: ServerOptions = {
   connectionsCheckingInterval: 1000,
 };
 
-/** The answers to requests that cannot be read, as JSON like every failure of ours. */
+/** The answers to requests that cannot be parsed, as JSON like every Failure. */
 const BAD_REQUESTS: Record<string, [status: number, text: string, code: FailureCode, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     STATUS['too-slow'],

@@ -16,7 +16,7 @@ import { lruCache } from './lru-cache.ts';
 
 /**
  * Whether there is a file of exactly this name below a folder. Asking the file system for the true path leaves no way
- * out of the folder, by dots or by links, and tells `Committees` from `committees` where the file system does not.
+ * out of the folder, by dots or by links, and distinguishes `Committees` from `committees` where the file system does not.
  */
 async function exactFile(folder: string, file: string): Promise<boolean> {
   if (file === '' || file.includes('\0')) return false;
@@ -33,7 +33,7 @@ async function exactFile(folder: string, file: string): Promise<boolean> {
 const CODINGS = ['br', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** What the service knows of the files of the built site, and keeps in memory while they do not change. */
+/** The facts about the files of the built site, and their compressed content; both are cached while a file does not change. */
 interface ServedFiles {
   /** The hash of a file's content, and whether its name bears it, so that under this name it can never change. */
   factsOf: (file: string) => Promise<FileFacts>;
@@ -54,7 +54,7 @@ const QUICK = 5;
 /** The best there is, for what is asked for by every visitor: it takes seconds for the largest script. */
 const BEST = constants.BROTLI_MAX_QUALITY;
 
-/** Made by our build, with a hash in every name. */
+/** The folders in which the build gives every file a hash in its name. */
 const HASHED_FOLDERS = /^(assets|cards)[/\\]/;
 
 export function servedFiles(folder: string): ServedFiles {
@@ -64,7 +64,7 @@ export function servedFiles(folder: string): ServedFiles {
 
   const underway = new Map<string, Promise<unknown>>();
 
-  /** However many ask for the same at once, it is made once. */
+  /** Runs a computation once for all who ask for the same at the same time. */
   function once<T>(key: string, make: () => Promise<T>): Promise<T> {
     const last = underway.get(key) as Promise<T> | undefined;
     const made = last ?? make().finally(() => underway.delete(key));
@@ -96,7 +96,7 @@ export function servedFiles(folder: string): ServedFiles {
         const content = await readFile(file);
         const body = await compressed(content, coding, QUICK);
         bodies.set(key, version, body);
-        // one after the other, so that visitors are never kept waiting by it; without it the quick one will do
+        // one file at a time, so that visitors do not wait for it; if it fails, the quick one is good enough
         if (lasting && coding === 'br')
           improving = improving
             .then(async () => bodies.set(key, version, await compressed(content, coding, BEST)))
@@ -199,8 +199,8 @@ interface Part {
 }
 
 /**
- * The part that a request asks for (RFC 9110, 14), once the size is known; it gives undefined where the file ends before
- * it. Undefined where the whole file is to be sent: where no part is asked for, or one of another version (`If-Range`), and
+ * The part that a request asks for (RFC 9110, 14), once the size is known; it returns undefined where the file is too short
+ * for it. Undefined where the whole file is to be sent: where no part is asked for, or one of another version (`If-Range`), and
  * for what is no range. Several ranges at once are answered by the whole file too, as the standard allows.
  */
 function rangeIn(c: Context, version: string): ((size: number) => Part | undefined) | undefined {

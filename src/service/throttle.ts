@@ -19,7 +19,7 @@ const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
 
 /** Failures are forgotten a day after the last. */
 const FORGET_AFTER = 24 * 3_600_000;
-/** How many addresses, accounts and pairs are kept in mind: what has not failed for the longest is forgotten first. */
+/** The most addresses, accounts and pairs that are counted; the one whose last failure is the oldest is forgotten first. */
 const MOST_ENTRIES = 10_000;
 
 /** Slows down whoever tries passwords. Times are milliseconds of the clock that it was given. */
@@ -121,7 +121,7 @@ interface Queue {
 
 /**
  * Lets so much work run at once and no more. What waits takes turns by its key (the network it came from), so that who
- * asks often does not keep the others waiting. Whoever is known waits in a queue of their own, which goes first. Throws a
+ * asks often does not delay the others. Whoever is known waits in a queue of their own, which goes first. Throws a
  * Failure `busy` when too much waits already.
  */
 export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {

@@ -54,8 +54,8 @@ type Body = ReadableStream<Uint8Array>;
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /**
- * Reads a body piece by piece for as long as it keeps its pace. Throws a Failure `too-slow` when it does not, and
- * `broken-upload` when the connection breaks. Who stops reading leaves the body as it is, for `discard` to go on with.
+ * Reads a body in pieces. Throws a Failure `too-slow` when they come more slowly than the pace, and `broken-upload` when the
+ * connection breaks. After an early return the body is still readable, so that `discard` can continue.
  */
 async function* readInPace(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -78,7 +78,7 @@ const DISCARDED = 32 * 2 ** 20;
 const DISCARDING: Pace = { pause: 2000, least: 100 * 2 ** 10, longest: 5000 };
 
 /**
- * Reads on without keeping anything: browsers look for the answer only when they have sent all of it, or most. What is
+ * Reads the rest of a body and drops it: browsers look for the answer only when they have sent all of it, or most. What is
  * larger than any file sent by mistake, or does not come, is left; it is cut off with the connection.
  */
 export async function discard(body: Body | null): Promise<void> {
@@ -132,7 +132,7 @@ const FORM_OVERHEAD = 64 * 2 ** 10;
 /** The page gives up after two minutes, and so do we. */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
 
-/** More than this no form of ours has, and no field of it is as long. */
+/** The limits of a form; the forms of the site stay far below them. */
 const LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };
 
 /** What somebody sent: the file, and the other fields of the form. */
@@ -184,7 +184,7 @@ function parserFor(type: string | null): BusboyInstance {
     return Busboy({
       headers: { 'content-type': String(type) },
       limits: { ...LIMITS, fileSize: LARGEST_FILE },
-      // a part that is passed over while the parser waits for it to be read would keep it waiting for ever
+      // a skipped part would block the parser for ever, if the parser waited for it to be read
       fileHwm: LARGEST_FILE + FORM_OVERHEAD,
       // a file field in which nothing was chosen has an empty name, and counts as one
       isPartAFile: (_field, _type, name) => name !== undefined,

@@ -3,8 +3,8 @@ import { encodeError, type JobAnswer, type JobOrder, transferableBytes } from '.
 import { workbookOf } from './workbook-of.ts';
 
 /*
- * The thread in which one uploaded file is worked on. It is started for that file and ends with it, so that nothing of one
- * file is left for the next, and what a file does to the memory is gone with the thread.
+ * The thread in which one uploaded file is worked on. It is started for that file and ends with it, so that no data of one
+ * file is left for the next, and the memory of the file is freed with the thread.
  */
 
 const { bytes, name, rules, createdAt } = workerData as JobOrder;

@@ -92,7 +92,7 @@ interface Phone {
 /** A number as a spreadsheet shortens it: 9.19812E+11. */
 const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
-/** What stands between two numbers. */
+/** The separators between two numbers. */
 const SEVERAL = /[/,;|&]|\b(?:or|and)\b/i;
 
 /** What a spreadsheet shows for what it cannot calculate: #ERROR!, #NAME? */
@@ -138,12 +138,12 @@ export function phoneKey(phone: string, country: string | undefined): string {
   return isRounded(key) || isInvented(key) ? '' : key;
 }
 
-/** Whether a number ends in one digit over and over, as people write who must fill in a number: 0000000000. */
+/** Whether a number is a filler for a required question: its last digits are all the same, such as 0000000000. */
 function isPlaceholder(phone: string): boolean {
   return /(\d)\1{7}$/.test(phone.slice(0, LONGEST_PHONE).replace(/\D/g, ''));
 }
 
-/** A spreadsheet that shows 9.19812E+11 has made zeros of the last digits, as a file may keep them. */
+/** Whether a spreadsheet has rounded a number: one saved as 9.19812E+11 has zeros for its last digits. */
 function isRounded(key: string): boolean {
   return key.endsWith('0000');
 }
@@ -193,7 +193,7 @@ const EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 const [EARLIEST, LATEST] = [32_874, 73_051];
 
-/** The order of day and month that a column tells by its numbers above 12; undefined where it tells none, or both. */
+/** The order of day and month that the numbers above 12 in a column show; undefined where they show none, or both. */
 export function dayOrderOf(cells: Iterable<Cell | undefined>): DayOrder {
   let day = false;
   let month = false;
@@ -235,7 +235,7 @@ function dateIn(text: string, order: DayOrder): Day | { unclear: 'order' } | und
   const [whole, first, sign, second, year = ''] = YEAR_LAST.exec(text) ?? [];
   if (!whole) return undefined;
   const full = year.length === 2 ? `20${year}` : year;
-  // with dots, the day stands first wherever dates are written so; equal numbers have no order
+  // every country that writes dates with dots writes the day first; equal numbers have no order
   const known =
     sign === '.' || first === second || Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : order;
   if (!known) return { unclear: 'order' };

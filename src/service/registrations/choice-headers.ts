@@ -51,7 +51,7 @@ export function askedIn(words: readonly string[], named: boolean): Asked | undef
 
 const COUNT = '(\\d+|two|three|four|five|six|seven)';
 
-/** What follows is how many to choose, and not which choice is meant: "Top 3 committees", "(list 3)". */
+/** The words before a number that is how many to choose, and not which choice: "Top 3 committees", "(list 3)". */
 const HOW_MANY = new RegExp(
   `\\b(top|any|up to|at least|at most|max|min|minimum|maximum|select|choose|pick|list|name|give|mention|write|state|enter|provide|indicate|with)[.:]?\\s+(of\\s+)?(your\\s+|the\\s+)?(top\\s+)?${COUNT}\\b(?!\\s*(?:st|nd|rd|th)\\b)`,
   'gi',
@@ -90,7 +90,7 @@ export function isScored(rest: string): boolean {
   return /\b(rate|rating|scale|scores?|points|stars?|out of)\b/i.test(rest) && !/\brank/i.test(rest);
 }
 
-/** What is left of a header without the names in it: whole, and without the remarks in brackets that no name was in. */
+/** What is left of a header without the names in it: whole, and without the notes in brackets that contained no name. */
 export function withoutRemarks(rest: string): string[] {
   const bare = rest.replace(/\([^()\ue000]*\)|\[[^[\]\ue000]*\]/g, ' ');
   return [...new Set([rest, bare])].map((text) => text.replaceAll(MARK, ' '));

@@ -18,19 +18,19 @@ export interface ChoiceFacts {
   lists: Set<number>;
   /** Rows whose choices have no order. */
   unordered: Set<number>;
-  /** Committees beside which all rows have the same remark: that is their agenda, and no portfolio. */
+  /** Committees beside which all rows have the same note: that is their agenda, and no portfolio. */
   withAgenda: Set<string>;
   /** The words of the scale by which committees are chosen, with their places in it. */
   scale: Map<string, number>;
 }
 
-/** What may stand beside a committee in a cell begins so. */
+/** The beginning of a note beside a committee in a cell. */
 const BESIDE = /[([:/|]|\s[-–—]\s/;
 
 /** Where none of so many cells with commas names several committees, the others do not either. */
 const ENOUGH_LISTS = 1000;
 
-/** In so many rows the same remark beside a committee is its agenda, where no row has another. */
+/** In how many rows the same note beside a committee is taken for its agenda, where no row has another note. */
 const AGENDAS = 3;
 
 /** More words beside a committee are an agenda. */
@@ -43,7 +43,7 @@ interface ChoiceContext {
   facts: ChoiceFacts;
 }
 
-/** The facts about the choices of a sheet that its columns tell before its rows are read. */
+/** The facts about the choices of a sheet that whole columns show, before its rows are read. */
 export function choiceFactsOf(
   people: readonly PersonColumns[],
   rows: readonly Row[],
@@ -200,7 +200,7 @@ function codeOf({ id, near, ambiguous }: Found) {
 /** Behind all ranks. */
 const UNRANKED = 10_000;
 
-/** A choice that was made in the column of a committee. */
+/** A choice in the column of a committee. */
 interface GridAnswer {
   /** The lower, the dearer. */
   rank: number;

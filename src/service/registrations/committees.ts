@@ -15,13 +15,13 @@ export interface Found {
 
 /** Finds the committee that words mean. The same words are looked up once. */
 export interface FindCommittee {
-  /** A name may stand in brackets, beside a dash or with an agenda; not where `whole` is set. */
+  /** The name may be in brackets, beside a dash or with an agenda, unless `whole` is set. */
   (written: string, whole?: boolean): Found;
   /** How many commas, or words such as "and", a name has at most that this word is in. */
   jointsOf: (word: string) => number;
 }
 
-/** What stands between the committees of a list, and in the names of some. */
+/** The separators between the committees of a list; the names of some committees contain them, too. */
 const JOINT = /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by)(?![\p{L}\p{N}])/giu;
 
 /** How many words are remembered for one file: more than all that people write. */
@@ -144,7 +144,7 @@ function areAlike(a: string, b: string): boolean {
 
 const PARTED = /[()[\]:|/,;]|\s[-–—]\s/;
 
-/** What stands in brackets and around them, or beside a dash, a colon, a stroke or a comma. */
+/** The parts of a text inside and outside of brackets, or around a dash, a colon, a stroke or a comma. */
 function partsOf(written: string): string[] {
   return written
     .split(PARTED)
@@ -153,11 +153,11 @@ function partsOf(written: string): string[] {
     .slice(0, 20);
 }
 
-/** A committee that stands in a cell. */
+/** A committee in a cell. */
 export interface ListedCommittee {
   written: string;
   found: Found;
-  /** What stands in brackets, behind a dash or behind a colon beside it: a portfolio, or the committee's agenda. */
+  /** The text in brackets, or after a dash or a colon, beside it: a portfolio, or the committee's agenda. */
   remark?: string;
   /** Whether it is a part of the cell that was not understood, and looks like no committee either. */
   isOther?: boolean;
@@ -169,7 +169,7 @@ const MOST_PARTS = 50;
 /** How many unknown committees of a cell are choices of their own. More are no registration, and are reported as one. */
 const MOST_UNKNOWN = 10;
 
-/** What stands between the committees of a cell and in no name: line breaks, semicolons, strokes, bullets, arrows. */
+/** The separators between the committees of a cell that no name contains: line breaks, semicolons, strokes, bullets, arrows. */
 const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→➔➜>]+/;
 
 /** A number in front of a committee, such as `1.` or `2nd:`, but not that of "Choice 1:". */
@@ -181,8 +181,8 @@ const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
 
 /**
  * The committees that a cell names, the dearest first. Their full names are looked for first, as they may hold commas themselves.
- * Each part of the cell is understood, or is in the answer without a committee. In a cell of a column that holds `lists`, what stands
- * between commas and is no committee of the site is one all the same.
+ * Each part of the cell is understood, or is in the result without a committee. In a column that holds `lists`, a text between commas
+ * that names no committee of the site is an unknown committee.
  */
 export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): ListedCommittee[] {
   const written = cleanAnswer(cell);
@@ -238,7 +238,7 @@ export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
   return new Set(ids.filter((id) => id !== undefined)).size > 1;
 }
 
-/** What stands between a committee and what is said of it. */
+/** The separators between a committee and the note beside it. */
 const BESIDE = /[()[\]:|/;]|\s[-–—]\s/;
 
 /** A committee, and the rank that is written with it, or 0. */
@@ -248,7 +248,7 @@ type Ranked = ListedCommittee & { rank: number };
 const BEGINS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
-/** The committee of one part of a list, with what stands beside it: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
+/** The committee of one part of a list, with the note beside it: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
 function partIn(text: string, find: FindCommittee): Ranked {
   const begun = text.replace(BEGINS, '') || text;
   const whole = find(begun, true);
@@ -284,11 +284,11 @@ function isSure({ id, near }: Found): boolean {
 interface Piece {
   from: number;
   to: number;
-  /** Whether it stands behind a comma, and not behind a word such as "and". */
+  /** Whether it follows a comma, and not a word such as "and". */
   isNew: boolean;
 }
 
-/** The pieces of a text between commas and words such as "and"; what stands in brackets stays together. */
+/** The pieces of a text between commas and words such as "and"; a text in brackets is not split. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -372,7 +372,7 @@ type Answer =
   | { kind: 'no' }
   | { kind: 'unclear' };
 
-/** What may stand with a rank: "1st choice", "Rank #2 (highest)". */
+/** The words that may accompany a rank: "1st choice", "Rank #2 (highest)". */
 const WITH_RANK = new Set(
   'choice preference preferred option priority rank committee number choose'.split(' '),
 );

@@ -30,7 +30,7 @@ export function deciderOf(again: Corrections, delegates: readonly Delegate[], re
   };
 }
 
-/** What a row of Duplicates says: Status is what we did, Kept what the OC wants. */
+/** The decision of a row of Duplicates: Status is what the service did, Kept what the OC wants. */
 function decisionOf({ keep, status }: EarlierDuplicate): ReturnType<Decide> {
   const wanted = consentIn(keep);
   const isIn = status === 'latest' || status === 'possible duplicate';

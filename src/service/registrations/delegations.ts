@@ -209,7 +209,10 @@ function reportSharedMail(people: { mail: string }[], origin: Origin, { report }
   for (const [mail, count] of times) if (count > 1) report('mail-shared', { origin, value: mail });
 }
 
-/** Tells of delegations that are registered in more than one row: same school, and same head or mail address. All stay; their members are compared one by one. */
+/**
+ * Reports delegations that are registered in more than one row: same school, and same head or mail address. None is removed; their
+ * members are compared one by one.
+ */
 export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
   const latest = new Map<string, Delegation>();
   const keysOf = ({ school, head, mail }: Delegation) =>

@@ -26,9 +26,9 @@ import { PLAIN_FIELDS } from './vocabulary.ts';
  */
 
 /**
- * What the OC decided about a row in the sheet Duplicates of an earlier workbook: `keep` it as a delegate of its own, let it
- * `stay` beside rows that are restored, or `remove` it because another row of its group is the same person. Undefined where the
- * rules decide.
+ * Returns what the OC decided about a row in the sheet Duplicates of an earlier workbook: `restore` it as a delegate of its own, let
+ * it `stay` beside rows that are restored, or `remove` it because another row of its group is the same person. Undefined where
+ * the rules decide.
  */
 export type Decide = (delegate: Delegate) => 'keep' | 'stay' | 'remove' | undefined;
 
@@ -178,7 +178,7 @@ function firstThing(isCommon: (thing: CommonThing) => boolean): CommonThing {
   return COMMON_THINGS.find(isCommon) ?? COMMON_THINGS[0];
 }
 
-/** Two people who share a key; `one` stands first in the file. */
+/** Two people who share a key; `one` comes first in the file. */
 interface Link {
   one: Person;
   other: Person;

@@ -63,7 +63,7 @@ export const MEMBERS: ReadonlySet<string> = new Set(
   'delegate member participant student applicant candidate attendee registrant'.split(' '),
 );
 
-/** What a roman number stands behind: "Choice I" is the first, and "I agree" and "Committee X" are something else. */
+/** The words that a roman number follows: "Choice I" is the first, and "I agree" and "Committee X" contain no number. */
 const COUNTED = new Set(['choice', 'preference', 'option', 'priority', ...MEMBERS]);
 
 /**
@@ -226,16 +226,16 @@ function ownEntry(table: Record<string, string>, word: string): string | undefin
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** What speaks of somebody else than the delegate, and must not be taken for a remark. */
+/** The words for somebody else than the delegate; a text with one of them is no mere explanation. */
 const OTHERS =
   /parent|guardian|father|mother|emergency|teacher|faculty|advis[eo]r|principal|coordinator|alternat|second|partner|sibling/i;
 
-/** What stands between a header and the same in another language. */
+/** The separators between a header and its translation. */
 const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
 
 /**
- * A header whole, and without what merely explains it: what stands in brackets or on further lines. Of a header in two languages also the
- * words of each alone.
+ * The ways to read a header: whole, and without explanations in brackets or on further lines. Of a header in two languages also each
+ * language alone.
  */
 export function readingsOf(header: string): string[] {
   const whole = beginning(header);

@@ -128,7 +128,7 @@ function knownIn(parts: Parts): Entry | undefined {
 }
 
 /**
- * A reader of headers by our synonyms, by the committees of the site, whose names are taken out of a header before it is compared, and by
+ * A reader of headers by the known synonyms, by the committees of the site, whose names are taken out of a header before it is compared, and by
  * what the site says of its own, which wins.
  */
 export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'committees'>): HeaderReader {
@@ -326,7 +326,7 @@ function inGrids(headers: readonly string[], readings: readonly HeaderReading[])
   return all;
 }
 
-/** What tells that a country beside it is where somebody lives. */
+/** The headers that show that a country beside them is where somebody lives. */
 const PLACE_HEADER =
   /\b(city|town|state|province|district|region|address|pin ?code|zip|postal|nationality|residence)\b/i;
 

@@ -8,7 +8,7 @@ import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
 /** The row of headers of a sheet, or the row that is most like one. */
 export interface HeaderRow {
   row: Row;
-  /** The row above it, where headers stand in two: "Delegate 1" over "Name" and "Email", as merged cells. */
+  /** The row above it, where headers take two rows: "Delegate 1" over "Name" and "Email", as merged cells. */
   above?: Row;
   columns: Column[];
   headers: SheetReading['headers'];
@@ -104,7 +104,7 @@ function arePersons({ columns }: HeaderRow, below: readonly Row[]): boolean {
   return schools.length > 1 && 2 * new Set(schools).size <= schools.length;
 }
 
-/** The headers of persons, of whom a school's mail address is the only one: it is then taken for theirs. */
+/** The headers of a person. Where a school's mail address is the only one beside them, it counts as the person's. */
 function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
   const { columns, headers, row } = found;
   const has = (...fields: ColumnMeaning['field'][]) =>
@@ -153,7 +153,7 @@ function areHeaders({ columns }: HeaderRow, cells: readonly Cell[]): boolean {
   return 2 * understood.length > filled.length && !filled.some((text) => text.includes('@'));
 }
 
-/** How many different things a row of headers tells. */
+/** How many different fields a row of headers names. */
 function meaningsOf({ columns }: HeaderRow): number {
   return new Set(columns.map(({ meaning }) => fieldText(meaning))).size;
 }
@@ -260,7 +260,7 @@ export interface CommitteeColumns {
   portfolios: Column[];
 }
 
-/** The columns that tell of one person, or of a delegation as a whole. */
+/** The columns about one person, or about a delegation as a whole. */
 export interface PersonColumns {
   fields: Partial<Record<Field, Column[]>>;
   /** Questions whose answers are committees. */
@@ -401,7 +401,7 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
 
 /**
  * Members of a delegation in columns without numbers: "Name of delegate, Mail, Name of delegate, Mail". Each such name begins a member,
- * who has what stands between the first name and the second.
+ * who gets the columns between the first name and the second.
  */
 function withRepeatedMembers(columns: Column[]): Column[] {
   const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;

@@ -9,7 +9,7 @@ interface RepeatedProblem {
 
 /**
  * What an OC member can do about a problem, under its permanent code. Codes are never reused for something else.
- * `near` is what was probably meant, as it is shown; it is empty where nothing is near.
+ * `near` is the likely correction, as it is shown; it is empty where there is none.
  */
 const REMEDIES = {
   // the sheet
@@ -207,7 +207,7 @@ export function originText({ sheet, row }: Origin): string {
   return `row ${row} of ${sheet}`;
 }
 
-/** What stands in a row, as one short text. */
+/** The content of a row, as one short text. */
 export function rowText({ cells }: Row): string {
   const texts: string[] = [];
   for (const cell of cells) {

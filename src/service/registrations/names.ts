@@ -30,7 +30,7 @@ const NOBODY =
 const OPEN =
   /\b(tb[adc]|t\.b\.[adc]|undecided|unknown|not (yet|sure|decided|confirmed|known|found|finali[sz]ed)|(yet|still) to|to be \w+ed|looking (for|out)|searching|(do not|don['’]?t|have not|haven['’]?t|did not|didn['’]?t) (know|decide|decided|have|found|find)|will (inform|let|add|update|send|share|be|confirm|decide)|need (a|one)|any ?one|any ?body|some ?one|(assign|allot|find|give) me|random|same as|attached|see (the )?(list|sheet|e?mail|above|below)|coming soon|noch (offen|nicht)|pas encore|por (definir|confirmar))\b|^(later|pending|idk|\?+)$/i;
 
-/** Whether a text stands where a name should, and names nobody. */
+/** Whether a text in the place of a name names nobody. */
 export function isNobody(text: string): boolean {
   return NOBODY.test(text) || isOpen(text);
 }
@@ -73,7 +73,7 @@ const LONGEST_PERSON = 300;
 
 /**
  * The people of a cell that names several: one per line, or with commas, semicolons, numbers or bullets between them, each perhaps with a mail
- * address, a phone number or a class. Undefined where it is not clear where one person ends and the next begins. `expected` is how many
+ * address, a phone number or a class. Undefined where the border between two people is not clear. `expected` is how many
  * there should be, where the row says it.
  */
 export function nameListIn(cell: string, expected: number | undefined): NameList | undefined {
@@ -163,7 +163,7 @@ function wordsIn(name: string): number {
   return wordsOf(name).length;
 }
 
-/** A person of a line: the name, and what stands behind it; without a name what belongs to the person above. Undefined for what is neither. */
+/** A person of a line: the name and the text after it; without a name the text belongs to the person above. Undefined for a line that is neither. */
 function listedPersonIn(line: string): ListedPerson | undefined {
   if (line.length > LONGEST_PERSON) return undefined;
   let rest = line.replace(LINE_MARK, '');

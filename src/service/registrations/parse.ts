@@ -118,7 +118,7 @@ function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): Sh
   return headers;
 }
 
-/** The columns that nothing is made of: a teacher of a person who comes alone, the class of a whole delegation. */
+/** The columns that are not used: a teacher of a person who comes alone, the class of a whole delegation. */
 function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
   const { fields } = own;
   const isNamed = fields.name ?? fields.preferredName ?? fields.firstName ?? fields.lastName;
@@ -174,7 +174,7 @@ function personAlone({ kind, own, members, leads }: Layout, row: Row): PersonCol
   return isAlone && isNamedIn(own, row) ? own : undefined;
 }
 
-/** The columns, where "Names of delegates" stands above one name in each row as those of a person. */
+/** The columns, where "Names of delegates" counts as the name of a person if each of its cells holds one name. */
 function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Row[]): Column[] {
   const isOf = ({ meaning }: Column, ...fields: Field[]) => fields.some((field) => field === meaning.field);
   const listed = columns.filter((column) => isOf(column, 'members'));
@@ -241,7 +241,7 @@ function reportHeaders(
 
 /**
  * Understands the sheets of an uploaded file as registrations. Every row below a row of headers, and every row of a sheet that has none, is
- * in exactly one of delegates (or delegations), duplicates that are not kept, and problems that are `lost`; `accountOf` counts them.
+ * in exactly one of delegates (or delegations), duplicates that are not `included`, and problems that are `lost`; `accountOf` counts them.
  * `again` is what the OC has changed in a workbook that is uploaded again.
  *
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.

@@ -43,7 +43,7 @@ export function answerIn(
   return { cell: null, ...(column && { column }) };
 }
 
-/** Reads a person, and tells of a mail address and a phone number that cannot be right. */
+/** Reads a person, and reports a mail address and a phone number that cannot be right. */
 export function personIn(
   columns: PersonColumns,
   row: Row,
@@ -118,7 +118,7 @@ export function hasChoices(columns: PersonColumns, row: Row, origin: Origin, mea
   return choicesOfRow(columns, row, origin, { ...means, report: () => {} }).length > 0;
 }
 
-/** What a row says of consent, and tells where it is not given; nothing where nobody was asked. */
+/** The consent of a row; reports where it is not given. Undefined where nobody was asked. */
 export function consentOf(
   { fields }: PersonColumns,
   row: Row,

@@ -10,7 +10,7 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Nothing is worth reading behind this many characters where a header or the name of a committee is meant. */
+/** How many characters of a header or of the name of a committee are read. */
 const ENOUGH = 300;
 
 /** The beginning of a text that may be of any length. */
@@ -84,7 +84,7 @@ interface Near<T> {
   owners: T[];
   /** Those words, of the first owner. */
   text: string;
-  /** Whether a slip of the fingers explains the difference, so that nothing else can be meant. */
+  /** Whether a typing slip explains the difference, so that the correction is certain. */
   isSlip: boolean;
 }
 
@@ -142,14 +142,14 @@ export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> 
   };
 }
 
-/** A word as it was probably meant. */
+/** The likely correction of a word. */
 export interface Spelled {
   word: string;
   /** Whether a slip of the fingers explains the difference; of a known word nothing differs. */
   isSlip: boolean;
 }
 
-/** Ordinary words that differ from ours by a letter or two, and mean something else. */
+/** Ordinary words that differ from known words by a letter or two, and mean something else. */
 const OTHER_WORDS = new Set(
   `call chance collage colleague colleagues committed compete competition constant content contents contest contests context contract
   contracts county counter court data decoration fall familiar farm fill form least list lost main mall opinion opinions part pass post

@@ -115,7 +115,7 @@ export const OF_ADVISERS: readonly Field[] = ['name', 'firstName', 'lastName', '
 /**
  * The words of headers in other languages than English: before each colon the English words, behind it what is written for them. Capitals
  * and accents do not matter, nor does an apostrophe (`d’inscription` is `d inscription`). Of several that fit, the longest counts. What
- * stands before no words (`:`) changes nothing. `whether` begins a question that is answered with yes or no.
+ * has no words (`:`) changes nothing. `whether` begins a question that is answered with yes or no.
  */
 export const LANGUAGES = {
   Hindi: `

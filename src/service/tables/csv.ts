@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { tableCollector, tooLarge } from './limits.ts';
 
-/** What may stand between the cells of a row; where a file leaves it open, the first is taken. */
+/** The delimiters that may separate the cells of a row; the first is the default. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 type Delimiter = (typeof DELIMITERS)[number];
@@ -11,11 +11,11 @@ type Delimiter = (typeof DELIMITERS)[number];
 /** How much of a text is looked at. */
 const SAMPLE = 64 * 1024;
 
-/** As much of a text as stands in quotes, and so delimits nothing. An open one ends with the sample. */
+/** A quoted text, in which nothing delimits. A quote that is not closed extends to the end of the sample. */
 const QUOTED = /"(?:[^"]|"")*(?:"|$)/g;
 
 /**
- * The delimiter of a text: the one that stands equally often in most rows, and of those the one that makes most cells. A
+ * The delimiter of a text: the one that occurs equally often in most rows, and of those the one that gives most cells. A
  * list in every answer (`a; b; c`) does not outdo it, since rows do not agree on the length of lists, and headers have none.
  */
 function delimiterOf(text: string): Delimiter {
@@ -79,7 +79,7 @@ function checkExtent(text: string, delimiter: string): void {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (quoted) {
-      // two in a row are one that is meant
+      // two in a row are an escaped quote
       if (code === quote && text.charCodeAt(at + 1) === quote) at += 1;
       else if (code === quote) quoted = false;
       continue;

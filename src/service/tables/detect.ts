@@ -4,15 +4,15 @@ import { type Archive, openArchive } from './zip.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Two bytes in a row stand for every character; most texts in it have a zero in one half. */
+/** The encodings with two bytes for every character, by the position of the zeros that most texts have in one of the two. */
 const WIDE = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
-/** How many bytes are looked at to tell UTF-16 without its mark. */
+/** How many bytes are examined to detect UTF-16 without a byte order mark. */
 const SAMPLE = 4096;
 
 /**
  * The text of a file, in whichever encoding it is: UTF-8 or UTF-16, with or without byte order mark (which is taken off), or
- * Windows-1252 for what is neither (WHATWG Encoding Standard, under whose rules every byte of it stands for something).
+ * Windows-1252 for what is neither (WHATWG Encoding Standard, under whose rules each of its bytes is a character).
  */
 function decodeText(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
@@ -24,7 +24,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** What 0x80 to 0x9F stand for; all else is as in Latin 1, and so in Unicode. */
+/** The characters of the bytes 0x80 to 0x9F; all others are as in Latin 1, and so in Unicode. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Windows-1252 by hand: the TextDecoder of Node 20 takes it for Latin 1, where its quotes and dashes are invisible. */
@@ -41,7 +41,7 @@ function wideEncodingOf(bytes: Uint8Array): (typeof WIDE)[keyof typeof WIDE] | u
   sample.forEach((byte, at) => {
     if (byte === 0) zeros[at % 2 === 0 ? 'even' : 'odd'] += 1;
   });
-  // even a table of Devanagari has its commas, quotes and line ends in Latin; binary files have zeros on both sides
+  // even a table of Devanagari has its commas, quotes and line breaks in Latin; binary files have zeros on both sides
   const [more, fewer] = zeros.even > zeros.odd ? (['even', 'odd'] as const) : (['odd', 'even'] as const);
   return zeros[more] > sample.length / 20 && zeros[fewer] < zeros[more] / 10 ? WIDE[more] : undefined;
 }
@@ -51,7 +51,7 @@ type DetectedFile =
   | { kind: 'workbook'; archive: Archive }
   | { kind: 'texts'; texts: { name?: string; text: string }[] };
 
-/** Files that are recognised by how they begin, as bytes in hexadecimal; `..` stands for any byte. */
+/** Files that are recognised by how they begin, as bytes in hexadecimal; `..` is any byte. */
 const BEGINNINGS: [RegExp, RefusedKind][] = [
   [/^89504e47/, 'image'],
   [/^ffd8ff/, 'image'],
@@ -145,7 +145,7 @@ async function workbookIn(archive: Archive): Promise<Archive> {
   return archive;
 }
 
-/** Which of the documents in the format of Office 97 (MS-CFB): the names of its streams stand in it as UTF-16. */
+/** Which of the documents in the format of Office 97 (MS-CFB): it contains the names of its streams as UTF-16. */
 function oldOffice(buffer: Buffer): RefusedKind {
   const has = (stream: string) => buffer.includes(`${stream}\0`, 0, 'utf16le');
   if (has('EncryptedPackage')) return 'locked';

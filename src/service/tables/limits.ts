@@ -56,7 +56,7 @@ export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
   return new Failure('too-large', WORDS[limit], where === undefined ? {} : { problems: [where] });
 }
 
-/** Takes the rows of a file one by one, and ends the reading with a Failure as soon as they are too many. */
+/** Takes the rows of a file one by one, and throws a Failure as soon as they are too many. */
 interface TableCollector {
   readonly sheets: Sheet[];
   /** Begins the next sheet; a workbook can hide one. */

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 
 const XLSX = 'Excel Workbook (.xlsx)';
 
-/** How to get a file that can be read, in the words of the program that made the one that cannot. */
+/** How to get a file that can be read, in the words of the program that wrote the one that cannot. */
 const REMEDIES = {
   excel: `Open it in Excel, choose File › Save a copy…, take “${XLSX}” as the type, and upload the new file.`,
   numbers: 'Open it in Numbers, choose File › Export To › Excel…, and upload the exported file.',

@@ -23,7 +23,7 @@ const LONGEST_SILENCE = 2 ** 20;
 const PIECE = 2 ** 16;
 
 /**
- * Reads XML strictly and as it comes, so that nothing of it is kept but what the listener keeps. A document type, by which
+ * Reads XML strictly and as a stream: nothing of it stays in memory but what the listener stores. A document type, by which
  * entities could be declared, is refused; so nothing is expanded but the five names of XML itself. XML that breaks off is
  * an error, and never the end.
  * @throws Failure `not-a-table` for what is no XML, or none that a spreadsheet program would write; `too-large` for endless text
@@ -106,7 +106,7 @@ const FIRST = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 190
 const END = Date.UTC(10_000, 0, 1);
 
 /**
- * The moment that a number of days stands for, in UTC fields; undefined for a number that no spreadsheet shows as a date,
+ * The date of a number of days, in UTC fields; undefined for a number that no spreadsheet shows as a date,
  * such as a phone number in a column for dates.
  */
 function dateOf(days: number, since1904: boolean): Date | undefined {
@@ -243,10 +243,10 @@ function put(cells: Cell[], column: number, value: Cell, row: number): void {
   cells[column] = value;
 }
 
-/** What a cell holds (ECMA-376-1, 18.18.11). Nothing that is written in it is lost: what fits its type ill is kept as text. */
+/** The content of a cell (ECMA-376-1, 18.18.11). Nothing is lost: a value that does not fit its type becomes text. */
 function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
   if (type === 'inlineStr') return unescaped(t) || null;
-  // a formula that was never calculated has no value; the cell shows at least what should stand there
+  // a formula that was never calculated has no value; the cell shows the formula instead
   if (v === '') return f === '' || type === 'str' ? null : `=${f}`;
   if (type === 's') {
     const text = shared.strings[Number(v)];
@@ -364,8 +364,8 @@ function decoded(name: string): string {
  * anything is in memory. Of a formula it takes the value that was saved, of an error its name. Macros, links to other
  * files, pictures and all else are not even unpacked.
  *
- * It is read with a ZIP and an XML library and not with hucre, which writes ours: for 20,000 rows of 30 texts hucre 1.0
- * takes four times the memory (660 MB), gives a sheet that breaks off as if it were whole, and loses a number that stands
+ * It is read with a ZIP and an XML library and not with hucre, which writes data.xlsx: for 20,000 rows of 30 texts hucre 1.0
+ * takes four times the memory (660 MB), gives a sheet that breaks off as if it were whole, and loses a number
  * in a column for dates.
  * @throws Failure `not-a-table` for a workbook that is broken; `too-large`
  */

@@ -8,7 +8,7 @@ import type { PlainField } from '../registrations/vocabulary.ts';
  */
 
 /**
- * The head of a column. Counts are numbers; raw cells are whatever was read; all else is text, so that a phone keeps its `+`
+ * The head of a column. Counts are numbers; raw cells are whatever was read; all else is text, so that a phone does not lose its `+`
  * and its zeros.
  */
 export interface Heading {

@@ -48,10 +48,10 @@ interface EarlierWorkbook {
 }
 
 /**
- * Reads the workbook that is made here, where these are its sheets: the registrations from Input, and from Duplicates and Delegates
+ * Reads a workbook that the service wrote, where these are its sheets: the registrations from Input, and from Duplicates and Delegates
  * what the OC has decided and changed. Undefined for any other file, also for a copy of Delegates alone.
  *
- * @throws Failure `no-registrations` where Input is missing: on the other sheets each person stands several times.
+ * @throws Failure `no-registrations` where Input is missing: the other sheets list a person several times.
  */
 export function readEarlierWorkbook(sheets: readonly Sheet[]): EarlierWorkbook | undefined {
   const own = new Map<Kind, Sheet>();

@@ -63,7 +63,7 @@ function* rowsOf<Item>(columns: readonly Column<Item>[], items: Iterable<Item>):
   for (const item of items) yield columns.map(({ value }) => value(item));
 }
 
-/** The sheets of the workbook whose names do not depend on the site, in their order; those of the committees stand behind Delegates. */
+/** The sheets of the workbook whose names do not depend on the site, in their order; the sheets of the committees follow Delegates. */
 export const SHEETS = {
   summary: 'Summary',
   delegates: 'Delegates',
@@ -77,7 +77,7 @@ export const SHEETS = {
 /** How many UTF-16 units the name of a sheet has at most in Excel. */
 const LONGEST_NAME = 31;
 
-/** Excel keeps this name for itself. */
+/** Excel reserves this name. */
 const RESERVED = 'History';
 
 /**
@@ -107,7 +107,7 @@ function unusedName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The beginning of a name, without half a pair, and without a space or an apostrophe at its ends. */
+/** The beginning of a name, without half a pair, and without a space or an apostrophe at its start or end. */
 function cutName(name: string, length: number): string {
   return name
     .slice(0, length)
@@ -291,7 +291,7 @@ function firstName(name: string): string {
   return withoutTitle(after || before).split(' ')[0] ?? '';
 }
 
-/** A text with what stands for its names in braces. What is put in is not searched for names again. */
+/** A template with the values of its names in braces. Inserted values are not searched for names again. */
 function fillTemplate(
   template: string,
   values: Record<'name' | 'committee' | 'link' | 'conference', string>,
@@ -302,7 +302,7 @@ function fillTemplate(
   );
 }
 
-/** A sentence that says the committee, with the space behind it; it ends with its line at the latest. */
+/** A sentence that says the committee, with the space behind it; a line break also ends a sentence. */
 const SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
 
 /** A text for somebody who chose no committee: without the sentences that say which. */
@@ -318,7 +318,7 @@ function withoutCommittee(template: string): string {
 /** `Problems`: what somebody has to look at, and what to do. */
 export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
   const { column, value, code, lost, remedy } = PROBLEM;
-  // the remedy is long, and so the last: nothing stands behind it that would hide its end
+  // the remedy is long, and so the last column: a filled cell after it would hide its end
   const columns = [ORIGIN.sheet, ORIGIN.row, column, value, code, lost, remedy];
   return sheetSpec(SHEETS.problems, columns, registrations.problems);
 }
@@ -326,7 +326,7 @@ export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
 /** How many columns a sheet of Excel has, less the two for sheet and row. */
 const MOST_INPUT_COLUMNS = 16_384 - 2;
 
-/** `Input`: every row of every sheet as it was read, its cells under the letters that they stood under. */
+/** `Input`: every row of every sheet as it was read, its cells under their original column letters. */
 export function inputSheet({ registrations: { input } }: WorkbookInput): SheetSpec {
   const widest = input.reduce(
     (most, { rows }) => rows.reduce((wide, { cells }) => Math.max(wide, cells.length), most),

@@ -120,7 +120,7 @@ function escapeXString(shown: string): string {
   return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
-/** Keeps a date in a column of text a date, a fraction in one of whole numbers a fraction, and a text that looks like an error a text. */
+/** Gives a cell a format of its own where that of its column would change it: a date among texts, a fraction among whole numbers, a text that looks like an error. */
 function noteException(
   value: CellValue,
   column: Heading | undefined,
