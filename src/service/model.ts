@@ -122,7 +122,7 @@ export interface EarlierDuplicate {
   of: Origin;
   name: string;
   /** The cells of the columns Kept and Status; empty where there is no such column. */
-  keep: string;
+  include: string;
   status: string;
 }
 

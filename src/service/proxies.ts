@@ -22,7 +22,7 @@ export function parseProxies(setting = ''): Proxies | undefined {
   return list;
 }
 
-interface Asked {
+interface AddressSources {
   /** The address at the other end of the connection. */
   socket: string | undefined;
   /** The header `X-Forwarded-For`: each proxy adds at its end the address that it was asked from. */
@@ -33,14 +33,14 @@ interface Asked {
  * The address that a request came from, as far as it can be believed: what visitors write into `X-Forwarded-For`
  * themselves comes before the entries of the trusted proxies, and is ignored.
  */
-export function addressOf(asked: Asked, proxies: Proxies): string {
+export function addressOf(asked: AddressSources, proxies: Proxies): string {
   const hops = hopsOf(asked);
   const found = hops[Math.max(0, hops.length - 1 - trustedHops(hops, proxies))] ?? '';
   return isIP(found) ? found : 'unknown';
 }
 
 /** The addresses on the way to us; the last is the other end of the connection. */
-function hopsOf({ socket, forwarded }: Asked): string[] {
+function hopsOf({ socket, forwarded }: AddressSources): string[] {
   return [...listEntries(forwarded).map(plainAddress), plainAddress(socket ?? '')];
 }
 
@@ -60,7 +60,7 @@ interface Visitor {
 }
 
 /** A request, as the server has it. */
-interface Received {
+interface ReceivedRequest {
   /** The address at the other end of the connection. */
   socket: string | undefined;
   url: string;
@@ -68,7 +68,7 @@ interface Received {
 }
 
 /** What the proxies that are believed say of a request; where they say nothing, the request itself. */
-export function visitorOf({ socket, url, header }: Received, proxies: Proxies): Visitor {
+export function visitorOf({ socket, url, header }: ReceivedRequest, proxies: Proxies): Visitor {
   const asked = { socket, forwarded: header('x-forwarded-for') };
   const count = trustedHops(hopsOf(asked), proxies);
   // each proxy adds its own at the end, or writes its own alone: the last that is believed heard it from the visitor

@@ -57,6 +57,7 @@ const BEST = constants.BROTLI_MAX_QUALITY;
 /** The folders in which the build gives every file a hash in its name. */
 const HASHED_FOLDERS = /^(assets|cards)[/\\]/;
 
+/** The files below a folder, with caches of their hashes and of their compressed content. */
 export function servedFiles(folder: string): ServedFiles {
   const facts = lruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
   const bodies = lruCache<Buffer>(CACHE_SIZE, ({ length }) => length);
@@ -65,11 +66,11 @@ export function servedFiles(folder: string): ServedFiles {
   const underway = new Map<string, Promise<unknown>>();
 
   /** Runs a computation once for all who ask for the same at the same time. */
-  function once<T>(key: string, make: () => Promise<T>): Promise<T> {
+  function once<T>(key: string, compute: () => Promise<T>): Promise<T> {
     const last = underway.get(key) as Promise<T> | undefined;
-    const made = last ?? make().finally(() => underway.delete(key));
-    underway.set(key, made);
-    return made;
+    const result = last ?? compute().finally(() => underway.delete(key));
+    underway.set(key, result);
+    return result;
   }
 
   return {

@@ -16,7 +16,7 @@ export interface Named {
 const MARK = '\ue000';
 
 /** What a question about committees asks for. `choice` has no word for either: "Rank [SOCHUM]". */
-type Asked = 'committee' | 'portfolio' | 'choice';
+type ChoiceTopic = 'committee' | 'portfolio' | 'choice';
 
 /** What a question for committees or portfolios may say besides. */
 const ASKING = new Set(
@@ -34,7 +34,7 @@ const PLAIN_PORTFOLIOS = new Set(['portfolio', 'country']);
  * What the words of a header ask for; undefined where any word speaks of something else. "Country" alone may be where somebody lives,
  * unless a committee is `named` beside it.
  */
-export function askedIn(words: readonly string[], named: boolean): Asked | undefined {
+export function askedIn(words: readonly string[], named: boolean): ChoiceTopic | undefined {
   const rest = words.filter((word) => !ASKING.has(word));
   const portfolios = rest.filter((word) => (named ? PORTFOLIOS : PLAIN_PORTFOLIOS).has(word));
   if (portfolios.length > 0) {
@@ -91,7 +91,7 @@ export function isScored(rest: string): boolean {
 }
 
 /** What is left of a header without the names in it: whole, and without the notes in brackets that contained no name. */
-export function withoutRemarks(rest: string): string[] {
+export function withoutNotes(rest: string): string[] {
   const bare = rest.replace(/\([^()\ue000]*\)|\[[^[\]\ue000]*\]/g, ' ');
   return [...new Set([rest, bare])].map((text) => text.replaceAll(MARK, ' '));
 }

@@ -57,18 +57,18 @@ export function choiceFactsOf(
     });
     return texts.slice(0, ENOUGH_LISTS).some((text) => isList(text, find));
   });
-  const remarks = new Map<string, { texts: Set<string>; rows: number }>();
+  const notes = new Map<string, { texts: Set<string>; rows: number }>();
   for (const { index } of columns)
     for (const { cells } of rows) {
       const cell = cells[index];
       if (typeof cell !== 'string' || !BESIDE.test(cell)) continue;
-      for (const { found, remark } of committeesIn(cell, find, false))
-        if (found.id !== undefined && remark) {
-          const { texts, rows: before } = remarks.get(found.id) ?? { texts: new Set(), rows: 0 };
-          remarks.set(found.id, { texts: texts.add(compact(remark)), rows: before + 1 });
+      for (const { found, note } of committeesIn(cell, find, false))
+        if (found.id !== undefined && note) {
+          const { texts, rows: before } = notes.get(found.id) ?? { texts: new Set(), rows: 0 };
+          notes.set(found.id, { texts: texts.add(compact(note)), rows: before + 1 });
         }
     }
-  const same = [...remarks].filter(([, { texts, rows: count }]) => texts.size === 1 && count >= AGENDAS);
+  const same = [...notes].filter(([, { texts, rows: count }]) => texts.size === 1 && count >= AGENDAS);
   return {
     lists: new Set(lists.map(({ index }) => index)),
     withAgenda: new Set(same.map(([id]) => id)),
@@ -133,6 +133,16 @@ export function choicesIn(
   return choices;
 }
 
+/** Whether a row has choices in some columns. Whether a cell holds a choice is known only once the whole row is read. */
+export function hasChoices(
+  columns: Pick<PersonColumns, 'choices' | 'ofCommittees'>,
+  row: Row,
+  origin: Origin,
+  means: ChoiceContext,
+): boolean {
+  return choicesIn(columns, row, origin, { ...means, report: () => {} }).length > 0;
+}
+
 /** The choices in the columns of one question, with the portfolio that was asked for with them. */
 function answersOf(
   { committee: columns, portfolios }: ChoiceColumns,
@@ -154,11 +164,11 @@ function answersOf(
     return [{ written: '', portfolio }];
   }
   for (const one of listed) reportWord(one, column, origin, report);
-  const hasAgendas = listed.some(({ remark }) => remark && wordsOf(remark).length > LONGEST_PORTFOLIO);
-  return listed.flatMap(({ written, found: { id }, remark, isOther }) => {
+  const hasAgendas = listed.some(({ note }) => note && wordsOf(note).length > LONGEST_PORTFOLIO);
+  return listed.flatMap(({ written, found: { id }, note, isOther }) => {
     if (isOther) return [];
-    const isOwn = remark && !hasAgendas && id !== undefined && !facts.withAgenda.has(id);
-    const all = [isOwn ? remark : '', portfolio].filter(Boolean);
+    const isOwn = note && !hasAgendas && id !== undefined && !facts.withAgenda.has(id);
+    const all = [isOwn ? note : '', portfolio].filter(Boolean);
     const own = new Set(all).size > 0 ? { portfolio: [...new Set(all)].join(', ') } : {};
     return [{ ...(id !== undefined && { committee: id }), written, ...own, column }];
   });

@@ -158,7 +158,7 @@ export interface ListedCommittee {
   written: string;
   found: Found;
   /** The text in brackets, or after a dash or a colon, beside it: a portfolio, or the committee's agenda. */
-  remark?: string;
+  note?: string;
   /** Whether it is a part of the cell that was not understood, and looks like no committee either. */
   isOther?: boolean;
 }
@@ -216,7 +216,7 @@ function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
     }
     const known = byId.get(id);
     if (!known) byId.set(id, one);
-    else if (one.remark) known.remark = [known.remark, one.remark].filter(Boolean).join(', ');
+    else if (one.note) known.note = [known.note, one.note].filter(Boolean).join(', ');
     return !known;
   });
   if (unknown.length <= MOST_UNKNOWN) return listed;
@@ -258,8 +258,8 @@ function partIn(text: string, find: FindCommittee): Ranked {
   const pieces = written.split(BESIDE).flatMap((piece) => piece.trim() || []);
   if (!isSure(found) || pieces.length < 2) return { written, found, rank };
   const others = pieces.filter((piece) => find(piece, true).id === undefined);
-  const remark = others.length < pieces.length ? others.join(', ') : '';
-  return { written, found, rank, ...(remark && { remark }) };
+  const note = others.length < pieces.length ? others.join(', ') : '';
+  return { written, found, rank, ...(note && { note }) };
 }
 
 /** A part of a list without its rank, and that: "First choice: SOCHUM", "SOCHUM second". */
@@ -353,7 +353,7 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
     const isShort = SHORT_NAME.test(written);
     if (!others.includes(part)) listed.push({ ...part });
     // an agenda behind a committee may hold commas, too, and there may be several portfolios
-    else if (!isShort && last?.remark && !/[)\]]$/.test(last.written)) last.remark += `, ${written}`;
+    else if (!isShort && last?.note && !/[)\]]$/.test(last.written)) last.note += `, ${written}`;
     else if (isShort || ((lists || known.size > 1) && !(hasCapitals && /^\p{Ll}/u.test(written))))
       listed.push({ ...part });
     else if (last?.isOther) last.written += `, ${written}`;

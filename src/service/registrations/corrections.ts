@@ -12,8 +12,9 @@ export function deciderOf(again: Corrections, delegates: readonly Delegate[], re
   // a row that was copied from Duplicates to Delegates
   const copied = new Set(again.delegates?.map(({ of, name }) => name + keyOf(of)));
   for (const row of again.duplicates) {
-    if (consentIn(row.keep) === 'unclear') report('kept-unclear', { origin: row.origin, value: row.keep });
-    if (decisionOf(row) === 'keep' && !known.has(keyOf(row.of)))
+    if (consentIn(row.include) === 'unclear')
+      report('kept-unclear', { origin: row.origin, value: row.include });
+    if (decisionOf(row) === 'restore' && !known.has(keyOf(row.of)))
       report('kept-row-missing', { origin: row.origin, value: row.name, near: originText(row.of) });
   }
   return ({ name, origin, delegation }) => {
@@ -22,21 +23,21 @@ export function deciderOf(again: Corrections, delegates: readonly Delegate[], re
     // a name that was empty is filled from another row in the workbook
     const of = own.length > 0 || delegation !== undefined ? own : all;
     const decisions = of.map((row) => decisionOf(row));
-    if (decisions.includes('keep')) return 'keep';
+    if (decisions.includes('restore')) return 'restore';
     const isCopied = of.some(
       ({ status, name: written }) => status === 'set aside' && copied.has(written + keyOf(origin)),
     );
-    return isCopied ? 'keep' : decisions[0];
+    return isCopied ? 'restore' : decisions[0];
   };
 }
 
 /** The decision of a row of Duplicates: Status is what the service did, Kept what the OC wants. */
-function decisionOf({ keep, status }: EarlierDuplicate): ReturnType<Decide> {
-  const wanted = consentIn(keep);
+function decisionOf({ include, status }: EarlierDuplicate): ReturnType<Decide> {
+  const wanted = consentIn(include);
   const isIn = status === 'latest' || status === 'possible duplicate';
   // an unclear word changes nothing
   if (wanted === 'unclear') return isIn ? 'stay' : undefined;
-  if (wanted === 'yes') return isIn ? 'stay' : 'keep';
+  if (wanted === 'yes') return isIn ? 'stay' : 'restore';
   return wanted === 'no' && status !== '' && status !== 'set aside' ? 'remove' : undefined;
 }
 

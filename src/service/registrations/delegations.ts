@@ -1,13 +1,12 @@
 import { compact } from '../../shared/index.ts';
 import type { Choice, Delegate, Delegation, Origin, Row } from '../model.ts';
+import { choicesIn, hasChoices } from './choices.ts';
 import type { Layout, PersonColumns } from './layout.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
 import { isNobody, nameListIn } from './names.ts';
 import {
   answerIn,
-  choicesOfRow,
   consentOf,
-  hasChoices,
   type Person,
   personIn,
   plainFields,
@@ -71,7 +70,7 @@ export function delegationIn(
   const without = people.filter((one) => one.choices.length === 0);
   const choices =
     hasChoices(own, row, origin, means) || (people.length > 0 && without.length === people.length)
-      ? choicesOfRow(own, row, origin, means)
+      ? choicesIn(own, row, origin, means)
       : [];
   for (const one of without) one.choices = choices;
   const column = own.fields.size?.[0]?.written;
@@ -124,7 +123,7 @@ function memberIn(
   const person = isNobody(written.name) ? { ...written, name: '' } : written;
   reportMissing(person, columns, origin, means.report);
   const isAsked = hasChoices(columns, row, origin, means) || !hasChoices(own, row, origin, means);
-  return { ...person, choices: isAsked ? choicesOfRow(columns, row, origin, means) : [] };
+  return { ...person, choices: isAsked ? choicesIn(columns, row, origin, means) : [] };
 }
 
 /** Whether a row says of somebody who it is: a name, an address or a number. "N/A" is none of these, nor is a "no" where a name should be. */

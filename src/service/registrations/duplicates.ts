@@ -30,7 +30,7 @@ import { PLAIN_FIELDS } from './vocabulary.ts';
  * it `stay` beside rows that are restored, or `remove` it because another row of its group is the same person. Undefined where
  * the rules decide.
  */
-export type Decide = (delegate: Delegate) => 'keep' | 'stay' | 'remove' | undefined;
+export type Decide = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
 
 /**
  * Finds the rows of the same person and sets aside all but the latest of them, by when the forms were sent where all say so,
@@ -72,9 +72,9 @@ function chooseRow(rows: readonly number[], forms: Form[], decide: Decide): void
   const [latest, ...earlier] = latestFirst(rows.map((at) => forms[at] as Form)) as [Form, ...Form[]];
   if (earlier.length === 0) return;
   const decided = [latest, ...earlier].map((form) => ({ form, decision: decide(form.delegate) }));
-  const isRestored = decided.some(({ decision }) => decision === 'keep');
+  const isRestored = decided.some(({ decision }) => decision === 'restore');
   const wanted = decided
-    .filter(({ decision }) => isRestored && (decision === 'keep' || decision === 'stay'))
+    .filter(({ decision }) => isRestored && (decision === 'restore' || decision === 'stay'))
     .map(({ form }) => form);
   const [main = latest] = wanted;
   const staying = new Set([main, ...wanted]);

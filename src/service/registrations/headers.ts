@@ -10,7 +10,7 @@ import {
   questionAndRow,
   spelledOut,
   withoutHowMany,
-  withoutRemarks,
+  withoutNotes,
 } from './choice-headers.ts';
 import { committeeFinder } from './committees.ts';
 import { headerWords, inEnglish, type Other, type Parts, partsOf, readingsOf } from './header-words.ts';
@@ -158,8 +158,8 @@ export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'c
     const ofCommittee = committee && readingOf(committee);
     if (ofCommittee?.meaning) return ofCommittee;
     const readings = isName ? [] : parsed.map((parts) => knownReading(header, parts) ?? {});
-    const meant = readings.find(({ meaning }) => meaning);
-    if (meant) return meant;
+    const understood = readings.find(({ meaning }) => meaning);
+    if (understood) return understood;
     if ([wordsOf(beginning(header)), inEnglish(header)].some((words) => CONSENTS.test(words.join(' '))))
       return { meaning: { field: 'consent' } };
     if (ofCommittee) return ofCommittee;
@@ -244,7 +244,7 @@ function knownReading(header: string, parts: Parts): HeaderReading | undefined {
 /** What a header means that names committees. */
 function readingOf({ ids, name, rest }: Named): HeaderReading | undefined {
   const of: OfCommittees = { ids, name, isScored: isScored(rest) };
-  for (const text of withoutRemarks(rest)) {
+  for (const text of withoutNotes(rest)) {
     const { words, numbers, member, person } = partsOf(headerWords(withoutHowMany(text)));
     if (person === 'adviser') continue;
     const ofMember = { ...(member && { member }), ...(person && { person }) };

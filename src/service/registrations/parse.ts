@@ -303,10 +303,14 @@ export function parseRegistrations(
   if (all.delegates.length + all.delegations.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
   const decide = again && deciderOf(again, all.delegates, report);
-  const kept = withoutDuplicates(all.delegates, rules.country, report, decide);
-  if (again) reportEdits(again, kept.delegates, report);
+  const deduplicated = withoutDuplicates(all.delegates, rules.country, report, decide);
+  if (again) reportEdits(again, deduplicated.delegates, report);
   summarise();
-  return { ...all, ...kept, problems: withoutAnswered(problems, all.delegates, kept.delegates) };
+  return {
+    ...all,
+    ...deduplicated,
+    problems: withoutAnswered(problems, all.delegates, deduplicated.delegates),
+  };
 }
 
 /** What was understood of a sheet with several tables. The headers of all but the first count as rows. */
@@ -363,12 +367,8 @@ function noHeadersFailure(found: { sheet: Sheet; headers: HeaderRow | undefined 
   const seen = found.slice(0, MOST_SHOWN).map(({ sheet, headers }) => {
     if (!headers) return `Sheet “${sheet.name}” is empty.`;
     const shown = headers.headers.slice(0, MOST_SHOWN).map(({ written, field, suggestion }) => {
-      const remark = field
-        ? ` (understood as ${field})`
-        : suggestion
-          ? ` (did you mean “${suggestion}”?)`
-          : '';
-      return `“${written}”${remark}`;
+      const note = field ? ` (understood as ${field})` : suggestion ? ` (did you mean “${suggestion}”?)` : '';
+      return `“${written}”${note}`;
     });
     const rest = headers.headers.length > MOST_SHOWN ? ', …' : '';
     const row =

@@ -1,4 +1,4 @@
-import type { Cell, Choice, Delegate, Origin, Row } from '../model.ts';
+import type { Cell, Delegate, Origin, Row } from '../model.ts';
 import { type Consent, consentIn, type DayOrder, mailIn, phoneIn, sentIn, worstConsent } from './answers.ts';
 import { type ChoiceFacts, choicesIn } from './choices.ts';
 import type { FindCommittee } from './committees.ts';
@@ -108,16 +108,6 @@ export function plainFields(text: (field: PlainField) => string): Record<PlainFi
   return Object.fromEntries(PLAIN_FIELDS.map((field) => [field, text(field)])) as Record<PlainField, string>;
 }
 
-/** The choices of a row by the columns of a person. */
-export function choicesOfRow(columns: PersonColumns, row: Row, origin: Origin, means: RowContext): Choice[] {
-  return choicesIn(columns, row, origin, means);
-}
-
-/** Whether a row has choices in the columns of a person. */
-export function hasChoices(columns: PersonColumns, row: Row, origin: Origin, means: RowContext): boolean {
-  return choicesOfRow(columns, row, origin, { ...means, report: () => {} }).length > 0;
-}
-
 /** The consent of a row; reports where it is not given. Undefined where nobody was asked. */
 export function consentOf(
   { fields }: PersonColumns,
@@ -174,7 +164,7 @@ export function individualIn(
   return {
     origin,
     ...person,
-    choices: choicesOfRow(columns, row, origin, means),
+    choices: choicesIn(columns, row, origin, means),
     consent: consentOf(columns, row, origin, means),
     ...sentOf(columns, row, origin, means),
   };

@@ -199,6 +199,7 @@ function somePair<T>(
   return [...pairs(a.values(), b.values())].some(([x, y]) => isSame(x, y));
 }
 
+/** Whether two sets share an element. */
 export function haveCommon(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = new Set()): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
   for (const one of few) if (many.has(one)) return true;

@@ -92,7 +92,7 @@ export const DELEGATE = {
 export const DUPLICATE = {
   group: count('Group', ({ group }: Duplicate) => group),
   same: text('Same', ({ same }: Duplicate) => same),
-  keep: text('Kept', ({ included }: Duplicate) => (included ? 'yes' : 'no')),
+  included: text('Kept', ({ included }: Duplicate) => (included ? 'yes' : 'no')),
   status: text('Status', ({ status }: Duplicate) => status),
   otherName: text('Another name', ({ otherName }: Duplicate) => (otherName ? 'yes' : 'no')),
 };

@@ -28,7 +28,7 @@ const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
  */
 const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   input: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)],
-  duplicates: [DUPLICATE.group, DUPLICATE.same, DUPLICATE.keep, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
+  duplicates: [DUPLICATE.group, DUPLICATE.same, DUPLICATE.included, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
   delegates: [ANSWERS.name, ANSWERS.mail, ANSWERS.grade, DELEGATE.consent, ...ORIGIN_AND_FILE],
   delegations: [DELEGATION.head, DELEGATION.count, ...ORIGIN_AND_FILE],
   problems: [ORIGIN.sheet, ORIGIN.row, PROBLEM.column, PROBLEM.value, PROBLEM.code, PROBLEM.remedy],
@@ -149,7 +149,7 @@ function earlierDuplicates(duplicates: Sheet): EarlierDuplicate[] {
     origin: { sheet: SHEETS.duplicates, row: row.number },
     of: { sheet: cleanText(cell(row, ORIGIN.sheet)), row: Number(cleanText(cell(row, ORIGIN.row))) },
     name: cleanText(cell(row, ANSWERS.name)),
-    keep: cleanText(cell(row, DUPLICATE.keep)),
+    include: cleanText(cell(row, DUPLICATE.included)),
     status: cleanText(cell(row, DUPLICATE.status)),
   }));
 }
