@@ -1,4 +1,4 @@
-import { type Origin, resolve } from '../references/resolve.ts';
+import { type Origin, resolveReferences } from '../references/resolve.ts';
 import { expand, type PageTask } from '../references/routes.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Path, pointerOf } from './problem.ts';
@@ -78,7 +78,7 @@ function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage
 
 function viewOf(task: PageTask): PageView {
   const { each: _each, as: _as, ...written } = task.written;
-  const { value, originOf } = resolve({ ...written }, task.route, task.scope);
+  const { value, originOf } = resolveReferences({ ...written }, task.route, task.scope);
   const { title, blocks } = (value ?? {}) as Schema;
   const all = Array.isArray(blocks) ? blocks : [];
   return {

@@ -7,56 +7,53 @@ import { certainMatch, nearMatches } from '../values/nearest.ts';
 import type { Budget } from './resolve.ts';
 import { type Reference, wholeReference } from './syntax.ts';
 
-/** What the references of a file may name. */
+/** The names that references can use, and the state of one compilation that resolves them. */
 export interface Scope {
   root: Record<string, unknown>;
   schemas: Schemas;
-  /** The records that `as` names stand for. */
+  /** The paths of the records, by the names that `as` gives them. */
   names: ReadonlyMap<string, Path>;
-  /** The address of the page that an `each` route makes of a record. */
+  /** The address of the page that an `each` route generates for a record. */
   pages: ReadonlyMap<unknown, string>;
-  /** What holds such records: their lists, and what those are in. */
+  /** The lists of those records, and the values around them. */
   around: ReadonlySet<unknown>;
-  /** While it is only tried what was meant: then nothing is proposed for what leads nowhere on the way. */
+  /** True while a suggestion is tried: then an unknown reference on the way gets no suggestion. */
   isTrial?: boolean;
-  /** What references may still bring. */
+  /** Limits what references insert. */
   budget: Budget;
 }
 
-/**
- * Where a reference leads: a value and its path, nothing (an optional key that is left out, where it would stand), or a
- * problem.
- */
+/** The target of a reference: a value and its path, nothing (an omitted optional key, with its path), or a problem. */
 type Target = { value: unknown; path: Path } | { nothing: true; path?: Path } | { problem: Problem };
 
-/** What a reference names at one of its words that is not there: where it got to, and what is there instead. */
-interface Unknown {
+/** The first key of a reference that does not exist: its index, the path up to it, and the keys that exist there. */
+interface UnknownKey {
   at: number;
   path: Path;
   candidates: string[];
 }
 
 const HOPS = 20;
-/** What a step along a reference costs of the budget, as it takes longer than a value. */
+/** What one step along a reference costs: it takes longer than copying a value. */
 const STEP = 5;
 
-/** Follows a reference. `place` is where it is written. */
-export function lookUp(reference: Reference, place: Place, scope: Scope, hops = 0): Target {
-  const found = follow(reference, place, scope, hops);
-  if ('unknown' in found) return { problem: leadsNowhere(reference, found.unknown, place, scope) };
-  const goesRound = hops === 0 && 'problem' in found && found.problem.code === 'reference-circle';
-  return goesRound ? { problem: circle(reference, place) } : found;
+/** Returns the target of a reference at `place`. An unknown reference is a problem with a suggestion. */
+export function resolveReference(reference: Reference, place: Place, scope: Scope, hops = 0): Target {
+  const found = followReference(reference, place, scope, hops);
+  if ('unknown' in found) return { problem: unknownReferenceProblem(reference, found.unknown, place, scope) };
+  const isCircle = hops === 0 && 'problem' in found && found.problem.code === 'reference-circle';
+  return isCircle ? { problem: circleProblem(reference, place) } : found;
 }
 
-/** Follows a reference as far as it goes. */
-function follow(
+/** Follows a reference up to its target, or to the first unknown key. */
+function followReference(
   reference: Reference,
   place: Place,
   scope: Scope,
   hops: number,
-): Target | { unknown: Unknown } {
+): Target | { unknown: UnknownKey } {
   if (scope.budget.isSpent(STEP, place)) return { nothing: true };
-  if (hops > HOPS) return { problem: circle(reference, place) };
+  if (hops > HOPS) return { problem: circleProblem(reference, place) };
   const [name, ...keys] = reference.keys;
   const roots = keysOf(siteSchema(scope.schemas).schema);
   const start = scope.names.get(name) ?? (roots.includes(name) ? [name] : undefined);
@@ -67,7 +64,7 @@ function follow(
     const key = keys[index - 1];
     if (key) {
       const next = step(path, key, scope);
-      if (!next) return missing(path, key, index, scope);
+      if (!next) return missingKey(path, key, index, scope);
       const rest = keys[index];
       if (typeof next === 'string')
         return rest
@@ -75,7 +72,7 @@ function follow(
           : { value: next, path: [...path, key] };
       path = next;
     }
-    const followed = followHere(path, scope, hops);
+    const followed = followInnerReference(path, scope, hops);
     if (followed && !('value' in followed)) return followed;
     if (followed) path = followed.path;
   }
@@ -83,28 +80,28 @@ function follow(
   return value === undefined || value === null ? { nothing: true, path } : { value, path };
 }
 
-/** Where a value is itself a reference, what that leads to; what is wrong with it is told where it stands. */
-function followHere(path: Path, scope: Scope, hops: number): Target | undefined {
+/** The target of a value that is itself a reference. Its problem is reported at its own place. */
+function followInnerReference(path: Path, scope: Scope, hops: number): Target | undefined {
   const inner = wholeReference(valueAt(scope.root, path));
-  return inner && lookUp(inner, { path }, { ...scope, names: new Map() }, hops + 1);
+  return inner && resolveReference(inner, { path }, { ...scope, names: new Map() }, hops + 1);
 }
 
-/** One key further: the path of what is there, the address of a record's page, or undefined. */
+/** One key further: the path of the value, the address of a record's page, or undefined. */
 function step(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    const index = idsIn(value).places.get(key);
+    const index = idIndexOf(value).indexes.get(key);
     return index === undefined ? undefined : [...path, index];
   }
   if (value !== null && typeof value === 'object' && Object.hasOwn(value, key)) return [...path, key];
   return key === 'page' ? scope.pages.get(value) : undefined;
 }
 
-/** A key that the schema knows brings nothing; another is misspelt. */
-function missing(path: Path, key: string, at: number, scope: Scope): Target | { unknown: Unknown } {
+/** A missing key: nothing if the schema knows it, otherwise an unknown key. */
+function missingKey(path: Path, key: string, at: number, scope: Scope): Target | { unknown: UnknownKey } {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    return { unknown: { at, path, candidates: idsIn(value).ids } };
+    return { unknown: { at, path, candidates: idIndexOf(value).ids } };
   }
   const here = [...path, key];
   if (value === undefined) return { nothing: true, path: here };
@@ -115,31 +112,36 @@ function missing(path: Path, key: string, at: number, scope: Scope): Target | { 
   return { unknown: { at, path, candidates: [...keys, ...page] } };
 }
 
-function circle({ text }: Reference, place: Place): Problem {
+function circleProblem({ text }: Reference, place: Place): Problem {
   return problem('reference-circle', { ...place, excerpt: text }, { reference: text });
 }
 
-function leadsNowhere(reference: Reference, unknown: Unknown, place: Place, scope: Scope): Problem {
+function unknownReferenceProblem(
+  reference: Reference,
+  unknown: UnknownKey,
+  place: Place,
+  scope: Scope,
+): Problem {
   const { text, keys } = reference;
   const { at, path, candidates } = unknown;
-  const meant = scope.isTrial ? undefined : likelyReference(reference, unknown, scope);
+  const likely = scope.isTrial ? undefined : likelyReference(reference, unknown, scope);
   const details = {
     reference: text,
     known: candidates,
-    ...(meant ? { near: meant.text } : {}),
+    ...(likely ? { near: likely.text } : {}),
     ...(at > 0 ? { inside: `$${keys.slice(0, at).join('.')}`, word: keys[at] } : {}),
   };
-  const told = problem('unknown-reference', { ...place, excerpt: text }, details);
-  // where what is around it is told of, it only follows
+  const found = problem('unknown-reference', { ...place, excerpt: text }, details);
+  // a problem of the value around it explains this one
   const follows = at > 0 ? [[...path, String(keys[at])]] : [];
-  return { ...told, follows, ...(meant?.sure ? { fix: { part: 'value', text: meant.text } } : {}) };
+  return { ...found, follows, ...(likely?.sure ? { fix: { part: 'value', text: likely.text } } : {}) };
 }
 
-/** How many names are compared for one file: with thousands of unknown references among thousands of ids, later ones get no suggestion. */
+/** Limits the comparisons of names in one file: among thousands of ids, thousands of unknown references would take minutes. */
 const COMPARISONS = 500_000;
 const comparisons = new WeakMap<object, number>();
 
-/** How many names are tried in the place of one, and how many in all. */
+/** How many similar names are tried for one key, and how many keys are replaced. */
 const ATTEMPTS = 3;
 
 /**
@@ -148,7 +150,7 @@ const ATTEMPTS = 3;
  */
 function likelyReference(
   reference: Reference,
-  unknown: Unknown,
+  unknown: UnknownKey,
   scope: Scope,
 ): { text: string; sure: boolean } | undefined {
   const count = (comparisons.get(scope.root) ?? 0) + unknown.candidates.length;
@@ -169,14 +171,14 @@ function likelyReference(
 
 function correctedReference(
   { keys }: Reference,
-  { at, candidates }: Unknown,
+  { at, candidates }: UnknownKey,
   scope: Scope,
   depth: number,
 ): Reference | undefined {
   for (const { candidate } of nearMatches(String(keys[at]), candidates).slice(0, ATTEMPTS)) {
     const words = keys.with(at, candidate) as [string, ...string[]];
     const tried: Reference = { text: `$${words.join('.')}`, keys: words };
-    const found = follow(tried, { path: [] }, scope, 0);
+    const found = followReference(tried, { path: [] }, scope, 0);
     if ('value' in found || 'nothing' in found) return tried;
     const deeper =
       'unknown' in found && depth < ATTEMPTS && correctedReference(tried, found.unknown, scope, depth + 1);
@@ -186,7 +188,7 @@ function correctedReference(
 }
 
 /** References to the top-level records that have the key which an unknown reference expects elsewhere. */
-function referencesTo({ keys }: Reference, { at, candidates }: Unknown, { root }: Scope): string[] {
+function referencesTo({ keys }: Reference, { at, candidates }: UnknownKey, { root }: Scope): string[] {
   if (at > 1 || keys.length > at + 1) return [];
   const key = String(keys[at]);
   const known = at === 0 ? candidates : Object.keys(root);
@@ -197,28 +199,28 @@ function hasKey(value: unknown, key: string): boolean {
   return isRecord(value) && Object.hasOwn(value, key);
 }
 
-/** The ids in a list: in which order they stand, and where each stands first. */
-interface Ids {
+/** The ids in a list, in their order, and the index of the first entry with each. */
+interface IdIndex {
   ids: string[];
-  places: ReadonlyMap<string, number>;
+  indexes: ReadonlyMap<string, number>;
 }
 
-// what a list is made of never changes, and thousands of references may name its entries
-const known = new WeakMap<object, Ids>();
+// lists never change, and thousands of references may name their entries
+const known = new WeakMap<object, IdIndex>();
 
-/** The ids of the entries of a list, to be found at once. */
-function idsIn(list: readonly unknown[]): Ids {
+/** Indexes the ids of the entries of a list. */
+function idIndexOf(list: readonly unknown[]): IdIndex {
   const earlier = known.get(list);
   if (earlier) return earlier;
   const ids: string[] = [];
-  const places = new Map<string, number>();
-  for (const [index, entry] of list.entries()) {
+  const indexes = new Map<string, number>();
+  for (const [position, entry] of list.entries()) {
     const id = (entry as Schema | null)?.id;
     if (typeof id !== 'string') continue;
     ids.push(id);
-    if (!places.has(id)) places.set(id, index);
+    if (!indexes.has(id)) indexes.set(id, position);
   }
-  const made = { ids, places };
-  known.set(list, made);
-  return made;
+  const index = { ids, indexes };
+  known.set(list, index);
+  return index;
 }

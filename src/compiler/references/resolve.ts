@@ -3,158 +3,172 @@ import { type Path, type Place, type Problem, pointerOf, problem, type Related }
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { typeText } from '../schema/words.ts';
 import { valueAt } from '../source/position.ts';
-import { lookUp, type Scope } from './lookup.ts';
-import { hasReference, piecesOf, type Reference, wholeReference } from './syntax.ts';
+import { resolveReference, type Scope } from './lookup.ts';
+import { hasReference, type Reference, segmentsOf, wholeReference } from './syntax.ts';
 
-interface Resolved {
+interface ResolvedData {
   value: unknown;
   /** The origin of a value, by its pointer within the resolved one. */
   originOf: (pointer: string) => Origin;
   problems: Problem[];
 }
 
-/** One resolving: what it collects. */
-interface Run {
-  /** Where the value to be resolved is written. */
+/** The state of one call of `resolveReferences`. */
+interface Resolution {
+  /** The path of the value in the file. */
   path: Path;
   origins: Origins;
   problems: Problem[];
 }
 
-/** Where the walk is: in the resolved value, and in the file. */
-interface Spot {
+/** The current location, in the resolved value and in the file. */
+interface Location {
   pointer: string;
   path: Path;
-  /** What references may name here. */
+  /** The names that references can use here. */
   scope: Scope;
-  /** The pointers of what the references on the way here named. */
+  /** The pointers of the targets of the references that lead here; one that occurs again is a circle. */
   through: ReadonlySet<string>;
 }
 
-/** How often what a reference brings may hold references that bring references. */
+/** How deep the targets of references can contain further references. */
 const DEPTH_LIMIT = 20;
 
-/** What a reference to something left out gives. */
-const NOTHING = Symbol('nothing');
+/** The result of a reference to an omitted key. */
+const OMITTED = Symbol('nothing');
 
 /**
- * Third stage: a copy of a written value with every reference replaced by what it names. A reference to an optional
- * key that is left out gives nothing: its key or list item disappears, inside a text it is empty.
+ * Copies a value of the file with every reference replaced by its target. A reference to an omitted optional key yields
+ * nothing: its key or list item disappears, and inside a text it is empty.
  */
-export function resolve(written: unknown, path: Path, scope: Scope): Resolved {
-  const run: Run = { path, origins: originsFrom(path), problems: [] };
-  const value = walk(run, written, { pointer: '', path, scope, through: new Set() });
-  return { value: value === NOTHING ? undefined : value, originOf: run.origins.of, problems: run.problems };
+export function resolveReferences(written: unknown, path: Path, scope: Scope): ResolvedData {
+  const resolution: Resolution = { path, origins: originsFrom(path), problems: [] };
+  const value = resolveData(resolution, written, { pointer: '', path, scope, through: new Set() });
+  return {
+    value: value === OMITTED ? undefined : value,
+    originOf: resolution.origins.of,
+    problems: resolution.problems,
+  };
 }
 
-function walk(run: Run, value: unknown, spot: Spot): unknown {
-  const size = plainSize(value, spot.scope);
-  return size > 0 ? plain(run, value, size, spot.scope) : mixed(run, value, spot);
+function resolveData(resolution: Resolution, value: unknown, location: Location): unknown {
+  const size = plainSize(value, location.scope);
+  return size > 0
+    ? copyPlain(resolution, value, size, location.scope)
+    : resolveMixed(resolution, value, location);
 }
 
-/** A copy of a value with nothing to resolve in it, as nearly all are: it needs no look at what is inside. */
-function plain(run: Run, value: unknown, size: number, scope: Scope): unknown {
-  return scope.budget.isSpent(size, run) ? NOTHING : copyOf(value);
+/** Copies a value without references, as nearly all are. */
+function copyPlain(resolution: Resolution, value: unknown, size: number, scope: Scope): unknown {
+  return scope.budget.isSpent(size, resolution) ? OMITTED : copyOf(value);
 }
 
-function mixed(run: Run, value: unknown, spot: Spot): unknown {
-  if (spot.scope.budget.isSpent(1, run)) return NOTHING;
+function resolveMixed(resolution: Resolution, value: unknown, location: Location): unknown {
+  if (location.scope.budget.isSpent(1, resolution)) return OMITTED;
   if (typeof value === 'string') {
     const whole = wholeReference(value);
-    return whole ? bring(run, whole, spot) : filled(run, value, spot);
+    return whole ? resolveWhole(resolution, whole, location) : resolveText(resolution, value, location);
   }
-  return Array.isArray(value) ? listOf(run, value, spot) : recordOf(run, value as Schema, spot);
+  return Array.isArray(value)
+    ? resolveList(resolution, value, location)
+    : resolveRecord(resolution, value as Schema, location);
 }
 
-function recordOf(run: Run, written: Schema, spot: Spot): Schema {
+function resolveRecord(resolution: Resolution, written: Schema, location: Location): Schema {
   const record: Schema = {};
   for (const [key, child] of Object.entries(written)) {
-    const size = plainSize(child, spot.scope);
-    const made =
+    const size = plainSize(child, location.scope);
+    const resolved =
       size > 0
-        ? plain(run, child, size, spot.scope)
-        : mixed(run, child, within(spot, key, spot.pointer + pointerOf([key])));
-    if (made !== NOTHING) record[key] = made;
+        ? copyPlain(resolution, child, size, location.scope)
+        : resolveMixed(resolution, child, childLocation(location, key, location.pointer + pointerOf([key])));
+    if (resolved !== OMITTED) record[key] = resolved;
   }
-  const page = spot.scope.pages.get(written);
+  const page = location.scope.pages.get(written);
   if (page && !Object.hasOwn(record, 'page')) {
     record.page = page;
-    // nobody wrote the address; it is made of the id
-    run.origins.note(`${spot.pointer}/page`, { path: [...spot.path, 'id'], whole: false });
+    // the address is derived from the id
+    resolution.origins.set(`${location.pointer}/page`, { path: [...location.path, 'id'], whole: false });
   }
   return record;
 }
 
-function listOf(run: Run, written: unknown[], spot: Spot): unknown[] {
+function resolveList(resolution: Resolution, written: unknown[], location: Location): unknown[] {
   const items: unknown[] = [];
   for (const [index, item] of written.entries()) {
-    const here = within(spot, index, `${spot.pointer}/${items.length}`);
-    const mark = run.origins.mark();
-    if (items.length !== index) run.origins.note(here.pointer, { path: here.path, whole: false });
-    const made = walk(run, item, here);
-    if (made !== NOTHING && !isLeftOut(item, made, spot.scope.schemas)) items.push(made);
-    else run.origins.takeBack(mark);
+    const here = childLocation(location, index, `${location.pointer}/${items.length}`);
+    const checkpoint = resolution.origins.checkpoint();
+    if (items.length !== index) resolution.origins.set(here.pointer, { path: here.path, whole: false });
+    const resolved = resolveData(resolution, item, here);
+    if (resolved !== OMITTED && !isOmitted(item, resolved, location.scope.schemas)) items.push(resolved);
+    else resolution.origins.rollBack(checkpoint);
   }
   return items;
 }
 
-/** What a reference that stands alone names, resolved in its turn. */
-function bring(run: Run, reference: Reference, spot: Spot): unknown {
-  const target = follow(run, reference, spot);
-  // an empty list has as little to show as one that is left out
-  if (!target || (Array.isArray(target.value) && target.value.length === 0)) return NOTHING;
-  run.origins.note(spot.pointer, { path: target.path, whole: true, via: { reference, path: spot.path } });
-  return walk(run, target.value, brought(spot, target.path));
+/** Resolves a value that is a reference as a whole: the resolved target takes its place. */
+function resolveWhole(resolution: Resolution, reference: Reference, location: Location): unknown {
+  const target = targetOf(resolution, reference, location);
+  // an empty list shows as little as an omitted one
+  if (!target || (Array.isArray(target.value) && target.value.length === 0)) return OMITTED;
+  resolution.origins.set(location.pointer, {
+    path: target.path,
+    whole: true,
+    via: { reference, path: location.path },
+  });
+  return resolveData(resolution, target.value, targetLocation(location, target.path));
 }
 
-/** A text with the references inside it filled in. */
-function filled(run: Run, text: string, spot: Spot): string {
-  return piecesOf(text)
-    .map((piece) => (typeof piece === 'string' ? piece : textOf(run, piece, spot)))
+/** Replaces the references inside a text. */
+function resolveText(resolution: Resolution, text: string, location: Location): string {
+  return segmentsOf(text)
+    .map((segment) => (typeof segment === 'string' ? segment : referenceText(resolution, segment, location)))
     .join('');
 }
 
-function textOf(run: Run, reference: Reference, spot: Spot): string {
-  const target = follow(run, reference, spot);
+function referenceText(resolution: Resolution, reference: Reference, location: Location): string {
+  const target = targetOf(resolution, reference, location);
   if (!target) return '';
   const { value, path } = target;
   if (typeof value === 'string') {
-    return spot.scope.budget.isSpent(value.length, run) ? '' : filled(run, value, brought(spot, path));
+    return location.scope.budget.isSpent(value.length, resolution)
+      ? ''
+      : resolveText(resolution, value, targetLocation(location, path));
   }
   if (typeof value !== 'object') return String(value);
   const details = { reference: reference.text, found: typeText(typeof value, value) };
-  const told = problem('reference-not-text', { path: spot.path, excerpt: reference.text }, details);
-  run.problems.push({ ...told, follows: [path] });
+  const found = problem('reference-not-text', { path: location.path, excerpt: reference.text }, details);
+  resolution.problems.push({ ...found, follows: [path] });
   return '';
 }
 
-/** What a reference names; one that leads back to where it stands is a problem and not followed again. */
-function follow(run: Run, reference: Reference, { path, scope, through }: Spot) {
-  const target = lookUp(reference, { path }, scope);
-  if ('problem' in target) run.problems.push(target.problem);
+/** Returns the target of a reference. A reference that leads back to itself is a problem. */
+function targetOf(resolution: Resolution, reference: Reference, { path, scope, through }: Location) {
+  const target = resolveReference(reference, { path }, scope);
+  if ('problem' in target) resolution.problems.push(target.problem);
   if (!('value' in target)) return undefined;
   if (through.size < DEPTH_LIMIT && !through.has(pointerOf(target.path))) return target;
   const { text } = reference;
-  run.problems.push(problem('reference-circle', { path, excerpt: text }, { reference: text }));
+  resolution.problems.push(problem('reference-circle', { path, excerpt: text }, { reference: text }));
   return undefined;
 }
 
-function within({ path, scope, through }: Spot, key: string | number, pointer: string): Spot {
+function childLocation({ path, scope, through }: Location, key: string | number, pointer: string): Location {
   return { pointer, path: [...path, key], scope, through };
 }
 
-/** Behind a reference the names of its route mean nothing. */
-function brought({ pointer, scope: around, through }: Spot, path: Path): Spot {
+/** The location of the target of a reference, where the names of the route are unknown. */
+function targetLocation({ pointer, scope: around, through }: Location, path: Path): Location {
   const scope = around.names.size === 0 ? around : { ...around, names: new Map() };
   return { pointer, path, scope, through: new Set(through).add(pointerOf(path)) };
 }
 
-// the same record is brought to many pages, and weighed once
+// many pages copy the same record
 const sizes = new WeakMap<object, number>();
 
 /**
- * How many values a written value has, itself counted, when there is nothing in it to resolve: no reference, no `$$`,
- * and no record that has a page. 0 when there is.
+ * Counts the values in a value, itself included, if it contains nothing to resolve: no reference, no `$$` and no record
+ * with a page. Otherwise 0.
  */
 function plainSize(value: unknown, { pages, around }: Scope): number {
   return pages.has(value) || around.has(value) ? 0 : sizeOf(value);
@@ -166,13 +180,13 @@ function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T;
   const copy: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(value)) {
-    // no schema knows it, and set like this it would be no key
+    // assigning it would set the prototype; no schema knows the key
     if (key !== '__proto__') copy[key] = copyOf(child);
   }
   return copy as T;
 }
 
-/** The same of any value, whether or not it has a page. */
+/** Like `plainSize`, without regard to pages. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
   if (value === null || typeof value !== 'object') return 1;
@@ -193,18 +207,18 @@ function sumOf(children: unknown[]): number {
   return sum;
 }
 
-/** A site of ten thousand committees needs about two million. */
+/** The budget of a whole site: ten thousand committees need about two million. */
 const LIMIT = 5_000_000;
 
-/** How much the references of a whole site may bring: more is a mistake, or an attack by references that multiply. */
+/** Limits what the references of a whole site insert: more is a mistake, or an attack by references that multiply. */
 export interface Budget {
-  /** Counts values, steps along references, and characters put into texts; true once they are too many. */
+  /** Adds values, steps along references and inserted characters; true once the limit is exceeded. */
   isSpent: (amount: number, place: Place) => boolean;
-  /** The one problem about it, at the place where it was too much. */
+  /** The problem at the place that exceeded the limit. */
   problem: () => Problem | undefined;
 }
 
-/** A budget of which nothing is spent yet. */
+/** Returns an unspent budget. */
 export function fullBudget(): Budget {
   let spent = 0;
   let over: Problem | undefined;
@@ -218,22 +232,22 @@ export function fullBudget(): Budget {
   };
 }
 
-/** An entry of which every key was nothing is left out, and so is a block that lost a key which it needs. */
-function isLeftOut(written: unknown, made: unknown, schemas: Schemas): boolean {
-  if (made === null || typeof made !== 'object' || Array.isArray(made)) return false;
+/** Whether a list omits an item: an entry that lost all its keys, or a block that lost a required key. */
+function isOmitted(written: unknown, resolved: unknown, schemas: Schemas): boolean {
+  if (resolved === null || typeof resolved !== 'object' || Array.isArray(resolved)) return false;
   const before = written as Schema;
-  if (Object.keys(made).length === 0) return Object.keys(before).length > 0;
+  if (Object.keys(resolved).length === 0) return Object.keys(before).length > 0;
   if (typeof before.type !== 'string') return false;
   const needed = schemas.get(`blocks/${before.type}.schema.json`)?.required;
   return (
-    Array.isArray(needed) && needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(made, key))
+    Array.isArray(needed) && needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(resolved, key))
   );
 }
 
-/** Where a value of a resolved page was written, and the reference that brought it there. */
+/** Where the file contains a value of a resolved page, and the reference that inserted it. */
 export interface Origin {
   path: Path;
-  /** Whether `path` is itself what the reference names, and not something within it. */
+  /** Whether `path` is the target of the reference itself, not something inside it. */
   whole: boolean;
   via?: { reference: Reference; path: Path };
 }
@@ -242,51 +256,51 @@ export interface Origin {
 interface Origins {
   /** The nearest known origin at or above a pointer, and the rest of the way from it. */
   of: (pointer: string) => Origin;
-  note: (pointer: string, origin: Origin) => void;
-  /** A mark, and what takes back all that was noted since it: of a list item that is left out nothing may remain. */
-  mark: () => number;
-  takeBack: (mark: number) => void;
+  set: (pointer: string, origin: Origin) => void;
+  /** A checkpoint, and the removal of all origins since then: an omitted list item leaves none. */
+  checkpoint: () => number;
+  rollBack: (checkpoint: number) => void;
 }
 
-/** The origins of a value that was written at `path`. */
+/** The origins of a value at `path`. */
 function originsFrom(path: Path): Origins {
   const origins = new Map<string, Origin>([['', { path, whole: false }]]);
-  const noted: string[] = [];
+  const pointers: string[] = [];
   return {
-    of: (pointer) => originIn(origins, pointer),
-    note: (pointer, origin) => {
+    of: (pointer) => nearestOrigin(origins, pointer),
+    set: (pointer, origin) => {
       origins.set(pointer, origin);
-      noted.push(pointer);
+      pointers.push(pointer);
     },
-    mark: () => noted.length,
-    takeBack: (mark) => {
-      for (const pointer of noted.splice(mark)) origins.delete(pointer);
+    checkpoint: () => pointers.length,
+    rollBack: (checkpoint) => {
+      for (const pointer of pointers.splice(checkpoint)) origins.delete(pointer);
     },
   };
 }
 
-function originIn(origins: Map<string, Origin>, pointer: string): Origin {
+function nearestOrigin(origins: Map<string, Origin>, pointer: string): Origin {
   for (let end = pointer.length; ; end = pointer.lastIndexOf('/', end - 1)) {
     const origin = origins.get(pointer.slice(0, end));
     if (!origin) continue;
-    const rest = pointer.slice(end).split('/').slice(1).map(step);
+    const rest = pointer.slice(end).split('/').slice(1).map(parsePointerPart);
     if (rest.length === 0) return origin;
     return { ...origin, path: [...origin.path, ...rest], whole: false };
   }
 }
 
-function step(part: string): string | number {
+function parsePointerPart(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** What is told beside a problem in something that a reference brought: where it is used. */
+/** The related place of a problem in the target of a reference: where it is used. */
 export function relatedTo(origin: Origin): Related[] {
   if (!origin.via) return [];
   const { path, reference } = origin.via;
   return [{ place: { path, excerpt: reference.text }, message: `It is used here, by ${reference.text}.` }];
 }
 
-/** The problem of a reference that brings a value of the wrong kind, with the references near by that bring one of the right. */
+/** The problem of a reference to a value of the wrong type, with references to siblings of the right type. */
 export function kindProblem(
   { path, via }: Origin,
   { parentSchema, data: value }: ErrorObject,
@@ -297,9 +311,9 @@ export function kindProblem(
   const type = String(parentSchema?.type);
   const expected = typeText(type);
   const found = typeText(typeof value, value);
-  // what stands beside it and would do: the list of chairs where the name of the committee is asked for slides
-  const beside = keys.length > 1 ? Object.entries(valueAt(root, path.slice(0, -1)) ?? {}) : [];
-  const fitting = beside
+  // a sibling of the right type: the list of chairs, if the slides get the name of the committee
+  const siblings = keys.length > 1 ? Object.entries(valueAt(root, path.slice(0, -1)) ?? {}) : [];
+  const fitting = siblings
     .filter(([key, other]) => key !== path.at(-1) && typeOf(other) === type)
     .map(([key]) => `$${[...keys.slice(0, -1), key].join('.')}`);
   const details = { reference: text, expected, found, ...(type === 'string' ? {} : { fitting }) };

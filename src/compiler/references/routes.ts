@@ -4,32 +4,32 @@ import { keysOf, type Schema, type Schemas, siteSchema } from '../schema/schemas
 import { typeText } from '../schema/words.ts';
 import { valueAt } from '../source/position.ts';
 import { certainMatch } from '../values/nearest.ts';
-import { lookUp, type Scope } from './lookup.ts';
+import { resolveReference, type Scope } from './lookup.ts';
 import { fullBudget } from './resolve.ts';
-import { piecesOf, wholeReference } from './syntax.ts';
+import { segmentsOf, wholeReference } from './syntax.ts';
 
-/** A page before its references are resolved: its route, the record it is made for, and its address. */
+/** A page before its references are resolved: its route, its record, and its address. */
 export interface PageTask {
   route: Path;
   written: Schema;
   scope: Scope;
   path: string;
-  /** Whether all that the address names was found. */
+  /** Whether all references in the address were resolved. */
   isNamed: boolean;
-  /** The record that an `each` route makes this page of. */
+  /** The record for which an `each` route generates this page. */
   record?: Path;
 }
 
 export interface Expansion {
-  /** What references outside of the routes may name. */
+  /** The names that references outside of the routes can use. */
   scope: Scope;
   tasks: PageTask[];
   problems: Problem[];
-  /** False when a route could not be expanded: then nobody complains of links to the pages it would have made. */
+  /** False when a route could not be expanded: then links to unknown pages are not reported. */
   complete: boolean;
 }
 
-/** Fourth stage: a task for each page of the routes, one per record where a route says `each`. */
+/** Expands the routes into a task for each page: one per record where a route has `each`. */
 export function expand(root: Schema, schemas: Schemas): Expansion {
   const problems: Problem[] = [];
   const pages = new Map<unknown, string>();
@@ -43,27 +43,27 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
       complete = false;
       continue;
     }
-    const made = draftsOf(written, ['routes', index], scope, problems);
-    complete &&= made?.every(({ isNamed }) => isNamed) ?? false;
-    for (const task of made ?? []) {
+    const expanded = tasksOf(written, ['routes', index], scope, problems);
+    complete &&= expanded?.every(({ isNamed }) => isNamed) ?? false;
+    for (const task of expanded ?? []) {
       tasks.push(task);
       const record = task.record && valueAt(root, task.record);
       if (record && !pages.has(record)) pages.set(record, task.path);
     }
-    const list = made?.[0]?.record?.slice(0, -1) ?? [];
+    const list = expanded?.[0]?.record?.slice(0, -1) ?? [];
     for (const depth of list.keys()) around.add(valueAt(root, list.slice(0, depth + 1)));
   }
   return { scope, tasks, problems, complete };
 }
 
-function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): PageTask[] | undefined {
+function tasksOf(written: Schema, route: Path, scope: Scope, problems: Problem[]): PageTask[] | undefined {
   const template = String(written.path);
-  // with "as" alone the names in it mean nothing, and the schema has said what is missing
+  // without "each" the name is unknown; the schema reports the missing key
   if (written.each === undefined && written.as !== undefined) return undefined;
   if (written.each === undefined) return [{ route, written, scope, ...addressOf(template, scope) }];
   const name = written.as;
   const each = wholeReference(written.each);
-  if (!each || typeof name !== 'string' || !/^\w+$/.test(name)) return undefined; // the schema has said what is wrong
+  if (!each || typeof name !== 'string' || !/^\w+$/.test(name)) return undefined; // the schema reports it
   if (Object.hasOwn(scope.root, name)) {
     problems.push(problem('name-taken', { path: [...route, 'as'] }, { name }));
     return undefined;
@@ -73,7 +73,7 @@ function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[
     problems.push(unused);
     return undefined;
   }
-  const target = lookUp(each, { path: [...route, 'each'] }, scope);
+  const target = resolveReference(each, { path: [...route, 'each'] }, scope);
   if ('nothing' in target) return [];
   if ('problem' in target) {
     problems.push(target.problem);
@@ -92,22 +92,22 @@ function draftsOf(written: Schema, route: Path, scope: Scope, problems: Problem[
   });
 }
 
-/** The address of a page; what cannot be filled in stays empty, and is told when the page is resolved. */
+/** The address of a page. An unresolved reference is empty here, and reported when the page is resolved. */
 function addressOf(template: string, scope: Scope): Pick<PageTask, 'path' | 'isNamed'> {
   let isNamed = true;
-  const pieces = piecesOf(template).map((piece) => {
-    if (typeof piece === 'string') return piece;
-    const target = lookUp(piece, { path: [] }, scope);
+  const segments = segmentsOf(template).map((segment) => {
+    if (typeof segment === 'string') return segment;
+    const target = resolveReference(segment, { path: [] }, scope);
     if ('value' in target && typeof target.value !== 'object') return String(target.value);
     isNamed = false;
     return '';
   });
-  return { path: pieces.join(''), isNamed };
+  return { path: segments.join(''), isNamed };
 }
 
 /**
- * The problem of an `as` whose name nothing in its route uses, while references there use one that nobody gave: one slip, and
- * not one for each reference.
+ * The problem of an `as` whose name its route never uses, while references there use another unknown one: one problem instead
+ * of one for each reference.
  */
 function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | undefined {
   const { as: name, each: _each, ...rest } = written;
@@ -117,17 +117,17 @@ function unusedName(written: Schema, route: Path, schemas: Schemas): Problem | u
   for (const key of keysOf(siteSchema(schemas).schema)) uses.delete(key);
   const [intended, ...others] = [...uses].sort(([, a], [, b]) => b - a).map(([used]) => used);
   if (intended === undefined || others.length > 0) return undefined;
-  const told = problem('name-unused', { path: [...route, 'as'] }, { name, intended });
+  const found = problem('name-unused', { path: [...route, 'as'] }, { name, intended });
   const sure = certainMatch(name, [intended]);
-  return sure ? { ...told, fix: { part: 'value', text: intended } } : told;
+  return sure ? { ...found, fix: { part: 'value', text: intended } } : found;
 }
 
-/** How often each name stands at the beginning of a reference. */
+/** Counts the references that begin with each name. */
 function countNames(value: unknown, uses: Map<string, number>): void {
   if (typeof value === 'string') {
-    for (const piece of piecesOf(value)) {
-      if (typeof piece === 'string') continue;
-      const [name] = piece.keys;
+    for (const segment of segmentsOf(value)) {
+      if (typeof segment === 'string') continue;
+      const [name] = segment.keys;
       uses.set(name, (uses.get(name) ?? 0) + 1);
     }
   } else if (value !== null && typeof value === 'object') {

@@ -1,4 +1,4 @@
-/** A reference as it stands in a text: `$name.path`. */
+/** A reference in a text: `$name.path`. */
 export interface Reference {
   /** As written, with the dollar sign. */
   text: string;
@@ -6,27 +6,27 @@ export interface Reference {
   keys: [string, ...string[]];
 }
 
-/** A text cut into plain pieces and references; `$$` is a dollar sign, and `$100` is just text. */
-type Piece = string | Reference;
+/** Plain text or a reference; `$$` is a dollar sign, and `$100` is plain text. */
+type Segment = string | Reference;
 
 // a name, then keys behind dots; ids have hyphens. A dot or hyphen at the end belongs to the sentence.
 const REFERENCE = /\$\$|\$([A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
 
-// the texts of a route are cut for each of its pages
-const known = new Map<string, readonly Piece[]>();
+// the texts of a route are split for each of its pages
+const known = new Map<string, readonly Segment[]>();
 const MOST = 1_000;
 
-/** Cuts a text at its references. A text without any gives one piece. */
-export function piecesOf(text: string): readonly Piece[] {
+/** Splits a text at its references. A text without references gives one segment. */
+export function segmentsOf(text: string): readonly Segment[] {
   if (!text.includes('$')) return [text];
-  const pieces = known.get(text) ?? cutAtReferences(text);
+  const segments = known.get(text) ?? splitAtReferences(text);
   if (known.size >= MOST) known.clear();
-  known.set(text, pieces);
-  return pieces;
+  known.set(text, segments);
+  return segments;
 }
 
-function cutAtReferences(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function splitAtReferences(text: string): Segment[] {
+  const segments: Segment[] = [];
   let plain = '';
   let end = 0;
   for (const match of text.matchAll(REFERENCE)) {
@@ -35,14 +35,14 @@ function cutAtReferences(text: string): Piece[] {
     const path = match[1];
     if (path === undefined) plain += '$';
     else {
-      if (plain) pieces.push(plain);
+      if (plain) segments.push(plain);
       plain = '';
-      pieces.push({ text: match[0], keys: path.split('.') as [string, ...string[]] });
+      segments.push({ text: match[0], keys: path.split('.') as [string, ...string[]] });
     }
   }
   plain += text.slice(end);
-  if (plain || pieces.length === 0) pieces.push(plain);
-  return pieces;
+  if (plain || segments.length === 0) segments.push(plain);
+  return segments;
 }
 
 /** Whether a value is a text with a reference in it. */
@@ -50,13 +50,13 @@ export function hasReference(value: unknown): boolean {
   return (
     typeof value === 'string' &&
     value.includes('$') &&
-    piecesOf(value).some((piece) => typeof piece !== 'string')
+    segmentsOf(value).some((segment) => typeof segment !== 'string')
   );
 }
 
-/** The reference that a value is as a whole; undefined when it is anything else. */
+/** The reference of a value that is nothing but a reference; otherwise undefined. */
 export function wholeReference(value: unknown): Reference | undefined {
   if (typeof value !== 'string' || !value.startsWith('$')) return undefined;
-  const [only, ...others] = piecesOf(value);
+  const [only, ...others] = segmentsOf(value);
   return typeof only === 'object' && others.length === 0 ? only : undefined;
 }

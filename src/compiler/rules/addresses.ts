@@ -128,8 +128,8 @@ interface EmbedForPeople {
 
 /** Embeds whose address is one for people: visitors would see an empty frame, or an editor of sheets. */
 function embedsForPeople({ written }: RuleContext): Finding<EmbedForPeople>[] {
-  return written.flatMap(({ path, data, marks }) =>
-    marks.flatMap(({ kind, value, pointer }) => {
+  return written.flatMap(({ path, data, annotated }) =>
+    annotated.flatMap(({ kind, value, pointer }) => {
       if (kind !== 'embed' || typeof value !== 'string' || hasReference(value)) return [];
       return embedForPeople(value, [...path, ...pathOf(pointer, data)]);
     }),

@@ -2,7 +2,7 @@ import { spanOf } from '../output/locate.ts';
 import { type Path, type Problem, pathOf } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
-import type { Written } from '../schema/validate.ts';
+import type { AnnotatedData } from '../schema/validate.ts';
 import { sampleLines } from '../source/position.ts';
 import { type Code, codes, rules, textOf } from './index.ts';
 import type { FileValue, Finding, Rule, RuleContext, TextValue } from './rule.ts';
@@ -73,9 +73,9 @@ function textsIn(value: unknown, path: Path = []): TextValue[] {
 const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>(['image', 'file', 'link', 'table']);
 
 /** All names of files in the file, but those that a reference brings. */
-function filesIn(written: Written[]): FileValue[] {
-  return written.flatMap(({ path, data, marks }) =>
-    marks.flatMap(({ kind, pointer, value, holder }) =>
+function filesIn(written: AnnotatedData[]): FileValue[] {
+  return written.flatMap(({ path, data, annotated }) =>
+    annotated.flatMap(({ kind, pointer, value, holder }) =>
       FILE_KINDS.has(kind) && typeof value === 'string' && !hasReference(value)
         ? [
             {
@@ -103,8 +103,8 @@ const IN_TEXT = /(?:\]\(|<)(https?:\/\/[^\s<>)]+)/g;
 export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | 'written'>): OutsideLink[] {
   const samples = new Set(sampleLines(source.text));
   const all = new Map<string, OutsideLink['places']>();
-  for (const { path, data, marks } of written) {
-    for (const { kind, value, pointer } of marks) {
+  for (const { path, data, annotated } of written) {
+    for (const { kind, value, pointer } of annotated) {
       if (typeof value !== 'string') continue;
       const found = addressesIn(kind, value);
       if (found.length === 0) continue;

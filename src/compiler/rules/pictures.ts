@@ -243,8 +243,8 @@ const INCIDENTAL =
 /** The files of `media/` that nothing on the site shows or links to, sorted. */
 function unusedFiles({ site, linked, media, written, files }: RuleContext): string[] {
   // a table that is named by way of a reference is not known by its file
-  const knowsTables = !written.some(({ marks }) =>
-    marks.some(({ kind, value }) => kind === 'table' && hasReference(value)),
+  const knowsTables = !written.some(({ annotated }) =>
+    annotated.some(({ kind, value }) => kind === 'table' && hasReference(value)),
   );
   const named = [...linked, ...site.pictures.map(({ file }) => file), ...files.map(({ file }) => file)];
   const used = new Set(named.map((file) => file.normalize()));

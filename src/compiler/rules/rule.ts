@@ -1,6 +1,6 @@
 import type { Fix, Path, Place, Related, Suggestion } from '../output/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import type { Written } from '../schema/validate.ts';
+import type { AnnotatedData } from '../schema/validate.ts';
 import type { Site } from '../site/site.ts';
 import type { Source } from '../source/position.ts';
 import type { Media } from '../values/media.ts';
@@ -60,7 +60,7 @@ export interface RuleContext {
   site: Site;
   media: Media;
   /** What the schema annotates in the file. */
-  written: Written[];
+  written: AnnotatedData[];
   /** All texts of the file, and all names of files, in its order. */
   texts: readonly TextValue[];
   files: readonly FileValue[];

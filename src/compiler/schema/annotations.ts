@@ -1,49 +1,50 @@
 import type { Shown } from '../values/dependencies.ts';
 
-/** Where a validator is when it comes upon an annotation: the place of the value, and what holds it under which key. */
-interface At {
+/** The place of an annotated value: its pointer, the record or list that contains it, and its key there. */
+interface AnnotationPlace {
   instancePath: string;
   parentData: Record<string | number, unknown>;
   parentDataProperty: string | number;
 }
 
-/** What our annotations mark in data while a validator runs over it; the validator's `this`. */
+/** Collects annotated values while a validator runs; the validator's `this`. */
 export interface Collector {
-  marks: { kind: string; value: unknown; context: At }[];
+  annotated: { kind: string; value: unknown; context: AnnotationPlace }[];
   /** By the pointers of their places. */
   shown: Map<string, Shown>;
-  /** Texts that are longer than their place has room for, in characters. */
+  /** Texts that are longer than their display length, in characters. */
   long: { value: string; fits: number; pointer: string }[];
-  repetitions: { key: string; value: string; context: At; index: number; first: number }[];
-  /** By the names of the annotations, as the code of a validator calls them. */
+  repetitions: { key: string; value: string; context: AnnotationPlace; index: number; first: number }[];
+  /** The functions that the code of a validator calls, by the names of the annotations. */
   notes: typeof notes;
 }
 
-export function nothingCollected(): Collector {
-  return { marks: [], shown: new Map(), long: [], repetitions: [], notes };
+/** Returns an empty collector. */
+export function emptyCollector(): Collector {
+  return { annotated: [], shown: new Map(), long: [], repetitions: [], notes };
 }
 
-/** Notes what an annotation says of a value. */
-type Note = (all: Collector, said: never, value: never, at: At) => void;
+/** Collects what an annotation with the value `said` says about a value. */
+type Annotation = (all: Collector, said: never, value: never, at: AnnotationPlace) => void;
 
-/** What the validators call for each annotation. */
+/** The functions of the annotations. */
 const notes = {
   'x-kind': (all, kind: string, value: unknown, context) => {
-    all.marks.push({ kind, value, context });
+    all.annotated.push({ kind, value, context });
   },
   'x-image': (all, shown: Shown, _value: unknown, { instancePath }) => {
     all.shown.set(instancePath, shown);
   },
-  'x-displayLength': noteLengths,
-  'x-unique': noteRepetitions,
-} satisfies Record<string, Note>;
+  'x-displayLength': collectLongTexts,
+  'x-unique': collectRepetitions,
+} satisfies Record<string, Annotation>;
 
-/** The text itself, or those of the keys of a record, by how many characters there is room for. */
-function noteLengths(
+/** Collects a text, or texts by their keys in a record, that exceed their display length. */
+function collectLongTexts(
   all: Collector,
   said: number | Record<string, number>,
   value: unknown,
-  { instancePath }: At,
+  { instancePath }: AnnotationPlace,
 ): void {
   const record = (value ?? {}) as Record<string, unknown>;
   const texts =
@@ -59,7 +60,7 @@ function noteLengths(
   }
 }
 
-function noteRepetitions(all: Collector, key: string, list: unknown[], context: At): void {
+function collectRepetitions(all: Collector, key: string, list: unknown[], context: AnnotationPlace): void {
   const first = new Map<string, number>();
   for (const [index, entry] of list.entries()) {
     const value = (entry as Record<string, unknown> | null)?.[key];
@@ -70,7 +71,7 @@ function noteRepetitions(all: Collector, key: string, list: unknown[], context: 
   }
 }
 
-/** What `x-image` says of a place, or of the nearest one around it. */
+/** The `x-image` annotation of a place, or of the nearest one around it. */
 export function shownAt(pointer: string, all: Collector['shown']): Shown | undefined {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
     const shown = all.get(at);

@@ -8,8 +8,8 @@ export type Schema = Record<string, unknown>;
 export type Schemas = Map<string, Schema>;
 
 /**
- * Reads every `*.schema.json` below a folder. Throws an error that names the file when one is no JSON: that is the fault of
- * whoever works on the project, and not of an editor.
+ * Reads every `*.schema.json` below a folder. Throws an error that names the file when one is no JSON: that is a mistake
+ * in the project, not in `site.yaml`.
  */
 export function readSchemas(folder: string): Schemas {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,7 @@ function schemaIn(folder: string, file: string): Schema {
 
 /**
  * The schema of the thing itself where the published schema says "the thing or a reference to it".
- * References are resolved before this schema is asked, so one misspelt key gives one error and not one per branch.
+ * It validates data with its references resolved, so one misspelt key gives one error and not one per branch.
  */
 export function withoutReferences(schema: Schema): Schema {
   const walk = (value: unknown): unknown => {
@@ -49,7 +49,7 @@ function mapValues(object: Schema, change: (value: unknown) => unknown): Schema 
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }
 
-/** A schema, and its file, from which its `$ref`s count. */
+/** A schema, and its file, to which its `$ref`s are relative. */
 export interface LocatedSchema {
   file: string;
   schema: Schema;
@@ -74,8 +74,8 @@ export function siteSchema(schemas: Schemas): LocatedSchema {
 }
 
 /**
- * The schema that holds for a place of the file: of a block the one of its type, and where a reference may stand the one
- * of the thing itself. `data` is the file, or what is around the place. Undefined for what no schema knows.
+ * The schema of a place of the file: for a block that of its type, and where a reference is allowed that of the target.
+ * `data` is the file, or the value around the place. Undefined for an unknown key.
  */
 export function schemaAt(
   path: Path,

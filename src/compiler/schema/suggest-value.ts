@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { monthOf } from '../../shared/index.ts';
 import { hexOf } from '../site/theme.ts';
 import { dayText, numberOf } from '../values/day.ts';
-import { addressInCode, addressMeant } from '../values/links.ts';
+import { addressInCode, correctedAddress } from '../values/links.ts';
 import type { Schema } from './schemas.ts';
 
 /** A day and a time, with a blank or a `t` between them, digits left out, a dot between hour and minute, or seconds. */
@@ -14,7 +14,7 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Moment: correctedMoment,
   End: correctedMoment,
   Id: correctedId,
-  Embed: (written) => addressInCode(written) ?? addressMeant(written),
+  Embed: (written) => addressInCode(written) ?? correctedAddress(written),
 };
 
 /**
@@ -30,7 +30,7 @@ export function correctedFormat(written: string, schema: Schema): string | undef
 /** A day and a time in the format of a moment. */
 interface LikelyMoment {
   text: string;
-  /** The same in words, so that an editor sees which of the two numbers was taken for the month. */
+  /** The same in words, which show which of the two numbers is the month. */
   means: string;
 }
 
@@ -78,9 +78,9 @@ function correctedMoment(written: string): string | undefined {
   return Number.isNaN(next.getTime()) ? undefined : next.toISOString().slice(0, 16);
 }
 
-/** A name as an id: without marks over letters, and with a hyphen for each stretch of other signs. */
+/** A name as an id: without diacritics, and with a hyphen for other characters. */
 function correctedId(written: string): string {
   const plain = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  // letters of other scripts stay, so that the result does not match the pattern and is not proposed
+  // letters of other scripts remain, so that the result does not match the pattern and is not suggested
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }

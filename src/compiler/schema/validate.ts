@@ -3,32 +3,32 @@ import { type Path, type Problem, pathOf, pointerOf, problem } from '../output/p
 import { hasReference } from '../references/syntax.ts';
 import { explainContext, type Source } from '../source/position.ts';
 import type { Shown } from '../values/dependencies.ts';
-import { nothingCollected, shownAt } from './annotations.ts';
+import { emptyCollector, shownAt } from './annotations.ts';
 import { explain } from './explain.ts';
 import type { Schema, Schemas } from './schemas.ts';
 import { ENTRY, validateFunctions } from './validators.ts';
 
-/** The marked values of the file, or of one entry of a top-level list: their pointers count from `data`. */
-export interface Written {
+/** The annotated values of the file, or of one entry of a top-level list. Their pointers are relative to `data`. */
+export interface AnnotatedData {
   path: Path;
   data: unknown;
-  marks: Mark[];
-  /** The texts that are longer than their places have room for. */
-  long: Long[];
+  annotated: AnnotatedValue[];
+  /** The texts that exceed their display length. */
+  long: LongText[];
 }
 
-// what the schema says of an entry is kept as long as its piece is
+// caches the validation of an entry as long as its parsed piece exists
 const checked = new WeakMap<Validate, WeakMap<object, Validation>>();
 
-/** Checks the whole file as it stands: gives its problems, and what the schema marks in it. */
-export function checkWritten(
+/** Validates the whole file, references unresolved. Returns its problems and its annotated values. */
+export function validateSource(
   root: Schema,
   check: Validators,
   source: Source,
   schemas: Schemas,
-): { problems: Problem[]; written: Written[] } {
-  const whole = check.written(root);
-  const written: Written[] = [{ path: [], data: root, marks: whole.marks, long: whole.long }];
+): { problems: Problem[]; written: AnnotatedData[] } {
+  const whole = check.source(root);
+  const written: AnnotatedData[] = [{ path: [], data: root, annotated: whole.annotated, long: whole.long }];
   const errors = [...whole.errors];
   const repetitions = [...whole.repetitions];
   for (const [key, checkEntry] of check.entries) {
@@ -37,7 +37,7 @@ export function checkWritten(
     for (const [index, data] of list.entries()) {
       const path = [key, index];
       const found = validationOf(data, checkEntry);
-      written.push({ path, data, marks: found.marks, long: found.long });
+      written.push({ path, data, annotated: found.annotated, long: found.long });
       for (const error of found.errors)
         errors.push({ ...error, instancePath: pointerOf(path) + error.instancePath });
       for (const one of found.repetitions)
@@ -47,7 +47,7 @@ export function checkWritten(
   return {
     problems: [
       ...explain(errors.filter(isSure), { ...explainContext(source), schemas }),
-      ...repetitions.map(told),
+      ...repetitions.map(duplicateProblem),
     ],
     written,
   };
@@ -62,29 +62,30 @@ function validationOf(data: unknown, check: Validate): Validation {
   return known;
 }
 
-/** A text with a reference in it is checked when it is known what the reference brings. */
+/** Whether an error is about the text itself: a text with a reference is validated after it is resolved. */
 function isSure({ data, parentSchema }: ErrorObject): boolean {
   return !hasReference(data) || parentSchema?.['x-literal'] === true;
 }
 
-function told({ key, value, path, first }: Repetition): Problem {
+function duplicateProblem({ key, value, path, first }: Repetition): Problem {
   const related = [{ place: { path: first }, message: 'It is used here first.' }];
   return problem('duplicate-id', { path }, { key, value }, related);
 }
 
-/** A value that the schema marks with `x-kind`: what it stands for, where it is, and what holds it under which key. */
-export interface Mark {
+/** A value that the schema annotates with `x-kind`. */
+export interface AnnotatedValue {
   kind: string;
   /** The JSON pointer of its place in the data. */
   pointer: string;
   key: string | number;
   value: unknown;
+  /** The record or list that contains the value under `key`. */
   holder: Record<string | number, unknown>;
-  /** What `x-image` says of the place, or of the nearest one around it. */
+  /** The `x-image` annotation of the place, or of the nearest one around it. */
   shown?: Shown | undefined;
 }
 
-/** Two entries of one list that have the same value in the key that the schema marks with `x-unique`. */
+/** Two entries of one list with the same value in the key of the annotation `x-unique`. */
 interface Repetition {
   key: string;
   value: string;
@@ -92,8 +93,8 @@ interface Repetition {
   first: Path;
 }
 
-/** A text that is longer than the `x-displayLength` of its place, in characters. */
-interface Long {
+/** A text that exceeds the `x-displayLength` of its place, in characters. */
+interface LongText {
   pointer: string;
   value: string;
   fits: number;
@@ -101,56 +102,56 @@ interface Long {
 
 interface Validation {
   errors: ErrorObject[];
-  marks: Mark[];
+  annotated: AnnotatedValue[];
   repetitions: Repetition[];
-  long: Long[];
+  long: LongText[];
 }
 
-/** Checks data and collects what the schema's annotations mark in it. */
+/** Validates data and collects its annotated values. */
 export type Validate = (data: unknown) => Validation;
 
 interface Validators {
-  /** The whole file but the entries of its lists, each of which is checked by itself. */
-  written: Validate;
+  /** Validates the file without the entries of its lists, each of which has its own validation. */
+  source: Validate;
   entries: ReadonlyMap<string, Validate>;
   page: Validate;
   shell: Validate;
 }
 
-// making them takes longer than using them, and the preview compiles the same schemas again and again
-const made = new WeakMap<Schemas, Validators>();
+// loading them takes longer than running them, and the preview compiles with the same schemas again and again
+const cache = new WeakMap<Schemas, Validators>();
 
 /**
- * Second stage: the validators made of the schemas. `written` checks the whole file as it stands. `page` and `shell`
- * check what has its references resolved: they fill in defaults, and drop what a record has and a block does not
- * take, so that a page carries nothing that it does not show.
+ * Returns the validators of the schemas. `source` validates the file with its references unresolved. `page` and `shell`
+ * validate data with its references resolved: they fill in defaults, and remove keys that a record has and a block does not
+ * take, so that a page contains nothing that it does not show.
  */
 export function validators(schemas: Schemas): Validators {
-  const known = made.get(schemas);
+  const known = cache.get(schemas);
   if (known) return known;
   const { site, pages } = validateFunctions(schemas);
   const { frame, ...entries } = site;
   const { page, shell } = pages;
   const all = {
-    written: collecting(frame),
+    source: validateFunctionOf(frame),
     entries: new Map(
-      Object.entries(entries).map(([name, check]) => [name.slice(ENTRY.length), collecting(check)]),
+      Object.entries(entries).map(([name, check]) => [name.slice(ENTRY.length), validateFunctionOf(check)]),
     ),
-    page: collecting(page),
-    shell: collecting(shell),
+    page: validateFunctionOf(page),
+    shell: validateFunctionOf(shell),
   };
-  made.set(schemas, all);
+  cache.set(schemas, all);
   return all;
 }
 
-function collecting(validate: ValidateFunction | undefined): Validate {
+function validateFunctionOf(validate: ValidateFunction | undefined): Validate {
   if (!validate) throw new Error('A schema file is missing.');
   return (data) => {
-    const found = nothingCollected();
+    const found = emptyCollector();
     validate.call(found, data);
     return {
       errors: validate.errors ?? [],
-      marks: found.marks.map(({ kind, value, context }) => ({
+      annotated: found.annotated.map(({ kind, value, context }) => ({
         kind,
         value,
         pointer: context.instancePath,

@@ -147,7 +147,7 @@ const EDITOR_KEYWORDS = [
   'patternErrorMessage',
 ];
 
-/** Teaches ajv the annotations of our schemas, which collect what they mark (annotations.ts). */
+/** Teaches ajv the annotations of our schemas, which collect values (annotations.ts). */
 function addAnnotations(ajv: Ajv, library: Library): void {
   ajv.addVocabulary(['x-interactive', 'x-expects', 'x-literal', ...EDITOR_KEYWORDS]);
   ajv.addKeyword(annotation('x-kind', { schemaType: 'string' }, library));

@@ -23,7 +23,7 @@ const FORM_HINTS: Record<string, string> = {
   array: 'Below it, begin each entry with "- ".',
 };
 
-/** How to write a value of a schema, as far as its type or its required keys say. Undefined if they don't. */
+/** How to write a value of a schema, by its type or its required keys. Undefined if neither says it. */
 export function formHint(schema: Schema, isEntry = false): string | undefined {
   if (schema.type === 'string') return exampleText(schema);
   if (schema.type !== 'object') return FORM_HINTS[String(schema.type)];

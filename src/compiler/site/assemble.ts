@@ -1,24 +1,24 @@
 import type { ErrorObject } from 'ajv';
 import { baseOf, type Page, type Shell } from '../../shared/index.ts';
 import { type Path, type Problem, pointerOf, problem } from '../output/problem.ts';
-import { lookUp, type Scope } from '../references/lookup.ts';
-import { kindProblem, type Origin, relatedTo, resolve } from '../references/resolve.ts';
+import { resolveReference, type Scope } from '../references/lookup.ts';
+import { kindProblem, type Origin, relatedTo, resolveReferences } from '../references/resolve.ts';
 import type { PageTask } from '../references/routes.ts';
-import { hasReference, piecesOf } from '../references/syntax.ts';
+import { hasReference, segmentsOf } from '../references/syntax.ts';
 import { explain } from '../schema/explain.ts';
 import type { Schema } from '../schema/schemas.ts';
-import type { Mark, Validate } from '../schema/validate.ts';
+import type { AnnotatedValue, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import type { Outcome } from '../values/media.ts';
-import type { Convert } from '../values/resolve-value.ts';
+import type { ResolveValue } from '../values/resolve-value.ts';
 
 type OriginOf = (pointer: string) => Origin;
 
-/** A value with its references resolved and checked, whose marked values are still as written. */
+/** A value with its references resolved and checked, whose annotated values are unresolved. */
 export interface Assembled {
   data: Schema;
-  marks: Mark[];
+  annotated: AnnotatedValue[];
   originOf: OriginOf;
   problems: Problem[];
 }
@@ -31,10 +31,10 @@ export function assemble(
   check: Validate,
   source: Source,
 ): Assembled {
-  const { value, originOf, problems } = resolve(written, path, scope);
+  const { value, originOf, problems } = resolveReferences(written, path, scope);
   // nothing is left where the references brought too much
-  if (value === undefined) return { data: {}, marks: [], originOf, problems };
-  const { errors, marks } = check(value);
+  if (value === undefined) return { data: {}, annotated: [], originOf, problems };
+  const { errors, annotated } = check(value);
   const origin = (at: Path) => originOf(pointerOf(at));
   const wrongKind = errors.filter(
     (error) => error.keyword === 'type' && isBrought(originOf(error.instancePath)),
@@ -62,7 +62,7 @@ export function assemble(
   const kinds = wrongKind.flatMap((error) => kindProblem(originOf(error.instancePath), error, source.data));
   return {
     data: value as Schema,
-    marks,
+    annotated,
     originOf,
     problems: [
       ...problems,
@@ -92,8 +92,8 @@ function goneProblems(
     const key: string = error.params.missingProperty;
     const path = [...originOf(error.instancePath).path, key];
     if (reported.has(pointerOf(path))) return [];
-    const follows = piecesOf(String(valueAt(data, path))).flatMap((piece) => {
-      const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
+    const follows = segmentsOf(String(valueAt(data, path))).flatMap((segment) => {
+      const target = typeof segment === 'string' ? undefined : resolveReference(segment, { path }, scope);
       return target && 'nothing' in target && target.path ? [target.path] : [];
     });
     const related = follows.map((gone) => ({
@@ -120,7 +120,7 @@ export function assemblePage(task: PageTask, check: Validate, source: Source): A
   const { each: _each, as: _as, ...template } = task.written;
   const made = assemble({ ...template }, task.route, task.scope, check, source);
   const anchors = new Map<string, Path>();
-  for (const { kind, value, pointer } of made.marks) {
+  for (const { kind, value, pointer } of made.annotated) {
     if (kind !== 'anchor' || typeof value !== 'string') continue;
     const { path } = made.originOf(pointer);
     const earlier = anchors.get(value);
@@ -144,26 +144,26 @@ export interface FinishedPage {
   dependencies: Dependency[];
 }
 
-/** Sixth stage, second half: puts what components receive in the place of the marked values. */
+/** Sixth stage, second half: puts what components receive in the place of the annotated values. */
 export function finish(
   page: Assembled,
-  convert: Convert,
-  standing: { page?: string; anchors?: ReadonlySet<string> },
+  resolveValue: ResolveValue,
+  context: { page?: string; anchors?: ReadonlySet<string> },
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
   const report = (one: Problem) => problems.push(one);
-  for (const mark of page.marks) {
+  for (const value of page.annotated) {
     const place = {
-      ...standing,
+      ...context,
       note: (one: Dependency) => dependencies.push(one),
       // few of them need it
       get path() {
-        return page.originOf(mark.pointer).path;
+        return page.originOf(value.pointer).path;
       },
     };
-    const received = convert(mark, place, report);
-    if (received !== undefined) mark.holder[mark.key] = received;
+    const received = resolveValue(value, place, report);
+    if (received !== undefined) value.holder[value.key] = received;
   }
   return { problems, dependencies };
 }

@@ -8,12 +8,12 @@ import {
   problem,
   type Related,
 } from '../output/problem.ts';
-import { lookUp, type Scope } from '../references/lookup.ts';
+import { resolveReference, type Scope } from '../references/lookup.ts';
 import type { PageTask } from '../references/routes.ts';
-import { hasReference, piecesOf } from '../references/syntax.ts';
-import type { Written } from '../schema/validate.ts';
+import { hasReference, segmentsOf } from '../references/syntax.ts';
+import type { AnnotatedData } from '../schema/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
-import type { Convert } from '../values/resolve-value.ts';
+import type { ResolveValue } from '../values/resolve-value.ts';
 
 /** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
@@ -150,24 +150,24 @@ export function missingPages(pages: ReadonlyMap<string, unknown>): Problem[] {
  * The problems of annotated values of the file, whether or not a page shows them, and what is linked and embedded there.
  */
 export function unusedValues(
-  written: Written[],
-  convert: Convert,
+  written: AnnotatedData[],
+  resolveValue: ResolveValue,
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
   // pictures only count where a page shows them
   const note = (one: Dependency) => 'picture' in one || dependencies.push(one);
-  for (const { path, data, marks } of written) {
-    for (const mark of marks) {
+  for (const { path, data, annotated } of written) {
+    for (const value of annotated) {
       // the page of a block decides what these mean; they are checked there
-      if (mark.kind === 'jump' || mark.kind === 'anchor' || hasReference(mark.value)) continue;
+      if (value.kind === 'jump' || value.kind === 'anchor' || hasReference(value.value)) continue;
       const at = {
         note,
         get path() {
-          return [...path, ...pathOf(mark.pointer, data)];
+          return [...path, ...pathOf(value.pointer, data)];
         },
       };
-      convert(mark, at, (one) => problems.push(one));
+      resolveValue(value, at, (one) => problems.push(one));
     }
   }
   return { problems, dependencies };
@@ -179,8 +179,8 @@ export function unusedReferences(scope: Scope): Problem[] {
   const walk = (value: unknown, path: Path): void => {
     if (typeof value === 'string') {
       if (!hasReference(value)) return;
-      for (const piece of piecesOf(value)) {
-        const target = typeof piece === 'string' ? undefined : lookUp(piece, { path }, scope);
+      for (const segment of segmentsOf(value)) {
+        const target = typeof segment === 'string' ? undefined : resolveReference(segment, { path }, scope);
         if (target && 'problem' in target) problems.push(target.problem);
       }
     } else if (Array.isArray(value)) {

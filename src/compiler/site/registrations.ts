@@ -1,7 +1,7 @@
 import { compact, isRecord, type RegistrationRules } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { Scope } from '../references/lookup.ts';
-import { resolve } from '../references/resolve.ts';
+import { resolveReferences } from '../references/resolve.ts';
 import type { PageTask } from '../references/routes.ts';
 import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
@@ -39,7 +39,7 @@ function committeesOf(scope: Scope): RegistrationRules['committees'] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).map((record, index) => {
     const text = (key: string) => {
       const value = record[key];
-      return hasReference(value) ? resolve(value, ['committees', index, key], scope).value : value;
+      return hasReference(value) ? resolveReferences(value, ['committees', index, key], scope).value : value;
     };
     const names = ['name', 'fullName'].map(text).filter((name) => typeof name === 'string');
     return { id: String(record.id), names };

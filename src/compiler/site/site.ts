@@ -11,7 +11,7 @@ import { type Expansion, expand, type PageTask } from '../references/routes.ts';
 import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from '../rules/checks.ts';
 import { hasErrors } from '../rules/index.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { checkWritten, validators, type Written } from '../schema/validate.ts';
+import { type AnnotatedData, validateSource, validators } from '../schema/validate.ts';
 import type { Pieces } from '../source/pieces.ts';
 import { type Source, sampleLines } from '../source/position.ts';
 import { isUsable, read } from '../source/read.ts';
@@ -28,7 +28,7 @@ import {
 } from '../values/dependencies.ts';
 import { type Destinations, EVERYWHERE } from '../values/links.ts';
 import { type Media, mediaIn } from '../values/media.ts';
-import { type Convert, converter } from '../values/resolve-value.ts';
+import { type ResolveValue, valueResolver } from '../values/resolve-value.ts';
 import {
   type Assembled,
   type AssembledPage,
@@ -197,7 +197,7 @@ interface ParsedSite {
   check: ReturnType<typeof validators>;
   media: () => Media;
   /** The problems so far, and the values that the schema annotates. */
-  written: () => { problems: Problem[]; written: Written[] };
+  written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
 
 function parsedSite(source: Source, problems: Problem[], schemas: Schemas, folder: string): ParsedSite {
@@ -210,14 +210,14 @@ function parsedSite(source: Source, problems: Problem[], schemas: Schemas, folde
     check,
     media: lazy(() => mediaIn(folder)),
     written: lazy(() => {
-      const checked = checkWritten(root, check, source, schemas);
+      const checked = validateSource(root, check, source, schemas);
       return { problems: [...problems, ...checked.problems], written: checked.written };
     }),
   };
 }
 
-/** What all conversions of a site's values depend on, wherever the values are. */
-interface ConvertContext extends Omit<Destinations, 'note' | 'pages'> {
+/** The context for resolving all annotated values of a site. */
+interface ResolveContext extends Omit<Destinations, 'note' | 'pages'> {
   images: Images;
   /** Whether embeds wait for the visitor. */
   ask: boolean;
@@ -227,7 +227,7 @@ interface ConvertContext extends Omit<Destinations, 'note' | 'pages'> {
 function sharedIn(
   { root, check, source, media }: ParsedSite,
   scope: Scope,
-): { shell: Assembled; context: ConvertContext } {
+): { shell: Assembled; context: ResolveContext } {
   const { conference, header, footer, embeds, offline = {}, registrations = {} } = root;
   const written = { conference, header, footer, embeds, offline, registrations };
   const shell = assemble(written, [], scope, check.shell, source);
@@ -241,8 +241,11 @@ function sharedIn(
   return { shell, context };
 }
 
-function converterFor({ images, ask, ...to }: ConvertContext, pages: Destinations['pages']): Convert {
-  return converter({ ...to, pages }, images, ask);
+function valueResolverFor(
+  { images, ask, ...to }: ResolveContext,
+  pages: Destinations['pages'],
+): ResolveValue {
+  return valueResolver({ ...to, pages }, images, ask);
 }
 
 function infoOf(
@@ -258,7 +261,7 @@ function infoOf(
   };
 }
 
-function resourcesOf(dependencies: Dependency[], { calendar, images }: ConvertContext): Resources {
+function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveContext): Resources {
   return {
     media: filesIn(dependencies),
     pictures: picturesIn(dependencies, images),
@@ -280,21 +283,21 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
     const expanded = expansion();
     if (!expanded.complete || hasErrors([...site.written().problems, ...expanded.problems])) return undefined;
     const { shell, context } = shared();
-    const convert = converterFor(context, undefined);
-    const frame = finish(shell, convert, { page: EVERYWHERE });
+    const resolveValue = valueResolverFor(context, undefined);
+    const frame = finish(shell, resolveValue, { page: EVERYWHERE });
     const { theme, problems } = themeOf(root.theme, schemas);
     if (hasErrors([...shell.problems, ...frame.problems, ...problems])) return undefined;
     dependencies.push(...frame.dependencies);
     const tasks = new Map<string, PageTask>();
     for (const task of expanded.tasks) if (!tasks.has(task.path)) tasks.set(task.path, task);
-    return { convert, tasks, info: infoOf(shared(), expanded, theme) };
+    return { resolveValue, tasks, info: infoOf(shared(), expanded, theme) };
   });
 
-  const made = (task: PageTask, convert: Convert): Page | 'faulty' => {
+  const made = (task: PageTask, resolveValue: ResolveValue): Page | 'faulty' => {
     const scope = { ...task.scope, budget: fullBudget() };
     const page = assemblePage({ ...task, scope }, check.page, source);
     if (hasErrors(page.problems) || scope.budget.problem()) return 'faulty';
-    const finished = finishPage(page, convert);
+    const finished = finishPage(page, resolveValue);
     if (hasErrors(finished.later)) return 'faulty';
     dependencies.push(...finished.dependencies);
     return pageOf(finished);
@@ -311,7 +314,7 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
       const by = means();
       if (!by) return 'faulty';
       const task = by.tasks.get(path);
-      const page = pages.get(path) ?? (task && made(task, by.convert));
+      const page = pages.get(path) ?? (task && made(task, by.resolveValue));
       if (page) pages.set(path, page);
       return page;
     },
@@ -328,9 +331,9 @@ function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'probl
 }
 
 /** Finishes a page. `later` are the problems of that. */
-function finishPage(page: AssembledPage, convert: Convert): FinishedPage & { later: Problem[] } {
+function finishPage(page: AssembledPage, resolveValue: ResolveValue): FinishedPage & { later: Problem[] } {
   const { task, data, anchors, problems } = page;
-  const { problems: later, dependencies } = finish(page, convert, {
+  const { problems: later, dependencies } = finish(page, resolveValue, {
     page: task.path,
     anchors: anchorsOf(page),
   });
@@ -356,15 +359,15 @@ function* compilePages(
     expanded.complete && isSure(first, tasks)
       ? new Map(pages.map((page) => [page.task.path, anchorsOf(page)]))
       : undefined;
-  const convert = converterFor(context, known);
+  const resolveValue = valueResolverFor(context, known);
   const finished: ReturnType<typeof finishPage>[] = [];
   for (const page of pages) {
-    finished.push(finishPage(page, convert));
+    finished.push(finishPage(page, resolveValue));
     yield;
   }
-  const frame = finish(shell, convert, { page: EVERYWHERE });
+  const frame = finish(shell, resolveValue, { page: EVERYWHERE });
   // what no page shows is checked, and not published
-  const unused = unusedValues(written, convert);
+  const unused = unusedValues(written, resolveValue);
   const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
   const reported = reportedPaths(first);
   const later = dropReported(reported, [

@@ -7,15 +7,15 @@ import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
 import { isZone } from './time.ts';
 
-/** Something that visitors can add to their calendars, as plain data; the build makes a file of it. */
+/** An entry that visitors can add to their calendars; the build writes it to a file. */
 export interface Entry {
-  /** Unique on the site, and the name of the file without its ending. */
+  /** Unique on the site; also the file name without its extension. */
   id: string;
   summary: string;
   /** In the time of the place, without an offset: `2024-08-01T08:00`. */
   starts: string;
   ends: string;
-  /** Whether it fills the days from start to end, whatever the hours. */
+  /** Whether it fills whole days, from that of the start to that of the end. */
   wholeDays: boolean;
   /** The time zone of the place; without one the times are those of every visitor's own clock. */
   zone?: string;
@@ -25,7 +25,7 @@ export interface Entry {
   url: string;
 }
 
-/** What the dates of the conference decide for the rest of the site. */
+/** The time zone and the calendar entries of the conference. */
 export interface Calendar {
   zone: string | undefined;
   entries: ReadonlyMap<string, Entry>;
@@ -34,7 +34,7 @@ export interface Calendar {
 /** The id of the entry for the whole conference. */
 const WHOLE = 'conference';
 
-/** The calendar of the assembled conference, whose moments are still as written. What is wrong in it is told elsewhere. */
+/** The calendar of the assembled conference, its moments as written. Other checks report its problems. */
 export function calendarIn(data: Schema): Calendar {
   const conference = (data.conference ?? {}) as Schema;
   const zone = textAt(conference, 'timezone');
@@ -84,7 +84,7 @@ function locationOf(place = '', address = ''): string {
   return address.startsWith(place) ? address : [place, address].filter(Boolean).join(', ');
 }
 
-/** The link to the file of an entry, which is published from now on. */
+/** The link to the file of an entry, which becomes a dependency. */
 export function entryLink(id: string, path: Path, { base, calendar, note }: Destinations): Outcome<Link> {
   const entry = calendar.entries.get(id);
   if (entry) {
@@ -95,12 +95,12 @@ export function entryLink(id: string, path: Path, { base, calendar, note }: Dest
   return { problem: problem('unknown-day', { path }, { id, ...(near ? { near } : {}) }) };
 }
 
-/** The file of an entry, as a path below the published folder. */
+/** The path of the file of an entry, below the published folder. */
 export function fileOfEntry({ id }: Entry): string {
   return `calendar/${id}.ics`;
 }
 
-/** The id of a day, which must leave the whole conference its own. */
+/** Validates the id of a day: that of the whole conference is taken. */
 export function dayId(value: string, path: Path): Outcome<string> {
   return value === WHOLE ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) } : { value };
 }

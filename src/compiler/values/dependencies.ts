@@ -2,7 +2,7 @@ import type { Image } from '../../shared/index.ts';
 import type { Path } from '../output/problem.ts';
 import type { Calendar, Entry } from './calendar.ts';
 
-/** What a value of a page needs to be published with it, or allowed. */
+/** A file, entry or embedded site that a value of a page requires. */
 export type Dependency =
   /** A file of `media/` that is linked. */
   | { file: string }
@@ -13,15 +13,15 @@ export type Dependency =
   /** A picture that is shown. */
   | { picture: string; shown: Shown | undefined; path: Path };
 
-/** What pages need together. */
+/** The dependencies of pages, combined. */
 export interface Resources {
   /** The files of `media/` that the pages link to, as paths below `media/`. */
   media: string[];
   /** The pictures that the pages show. */
   pictures: Picture[];
-  /** The origins of the pages of other sites that the pages embed: no others may be shown in a frame. */
+  /** The origins of embedded pages: the Content-Security-Policy allows only these in frames. */
   frames: string[];
-  /** What pages let visitors add to their calendars. */
+  /** The entries that visitors can add to their calendars. */
   calendar: Entry[];
 }
 
@@ -41,11 +41,11 @@ export function entriesIn(dependencies: Dependency[], { entries }: Calendar): En
   return [...ids].flatMap((id) => entries.get(id) ?? []);
 }
 
-/** How a place shows its pictures: what the schema says with `x-image`. */
+/** How a place shows its pictures: the annotation `x-image` of the schema. */
 export interface Shown {
-  /** The greatest width in CSS pixels at which the place shows a picture; 0 when only others show what stands there. */
+  /** The greatest width in CSS pixels at which the place shows a picture; 0 if only other places show it. */
   widest: number;
-  /** The shape that pictures are cut to, as width to height: `4:5`. Without it they keep their own. */
+  /** The aspect ratio to which pictures are cropped, `4:5`; uncropped without it. */
   shape?: string;
 }
 
@@ -56,15 +56,15 @@ export interface Picture {
   shape?: string;
   /** The greatest width in CSS pixels at which any place shows it. */
   widest: number;
-  /** What the pages hold of it: the same object on all of them, by which the build knows the picture again. */
+  /** The data in the pages: the same object in all of them, by which the build identifies the picture. */
   image: Image;
-  /** Where in the file it is named first. */
+  /** The path of its first use in the site file. */
   path: Path;
 }
 
-/** What the pages hold of the pictures: one object for each shape of a file. */
+/** The picture data that pages share: one object for each shape of a file. */
 export interface Images {
-  /** What all pages hold of a picture in the shape that a place shows it in: at first a copy of `image`. */
+  /** The shared data of a picture in the shape of a place; initially a copy of `image`. */
   of: (file: string, shown: Shown | undefined, image: Image) => Image;
   get: (file: string, shown: Shown | undefined) => Image | undefined;
 }

@@ -4,17 +4,17 @@ import type { Image } from '../../shared/index.ts';
 import { type Place, type Problem, problem } from '../output/problem.ts';
 import { readSvg, type SvgReport } from './svg.ts';
 
-/** The size of a picture in pixels as it is seen, or what is wrong with its file. */
+/** The displayed size of a picture in pixels, or the problem of its file. */
 export type PictureSize =
   | { value: Pick<Image, 'width' | 'height'> }
   | { problemAt: (place: Place) => Problem };
 
-/** More than any camera's picture needs to be for a website; a picture that claims more would fill the memory. */
+/** Larger than any picture on a website needs to be; decoding more would exhaust the memory. */
 const MEGAPIXELS = 30;
 const MEGABYTES = 15;
 
 const KNOWN = new Set(['svg', 'png', 'jpg', 'webp', 'avif', 'gif']);
-/** How other pictures are named, which browsers do not show. */
+/** The file names of pictures that browsers do not show. */
 const OTHERS: Record<string, RegExp> = {
   heic: /\.(heic|heif|hif)$/i,
   tiff: /\.tiff?$/i,
@@ -22,22 +22,22 @@ const OTHERS: Record<string, RegExp> = {
 };
 
 /**
- * Looks into a picture file without decoding it: its format and size by its first bytes, and all of an SVG.
- * `path` is where the file lies, `file` its name below `media/`.
+ * Reads the size of a picture file without decoding it: from the first bytes, or from all of an SVG.
+ * `path` is the path on disk, `file` the name below `media/`.
  */
 export function pictureFile(path: string, file: string): PictureSize {
-  const notOne: PictureSize = { problemAt: (place) => problem('not-an-image', place, { file }) };
+  const notAnImage: PictureSize = { problemAt: (place) => problem('not-an-image', place, { file }) };
   const megabytes = Math.ceil(statSync(path).size / 1e5) / 10;
   if (megabytes > MEGABYTES) {
-    // of a film or a document that it is too large is not what matters
-    if (!isNamedPicture(file)) return notOne;
+    // a film or a document is no picture, whatever its size
+    if (!isNamedPicture(file)) return notAnImage;
     return { problemAt: (at) => problem('picture-too-heavy', at, { file, megabytes, limit: MEGABYTES }) };
   }
   const bytes = readFileSync(path);
   const svg = svgText(bytes);
   if (svg !== undefined) return isNamedSvg(file) ? svgSize(readSvg(svg), file) : otherFormat(file, 'svg');
   const found = rasterSize(bytes);
-  if (!found) return notOne;
+  if (!found) return notAnImage;
   const { type, width, height } = found;
   if (!KNOWN.has(type) || !isNamedPicture(file) || isNamedSvg(file)) return otherFormat(file, type);
   const megapixels = Math.ceil((width * height) / 1e5) / 10;
@@ -82,7 +82,7 @@ function svgSize(report: SvgReport, file: string): PictureSize {
   });
   if ('root' in report) {
     const { width = '', height = '', viewBox = '' } = report.root;
-    // by the root alone: image-size looks for it in the first 1,000 characters, where programs put their remarks
+    // only the root: image-size searches the first 1,000 characters, which comments of programs may fill
     const numbers = viewBox.trim().replaceAll(/[\s,]+/g, ' ');
     const root = `<svg width="${width.trim()}" height="${height.trim()}" viewBox="${numbers}">`;
     const size = sizeOf(new TextEncoder().encode(root));
@@ -99,7 +99,7 @@ function svgSize(report: SvgReport, file: string): PictureSize {
 function rasterSize(bytes: Uint8Array) {
   const size = sizeOf(bytes);
   if (size?.type !== 'heif') return size;
-  // the brand says only that it is of the family; the brands it is compatible with follow
+  // the first brand only names the family; the compatible brands follow
   const brands = new TextDecoder('latin1').decode(bytes.subarray(8, 64));
   return { ...size, type: brands.includes('avif') ? 'avif' : 'heic' };
 }
@@ -109,7 +109,7 @@ function sizeOf(bytes: Uint8Array): { type: string; width: number; height: numbe
     const { width, height, type = '', orientation = 1 } = imageSize(bytes);
     if (!(width > 0 && height > 0)) return undefined;
     const size = [Math.round(width), Math.round(height)] as const;
-    // from 5 on (Exif) the camera was held upright, and browsers turn the picture
+    // orientations from 5 on (Exif) are turned by 90°
     return orientation >= 5
       ? { type, width: size[1], height: size[0] }
       : { type, width: size[0], height: size[1] };
@@ -119,11 +119,11 @@ function sizeOf(bytes: Uint8Array): { type: string; width: number; height: numbe
 }
 
 /*
- * Whether a picture file was cut short, by the lengths that it states itself: without decoding it, and in no time. What is wrong
- * within is found by the build, which decodes it.
+ * Truncated picture files are recognised by the lengths in their headers, without decoding. The build, which decodes them, finds
+ * other damage.
  */
 
-/** Whether a raster picture ends before it says it does. */
+/** Whether a raster picture is shorter than its header says. */
 function isCutShort(bytes: Uint8Array, type: string): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (type) {
@@ -154,7 +154,7 @@ function isPngCut(view: DataView): boolean {
 function isJpegCut(view: DataView): boolean {
   let at = 2;
   while (at + 4 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return false; // not quite by the book: the build will see
+    if (view.getUint8(at) !== 0xff) return false; // invalid, but not truncated: the build reports it
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) at += 1;
     else if (marker === 0xda) return !hasEnd(view, at);

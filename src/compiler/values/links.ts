@@ -6,64 +6,64 @@ import { valueFix } from './fix.ts';
 import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media.ts';
 import { nearest, nearestPath } from './nearest.ts';
 
-/** What links may lead to. */
+/** The possible targets of links. */
 export interface Destinations {
   base: string;
   media: Media;
   calendar: Calendar;
-  /** The pages, each with the ids that links can jump to. Undefined while it is not sure which pages there are. */
+  /** The ids that links can jump to, by page. Undefined while the pages are not certain. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  /** Called with what is linked. */
+  /** Collects the dependencies of the links. */
   note: (dependency: Dependency) => void;
 }
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Stands for the page of what is on every page. */
+/** The page of a value that is on all pages. */
 export const EVERYWHERE = '';
 
-/** The link that an author's address means, or what is wrong with it. `page` is where an address such as `#contact` stands. */
+/** The link of an author's address, or its problem. `page` is the page that an address such as `#contact` refers to. */
 export function linkOf(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
   const scheme = schemeOf(value);
   if (scheme && !ALLOWED.has(scheme.toLowerCase())) {
-    const corrected = addressMeant(value);
-    const told = problem('link-scheme', place, { value, scheme, ...(corrected ? { corrected } : {}) });
-    return { problem: mended(told, corrected) };
+    const corrected = correctedAddress(value);
+    const found = problem('link-scheme', place, { value, scheme, ...(corrected ? { corrected } : {}) });
+    return { problem: withFix(found, corrected) };
   }
   const code = addressInCode(value);
   if (code) {
     const corrected = addressToOpen(code);
-    const told = problem('link-malformed', place, {
+    const found = problem('link-malformed', place, {
       value,
       isCode: true,
       ...(corrected ? { corrected } : {}),
     });
-    return { problem: mended(told, corrected) };
+    return { problem: withFix(found, corrected) };
   }
   const inBrackets = addressInMarkdown(value);
   if (inBrackets) {
     return {
-      problem: mended(problem('link-malformed', place, { value, corrected: inBrackets }), inBrackets),
+      problem: withFix(problem('link-malformed', place, { value, corrected: inBrackets }), inBrackets),
     };
   }
   const shown = pageOfPreview(value, to);
   if (shown) {
-    const told = problem('link-malformed', place, { value, isPreview: true, corrected: shown });
-    return { problem: mended(told, shown) };
+    const found = problem('link-malformed', place, { value, isPreview: true, corrected: shown });
+    return { problem: withFix(found, shown) };
   }
   const isFile = namesFile(value, scheme, to.media.files);
-  if (!isFile && malformed(value, scheme)) return { problem: notAnAddress(value, place, to) };
+  if (!isFile && malformed(value, scheme)) return { problem: malformedLinkProblem(value, place, to) };
   if (page === EVERYWHERE && value.startsWith('#')) {
     return { problem: problem('link-malformed', place, { value, corrected: `/${value}` }) };
   }
   if (scheme) return { value: { href: value, external: true } };
   if (value.startsWith('/') || value.startsWith('#')) return pageLink(value, place, to, page);
-  const file = to.media.document(fileMeant(value, to.media.files), place);
+  const file = to.media.document(fileNameIn(value, to.media.files), place);
   if ('problem' in file) {
-    const corrected = meant(value, to);
+    const corrected = likelyAddress(value, to);
     if (corrected || isWords(value, to)) {
-      const told = problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) });
-      return { problem: mended(told, corrected) };
+      const found = problem('link-malformed', place, { value, ...(corrected ? { corrected } : {}) });
+      return { problem: withFix(found, corrected) };
     }
     return file;
   }
@@ -71,7 +71,7 @@ export function linkOf(value: string, place: Place, to: Destinations, page?: str
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-/** The page of this site in the address of a preview, as it stands in the browser's bar while the site is written. */
+/** The page of this site that an address of the preview (`http://localhost:…`) shows. */
 function pageOfPreview(value: string, { pages }: Destinations): string | undefined {
   const isLocal = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?=[:/?#]|$)/i.test(value);
   if (!isLocal || !URL.canParse(value)) return undefined;
@@ -83,11 +83,11 @@ function pageOfPreview(value: string, { pages }: Destinations): string | undefin
 /** Whether a link is the name of a file, which may hold spaces. */
 function namesFile(value: string, scheme: string | undefined, files: ReadonlySet<string>): boolean {
   if (scheme || /^([/#]|www\.)|\\/i.test(value)) return false;
-  return files.has(fileMeant(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
+  return files.has(fileNameIn(value, files)) || /\.[a-z]\w{1,4}$/i.test(value);
 }
 
-/** The name of the file that a link names: in an address a space is written `%20`. */
-function fileMeant(value: string, files: ReadonlySet<string>): string {
+/** The file that a link names; in an address, `%20` is a space. */
+function fileNameIn(value: string, files: ReadonlySet<string>): string {
   if (sameLetters(value, files) !== undefined) return value;
   try {
     const name = decodeURIComponent(value);
@@ -97,24 +97,24 @@ function fileMeant(value: string, files: ReadonlySet<string>): string {
   }
 }
 
-/** Whether a text names no file, and nothing like one: `Soon`. */
+/** Whether a text is neither a file nor similar to one: `Soon`. */
 function isWords(value: string, { media }: Destinations): boolean {
   return !/\/|\.\w+$/.test(value) && nearestFile(value, media.files) === undefined;
 }
 
-/** The problem of a text that is no address, with the address that it probably means: of words none is made. */
-function notAnAddress(value: string, place: Place, { media }: Destinations): Problem {
+/** The problem of a text that is no address, with the likely address; words have none. */
+function malformedLinkProblem(value: string, place: Place, { media }: Destinations): Problem {
   const written = value.trim();
   const isNumber = /^(mailto|tel):/i.test(written);
   const certain =
-    addressMeant(value) ??
+    correctedAddress(value) ??
     fromInside(written, media.files) ??
     (isNumber ? written.replaceAll(' ', '') : written);
   if (media.files.has(certain) || isAddress(certain))
-    return mended(problem('link-malformed', place, { value, corrected: certain }), certain);
-  // a space within may also be one too many, so no fix is made of it
+    return withFix(problem('link-malformed', place, { value, corrected: certain }), certain);
+  // a space inside may also be superfluous, so there is no fix
   const spaced = written.replaceAll(' ', '%20');
-  const corrected = addressMeant(spaced) ?? spaced;
+  const corrected = correctedAddress(spaced) ?? spaced;
   const isProbable = /^https?:/i.test(corrected) && isAddress(corrected);
   return problem('link-malformed', place, { value, ...(isProbable ? { corrected } : {}) });
 }
@@ -124,7 +124,7 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * The page of another site that an author's address means. Its origin goes into the Content-Security-Policy, where a `*` or
+ * The page of another site at an author's address. Its origin goes into the Content-Security-Policy, where a `*` or
  * a `;` in the host would mean something else, so the host has to be the name of one (CSP 3, 2.3.1).
  */
 export function embedOf(
@@ -140,15 +140,15 @@ export function embedOf(
   return { value: { src: value, host, ask } };
 }
 
-function mended(told: Problem, corrected: string | undefined): Problem {
-  return corrected === undefined ? told : { ...told, fix: valueFix(corrected, told.place) };
+function withFix(found: Problem, corrected: string | undefined): Problem {
+  return corrected === undefined ? found : { ...found, fix: valueFix(corrected, found.place) };
 }
 
-/** What is probably meant by a text that names no file: a page, a mail address, or another site. */
-function meant(value: string, { pages }: Destinations): string | undefined {
+/** The likely address of a text that names no file: a page, a mail address, or another site. */
+function likelyAddress(value: string, { pages }: Destinations): string | undefined {
   if (pages?.has(`/${value}`)) return `/${value}`;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(value)) return `mailto:${value}`;
-  return addressMeant(value);
+  return correctedAddress(value);
 }
 
 /** The address of a file in `media/`. */
@@ -165,7 +165,7 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   const anchors = to.pages.get(path);
   if (!anchors) {
     const file = fromInside(path, to.media.files);
-    if (file) return { problem: mended(problem('dead-link', place, { value: path, file }), file) };
+    if (file) return { problem: withFix(problem('dead-link', place, { value: path, file }), file) };
     const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND);
     const bare = path.replace(/\/+$/, '');
     const near = known.includes(bare) ? bare : nearestPath(bare, known);
@@ -178,7 +178,7 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   return { problem: problem('dead-anchor', place, details) };
 }
 
-/** The scheme as a browser would see it: it leaves out white space and control characters. */
+/** The scheme as a browser reads it, without white space and control characters. */
 function schemeOf(value: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.exec(value.replace(/[\s\p{Cc}]/gu, ''))?.[0];
 }
@@ -190,16 +190,16 @@ function malformed(value: string, scheme: string | undefined): boolean {
   return !URL.canParse(value);
 }
 
-/** What looks like `https://`, with slips in it, in front of a host. */
+/** A misspelt `https://` in front of a host. */
 const SCHEME = /^([a-z]{2,8})[:;][/\\]*(?=[\w-]+\.)/i;
 /** A host that ends at a slash, where the folders of media/ have no dot. */
 const HOST = /^(\/\/)?(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i;
 
 /**
- * The address of another site that was probably meant by a text that is none: `www.example.org/form`, `htps://example.org` or
- * `https:/example.org`. Undefined where it is not sure.
+ * The likely address of another site for a text that is none: `www.example.org/form`, `htps://example.org` or
+ * `https:/example.org`. Undefined if it is not certain.
  */
-export function addressMeant(written: string): string | undefined {
+export function correctedAddress(written: string): string | undefined {
   const value = written.trim();
   const scheme = SCHEME.exec(value);
   const word = scheme?.[1]?.toLowerCase() ?? '';
@@ -215,7 +215,7 @@ export function addressInCode(code: string): string | undefined {
   return /^\s*<iframe\s[^>]*?\bsrc=(["'])(https:\/\/[^"'\s]+)\1/i.exec(code)?.[2]?.replaceAll('&amp;', '&');
 }
 
-/** The address in a link as it is written in texts: `[the guide](https://example.org)`. */
+/** The address in a Markdown link: `[the guide](https://example.org)`. */
 function addressInMarkdown(link: string): string | undefined {
   return /^\s*\[[^\]]*\]\(([^()\s]+)\)\s*$/.exec(link)?.[1];
 }

@@ -7,34 +7,34 @@ import { type PictureSize, pictureFile } from './images.ts';
 import { certainMatch, nearest } from './nearest.ts';
 import { tableOf } from './table.ts';
 
-/** A value, or what is wrong with it. */
+/** A value, or its problem. */
 export type Outcome<T> = { value: T } | { problem: Problem };
 
-/** The files that an editor can name, with what the compiler reads out of them. */
+/** The files of `media/`, with what the compiler reads from them. */
 export interface Media {
-  /** The name of a file as it is on the disk: what the editor wrote, or the same letters stored otherwise. */
+  /** The name of a file on the disk: as written, or the same letters in another Unicode form. */
   find: (file: string, place: Place) => Outcome<string>;
-  /** The name of a file that visitors open, if there is something in it that they can. */
+  /** The name of a file that visitors open, if they can open it. */
   document: (file: string, place: Place) => Outcome<string>;
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
   table: (file: string, place: Place) => Outcome<Table>;
-  /** All files, as they are named on the disk. */
+  /** All files, by their names on the disk. */
   files: ReadonlySet<string>;
-  /** The bytes that a file has; 0 for one that is not there. */
+  /** The size of a file in bytes; 0 if it does not exist. */
   sizeOf: (file: string) => number;
-  /** Whether this is what mediaIn would give of a folder now: the same files, and none of those changed that were read. */
+  /** Whether mediaIn would return the same for a folder now: the same files, and no file that was read has changed. */
   isStill: (folder: string) => boolean;
 }
 
-/** Fifth stage: the `media/` folder. A folder that does not exist has no files. */
+/** Reads a `media/` folder. A folder that does not exist has no files. */
 export function mediaIn(folder: string): Media {
   const files = new Set(listing(folder));
   const states = new Map<string, string>();
-  const look = (file: string): string => {
+  const fileToRead = (file: string): string => {
     states.set(file, stateOf(path.join(folder, file)));
     return path.join(folder, file);
   };
-  // a picture is looked at once, however many pages show it
+  // many pages may show a picture; its file is read once
   const sizes = new Map<string, PictureSize>();
   const faults = new Map<string, DocumentFault | undefined>();
   const find = (file: string, place: Place): Outcome<string> => {
@@ -55,9 +55,9 @@ export function mediaIn(folder: string): Media {
     }
     const same = fromInside(file, files) ?? elsewhere(file, files);
     const near = same ?? nearestFile(file, files);
-    const told = problem('missing-file', place, { file, ...(near ? { near } : {}) });
+    const found = problem('missing-file', place, { file, ...(near ? { near } : {}) });
     const sure = same ?? certainMatch(file, files);
-    return { problem: sure ? { ...told, fix: valueFix(sure, place) } : told };
+    return { problem: sure ? { ...found, fix: valueFix(sure, place) } : found };
   };
   return {
     find,
@@ -69,20 +69,20 @@ export function mediaIn(folder: string): Media {
     document: (file, place) => {
       const found = find(file, place);
       if ('problem' in found) return found;
-      if (!faults.has(found.value)) faults.set(found.value, documentFault(look(found.value), file));
+      if (!faults.has(found.value)) faults.set(found.value, documentFault(fileToRead(found.value), file));
       const fault = faults.get(found.value);
       return fault ? { problem: fault(place) } : found;
     },
     image: (file, place) => {
       const found = find(file, place);
       if ('problem' in found) return found;
-      const size = sizes.get(found.value) ?? pictureFile(look(found.value), file);
+      const size = sizes.get(found.value) ?? pictureFile(fileToRead(found.value), file);
       sizes.set(found.value, size);
       return 'value' in size ? size : { problem: size.problemAt(place) };
     },
     table: (file, place) => {
       const found = find(file, place);
-      return 'problem' in found ? found : tableOf(readFileSync(look(found.value)), file, place);
+      return 'problem' in found ? found : tableOf(readFileSync(fileToRead(found.value)), file, place);
     },
     isStill: (other) => {
       if (other !== folder) return false;
@@ -93,7 +93,7 @@ export function mediaIn(folder: string): Media {
   };
 }
 
-/** What changes when a file is written again; empty for one that is gone. */
+/** Identifies the version of a file; empty if it does not exist. */
 function stateOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join() : '';
@@ -113,7 +113,7 @@ function listing(folder: string): string[] {
 }
 
 /**
- * The file of `media/` that is meant by a path as computers write it: with the folder itself in front
+ * The likely file of `media/` for a path as computers write it: with the folder itself in front
  * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`), or with the backslashes of Windows. Undefined when there is none.
  */
 export function fromInside(written: string, files: ReadonlySet<string>): string | undefined {
@@ -140,7 +140,7 @@ export function sameLetters(written: string, files: ReadonlySet<string>): string
   return [...files].find((file) => file.normalize() === letters);
 }
 
-/** The file that is most like a path: one whose name begins as that of the path does, or else the nearest by its letters. */
+/** The file most similar to a path: the only one whose name begins like that of the path, or else the nearest by its letters. */
 export function nearestFile(written: string, files: ReadonlySet<string>): string | undefined {
   const name = lastOf(written);
   const stem = name.replace(/\.[^.]*$/, '');
@@ -157,13 +157,13 @@ function lastOf(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).toLowerCase();
 }
 
-/** What is wrong with a file that visitors open, told at the places that link to it. */
+/** The problem of a file that visitors open, at a place that links to it. */
 type DocumentFault = (place: Place) => Problem;
 
 /** A PDF may have a few words before it begins (ISO 32000, annex H.3.4.1). */
 const HEAD = 1024;
 
-/** How files begin that are saved, or renamed, as PDF by mistake. */
+/** The first bytes of other files that are named `.pdf` by mistake. */
 const OTHERS: [begins: RegExp, what: string][] = [
   [/^\s*<(!doctype html|html|head|script)/i, 'a web page'],
   [/^PK/, 'a document of Word, Pages or the like'],
@@ -172,7 +172,7 @@ const OTHERS: [begins: RegExp, what: string][] = [
 ];
 
 /**
- * Looks at a file that is linked: whether there is anything in it, and whether a PDF is one. `path` is where the file
+ * Checks a linked file: whether it is empty, and whether a PDF is one. `path` is where the file
  * lies, `file` its name below `media/`. Undefined where nothing is wrong.
  */
 function documentFault(path: string, file: string): DocumentFault | undefined {

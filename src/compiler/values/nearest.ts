@@ -1,14 +1,14 @@
 import { editDistance } from '../../shared/index.ts';
 
 /**
- * The candidate nearest to `word`, ignoring case, when it is near enough to be meant: at most a third of its
- * letters differ. Undefined when none is.
+ * The candidate nearest to `word`, ignoring case, if it is likely: at most a third of its letters differ.
+ * Otherwise undefined.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   return nearMatches(word, candidates)[0]?.candidate;
 }
 
-/** The path nearest to another: each of its parts has to be near, as of a long path few letters are the last name in it. */
+/** The path nearest to another, if each of its parts is near: in a long path, the last part has only few of the letters. */
 export function nearestPath(path: string, candidates: Iterable<string>): string | undefined {
   const parts = path.split('/');
   const fitting = [...candidates].filter((candidate) => {
@@ -21,7 +21,7 @@ export function nearestPath(path: string, candidates: Iterable<string>): string 
   return nearest(path, fitting);
 }
 
-/** The nearest candidate where there is no doubt: only a letter or two differ, and no other one is as near. */
+/** The nearest candidate if it is certain: at most two letters differ, and no other candidate is as near. */
 export function certainMatch(word: string, candidates: Iterable<string>): string | undefined {
   const [best, second] = nearMatches(word, candidates);
   if (!best || best.slips > (word.length > 5 ? 2 : 1)) return undefined;

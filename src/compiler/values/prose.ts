@@ -4,16 +4,16 @@ import type { Link, Prose, ProseBlock, ProseInline } from '../../shared/index.ts
 import { type Place, type Problem, problem } from '../output/problem.ts';
 import { addressInCode, addressToOpen } from './links.ts';
 
-/** What a text of a page becomes: its tree, and what cannot be in it. */
+/** The tree of a text, and the problems in it. */
 interface ProseResult {
   prose: Prose;
   problems: Problem[];
 }
 
-/** Gives the link of an address, or undefined after telling the problem itself. */
+/** Returns the link of an address, or undefined after it has reported the problem. */
 type LinkOf = (address: string, place: Place) => Link | undefined;
 
-/** What is not part of the subset, and what to write for it. */
+/** Markdown outside of the subset, and what to write instead. */
 const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
   image: ['A picture', 'Pictures have blocks and fields of their own.'],
   imageReference: ['A picture', 'Pictures have blocks and fields of their own.'],
@@ -37,7 +37,7 @@ function isTableText(lines: readonly string[]): boolean {
   return isRuled || lines.filter((line) => /^\s*\|.*\|\s*$/.test(line)).length > 1;
 }
 
-/** What shows a film, a map or another page within a page: its address as a link, or that of a map. */
+/** The address in the code that embeds a film, a map or another page: as a link, or of a map. */
 function embedIn(html: string): { link?: string; map?: string } {
   if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
   const address = addressInCode(html);
@@ -79,7 +79,7 @@ export function proseOf(
     const [excerpt = ''] = whole.split('\n');
     const at = placeAt(excerpt, from);
     const [what, instead] = REFUSED[node.type] ?? [];
-    // the opening tag is told, not its end too
+    // the opening tag is reported, the closing one is not
     if (node.type === 'html' && excerpt.startsWith('</')) return;
     if (node.type === 'html')
       problems.push(problem('markdown-html', at, { html: excerpt, ...embedIn(whole) }));
@@ -87,7 +87,7 @@ export function proseOf(
       problems.push(problem('markdown-unsupported', at, { what: what ?? node.type, instead: instead ?? '' }));
   };
 
-  /** A table would be shown as its signs, all in one line. */
+  /** Refuses a table, which Markdown would show as plain text in one line. */
   const isTable = (node: Nodes): boolean => {
     const from = node.position?.start.offset ?? 0;
     const lines = text.slice(from, node.position?.end.offset).split('\n');
@@ -97,7 +97,7 @@ export function proseOf(
     return true;
   };
 
-  /** `[words](our guide.pdf)` is no link for Markdown, and would be shown as it is written. */
+  /** Refuses `[words](our guide.pdf)`, which is no link in Markdown and would be shown as it is written. */
   const refuseSpaces = ({ value, position }: Text): void => {
     for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
       const corrected = address.trim().replaceAll(' ', '%20');
@@ -155,16 +155,16 @@ export function proseOf(
   return { prose: blocks(fromMarkdown(text, options)), problems };
 }
 
-/** What may mean something in Markdown: signs, what no line of words begins with, and spaces that break a line. */
+/** Possible Markdown: special characters, unusual beginnings of lines, and spaces that break a line. */
 const SIGNS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;
 
-/** Bold or slanted words where there is no doubt about it: with an end of words around them, and none of their own signs in them. */
+/** Unambiguous strong or emphasised words: at word boundaries, without special characters inside. */
 const STRESSED =
   /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% -]{0,200}[\p{L}\p{N}])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
 
 /**
- * The paragraphs of a text that is nothing but words in lines, some of them bold or slanted; undefined where Markdown has to
- * be understood. Most texts of a site are so, and to read them as Markdown takes longer than all else that is done with them.
+ * The paragraphs of a text of plain words, some strong or emphasised; undefined where it needs the Markdown parser. Most texts
+ * are plain, and parsing them as Markdown takes longer than all other steps of a compilation together.
  */
 export function plainProse(text: string): Prose | undefined {
   const paragraphs = text.replace(/\n+$/, '').split(/\n{2,}/);

@@ -1,6 +1,6 @@
 import type { Embed, Image, Link, Prose, Table } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
-import type { Mark } from '../schema/validate.ts';
+import type { AnnotatedValue } from '../schema/validate.ts';
 import { homeOf } from '../site/assemble.ts';
 import { dayId, entryLink } from './calendar.ts';
 import type { Dependency, Images } from './dependencies.ts';
@@ -10,52 +10,52 @@ import { nearest } from './nearest.ts';
 import { proseOf } from './prose.ts';
 import { endOf, momentOf, zoneOf } from './time.ts';
 
-/** Where a marked value stands: its path in the file, and the page that it is on. */
-interface Standing {
+/** The path of a value in the file, and the page that contains it. */
+interface ValueContext {
   path: Path;
   page?: string;
   /** The ids of that page which links can jump to. */
   anchors?: ReadonlySet<string>;
-  /** Called with all that the value depends on. */
+  /** Collects the dependencies of the value. */
   note: (dependency: Dependency) => void;
 }
 
-type Received = string | Prose | Image | Link | Embed | Table;
+type ReceivedValue = string | Prose | Image | Link | Embed | Table;
 
-/** Makes what components receive of a marked value; what is wrong goes to `tell`. */
-export type Convert = (
-  mark: Pick<Mark, 'kind' | 'value' | 'holder' | 'shown'>,
-  at: Standing,
-  tell: (problem: Problem) => void,
-) => Received | undefined;
+/** Returns what components receive for an annotated value; reports its problems, and returns undefined after an error. */
+export type ResolveValue = (
+  value: Pick<AnnotatedValue, 'kind' | 'value' | 'holder' | 'shown'>,
+  at: ValueContext,
+  report: (problem: Problem) => void,
+) => ReceivedValue | undefined;
 
 /**
- * The converter for the values that the schema marks with `x-kind`. What it made once of a value it gives again:
- * the logo of a committee is read once, however many pages show it.
+ * Returns the function that resolves annotated values. It caches values that are the same on all pages: it reads the logo
+ * of a committee once, however many pages show it.
  */
-export function converter(to: Omit<Destinations, 'note'>, images: Images, ask: boolean): Convert {
-  const made = new Map<string, { result: Received; dependencies: Dependency[] }>();
-  return ({ kind, value, holder, shown }, at, tell) => {
+export function valueResolver(to: Omit<Destinations, 'note'>, images: Images, ask: boolean): ResolveValue {
+  const cache = new Map<string, { result: ReceivedValue; dependencies: Dependency[] }>();
+  return ({ kind, value, holder, shown }, at, report) => {
     if (typeof value !== 'string') return undefined;
     const key = `${kind} ${value}`;
-    // an address like #contact means something else on each page, and an end is one of its start
-    const fixed = kind !== 'jump' && kind !== 'end' && !value.includes('#');
-    const known = fixed ? made.get(key) : undefined;
+    // an address such as #contact depends on the page, and an end on its start
+    const isCacheable = kind !== 'jump' && kind !== 'end' && !value.includes('#');
+    const known = isCacheable ? cache.get(key) : undefined;
     const dependencies = known?.dependencies ?? [];
-    let sound = true;
+    let isValid = true;
     const result =
       known?.result ??
-      convertOne(
+      resolveKind(
         { kind, value, holder },
         at,
         { ...to, note: (one) => dependencies.push(one) },
         ask,
-        (told) => {
-          sound = false;
-          tell(told);
+        (problem) => {
+          isValid = false;
+          report(problem);
         },
       );
-    if (!known && sound && fixed && result !== undefined) made.set(key, { result, dependencies });
+    if (!known && isValid && isCacheable && result !== undefined) cache.set(key, { result, dependencies });
     dependencies.forEach(at.note);
     if (kind !== 'image' || result === undefined) return result;
     const file = to.media.find(value, at);
@@ -65,16 +65,16 @@ export function converter(to: Omit<Destinations, 'note'>, images: Images, ask: b
   };
 }
 
-function convertOne(
-  { kind, value, holder }: Pick<Mark, 'kind' | 'holder'> & { value: string },
-  at: Standing,
+function resolveKind(
+  { kind, value, holder }: Pick<AnnotatedValue, 'kind' | 'holder'> & { value: string },
+  at: ValueContext,
   to: Destinations,
   ask: boolean,
-  tell: (problem: Problem) => void,
-): Received | undefined {
+  report: (problem: Problem) => void,
+): ReceivedValue | undefined {
   const settle = <T>(outcome: Outcome<T>): T | undefined => {
     if ('value' in outcome) return outcome.value;
-    tell(outcome.problem);
+    report(outcome.problem);
     return undefined;
   };
   switch (kind) {
@@ -82,7 +82,7 @@ function convertOne(
       const { prose, problems } = proseOf(value, { path: at.path }, (address, where) =>
         settle(linkOf(address, where, to, at.page)),
       );
-      problems.forEach(tell);
+      problems.forEach(report);
       return prose;
     }
     case 'link':
@@ -105,7 +105,7 @@ function convertOne(
     case 'home':
       return settle(homeOf(value, at.path));
     case 'jump':
-      return settle(jump(value, at));
+      return settle(jumpTarget(value, at));
     case 'moment':
       return settle(momentOf(value, at.path, to.calendar.zone));
     case 'end':
@@ -121,7 +121,7 @@ function convertOne(
   }
 }
 
-function jump(value: string, at: Standing): Outcome<string> {
+function jumpTarget(value: string, at: ValueContext): Outcome<string> {
   const { page, anchors } = at;
   if (!page || !anchors || anchors.has(value)) return { value };
   const near = nearest(value, anchors);

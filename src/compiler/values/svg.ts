@@ -1,9 +1,9 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** What a picture file says of itself: whole, or what is wrong with it. */
+/** The attributes of the root of an SVG, or the fault of the file. */
 export type SvgReport =
   | { root: Record<string, string> }
-  /** No SVG at all: other XML, or none. */
+  /** Not an SVG: other XML, or none. */
   | { fault: 'foreign' }
   /** Something that would run, or that loads from elsewhere: `found` in an editor's words. */
   | { fault: 'unsafe'; found: string; line: number }
@@ -12,10 +12,10 @@ export type SvgReport =
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-/** Pictures that may stand in the file itself; an SVG among them would be a file that nobody has looked into. */
+/** Pictures allowed inside the file; an SVG is not, because it would not be checked. */
 const INLINE = /^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i;
 
-/** Ends the reading at the first fault: the rest of the file is of no interest. */
+/** Stops the parser at the first fault. */
 class Fault extends Error {
   readonly report: Exclude<SvgReport, { root: unknown }>;
 
@@ -26,9 +26,9 @@ class Fault extends Error {
 }
 
 /**
- * Reads an SVG strictly, as XML, and looks for all that has no place in a picture: scripts, event handlers,
- * addresses that run, foreign elements, and whatever is loaded from elsewhere. A browser that shows the file as a
- * picture would do none of it, but the file has an address of its own, too. Gives the attributes of the root.
+ * Reads an SVG strictly, as XML, and refuses scripts, event handlers, addresses that run, foreign elements, and anything
+ * loaded from elsewhere. A browser ignores these in a picture, but not when it opens the address of the file itself.
+ * Returns the attributes of the root.
  */
 export function readSvg(text: string): SvgReport {
   const parser = new SaxesParser({ xmlns: true });
@@ -76,7 +76,7 @@ export function readSvg(text: string): SvgReport {
   return root ? { root } : { fault: 'foreign' };
 }
 
-/** What has no place in a picture in one tag and its attributes. */
+/** Returns what is unsafe in one tag and its attributes. */
 function foundIn({ local, name, uri, attributes }: SaxesTagNS): string | undefined {
   if (/^(script|handler|foreignObject)$/i.test(local) || uri === XHTML) return `a <${name}>`;
   const all = Object.values(attributes);
@@ -102,7 +102,7 @@ function foundInAttribute(tag: string, tagName: string, { local, name, prefix, v
   return prefix === 'xmlns' || name === 'xmlns' ? undefined : foundInStyles(value);
 }
 
-/** What styles, or an attribute that takes styles, would load. */
+/** Returns what styles, or an attribute with styles, would load. */
 function foundInStyles(written: string): string | undefined {
   // in CSS any letter can be written as a number
   const css = written

@@ -5,7 +5,7 @@ import type { Outcome } from './media.ts';
 
 const MOST_ROWS = 20_000;
 
-/** What may separate the cells, in words. */
+/** The separators of cells, in words. */
 const SEPARATORS = new Map([
   [',', 'comma'],
   [';', 'semicolon'],
@@ -14,8 +14,8 @@ const SEPARATORS = new Map([
 
 /**
  * The table in the bytes of a CSV file (RFC 4180, in UTF-8): the first row holds the headings. The cells are separated
- * by commas, or by the semicolons or tabs that spreadsheet programs write instead. Rows and columns at the end that hold
- * nothing, as spreadsheet programs leave them, are no part of it.
+ * by commas, or by the semicolons or tabs that spreadsheet programs write instead. Rows and columns at the end that are
+ * empty, as spreadsheet programs leave them, are ignored.
  */
 export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<Table> {
   const broken = (reason: string, instead?: string) => ({
@@ -49,7 +49,7 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
       info: true,
       to: MOST_ROWS + 2,
     });
-    // its types know nothing of `info`
+    // the types of csv-parse lack `info`
     all = parsed as typeof all;
   } catch (error) {
     return broken(...reasonOf(error as CsvError, lineOf));
@@ -73,7 +73,7 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
   return { value: { columns: headings, rows } };
 }
 
-/** What separates the headings: whichever of the three stands most often in the first line. */
+/** The separator that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const count = (sign: string) => first.split(sign).length;
@@ -93,7 +93,7 @@ function withoutHeading(index: number): [reason: string, instead: string] {
   ];
 }
 
-/** Why a CSV cannot be read, and what to do. */
+/** Returns why a CSV cannot be read, and what to do. */
 function reasonOf(
   { code, lines, message }: CsvError,
   lineOf: (line: number) => number,

@@ -3,15 +3,15 @@ import { type Path, problem } from '../output/problem.ts';
 import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
 
-/** The part of a moment that an author writes: `2024-08-01T08:00`, without an offset. */
+/** A moment without an offset, as authors write it: `2024-08-01T08:00`. */
 const WRITTEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /**
- * What components receive of a moment: with a zone its offset is added, so that browsers anywhere mean the same
- * instant; without one it stays as written, which browsers take for local time.
+ * A moment as components receive it: with the offset of the zone, so that it is the same instant in all browsers; without a
+ * zone as written, which browsers read as local time.
  */
 export function momentOf(value: string, path: Path, zone: string | undefined): Outcome<string> {
-  // the pattern of the schema has told of anything that is no date at all
+  // the pattern of the schema reports any other text
   if (!WRITTEN.test(value)) return { value };
   const day = value.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);
@@ -24,13 +24,13 @@ export function momentOf(value: string, path: Path, zone: string | undefined): O
   return { problem: problem('impossible-time', { path }, { day, time: value.slice(11), zone }) };
 }
 
-/** Whether there is such a moment; of one in the wrong form the schema has told. */
+/** Whether a moment exists. The schema reports one in the wrong format. */
 function isMoment(value: string): boolean {
   const date = new Date(`${value}Z`);
   return WRITTEN.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** The same of a moment that must come after another, the `starts` beside it, with or without an offset. */
+/** Like `momentOf`, for the end of something: it must be later than `starts`, which may have an offset. */
 export function endOf(value: string, starts: unknown, path: Path, zone: string | undefined): Outcome<string> {
   const start = typeof starts === 'string' ? WRITTEN.exec(starts)?.[0] : undefined;
   if (start && isMoment(start) && isMoment(value) && value <= start) {
@@ -42,12 +42,12 @@ export function endOf(value: string, starts: unknown, path: Path, zone: string |
   return momentOf(value, path, zone);
 }
 
-// they take longer to load than a site without a time zone to check; after the first time this costs nothing
+// loaded on demand: loading them takes longer than compiling a site without a time zone
 const load = createRequire(import.meta.url);
 const temporal = () => (load('temporal-polyfill') as typeof import('temporal-polyfill')).Temporal;
 const zones = () => load('timezones-ical-library') as typeof import('timezones-ical-library');
 
-/** Whether a name stands for a time zone of the IANA database. An offset such as `+05:30` is none: clocks change. */
+/** Whether a name is a time zone of the IANA database. An offset such as `+05:30` is none: clocks change. */
 export function isZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {
@@ -58,9 +58,9 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** A zone by the exact name that calendars know it by, or what is wrong with it. */
+/** Validates the name of a time zone: one for which a calendar file can hold the rules. */
 export function zoneOf(value: string, path: Path): Outcome<string> {
-  // the names in use and their older ones, for which a calendar file can hold the rules
+  // current and older names
   const names = zones().tzlib_get_timezones(false) as string[];
   if (names.includes(value) && isZone(value)) return { value };
   // among names without a region "EST" would be the nearest to "IST"
@@ -71,7 +71,7 @@ export function zoneOf(value: string, path: Path): Outcome<string> {
 
 /**
  * A day and time of a place (`2024-08-01T08:00`) with the offset that its clocks have then: `2024-08-01T08:00+05:30`.
- * A time that a clock change leaves out counts from before the change; of one that it repeats, the first is meant.
+ * A time that a clock change leaves out counts from before the change; of one that it repeats, the first counts.
  * Throws a RangeError for a zone that does not exist and for what is no date.
  */
 export function withOffset(moment: string, zone: string): string {
