@@ -88,7 +88,7 @@ describe('addresses', () => {
   });
 });
 
-test('what is named by its content is kept, the rest is asked for anew', async () => {
+test('what is named by its content is cached, the rest is asked for anew', async () => {
   const caching = async (address: string) => (await get(address)).headers.get('cache-control');
   for (const address of ['/assets/start-abc.js', '/cards/index-abc.png'])
     expect(await caching(address)).toBe('public, max-age=31536000, immutable');

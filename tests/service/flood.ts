@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hashPassword, writeMembers } from '../../src/service/auth.ts';
+import { builtService } from './built-service.ts';
 import { MEMBER, QUERY, queryOf } from './mail-service.ts';
-import { builtService } from './running.ts';
 
 /*
  * `npx tsx tests/service/flood.ts 600 20` builds the service, lets 600 strangers from one /48 guess for 20 seconds, all at

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const text = readFileSync(path.join(import.meta.dirname, '../../docs/hosting.md'), 'utf8');
 
-/** A snippet without its remarks. */
+/** A snippet without its comments. */
 function snippet(language: string): string {
   const [, code = ''] = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(text) ?? [];
   return code.replace(/^\s*#.*$/gm, '');

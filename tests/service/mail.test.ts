@@ -49,7 +49,7 @@ describe('POST mail', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(bytes));
   });
 
-  test('takes the credentials from the header, the query and the form, whatever stands first in it', async () => {
+  test('takes the credentials from the header, the query and the form, whatever comes first in it', async () => {
     const { ask } = mailService();
     const before = new FormData();
     const after = formWith();
@@ -383,7 +383,7 @@ describe('calls that a page of another site makes', () => {
   const ours: [string, Record<string, string>, number?][] = [
     ['of a script without a browser', {}],
     ['of the page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }],
-    ['of the page in a browser that tells no origins', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    ['of the page in a browser that sends no origins', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
     ['of a person', { 'sec-fetch-site': 'none' }],
     ['of the page in an old browser', { origin: 'http://localhost' }],
     [
@@ -448,7 +448,7 @@ test('guesses at the same time count like those one after another', async () => 
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
 });
 
-test.each(['/health', '/mun/health'])('%s tells that the service is there', async (path) => {
+test.each(['/health', '/mun/health'])('%s says that the service runs', async (path) => {
   const answer = await mailService({}, '/mun/').ask(path);
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
 });

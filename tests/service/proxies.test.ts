@@ -7,7 +7,7 @@ test.each([
   // nobody is believed
   ['', '192.0.2.1', '203.0.113.9', '192.0.2.1'],
   ['0', '192.0.2.1', '203.0.113.9', '192.0.2.1'],
-  // one proxy adds who asked it; what the visitor wrote stands before that
+  // one proxy adds who asked it; what the visitor wrote comes before that
   ['1', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['1', '127.0.0.1', '1.1.1.1, 2.2.2.2, 203.0.113.9', '203.0.113.9'],
   ['2', '127.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2', '203.0.113.9'],

@@ -2,8 +2,8 @@
  * The properties that `npm test` tries on a few inputs, on many: `scaled` takes its larger number here.
  */
 import './exports/registrations.test.ts';
-import './registrations/account.test.ts';
+import './registrations/parse.test.ts';
 import './registrations/duplicates.test.ts';
-import './whole/account.test.ts';
-import './workbook/property.test.ts';
-import './workbook/sheet-names.test.ts';
+import './workbook-of/account.test.ts';
+import './workbook/write-property.test.ts';
+import './workbook/sheets.test.ts';

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { handMade, partsOf } from '../hand-made.ts';
 import { packed } from '../packed.ts';
+import { partsOf, rawWorkbook } from '../raw-workbook.ts';
 
 /* Files that are sent to bring the service down. Each is built when it is needed, and stored nowhere. */
 
@@ -65,7 +65,7 @@ const columnOf = (index: number): string =>
     : columnOf(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
 
 const withDoctype = (doctype: string, entity: string) =>
-  handMade({
+  rawWorkbook({
     sheets: [`<row r="1"><c r="A1" t="s"><v>0</v></c></row>`],
     parts: [
       {
@@ -89,23 +89,23 @@ async function cut(at: number): Promise<Uint8Array> {
 export const ATTACKS: Attack[] = [
   {
     name: 'one cell at XFD1048576',
-    make: () => handMade({ sheets: [`${oneRow}<row r="1048576">${cell('XFD1048576', 'x')}</row>`] }),
+    make: () => rawWorkbook({ sheets: [`${oneRow}<row r="1048576">${cell('XFD1048576', 'x')}</row>`] }),
     ends: LARGE,
   },
   {
     name: 'a coloured cell at XFD1048576',
-    make: () => handMade({ sheets: [`${oneRow}<row r="1048576"><c r="XFD1048576" s="1"/></row>`] }),
+    make: () => rawWorkbook({ sheets: [`${oneRow}<row r="1048576"><c r="XFD1048576" s="1"/></row>`] }),
     ends: READ,
   },
   {
     name: 'a coloured XFD in 400,000 rows',
-    make: () => handMade({ sheets: [repeated('<row><c r="XFD1" s="1"/></row>', 400_000)] }),
+    make: () => rawWorkbook({ sheets: [repeated('<row><c r="XFD1" s="1"/></row>', 400_000)] }),
     ends: READ,
   },
-  { name: '16,384 columns', make: () => handMade({ sheets: [wide(16_384)] }), ends: LARGE },
+  { name: '16,384 columns', make: () => rawWorkbook({ sheets: [wide(16_384)] }), ends: LARGE },
   {
     name: '400 MB of blanks in 400 KB',
-    make: () => handMade({ sheets: [repeated(' '.repeat(100), 4_000_000)] }),
+    make: () => rawWorkbook({ sheets: [repeated(' '.repeat(100), 4_000_000)] }),
     ends: LARGE,
   },
   {
@@ -118,11 +118,16 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '90 MB of blanks',
-    make: () => handMade({ sheets: [repeated(`${' '.repeat(89)}<v/>`, 1_000_000)] }),
+    make: () => rawWorkbook({ sheets: [repeated(`${' '.repeat(89)}<v/>`, 1_000_000)] }),
     ends: ['too-large', ...READ],
   },
   { name: '9 MB in one cell', make: () => stored(longCell(900_000)), ends: LARGE },
-  { name: '2 million rows', isSlow: true, make: () => handMade({ sheets: [rows(2_000_000)] }), ends: LARGE },
+  {
+    name: '2 million rows',
+    isSlow: true,
+    make: () => rawWorkbook({ sheets: [rows(2_000_000)] }),
+    ends: LARGE,
+  },
   {
     name: '1.5 million empty rows',
     make: () => stored(repeated('<row/>', 1_500_000)),
@@ -132,7 +137,10 @@ export const ATTACKS: Attack[] = [
     name: '5 million shared strings',
     isSlow: true,
     make: () =>
-      handMade({ sheets: [oneRow], parts: [{ name: 'xl/sharedStrings.xml', content: strings(5_000_000) }] }),
+      rawWorkbook({
+        sheets: [oneRow],
+        parts: [{ name: 'xl/sharedStrings.xml', content: strings(5_000_000) }],
+      }),
     ends: LARGE,
   },
   {
@@ -167,7 +175,7 @@ export const ATTACKS: Attack[] = [
   {
     name: 'links to other files',
     make: () =>
-      handMade({
+      rawWorkbook({
         sheets: [`<row r="1"><c r="A1" t="str"><f>[1]Sheet1!A1</f><v>Name</v></c></row>`],
         parts: [
           {
@@ -195,7 +203,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: 'a tag of a million attributes',
-    make: () => handMade({ sheets: [attributes(1_000_000)] }),
+    make: () => rawWorkbook({ sheets: [attributes(1_000_000)] }),
     ends: ['not-a-table', 'too-large'],
   },
   {
@@ -229,7 +237,7 @@ export const ATTACKS: Attack[] = [
   ...[57_000, 1_700_000].map((cells) => ({
     name: `one text of 24,000 characters in ${cells} cells`,
     make: () =>
-      handMade({
+      rawWorkbook({
         strings: `<si><t>${'long text '.repeat(2400)}</t></si>`,
         sheets: [`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(cells / 100)],
       }),
@@ -244,7 +252,7 @@ export const ATTACKS: Attack[] = [
   {
     name: 'a format of 900,000 brackets',
     make: () =>
-      handMade({
+      rawWorkbook({
         sheets: [oneRow],
         parts: [
           {
@@ -278,7 +286,7 @@ function people(...few: [name: string, mail: string][]): Promise<Uint8Array> {
   const texts = ['Full name', 'Mail', ...few.flat()];
   const row = (at: number) => `<row><c t="s"><v>${at}</v></c><c t="s"><v>${at + 1}</v></c></row>`;
   const all = few.map((_, at) => row(2 * at + 2)).join('');
-  return handMade({
+  return rawWorkbook({
     strings: texts.map((text) => `<si><t>${text}</t></si>`).join(''),
     sheets: [row(0) + all.repeat(19_000 / few.length)],
   });
@@ -286,7 +294,7 @@ function people(...few: [name: string, mail: string][]): Promise<Uint8Array> {
 
 /** A workbook whose sheet is not compressed, so that nothing in it looks suspicious before it is read. */
 function stored(rows: Iterable<Uint8Array>): Promise<Uint8Array> {
-  return handMade({ sheets: [rows], method: 0 });
+  return rawWorkbook({ sheets: [rows], method: 0 });
 }
 
 function* longCell(tens: number): Generator<Uint8Array> {

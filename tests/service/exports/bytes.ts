@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Cell } from '../../../src/service/model.ts';
-import { handMade } from '../hand-made.ts';
 import { packed } from '../packed.ts';
+import { rawWorkbook } from '../raw-workbook.ts';
 
 /* Tables as the bytes of files, as the programs write them. */
 
@@ -12,7 +12,7 @@ export interface CsvForm {
   /** All cells in quotes, as Google's .csv.zip, Jotform and Tally have them, or only those that need them. */
   quotes?: 'all' | 'needed';
   lineEnd?: '\n' | '\r\n' | '\r';
-  /** What stands before the first row. */
+  /** The text before the first row. */
   before?: string;
 }
 
@@ -108,7 +108,7 @@ export function libreOfficeWorkbook(table: Table): Promise<Uint8Array> {
   const data = table.map(rowXml).join('');
   const last =
     '<row r="1048576" customFormat="false" ht="12.8" hidden="false" customHeight="false" outlineLevel="0" collapsed="false"/>';
-  return handMade({
+  return rawWorkbook({
     sheets: [data + last],
     strings: strings
       .map(

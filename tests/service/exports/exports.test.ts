@@ -39,20 +39,20 @@ describe('of forty kinds of export', () => {
   test.each(EXPORTS.map(({ name, file, bytes }) => [name, file, bytes] as const))(
     '%s: mails have names and whole sentences; the workbook uploaded again says the same',
     async (_, file, bytes) => {
-      const workbook = await made(file, await bytes());
+      const workbook = await workbookFrom(file, await bytes());
       const { column, rows } = await opened(workbook);
       for (const [at, text] of column('Mail merge', 'text').entries()) {
         expect(String(column('Mail merge', 'mail')[at])).toMatch(/.@.+\../);
         expect(text).not.toMatch(/Dear ,|choice is \./);
       }
-      const again = await opened(await made('data.xlsx', workbook));
+      const again = await opened(await workbookFrom('data.xlsx', workbook));
       for (const sheet of ['Delegates', 'Delegations', 'Duplicates'])
         expect(again.rows(sheet)).toEqual(rows(sheet));
     },
   );
 });
 
-async function made(file: string, bytes: Uint8Array): Promise<Uint8Array> {
+async function workbookFrom(file: string, bytes: Uint8Array): Promise<Uint8Array> {
   try {
     return await workbookOf(Uint8Array.from(bytes), file, RULES, new Date(0));
   } catch (error) {

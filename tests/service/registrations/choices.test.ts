@@ -73,17 +73,17 @@ describe('choices', () => {
   });
 
   test('that fit no committee stay, and are reported with the nearest', () => {
-    const made = choicesOf('UNHCR', '', 'WTO', '');
-    expect(made.delegates[0]?.choices).toEqual([{ written: 'UNHCR' }, { written: 'WTO' }]);
-    expect(reported(made)).toEqual(['2 committee-unknown UNHCR', '2 committee-unknown WTO']);
-    expect(made.problems[0]).toMatchObject({
+    const result = choicesOf('UNHCR', '', 'WTO', '');
+    expect(result.delegates[0]?.choices).toEqual([{ written: 'UNHCR' }, { written: 'WTO' }]);
+    expect(reported(result)).toEqual(['2 committee-unknown UNHCR', '2 committee-unknown WTO']);
+    expect(result.problems[0]).toMatchObject({
       column: 'Committee preference 1',
       remedy: expect.stringContaining('UNHRC'),
       lost: false,
     });
   });
 
-  test('that are made twice are reported, unless the portfolio is another', () => {
+  test('that occur twice are reported, unless the portfolio is another', () => {
     expect(reported(choicesOf('UNSC', 'France', 'unsc', 'france'))).toEqual(['2 choice-twice unsc']);
     expect(reported(choicesOf('UNSC', 'France', 'UNSC', 'China'))).toEqual([]);
   });
@@ -94,11 +94,11 @@ describe('choices', () => {
   });
 
   test('that were ticked in one question are several', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'Committees'],
       ['Asha', 'a@example.org', 'UNSC (Security Council), Lok Sabha, IPC'],
     ]);
-    expect(made.delegates[0]?.choices.map(({ committee }) => committee)).toEqual([
+    expect(result.delegates[0]?.choices.map(({ committee }) => committee)).toEqual([
       'unsc',
       'lok-sabha',
       'ipc',
@@ -106,10 +106,10 @@ describe('choices', () => {
   });
 
   test('have all portfolios that were asked for one committee, by rank', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'Committee', 'Country 2', 'Country 1'],
       ['Asha', 'a@example.org', 'UNSC', 'China', 'France'],
     ]);
-    expect(made.delegates[0]?.choices).toMatchObject([{ committee: 'unsc', portfolio: 'France, China' }]);
+    expect(result.delegates[0]?.choices).toMatchObject([{ committee: 'unsc', portfolio: 'France, China' }]);
   });
 });

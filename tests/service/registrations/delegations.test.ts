@@ -27,8 +27,8 @@ const oak = [
 
 describe('a delegation', () => {
   test('is a row of its own, and its members are delegates without a phone of their own', () => {
-    const made = read([header, oak]);
-    expect(made.delegations).toEqual([
+    const result = read([header, oak]);
+    expect(result.delegations).toEqual([
       {
         origin: { sheet: 'Sheet1', row: 2 },
         school: 'The Oak School',
@@ -43,7 +43,7 @@ describe('a delegation', () => {
         choices: [],
       },
     ]);
-    expect(made.delegates).toMatchObject([
+    expect(result.delegates).toMatchObject([
       {
         name: 'Asha Rao',
         phone: '',
@@ -53,9 +53,9 @@ describe('a delegation', () => {
       },
       { name: 'Dev Roy', mail: 'dev@example.org', phone: '' },
     ]);
-    expect(made.duplicates).toEqual([]);
-    expect(reported(made)).toEqual([]);
-    expect(accountOf(made)).toMatchObject({
+    expect(result.duplicates).toEqual([]);
+    expect(reported(result)).toEqual([]);
+    expect(accountOf(result)).toMatchObject({
       addsUp: true,
       total: { rows: 1, delegations: 1, members: 2, delegates: 0 },
     });
@@ -73,9 +73,9 @@ describe('a delegation', () => {
       'Dev',
       'head@example.org',
     ];
-    const made = read([header, row]);
-    expect(made.delegates).toHaveLength(2);
-    expect(reported(made)).toEqual(['2 mail-shared head@example.org']);
+    const result = read([header, row]);
+    expect(result.delegates).toHaveLength(2);
+    expect(reported(result)).toEqual(['2 mail-shared head@example.org']);
   });
 
   test('of another size than it says is reported', () => {
@@ -94,7 +94,7 @@ describe('a delegation', () => {
   });
 
   test('has members in columns that repeat without numbers', () => {
-    const made = read([
+    const result = read([
       [
         'School',
         'Head delegate',
@@ -107,15 +107,15 @@ describe('a delegation', () => {
       ],
       ['Oak', 'Asha', 'asha@example.org', 'Asha', 'asha@example.org', 'Dev', 'dev@example.org', 'UNSC'],
     ]);
-    expect(made.delegations[0]?.members).toEqual([
+    expect(result.delegations[0]?.members).toEqual([
       { name: 'Asha', mail: 'asha@example.org' },
       { name: 'Dev', mail: 'dev@example.org' },
     ]);
-    expect(made.delegations[0]?.choices).toMatchObject([{ committee: 'unsc' }]);
+    expect(result.delegations[0]?.choices).toMatchObject([{ committee: 'unsc' }]);
   });
 
   test('has members who choose for themselves', () => {
-    const made = read([
+    const result = read([
       [
         'School',
         'Email',
@@ -127,7 +127,7 @@ describe('a delegation', () => {
       ],
       ['Oak', 'asha@example.org', 'Asha', 'Security Council', '11', 'Dev', 'IPC'],
     ]);
-    expect(made.delegates).toMatchObject([
+    expect(result.delegates).toMatchObject([
       { name: 'Asha', grade: '11', choices: [{ committee: 'unsc' }] },
       { name: 'Dev', choices: [{ committee: 'ipc' }] },
     ]);
@@ -135,7 +135,7 @@ describe('a delegation', () => {
 
   test.each(['Del 1', 'Dele. 1', 'D1', 'Student 1'])('has members who are called %s', (first) => {
     const second = first.replace('1', '2');
-    const made = read([
+    const result = read([
       [
         'School',
         'Teacher Incharge',
@@ -150,45 +150,48 @@ describe('a delegation', () => {
       ],
       ['DPS', 'Ms Sen', '9812345678', 'sen@dps.in', 'Asha Rao', 'XI', 'UNSC', 'Bina Das', 'X', 'DISEC'],
     ]);
-    expect(made.delegates).toMatchObject([
+    expect(result.delegates).toMatchObject([
       { name: 'Asha Rao', grade: 'XI', mail: '', phone: '', choices: [{ committee: 'unsc' }] },
       { name: 'Bina Das', grade: 'X', mail: '', phone: '', choices: [{ committee: 'disec' }] },
     ]);
-    expect(made.delegations).toMatchObject([{ school: 'DPS', mail: 'sen@dps.in' }]);
+    expect(result.delegations).toMatchObject([{ school: 'DPS', mail: 'sen@dps.in' }]);
   });
 
   test('has no members who are still to be found, and says so', () => {
-    const made = read([header, oak.with(7, 'To be confirmed').with(8, '')]);
-    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
-    expect(reported(made)).toEqual(['2 name-unclear To be confirmed', '2 size-differs 2']);
+    const result = read([header, oak.with(7, 'To be confirmed').with(8, '')]);
+    expect(result.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
+    expect(reported(result)).toEqual(['2 name-unclear To be confirmed', '2 size-differs 2']);
   });
 
   test('that is registered again stays, and is reported; its members are compared one by one', () => {
-    const made = read([header, oak, oak.with(7, 'Tara Sen').with(8, 'tara@example.org')]);
-    expect(made.delegations).toHaveLength(2);
-    expect(reported(made)).toEqual(['2 delegation-again The Oak School']);
-    expect(made.delegates.map(({ name, origin }) => [name, origin.row])).toEqual([
+    const result = read([header, oak, oak.with(7, 'Tara Sen').with(8, 'tara@example.org')]);
+    expect(result.delegations).toHaveLength(2);
+    expect(reported(result)).toEqual(['2 delegation-again The Oak School']);
+    expect(result.delegates.map(({ name, origin }) => [name, origin.row])).toEqual([
       ['Dev Roy', 2],
       ['Asha Rao', 3],
       ['Tara Sen', 3],
     ]);
-    expect(accountOf(made)).toMatchObject({
+    expect(accountOf(result)).toMatchObject({
       addsUp: true,
       total: { rows: 2, delegations: 2, members: 3, memberDuplicates: 1 },
     });
   });
 
   test('and persons may come from one form', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'School', 'Head delegate', 'Number of delegates', 'Delegate 1 name'],
       ['Asha', 'asha@example.org', 'Oak', '', '', ''],
       ['', 'elm@example.org', 'Elm', 'Dev', '1', 'Dev'],
     ]);
-    expect(made.delegates.map(({ name, delegation }) => [name, delegation])).toEqual([
+    expect(result.delegates.map(({ name, delegation }) => [name, delegation])).toEqual([
       ['Asha', undefined],
       ['Dev', 'Elm'],
     ]);
-    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 2, delegates: 1, delegations: 1 } });
+    expect(accountOf(result)).toMatchObject({
+      addsUp: true,
+      total: { rows: 2, delegates: 1, delegations: 1 },
+    });
   });
 });
 
@@ -197,28 +200,28 @@ describe('two who register in one row', () => {
   const asha = ['2024/05/10 9:00:00 PM GMT+5:30', 'Asha Rao', 'asha@gmail.com', 'DPS'];
 
   test('are two delegates with the choices of the row', () => {
-    const made = read([pair, [...asha, 'Bina Das', 'bina@gmail.com', 'UNSC']]);
-    expect(made.delegates).toMatchObject([
+    const result = read([pair, [...asha, 'Bina Das', 'bina@gmail.com', 'UNSC']]);
+    expect(result.delegates).toMatchObject([
       { name: 'Asha Rao', mail: 'asha@gmail.com', choices: [{ committee: 'unsc' }] },
       { name: 'Bina Das', mail: 'bina@gmail.com', school: 'DPS', choices: [{ committee: 'unsc' }] },
     ]);
-    for (const { delegation, sent } of made.delegates) {
+    for (const { delegation, sent } of result.delegates) {
       expect(delegation).toBe('Asha Rao & Bina Das');
       expect(sent).toEqual(new Date(Date.UTC(2024, 4, 10, 21)));
     }
-    expect(made.delegations).toMatchObject([{ school: 'DPS', head: 'Asha Rao', mail: 'asha@gmail.com' }]);
-    expect(reported(made)).toEqual([]);
-    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1, members: 2 } });
+    expect(result.delegations).toMatchObject([{ school: 'DPS', head: 'Asha Rao', mail: 'asha@gmail.com' }]);
+    expect(reported(result)).toEqual([]);
+    expect(accountOf(result)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1, members: 2 } });
   });
 
   test.each(['', 'N/A', 'none', 'No', 'Single', '-', 'no partner yet'])(
     'are one where the partner is "%s"',
     (partner) => {
-      const made = read([pair, [...asha, partner, '', 'UNSC']]);
-      expect(made.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
-      expect(made.delegates[0]?.delegation).toBeUndefined();
-      expect(made.delegations).toEqual([]);
-      expect(reported(made)).toEqual([]);
+      const result = read([pair, [...asha, partner, '', 'UNSC']]);
+      expect(result.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
+      expect(result.delegates[0]?.delegation).toBeUndefined();
+      expect(result.delegations).toEqual([]);
+      expect(reported(result)).toEqual([]);
     },
   );
 
@@ -230,9 +233,9 @@ describe('two who register in one row', () => {
     'Not applicable',
     'No, I am alone',
   ])('are one, and nothing is to be asked, where the partner is "%s"', (partner) => {
-    const made = read([pair, [...asha, partner, '', 'UNSC']]);
-    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
-    expect(reported(made)).toEqual([]);
+    const result = read([pair, [...asha, partner, '', 'UNSC']]);
+    expect(result.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
+    expect(reported(result)).toEqual([]);
   });
 
   test.each([
@@ -248,38 +251,38 @@ describe('two who register in one row', () => {
     "I don't know yet",
     'Anyone',
   ])('are one, and the second is asked for, where the partner is "%s"', (partner) => {
-    const made = read([pair, [...asha, partner, '', 'UNSC']]);
-    expect(made.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
-    expect(made.delegations).toEqual([]);
-    expect(reported(made)).toEqual([`2 name-unclear ${partner}`]);
+    const result = read([pair, [...asha, partner, '', 'UNSC']]);
+    expect(result.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
+    expect(result.delegations).toEqual([]);
+    expect(reported(result)).toEqual([`2 name-unclear ${partner}`]);
   });
 
   test('are two where only the address of the second is known so far', () => {
-    const made = read([pair, [...asha, 'TBD', 'bina@gmail.com', 'UNSC']]);
-    expect(made.delegates.map(({ name, mail }) => [name, mail])).toEqual([
+    const result = read([pair, [...asha, 'TBD', 'bina@gmail.com', 'UNSC']]);
+    expect(result.delegates.map(({ name, mail }) => [name, mail])).toEqual([
       ['Asha Rao', 'asha@gmail.com'],
       ['', 'bina@gmail.com'],
     ]);
-    expect(reported(made).sort()).toEqual(['2 name-missing bina@gmail.com', '2 name-unclear TBD']);
+    expect(reported(result).sort()).toEqual(['2 name-missing bina@gmail.com', '2 name-unclear TBD']);
   });
 
   test.each(['Will Soon', 'Lee Soon Yi', 'Noah Single', 'Ana Looker', 'No Eun Lee', 'Ann Ya'])(
     'are two where the partner is called %s',
     (partner) => {
-      const made = read([pair, [...asha, partner, '', 'UNSC']]);
-      expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao', partner]);
+      const result = read([pair, [...asha, partner, '', 'UNSC']]);
+      expect(result.delegates.map(({ name }) => name)).toEqual(['Asha Rao', partner]);
     },
   );
 
   test('of whom the second is only an address are two, and the name is asked for', () => {
-    const made = read([pair, [...asha, '', 'bina@gmail.com', 'UNSC']]);
-    expect(made.delegates.map(({ name, mail }) => name || mail)).toEqual(['Asha Rao', 'bina@gmail.com']);
-    expect(reported(made)).toEqual(['2 name-missing bina@gmail.com']);
+    const result = read([pair, [...asha, '', 'bina@gmail.com', 'UNSC']]);
+    expect(result.delegates.map(({ name, mail }) => name || mail)).toEqual(['Asha Rao', 'bina@gmail.com']);
+    expect(reported(result)).toEqual(['2 name-missing bina@gmail.com']);
   });
 
   test('may be called delegate and co-delegate, or delegate 2, and be of two schools', () => {
     for (const second of ['Delegate 2 ', 'Co-delegate ', "Partner's "]) {
-      const made = read([
+      const result = read([
         [
           'Full Name',
           'Email',
@@ -291,7 +294,7 @@ describe('two who register in one row', () => {
         ],
         ['Asha Rao', 'asha@gmail.com', 'DPS', 'Bina Das', 'bina@gmail.com', 'Oak', 'XI'],
       ]);
-      expect(made.delegates).toMatchObject([
+      expect(result.delegates).toMatchObject([
         { name: 'Asha Rao', school: 'DPS' },
         { name: 'Bina Das', school: 'Oak', grade: 'XI' },
       ]);
@@ -301,13 +304,13 @@ describe('two who register in one row', () => {
   test.each(['Names of other delegates', 'Names of the remaining members', 'Names of additional delegates'])(
     'may be more in one cell, "%s", beside the person who registers',
     (header) => {
-      const made = read([
+      const result = read([
         ['Name', 'Email', 'School', 'Name of delegate 2', header],
         ['Asha Rao', 'asha@example.org', 'Oak', 'Dev Roy', 'Dev Roy, Leela Shah'],
         ['Tara Sen', 'tara@example.org', 'Oak', '', 'Hari Jain'],
         ['Kiran Das', 'kiran@example.org', 'Oak', '', ''],
       ]);
-      expect(made.delegates.map(({ name }) => name)).toEqual([
+      expect(result.delegates.map(({ name }) => name)).toEqual([
         'Asha Rao',
         'Dev Roy',
         'Leela Shah',
@@ -315,31 +318,31 @@ describe('two who register in one row', () => {
         'Hari Jain',
         'Kiran Das',
       ]);
-      expect(reported(made)).toEqual([]);
+      expect(reported(result)).toEqual([]);
     },
   );
 
   test('are called after both where they name no school', () => {
-    const made = read([
+    const result = read([
       ['Delegate A Name', 'Delegate B Name', 'Delegate B Email'],
       ['Asha', 'Bina', 'bina@example.org'],
     ]);
-    expect(made.delegates.map(({ delegation }) => delegation)).toEqual(['Asha & Bina', 'Asha & Bina']);
+    expect(result.delegates.map(({ delegation }) => delegation)).toEqual(['Asha & Bina', 'Asha & Bina']);
   });
 
   test('have the choices of the row also where both have numbers, unless they have their own', () => {
-    const made = read([
+    const result = read([
       ['School', 'Delegate 1 Name', 'Delegate 2 Name', 'Delegate 2 committee', 'Committee', 'Portfolio'],
       ['DPS', 'Asha', 'Bina', '', 'UNSC', 'France'],
       ['Oak', 'Dev', 'Tara', 'IPC', 'UNSC', ''],
     ]);
-    expect(made.delegates).toMatchObject([
+    expect(result.delegates).toMatchObject([
       { name: 'Asha', choices: [{ committee: 'unsc', portfolio: 'France' }] },
       { name: 'Bina', choices: [{ committee: 'unsc', portfolio: 'France' }] },
       { name: 'Dev', choices: [{ committee: 'unsc' }] },
       { name: 'Tara', choices: [{ committee: 'ipc' }] },
     ]);
-    expect(reported(made)).toEqual([]);
+    expect(reported(result)).toEqual([]);
   });
 });
 
@@ -347,42 +350,42 @@ describe('a teacher', () => {
   const adviser = ['School', 'Faculty Advisor Name', 'Faculty Advisor Email', 'Number of Delegates'];
 
   test('is the contact of a delegation that names nobody', () => {
-    const made = read([adviser, ['DPS', 'Ms Rao', 'rao@dps.in', '6']]);
-    expect(made.delegates).toEqual([]);
-    expect(made.delegations).toMatchObject([
+    const result = read([adviser, ['DPS', 'Ms Rao', 'rao@dps.in', '6']]);
+    expect(result.delegates).toEqual([]);
+    expect(result.delegations).toMatchObject([
       { school: 'DPS', size: '6', head: '', adviser: { name: 'Ms Rao', mail: 'rao@dps.in', phone: '' } },
     ]);
-    expect(reported(made)).toEqual(['2 names-missing DPS']);
-    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1 } });
+    expect(reported(result)).toEqual(['2 names-missing DPS']);
+    expect(accountOf(result)).toMatchObject({ addsUp: true, total: { rows: 1, delegations: 1 } });
   });
 
   test('stays with the delegation, and is none of the delegates', () => {
-    const made = read([
+    const result = read([
       [...adviser, 'Teacher’s mobile no.', 'Delegate 1 name', 'Delegate 1 email', 'Delegate 2 name'],
       ['DPS', 'Ms Rao', 'rao@dps.in', '2', '+91 98765 43210', 'Asha', 'asha@dps.in', 'Bina'],
     ]);
-    expect(made.delegations[0]?.adviser).toEqual({
+    expect(result.delegations[0]?.adviser).toEqual({
       name: 'Ms Rao',
       mail: 'rao@dps.in',
       phone: '+91 98765 43210',
     });
-    expect(made.delegates).toMatchObject([
+    expect(result.delegates).toMatchObject([
       { name: 'Asha', mail: 'asha@dps.in', phone: '' },
       { name: 'Bina', mail: '', phone: '' },
     ]);
-    expect(reported(made)).toEqual([]);
+    expect(reported(result)).toEqual([]);
   });
 });
 
 test('a school that registers with a number of delegates and its preferences only is a delegation', () => {
   const countries = Array.from({ length: 10 }, (_, at) => `Country ${at + 1}`);
-  const made = read([
+  const result = read([
     ['Registration Time', 'School Name', 'Total Number of Delegates', ...countries, 'Committee Preferences'],
     ['2024-05-10 08:00:00', 'DPS', '12', 'France', 'Brazil', ...Array(8).fill(''), 'UNSC, IPC'],
   ]);
-  expect(made.delegations).toMatchObject([{ school: 'DPS', size: '12' }]);
-  expect(made.delegations[0]?.choices.map(({ committee }) => committee)).toEqual(['unsc', 'ipc']);
-  expect(reported(made)).toEqual(['2 names-missing DPS']);
+  expect(result.delegations).toMatchObject([{ school: 'DPS', size: '12' }]);
+  expect(result.delegations[0]?.choices.map(({ committee }) => committee)).toEqual(['unsc', 'ipc']);
+  expect(reported(result)).toEqual(['2 names-missing DPS']);
   const waitlisted = read([
     ['School', 'Waitlisted', ...countries, 'Committee Preferences'],
     ['DPS', 'False', 'France', 'Brazil', ...Array(8).fill(''), 'UNSC'],
@@ -410,13 +413,13 @@ describe('all members in one cell', () => {
     ['an &', 'Asha Rao & Bina Das & Dev Roy'],
     ['empty lines', '\n\nAsha Rao\n\nBina Das\n \nDev Roy\n'],
   ])('are separated by %s', (_, names) => {
-    const made = of(names, '3');
-    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao', 'Bina Das', 'Dev Roy']);
-    for (const one of made.delegates)
+    const result = of(names, '3');
+    expect(result.delegates.map(({ name }) => name)).toEqual(['Asha Rao', 'Bina Das', 'Dev Roy']);
+    for (const one of result.delegates)
       expect(one).toMatchObject({ school: 'DPS', mail: '', choices: [{ committee: 'unsc' }] });
-    expect(made.delegations[0]?.members).toHaveLength(3);
-    expect(reported(made)).toEqual([]);
-    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { delegations: 1, members: 3 } });
+    expect(result.delegations[0]?.members).toHaveLength(3);
+    expect(reported(result)).toEqual([]);
+    expect(accountOf(result)).toMatchObject({ addsUp: true, total: { delegations: 1, members: 3 } });
   });
 
   test.each([
@@ -454,25 +457,25 @@ describe('all members in one cell', () => {
     'Asha Rao - UNSC\nBina Das - IPC',
     'Asha Rao\nBina Das\na@example.org\nb@example.org',
   ])('that cannot be separated are reported, and the row stays: %s', (names) => {
-    const made = of(names, '9');
-    expect(made.delegates).toEqual([]);
-    expect(made.delegations).toMatchObject([{ school: 'DPS', mail: 'dps@example.org' }]);
-    expect(made.problems).toMatchObject([
+    const result = of(names, '9');
+    expect(result.delegates).toEqual([]);
+    expect(result.delegations).toMatchObject([{ school: 'DPS', mail: 'dps@example.org' }]);
+    expect(result.problems).toMatchObject([
       { code: 'members-unclear', column: header[3], value: names.replaceAll('\n', ' ') },
     ]);
-    expect(accountOf(made).addsUp).toBe(true);
+    expect(accountOf(result).addsUp).toBe(true);
   });
 
   test('are read beside one that is not known yet, which is reported', () => {
-    const made = of('Asha Rao\nTBD\nBina Das', '3');
-    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao', 'Bina Das']);
-    expect(made.problems).toContainEqual(expect.objectContaining({ code: 'name-unclear', value: 'TBD' }));
+    const result = of('Asha Rao\nTBD\nBina Das', '3');
+    expect(result.delegates.map(({ name }) => name)).toEqual(['Asha Rao', 'Bina Das']);
+    expect(result.problems).toContainEqual(expect.objectContaining({ code: 'name-unclear', value: 'TBD' }));
   });
 
   test.each(['Yes', 'No', 'None'])('are not the answer "%s", and are asked for', (answer) => {
-    const made = of(answer, '3');
-    expect(made.delegates).toEqual([]);
-    expect(made.problems.map(({ code }) => code)).toContain('names-missing');
+    const result = of(answer, '3');
+    expect(result.delegates).toEqual([]);
+    expect(result.problems.map(({ code }) => code)).toContain('names-missing');
   });
 
   test('may be Will or See, which are names as well', () => {
@@ -487,17 +490,17 @@ describe('all members in one cell', () => {
   });
 
   test('but one name in each row is one person in each row', () => {
-    const made = read([
+    const result = read([
       ['No.', 'Names of Delegates', 'Email', 'Class', 'School', 'Teacher in charge'],
       [1, 'Asha Rao', 'asha@example.org', 'XI', 'DPS', 'Ms Rao'],
       [2, 'Bina Das', 'bina@example.org', 'X', 'DPS', 'Ms Rao'],
     ]);
-    expect(made.delegations).toEqual([]);
-    expect(made.delegates).toMatchObject([
+    expect(result.delegations).toEqual([]);
+    expect(result.delegates).toMatchObject([
       { name: 'Asha Rao', mail: 'asha@example.org', grade: 'XI' },
       { name: 'Bina Das', mail: 'bina@example.org', grade: 'X' },
     ]);
-    expect(made.sheets[0]?.headers.filter(({ field }) => !field)).toEqual([
+    expect(result.sheets[0]?.headers.filter(({ field }) => !field)).toEqual([
       { written: 'No.' },
       { written: 'Teacher in charge' },
     ]);

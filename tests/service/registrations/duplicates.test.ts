@@ -27,7 +27,7 @@ const form = (...rows: string[][]) => read([header, ...rows.map((cells): Cell[] 
 
 describe('rows of the same person', () => {
   test('are found by mail, by phone, and by name with school', () => {
-    const made = read([
+    const result = read([
       header,
       [at(1), 'Asha Rao', 'ASHA@example.org', '', 'Oak', ''],
       [at(2), 'Asha Rao', 'asha@example.org', '', 'Elm', ''],
@@ -37,7 +37,7 @@ describe('rows of the same person', () => {
       [at(2), 'ASH ZOE', '', '', 'st oak', ''],
       [at(2), 'Zoë Ash', 'z3@example.org', '', 'Another school', ''],
     ]);
-    expect(groups(made)).toEqual([
+    expect(groups(result)).toEqual([
       '1 2 mail: set aside',
       '1 3 mail: latest',
       '2 4 phone: set aside',
@@ -45,19 +45,19 @@ describe('rows of the same person', () => {
       '3 6 name and school: set aside',
       '3 7 name and school: latest',
     ]);
-    expect(made.delegates.map(({ origin }) => origin.row)).toEqual([3, 5, 7, 8]);
-    expect(reported(made)).toEqual([]);
+    expect(result.delegates.map(({ origin }) => origin.row)).toEqual([3, 5, 7, 8]);
+    expect(reported(result)).toEqual([]);
   });
 
   test('are one group where a third row joins them', () => {
-    const made = read([
+    const result = read([
       header,
       [at(1), 'Asha Rao', 'a@example.org', '', 'Oak', ''],
       [at(3), 'Asha Rao', 'b@example.org', '9810112345', '', ''],
       [at(2), 'Asha Rao', 'a@example.org', '9810112345', 'Elm', ''],
     ]);
-    expect(groups(made)).toEqual(['1 2 mail: set aside', '1 3 phone: latest', '1 4 mail: set aside']);
-    expect(made.delegates).toHaveLength(1);
+    expect(groups(result)).toEqual(['1 2 mail: set aside', '1 3 phone: latest', '1 4 mail: set aside']);
+    expect(result.delegates).toHaveLength(1);
   });
 
   test('are kept by the order of the file where one of them has no date', () => {
@@ -80,22 +80,22 @@ describe('rows of the same person', () => {
     ['a title', 'Asha Deshmane', 'Ms. Asha Deshmane'],
     ['another letter', 'Asha Deshmane', 'Asha Deshmans'],
   ])('are found with corrected data: %s in the name', (_, before, after) => {
-    const made = form(
+    const result = form(
       [before, 'a@example.org', '9810112345', 'Oak', '11'],
       [after, 'a@example.org', '', 'Oak', 'XI'],
     );
-    expect(aside(made)).toEqual([2]);
-    expect(made.delegates).toMatchObject([{ name: after || before, phone: '9810112345' }]);
+    expect(aside(result)).toEqual([2]);
+    expect(result.delegates).toMatchObject([{ name: after || before, phone: '9810112345' }]);
   });
 
   test('are reported where the name differs, and say so', () => {
-    const made = form(
+    const result = form(
       ['Asha Deshmane', 'a@example.org', '', 'Oak', '11'],
       ['Asha Deshmnae', 'a@example.org', '', '', ''],
     );
-    expect(made.delegates).toMatchObject([{ name: 'Asha Deshmnae', school: 'Oak', grade: '11' }]);
-    expect(made.duplicates.map(({ otherName }) => otherName)).toEqual([true, false]);
-    expect(reported(made)).toEqual(['2 names-differ Asha Deshmane']);
+    expect(result.delegates).toMatchObject([{ name: 'Asha Deshmnae', school: 'Oak', grade: '11' }]);
+    expect(result.duplicates.map(({ otherName }) => otherName)).toEqual([true, false]);
+    expect(reported(result)).toEqual(['2 names-differ Asha Deshmane']);
   });
 
   test.each([
@@ -123,12 +123,12 @@ describe('rows of the same person', () => {
   });
 
   test('keep what the latest leaves empty, choices too', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'Phone', 'School', 'Committee preference 1', 'Committee preference 2'],
       ['Asha Rao', 'a@example.org', '9810112345', 'Oak', 'UNSC', 'DISEC'],
       ['Asha Rao', 'a@example.org', '', '', '', ''],
     ]);
-    expect(made.delegates).toMatchObject([
+    expect(result.delegates).toMatchObject([
       {
         phone: '9810112345',
         school: 'Oak',
@@ -137,7 +137,7 @@ describe('rows of the same person', () => {
       },
     ]);
     // nobody is asked for what the first form says
-    expect(reported(made)).toEqual([]);
+    expect(reported(result)).toEqual([]);
   });
 
   test('are found across sheets and forms', () => {
@@ -152,12 +152,12 @@ describe('rows of the same person', () => {
       ],
       'Delegations',
     );
-    const made = parseRegistrations([individual, delegation], rules);
-    expect(made.duplicates.map(({ delegate, included }) => [delegate.origin.sheet, included])).toEqual([
+    const result = parseRegistrations([individual, delegation], rules);
+    expect(result.duplicates.map(({ delegate, included }) => [delegate.origin.sheet, included])).toEqual([
       ['Individuals', false],
       ['Delegations', true],
     ]);
-    expect(made.delegates).toMatchObject([{ delegation: 'Oak', mail: 'a@example.org', grade: '11' }]);
+    expect(result.delegates).toMatchObject([{ delegation: 'Oak', mail: 'a@example.org', grade: '11' }]);
   });
 });
 
@@ -191,9 +191,9 @@ describe('nobody is set aside', () => {
       ],
     ],
   ])('and nothing is reported: %s', (_, rows) => {
-    const made = form(...rows);
-    expect(made.duplicates).toEqual([]);
-    expect(made.delegates).toHaveLength(rows.length);
+    const result = form(...rows);
+    expect(result.duplicates).toEqual([]);
+    expect(result.delegates).toHaveLength(rows.length);
   });
 
   test.each([
@@ -270,10 +270,10 @@ describe('nobody is set aside', () => {
       'phone',
     ],
   ])('of %s: both stay, and are reported as a possible duplicate', (_, rows, same) => {
-    const made = form(...rows);
-    expect(made.delegates).toHaveLength(2);
-    expect(groups(made)).toEqual([`1 2 ${same}: possible duplicate`, `1 3 ${same}: possible duplicate`]);
-    const reported = made.problems.filter(({ code }) => code !== 'mail-missing');
+    const result = form(...rows);
+    expect(result.delegates).toHaveLength(2);
+    expect(groups(result)).toEqual([`1 2 ${same}: possible duplicate`, `1 3 ${same}: possible duplicate`]);
+    const reported = result.problems.filter(({ code }) => code !== 'mail-missing');
     expect(reported).toMatchObject([{ code: 'possible-duplicate', origin: { row: 3 }, value: rows[1]?.[0] }]);
     expect(reported[0]?.remedy).toContain(`row 2 of Sheet1 (same ${same})`);
   });
@@ -287,49 +287,49 @@ describe('nobody is set aside', () => {
       'DPS',
       String(9 + (index % 3)),
     ]);
-    const made = form(
+    const result = form(
       ...rows,
       ['Asha Rao', 'coordinator@x.in', '9810012345', 'DPS', '12'],
       ['Dev Roy', 'coordinator@x.in', '9810012345', 'DPS', '11'],
     );
-    expect(aside(made)).toEqual([4]);
-    expect(groups(made)).toEqual([
+    expect(aside(result)).toEqual([4]);
+    expect(groups(result)).toEqual([
       '1 2 mail: possible duplicate',
       '1 8 mail: possible duplicate',
       '2 4 mail: set aside',
       '2 9 mail: latest',
     ]);
-    expect(made.delegates.map(({ name }) => name).sort()).toEqual(['Asha Rao', ...names].sort());
+    expect(result.delegates.map(({ name }) => name).sort()).toEqual(['Asha Rao', ...names].sort());
   });
 
   test('for a third row that fits two people', () => {
-    const made = form(
+    const result = form(
       ['Isha Verma', 'i@x.in', '9810012345', 'Oak', '9'],
       ['Ishaan Verma', 's@x.in', '9810012345', 'Oak', '11'],
       ['I Verma', '', '9810012345', 'Oak', ''],
     );
-    expect(aside(made)).toEqual([]);
-    expect(made.delegates).toHaveLength(3);
-    expect(groups(made)).toHaveLength(3);
+    expect(aside(result)).toEqual([]);
+    expect(result.delegates).toHaveLength(3);
+    expect(groups(result)).toHaveLength(3);
   });
 
   test('through a chain of rows, where its ends contradict each other', () => {
-    const made = form(
+    const result = form(
       ['Aarav Sharma', 'a@x.in', '9810012345', 'DPS', '9'],
       ['Aarav Sharma', '', '', 'DPS', ''],
       ['Aarav Sharma', 'b@x.in', '9810054321', 'DPS', '9'],
     );
-    expect(aside(made)).toEqual([]);
-    expect(groups(made)).toHaveLength(3);
+    expect(aside(result)).toEqual([]);
+    expect(groups(result)).toHaveLength(3);
   });
 
   test('of one row that names two people of one name', () => {
-    const made = read([
+    const result = read([
       ['School', 'Head delegate', 'Delegate 1 name', 'Delegate 2 name'],
       ['DPS', 'Bina Das', 'Aarav Sharma', 'Aarav Sharma'],
     ]);
-    expect(made.delegates).toHaveLength(2);
-    expect(aside(made)).toEqual([]);
+    expect(result.delegates).toHaveLength(2);
+    expect(aside(result)).toEqual([]);
   });
 });
 
@@ -357,7 +357,7 @@ test('thousands of rows that have one thing in common take no longer than their 
   const many = (cells: (index: number) => Cell[]) =>
     read([header, ...Array.from({ length: scaled(1000, 8000) }, (_, index) => cells(index))]);
   const phone = (index: number) => `98${String(10_000_000 + index * 7919).padStart(8, '0')}`;
-  for (const made of [
+  for (const result of [
     many((index) => ['', 'Asha Rao', `a${index}@x.in`, '9810012345', 'Oak', '']),
     many((index) => ['', 'Asha Rao', 'a@x.in', phone(index), `School ${index}`, '']),
     many((index) => ['', 'Asha Rao', `a${index}@x.in`, phone(index), 'Oak', '']),
@@ -365,7 +365,7 @@ test('thousands of rows that have one thing in common take no longer than their 
     many((index) => ['', 'Asha Rao', `a${index >> 1}@x.in`, phone((index + 1) >> 1), '', '']),
     many(() => ['', 'Asha Rao', 'a@x.in', '9810012345', 'Oak', '']),
   ])
-    expect(accountOf(made).addsUp).toBe(true);
+    expect(accountOf(result).addsUp).toBe(true);
 });
 
 test('of a name as long as a book the beginning is compared, or thousands of them would take minutes', () => {

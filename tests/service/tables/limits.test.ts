@@ -2,8 +2,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../../src/service/tables/limits.ts';
 import { readTables } from '../../../src/service/tables/read.ts';
-import { handMade } from '../hand-made.ts';
 import { packed } from '../packed.ts';
+import { rawWorkbook } from '../raw-workbook.ts';
 
 const csv = (text: string) => async () => Buffer.from(text);
 const sheets = (count: number, rows = 0) =>
@@ -16,13 +16,13 @@ const sheets = (count: number, rows = 0) =>
 const entries = (count: number) =>
   packed(Array.from({ length: count }, (_, at) => ({ name: `${at}`, content: '', method: 0 as const })));
 const cell = (characters: number) =>
-  handMade({
+  rawWorkbook({
     sheets: [`<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(characters)}</t></is></c></row>`],
   });
 
 /** So many cells that share one text, as large as a cell may be: 3,200 of them make 100 MB. */
 const sharedText = (cells: number) =>
-  handMade({
+  rawWorkbook({
     strings: `<si><t>${'x'.repeat(32_767)}</t></si><si><t>${'x'.repeat(2 ** 20 - 32_767 * 32)}</t></si>`,
     sheets: [
       `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(cells / 100) +
@@ -88,8 +88,8 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
 
 test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   ['parts', () => entries(LIMITS.entries + 1), /2,000 parts/],
-  ['packed bytes', () => handMade({ sheets: noise(101) }), /more than 100 MB/],
-  ['of the same', () => handMade({ sheets: [[Buffer.alloc(3 * 2 ** 20, ' ')]] }), /packed tighter/],
+  ['packed bytes', () => rawWorkbook({ sheets: noise(101) }), /more than 100 MB/],
+  ['of the same', () => rawWorkbook({ sheets: [[Buffer.alloc(3 * 2 ** 20, ' ')]] }), /packed tighter/],
   ['columns of commas', csv(`${','.repeat(20_000)}x`), /beyond column 500/],
   ['rows of nothing', csv(`x${'\n'.repeat(1_048_576)}x`), /20,000 rows/],
 ])('a file with too many %s is refused before it is unpacked or parsed', async (_, make, words) => {

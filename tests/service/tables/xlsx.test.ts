@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/service/model.ts';
 import { readTables } from '../../../src/service/tables/read.ts';
-import { handMade } from '../hand-made.ts';
+import { rawWorkbook } from '../raw-workbook.ts';
 
 /** The cells of the one row that is made of some XML, with styles and texts by hand. */
 async function rowOf(
@@ -10,7 +10,7 @@ async function rowOf(
   workbook: { strings?: string; styles?: string; properties?: string } = {},
 ) {
   const [sheet] = await readTables(
-    await handMade({ sheets: [`<row r="1">${cells}</row>`], ...workbook }),
+    await rawWorkbook({ sheets: [`<row r="1">${cells}</row>`], ...workbook }),
     'a.xlsx',
   );
   return sheet?.rows[0]?.cells;
@@ -190,7 +190,7 @@ test('rows keep their numbers, and those that are only coloured are left out', a
   const data =
     '<row r="3"><c r="A3"><v>1</v></c></row><row r="5"><c r="A5" s="1"/></row><row><c><v>2</v></c></row>' +
     '<row r="9"><c r="A9" t="inlineStr"><is><t>  </t></is></c></row>';
-  const [sheet] = await readTables(await handMade({ sheets: [data] }), 'a.xlsx');
+  const [sheet] = await readTables(await rawWorkbook({ sheets: [data] }), 'a.xlsx');
   expect(sheet?.rows).toEqual([
     { number: 3, cells: [1] },
     { number: 6, cells: [2] },
@@ -200,7 +200,7 @@ test('rows keep their numbers, and those that are only coloured are left out', a
 test('links to other files are not followed, and a chart on a tab is no sheet', async () => {
   const relation = (id: string, type: string, rest: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" ${rest}/>`;
-  const bytes = await handMade({
+  const bytes = await rawWorkbook({
     sheets: ['<row r="1"><c r="A1"><v>1</v></c></row>', ''],
     parts: [
       {
@@ -215,7 +215,7 @@ test('links to other files are not followed, and a chart on a tab is no sheet', 
 test('a part that refers to an address that is none is reported as damage, not as a fault of ours', async () => {
   const relations =
     '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="http://["/></Relationships>';
-  const workbook = await handMade({
+  const workbook = await rawWorkbook({
     sheets: ['<row/>'],
     parts: [{ name: 'xl/_rels/workbook.xml.rels', content: relations }],
   });

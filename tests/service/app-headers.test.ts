@@ -57,7 +57,7 @@ test('so have a redirect to the base path, and what a browser has already', asyn
   expect(sentIn(known)).toEqual(always);
 });
 
-test('so has an answer to a fault of ours', async () => {
+test('so has an answer to an unexpected error', async () => {
   const app = new Hono();
   app.use(siteHeaders(headers));
   app.get('/', () => {

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword, readMembers, writeMembers } from '../../src/service/auth.ts';
 import { ROUTES } from '../site-facts.ts';
+import { type Built, builtService, HEAD, type Running, rawCall, START, uploadOf } from './built-service.ts';
 import { basicOf, formWith, queryOf } from './mail-service.ts';
 import { gradeOf } from './observatory.ts';
-import { type Built, builtService, HEAD, type Running, rawCall, START, uploadOf } from './running.ts';
 
 /** A password that stands nowhere else, so that it is found wherever it was written. */
 const CANARY = { username: 'asha', password: 'canary-5up3rcalifragilistic' };

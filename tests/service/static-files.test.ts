@@ -9,6 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../src/service/app.ts';
+import { servedFiles } from '../../src/service/static-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-static-'));
 const PAGE = '<p>The words of a page.</p>'.repeat(400);
@@ -239,4 +240,23 @@ test.each([
 ])('%s has its type', async (address, type) => {
   for (const coding of ['br', 'identity'])
     expect((await ask(address, { 'accept-encoding': coding })).headers['content-type']).toBe(type);
+});
+
+describe('the files of a folder', () => {
+  test('are read and compressed once, however many ask for them at once', async () => {
+    const file = write('often.html', PAGE);
+    const { coded, factsOf } = servedFiles(folder);
+    const bodies = await Promise.all(Array.from({ length: 50 }, () => coded(file, 'gzip', false)));
+    expect(new Set(bodies).size).toBe(1);
+    const facts = await Promise.all(Array.from({ length: 50 }, () => factsOf(file)));
+    expect(new Set(facts).size).toBe(1);
+  });
+
+  test('are read again when they could not be read', async () => {
+    const { coded } = servedFiles(folder);
+    const late = path.join(folder, 'late.html');
+    await expect(coded(late, 'gzip', false)).rejects.toThrow('ENOENT');
+    write('late.html', 'now');
+    expect((await coded(late, 'gzip', false)).length).toBeGreaterThan(0);
+  });
 });

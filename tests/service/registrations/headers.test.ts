@@ -285,7 +285,7 @@ describe('a header', () => {
     expect(reader(header).suggestion).toBe(suggestion);
   });
 
-  test('is used in spite of a slip of the fingers, and proposed where more is wrong', () => {
+  test('is used in spite of a typing slip, and proposed where more is wrong', () => {
     expect(reader('Comittee prefrence 2')).toEqual({
       meaning: { field: 'committee', choice: 2 },
       suggestion: 'Committee preference',
@@ -332,25 +332,25 @@ test('site.yaml can name headers for every field, and for nothing else', () => {
 });
 
 describe('a sheet', () => {
-  test('tells of headers that were guessed, of those that nearly fit, and of columns that say the same', () => {
-    const made = read([
+  test('reports headers that were guessed, of those that nearly fit, and of columns that say the same', () => {
+    const result = read([
       ['Full Nmae', 'Email', 'Email address', 'Schuul'],
       ['Asha Rao', '', 'asha@example.org', 'Oak'],
     ]);
-    expect(reported(made)).toEqual([
+    expect(reported(result)).toEqual([
       '1 header-guessed Full Nmae',
       '1 header-unknown Schuul',
       '1 header-twice Email address',
     ]);
-    expect(made.delegates[0]).toMatchObject({ name: 'Asha Rao', mail: 'asha@example.org', school: '' });
+    expect(result.delegates[0]).toMatchObject({ name: 'Asha Rao', mail: 'asha@example.org', school: '' });
   });
 
   test('lists each column that was not read, also those that have no header or no use', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'Best friend', '', "Teacher's name", 'Head delegate'],
       ['Asha', 'asha@example.org', 'Dev', 'Tara', 'Ms Rao', 'Leela'],
     ]);
-    const unread = made.sheets[0]?.headers.filter(({ field }) => field === undefined);
+    const unread = result.sheets[0]?.headers.filter(({ field }) => field === undefined);
     expect(unread?.map(({ written }) => written)).toEqual([
       'Best friend',
       "Teacher's name",
@@ -376,11 +376,11 @@ describe('a sheet', () => {
   });
 
   test('passes over the name that Microsoft Forms gives to everybody', () => {
-    const made = read([
+    const result = read([
       ['ID', 'Email', 'Name', 'Full name', 'Email address'],
       [1, 'anonymous', 'anonymous', 'Asha Rao', 'asha@example.org'],
     ]);
-    expect(made.delegates).toMatchObject([{ name: 'Asha Rao', mail: 'asha@example.org' }]);
+    expect(result.delegates).toMatchObject([{ name: 'Asha Rao', mail: 'asha@example.org' }]);
   });
 
   test('takes the address of a school for that of a person who has no other, and reports it', () => {
@@ -405,7 +405,7 @@ describe('a sheet', () => {
   });
 
   test('may have a second row that says how each question is answered, as SurveyMonkey has it', () => {
-    const made = read([
+    const result = read([
       [
         'Respondent ID',
         'Email Address',
@@ -419,9 +419,13 @@ describe('a sheet', () => {
       ['', '', 'Open-Ended Response', 'Open-Ended Response', 'Response', 'UNSC', 'UNHRC', 'DISEC'],
       ['118', 'asha@example.org', 'Asha Rao', 'DPS', 'Chess', '3', '1', '2'],
     ]);
-    expect(made.delegates.map(({ name, school }) => [name, school])).toEqual([['Asha Rao', 'DPS']]);
-    expect(made.delegates[0]?.choices.map(({ committee }) => committee)).toEqual(['unhrc', 'disec', 'unsc']);
-    expect(reported(made).map((one) => one.slice(0, 21))).toEqual(['1 headers-in-two-rows']);
+    expect(result.delegates.map(({ name, school }) => [name, school])).toEqual([['Asha Rao', 'DPS']]);
+    expect(result.delegates[0]?.choices.map(({ committee }) => committee)).toEqual([
+      'unhrc',
+      'disec',
+      'unsc',
+    ]);
+    expect(reported(result).map((one) => one.slice(0, 21))).toEqual(['1 headers-in-two-rows']);
     const plain = read([
       ['Email Address', 'What is your full name?', 'Which school are you from?'],
       ['', 'Open-Ended Response', 'Open-Ended Response'],
@@ -431,7 +435,7 @@ describe('a sheet', () => {
   });
 
   test('may hold two tables, each with headers of its own', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'School', 'Committee'],
       ['Asha Rao', 'asha@example.org', 'DPS', 'UNSC'],
       ['Delegations'],
@@ -439,42 +443,42 @@ describe('a sheet', () => {
       ['Modern', 'Bina Das', 'bina@example.org', '5'],
       ['Oak', 'Dev Roy', 'dev@example.org', '3'],
     ]);
-    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
-    expect(made.delegations).toMatchObject([
+    expect(result.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
+    expect(result.delegations).toMatchObject([
       { school: 'Modern', head: 'Bina Das', size: '5' },
       { school: 'Oak', head: 'Dev Roy', size: '3' },
     ]);
-    expect(accountOf(made)).toMatchObject({ addsUp: true });
-    expect(reported(made).filter((one) => /above|below/.test(one))).toEqual([
+    expect(accountOf(result)).toMatchObject({ addsUp: true });
+    expect(reported(result).filter((one) => /above|below/.test(one))).toEqual([
       '3 row-above-headers Delegations',
       '4 table-below School | Head Delegate | Email | Number of delegates',
     ]);
   });
 
   test('says where one name looks like two people', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'School'],
       ['Asha Rao & Bina Das', 'asha@example.org', 'DPS'],
       ['José Ortega y Gasset', 'jose@example.org', 'DPS'],
       ['Rao, Dev', 'dev@example.org', 'DPS'],
     ]);
-    expect(reported(made)).toEqual(['2 name-several Asha Rao & Bina Das']);
+    expect(reported(result)).toEqual(['2 name-several Asha Rao & Bina Das']);
   });
 
   test('reads the questions that Microsoft Forms numbers, as its own columns have their names', () => {
-    const made = read([
+    const result = read([
       ['ID', 'Completion time', 'Email', 'Name', 'Name2', 'Email2', 'School'],
       ['1', '', 'anonymous', '', 'Asha Rao', 'asha@example.org', 'Oak'],
       ['2', '', 'anonymous', '', 'Dev Roy', 'dev@example.org', 'Oak'],
     ]);
-    expect(made.delegates.map(({ name, mail }) => [name, mail])).toEqual([
+    expect(result.delegates.map(({ name, mail }) => [name, mail])).toEqual([
       ['Asha Rao', 'asha@example.org'],
       ['Dev Roy', 'dev@example.org'],
     ]);
   });
 
   test('without headers is reported row by row, beside one that has them', () => {
-    const made = parseRegistrations(
+    const result = parseRegistrations(
       [
         sheet([
           ['Name', 'Email'],
@@ -484,8 +488,8 @@ describe('a sheet', () => {
       ],
       rules,
     );
-    expect(reported(made)).toEqual(['1 sheet-not-understood notes', '2 sheet-not-understood more']);
-    expect(made.sheets[1]).toMatchObject({ name: 'Notes', kind: 'none', rows: 2 });
+    expect(reported(result)).toEqual(['1 sheet-not-understood notes', '2 sheet-not-understood more']);
+    expect(result.sheets[1]).toMatchObject({ name: 'Notes', kind: 'none', rows: 2 });
   });
 
   test('that is hidden is read, and reported', () => {
@@ -493,31 +497,33 @@ describe('a sheet', () => {
       ['Name', 'Email'],
       ['Asha', 'asha@example.org'],
     ];
-    const made = parseRegistrations([{ ...sheet(rows, 'Late entries'), hidden: true }], rules);
-    expect(made.delegates).toHaveLength(1);
-    expect(reported(made)).toEqual(['1 sheet-hidden']);
-    expect(made.problems[0]?.remedy).toMatch(/^The sheet “Late entries” is hidden; its rows were read too\./);
+    const result = parseRegistrations([{ ...sheet(rows, 'Late entries'), hidden: true }], rules);
+    expect(result.delegates).toHaveLength(1);
+    expect(reported(result)).toEqual(['1 sheet-hidden']);
+    expect(result.problems[0]?.remedy).toMatch(
+      /^The sheet “Late entries” is hidden; its rows were read too\./,
+    );
   });
 
   test('that was sorted with its headers loses no row', () => {
-    const made = read([
+    const result = read([
       ['Asha', 'asha@example.org'],
       ['our list', ''],
       ['Name', 'Email'],
       ['Dev', 'dev@example.org'],
     ]);
-    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha', 'Dev']);
-    expect(reported(made)).toEqual(['2 row-above-headers our list']);
+    expect(result.delegates.map(({ name }) => name)).toEqual(['Asha', 'Dev']);
+    expect(reported(result)).toEqual(['2 row-above-headers our list']);
   });
 
   test('may have headers in two rows, as merged cells give them', () => {
-    const made = read([
+    const result = read([
       ['Example MUN, our delegations'],
       ['School', 'Head delegate', '', 'Delegate 1', '', 'Delegate 2'],
       ['', 'Name', 'Email', 'Name', 'Email', 'Name', 'Email'],
       ['Oak', 'Asha', 'asha@example.org', 'Asha', 'asha@example.org', 'Dev', 'dev@example.org'],
     ]);
-    expect(made.delegations).toMatchObject([
+    expect(result.delegations).toMatchObject([
       {
         school: 'Oak',
         head: 'Asha',
@@ -528,66 +534,66 @@ describe('a sheet', () => {
         ],
       },
     ]);
-    expect(made.sheets[0]?.headerRow).toBe(3);
-    expect(reported(made)).toEqual([
+    expect(result.sheets[0]?.headerRow).toBe(3);
+    expect(reported(result)).toEqual([
       '2 headers-in-two-rows School | Head delegate | Delegate 1 | Delegate 2',
       '1 row-above-headers Example MUN, our delegations',
     ]);
   });
 
   test('may have a second row below some of its headers only', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'Preferences', '', 'Fee'],
       ['', '', 'Committee', 'Country', ''],
       ['Asha', 'asha@example.org', 'UNSC', 'France', 1500],
     ]);
-    expect(made.delegates).toMatchObject([
+    expect(result.delegates).toMatchObject([
       { name: 'Asha', choices: [{ committee: 'unsc', portfolio: 'France' }] },
     ]);
   });
 
   test('takes no answers for headers', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'Committee', 'Committee', 'Country', 'Country'],
       ['', 'asha@example.org', '1', '2', '1', '2'],
       ['Dev', 'dev@example.org', '2', '1', '', ''],
     ]);
-    expect(made.sheets[0]?.headerRow).toBe(1);
-    expect(made.delegates).toHaveLength(2);
+    expect(result.sheets[0]?.headerRow).toBe(1);
+    expect(result.delegates).toHaveLength(2);
   });
 
   test('keeps its headers in one row where the row above says nothing of them', () => {
-    const made = read([
+    const result = read([
       ['Delegate', 'list', ''],
       ['Name', 'Email', 'School'],
       ['Asha', 'asha@example.org', 'Oak'],
     ]);
-    expect(made.sheets[0]?.headers.map(({ written }) => written)).toEqual(['Name', 'Email', 'School']);
-    expect(reported(made)).toEqual(['1 row-above-headers Delegate | list']);
+    expect(result.sheets[0]?.headers.map(({ written }) => written)).toEqual(['Name', 'Email', 'School']);
+    expect(reported(result)).toEqual(['1 row-above-headers Delegate | list']);
   });
 
   test('may end with a sum, which is nobody', () => {
-    const made = read([
+    const result = read([
       ['No.', 'Name', 'Email', 'Fee'],
       [1, 'Asha', 'asha@example.org', 1500],
       [2, 'Totaram Das', 'dev@example.org', 1500],
       ['', 2, '', 3000],
       ['Grand total', 2, '', 3000],
     ]);
-    expect(made.delegates.map(({ name }) => name)).toEqual(['Asha', 'Totaram Das']);
-    expect(reported(made)).toEqual(['4 row-empty-ish 2 | 3000', '5 row-total Grand total | 2 | 3000']);
-    expect(accountOf(made)).toMatchObject({ addsUp: true, total: { rows: 4, lost: 2 } });
+    expect(result.delegates.map(({ name }) => name)).toEqual(['Asha', 'Totaram Das']);
+    expect(reported(result)).toEqual(['4 row-empty-ish 2 | 3000', '5 row-total Grand total | 2 | 3000']);
+    expect(accountOf(result)).toMatchObject({ addsUp: true, total: { rows: 4, lost: 2 } });
   });
 
   test('may repeat its headers', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email'],
       ['Asha', 'asha@example.org'],
       ['Name', 'Email'],
       ['Dev', 'dev@example.org'],
     ]);
-    expect(made.delegates).toHaveLength(2);
-    expect(made.problems).toMatchObject([{ code: 'header-again', lost: true }]);
+    expect(result.delegates).toHaveLength(2);
+    expect(result.problems).toMatchObject([{ code: 'header-again', lost: true }]);
   });
 
   test('shares its name with no other', () => {
@@ -595,7 +601,7 @@ describe('a sheet', () => {
       ['Name', 'Email'],
       ['Asha', 'asha@example.org'],
     ];
-    const made = parseRegistrations(
+    const result = parseRegistrations(
       [
         sheet(rows, 'A'),
         sheet(
@@ -608,7 +614,7 @@ describe('a sheet', () => {
       ],
       rules,
     );
-    expect(made.delegates.map(({ origin }) => origin.sheet)).toEqual(['A', 'A (2)']);
+    expect(result.delegates.map(({ origin }) => origin.sheet)).toEqual(['A', 'A (2)']);
   });
 });
 

@@ -277,12 +277,12 @@ test('a header that site.yaml names wins over the words of a language', () => {
 });
 
 test('a family name and a given name in two columns are one name', () => {
-  const made = read([
+  const result = read([
     ['Nom', 'Prénom', 'Courriel'],
     ['Dupont', 'Zoë', 'zoe@example.org'],
     ['Zoë Dupont', 'Zoë', 'zoe2@example.org'],
   ]);
-  expect(made.delegates.map(({ name }) => name)).toEqual(['Zoë Dupont', 'Zoë Dupont']);
+  expect(result.delegates.map(({ name }) => name)).toEqual(['Zoë Dupont', 'Zoë Dupont']);
   const spanish = read([
     ['Nombre', 'Apellidos', 'Correo'],
     ['Lucía', 'Núñez Paz', 'lucia@example.org'],

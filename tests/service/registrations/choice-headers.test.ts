@@ -41,16 +41,16 @@ describe('a column for each committee', () => {
     ['in a sentence', (name) => `What is your preference for ${name}?`],
     ['in capitals', (name) => `RANK THE COMMITTEES [${name}]`.toUpperCase()],
   ])('%s: ranks are choices in their order', (_way, header) => {
-    const made = asked(
+    const result = asked(
       NAMES.map(header),
       ['2nd choice', '', '1st choice', '', '', '3rd choice', ''],
       ['', 'First', '', '', 'Second', '', 'no interest'],
     );
-    expect(choices(made)).toEqual([
+    expect(choices(result)).toEqual([
       ['disec', 'unsc', 'committee-x'],
       ['unhrc', 'ipc'],
     ]);
-    expect(reported(made)).toEqual([]);
+    expect(reported(result)).toEqual([]);
   });
 
   test.each([
@@ -76,43 +76,43 @@ describe('a column for each committee', () => {
     ['Erstwahl', 'Zweitwahl', 'Drittwahl'],
     ['पहली पसंद', 'दूसरी पसंद', 'तीसरी पसंद'],
   ])('is ranked by %s, %s and %s', (first, second, third) => {
-    const made = asked(['UNSC', 'UNHRC', 'DISEC', 'Committee X'], [third, first, second, null]);
-    expect(choices(made)).toEqual([['unhrc', 'disec', 'unsc']]);
-    expect(reported(made)).toEqual([]);
+    const result = asked(['UNSC', 'UNHRC', 'DISEC', 'Committee X'], [third, first, second, null]);
+    expect(choices(result)).toEqual([['unhrc', 'disec', 'unsc']]);
+    expect(reported(result)).toEqual([]);
   });
 
   test.each<Cell>([true, 'TRUE', 'yes', 'Yes', 'x', 'X', '✓', '✔', '☑', 'checked', 'Selected'])(
     'may be ticked with %s, which gives the order of the form, and that is reported once',
     (tick) => {
       const empty = tick === true ? false : tick === 'TRUE' ? 'FALSE' : null;
-      const made = asked(
+      const result = asked(
         ['UNSC', 'UNHRC', 'Committee X'],
         [tick, empty, tick],
         [empty, tick, tick],
         [empty, empty, tick],
       );
-      expect(choices(made)).toEqual([['unsc', 'committee-x'], ['unhrc', 'committee-x'], ['committee-x']]);
-      expect(reported(made)).toEqual(['1 choice-order-unknown']);
-      expect(made.problems[0]?.remedy).toMatch(/^In 2 rows /);
+      expect(choices(result)).toEqual([['unsc', 'committee-x'], ['unhrc', 'committee-x'], ['committee-x']]);
+      expect(reported(result)).toEqual(['1 choice-order-unknown']);
+      expect(result.problems[0]?.remedy).toMatch(/^In 2 rows /);
     },
   );
 
   test('may hold its own name, as multiple choice of Typeform does', () => {
-    const made = asked(['UNSC', 'UNHRC', 'Lok Sabha'], ['UNSC', null, 'Lok Sabha'], [null, 'UNHRC', null]);
-    expect(choices(made)).toEqual([['unsc', 'lok-sabha'], ['unhrc']]);
+    const result = asked(['UNSC', 'UNHRC', 'Lok Sabha'], ['UNSC', null, 'Lok Sabha'], [null, 'UNHRC', null]);
+    expect(choices(result)).toEqual([['unsc', 'lok-sabha'], ['unhrc']]);
   });
 
   test('may hold how much somebody wants it, and the order that is read from that is reported', () => {
-    const made = asked(
+    const result = asked(
       ['UNSC', 'UNHRC', 'DISEC', 'Committee X'],
       ['Somewhat interested', 'Very interested', 'Not interested', 'Interested'],
       ['No interest', 'Neutral', 'Very interested', 'Not at all interested'],
     );
-    expect(choices(made)).toEqual([
+    expect(choices(result)).toEqual([
       ['unhrc', 'committee-x', 'unsc'],
       ['disec', 'unhrc'],
     ]);
-    expect(reported(made)).toEqual([
+    expect(reported(result)).toEqual([
       '1 choice-scale Very interested > Interested > Somewhat interested > Neutral',
     ]);
   });
@@ -129,28 +129,28 @@ describe('a column for each committee', () => {
   });
 
   test('may hold how much somebody wants it as a number, of which the highest is the dearest', () => {
-    const made = asked(
+    const result = asked(
       NAMES.slice(0, 3).map((name) => `Rate your interest from 1 to 5 [${name}]`),
       [3, 5, 0],
       [2, 1, 4],
     );
-    expect(choices(made)).toEqual([
+    expect(choices(result)).toEqual([
       ['unhrc', 'unsc'],
       ['disec', 'unsc', 'unhrc'],
     ]);
-    expect(reported(made)).toEqual(['1 choice-scale 5 > 4 > 3 > 2 > 1']);
+    expect(reported(result)).toEqual(['1 choice-scale 5 > 4 > 3 > 2 > 1']);
   });
 
   test('with the same rank twice gives the order of the form, and that is reported', () => {
-    const made = asked(['UNSC', 'UNHRC', 'DISEC'], [2, 1, 1]);
-    expect(choices(made)).toEqual([['unhrc', 'disec', 'unsc']]);
-    expect(reported(made)).toEqual(['1 choice-order-unknown']);
+    const result = asked(['UNSC', 'UNHRC', 'DISEC'], [2, 1, 1]);
+    expect(choices(result)).toEqual([['unhrc', 'disec', 'unsc']]);
+    expect(reported(result)).toEqual(['1 choice-order-unknown']);
   });
 
   test('with an answer that cannot be read says so, and makes no choice of it', () => {
-    const made = asked(['UNSC', 'UNHRC'], [1, 'if my friend goes']);
-    expect(choices(made)).toEqual([['unsc']]);
-    expect(reported(made)).toEqual(['2 choice-unclear if my friend goes']);
+    const result = asked(['UNSC', 'UNHRC'], [1, 'if my friend goes']);
+    expect(choices(result)).toEqual([['unsc']]);
+    expect(reported(result)).toEqual(['2 choice-unclear if my friend goes']);
   });
 
   test('of which nobody chose any misses a choice', () => {
@@ -158,26 +158,26 @@ describe('a column for each committee', () => {
   });
 
   test('that the site does not have, among others that it has, is chosen all the same and reported', () => {
-    const made = asked(
+    const result = asked(
       ['UNSC', 'WHO', 'DISEC'].map((name) => `Rank the committees [${name}]`),
       [3, 1, 2],
     );
-    expect(choices(made)).toEqual([['(WHO)', 'disec', 'unsc']]);
-    expect(reported(made)).toEqual(['2 committee-unknown WHO']);
+    expect(choices(result)).toEqual([['(WHO)', 'disec', 'unsc']]);
+    expect(reported(result)).toEqual(['2 committee-unknown WHO']);
   });
 
   test('beside a list of the same answers makes no choice twice, as Tally has it', () => {
-    const made = asked(
+    const result = asked(
       ['Committees', 'Committees (UNSC)', 'Committees (DISEC)', 'Committees (Committee X)'],
       ['Committee X, UNSC', true, false, true],
       ['', false, true, false],
     );
-    expect(choices(made)).toEqual([['committee-x', 'unsc'], ['disec']]);
-    expect(reported(made)).toEqual([]);
+    expect(choices(result)).toEqual([['committee-x', 'unsc'], ['disec']]);
+    expect(reported(result)).toEqual([]);
   });
 
   test('is not one where it asks for something else', () => {
-    const made = asked(
+    const result = asked(
       [
         'Have you attended UNSC before?',
         'Why do you want UNSC?',
@@ -188,36 +188,36 @@ describe('a column for each committee', () => {
       ],
       ['Yes', 'It is my dream', 'Yes', 'Yes', 'Yes', 'CCC'],
     );
-    expect(choices(made)).toEqual([['ccc']]);
-    expect(reported(made)).toEqual([]);
+    expect(choices(result)).toEqual([['ccc']]);
+    expect(reported(result)).toEqual([]);
   });
 
   test('and a grid whose rows are ranks is read by its committees', () => {
-    const made = asked(
+    const result = asked(
       ['First Preference', 'Second Preference', 'Third Preference'].map(
         (rank) => `Committee Preferences [${rank}]`,
       ),
       ['UNSC', 'Committee X', 'IPC'],
     );
-    expect(choices(made)).toEqual([['unsc', 'committee-x', 'ipc']]);
+    expect(choices(result)).toEqual([['unsc', 'committee-x', 'ipc']]);
   });
 
   test('of a delegation is its choice', () => {
-    const made = read([
+    const result = read([
       ['School', 'Head delegate', 'Email', 'Delegate 1 name', 'UNSC', 'Committee X'],
       ['Oak', 'Asha', 'asha@example.org', 'Asha', '2', '1'],
     ]);
-    expect(made.delegations[0]?.choices.map(({ committee }) => committee)).toEqual(['committee-x', 'unsc']);
+    expect(result.delegations[0]?.choices.map(({ committee }) => committee)).toEqual(['committee-x', 'unsc']);
   });
 
   // A4 of the review
   test('that is called Committee X is not the question Committee', () => {
-    const made = read([
+    const result = read([
       ['Name', 'Email', 'School', 'UNSC', 'UNHRC', 'Committee X'],
       ['Asha Rao', 'asha@gmail.com', 'DPS', 'First choice', 'Second choice', 'No interest'],
     ]);
-    expect(choices(made)).toEqual([['unsc', 'unhrc']]);
-    expect(made.problems).toEqual([]);
+    expect(choices(result)).toEqual([['unsc', 'unhrc']]);
+    expect(result.problems).toEqual([]);
   });
 
   test.each(['Committee X', 'committee-x', 'Comittee X', 'Committe X', 'COMMITTEE X'])(
@@ -233,7 +233,7 @@ describe('a column for each committee', () => {
 describe('a question for the portfolio in one committee', () => {
   // A5 of the review
   test('belongs to that committee and to no other', () => {
-    const made = read([
+    const result = read([
       [
         'Timestamp',
         'Name',
@@ -253,8 +253,8 @@ describe('a question for the portfolio in one committee', () => {
         'Committee X',
       ],
     ]);
-    expect(choices(made)).toEqual([['unsc: China', 'committee-x: Archivist']]);
-    expect(made.problems).toEqual([]);
+    expect(choices(result)).toEqual([['unsc: China', 'committee-x: Archivist']]);
+    expect(result.problems).toEqual([]);
   });
 
   test.each<[string, (name: string) => string]>([
@@ -270,39 +270,39 @@ describe('a question for the portfolio in one committee', () => {
     ['behind arrows', (name) => `Portfolios >> ${name}`],
     ['with the preference counted', (name) => `${name} preference 1`],
   ])('%s', (_way, header) => {
-    const made = asked(
+    const result = asked(
       ['Committee preference 1', 'Committee preference 2', header('DISEC'), header('Committee X')],
       ['Committee X', 'UNSC', '', 'Archivist'],
       ['DISEC', '', 'Kenya', ''],
     );
-    expect(choices(made)).toEqual([['committee-x: Archivist', 'unsc'], ['disec: Kenya']]);
-    expect(reported(made)).toEqual([]);
+    expect(choices(result)).toEqual([['committee-x: Archivist', 'unsc'], ['disec: Kenya']]);
+    expect(reported(result)).toEqual([]);
   });
 
   test('may be asked several times, by rank', () => {
-    const made = asked(
+    const result = asked(
       ['Committee', 'UNSC country preference 2', 'UNSC country preference 1', 'DISEC country preference 1'],
       ['UNSC', 'China', 'France', ''],
     );
-    expect(choices(made)).toEqual([['unsc: France, China']]);
+    expect(choices(result)).toEqual([['unsc: France, China']]);
   });
 
   test('may be asked for several committees at once', () => {
-    const made = asked(
+    const result = asked(
       ['Committee preference 1', 'Committee preference 2', 'Country preference (for UNSC and DISEC)'],
       ['Lok Sabha', 'DISEC', 'Kenya'],
     );
-    expect(choices(made)).toEqual([['lok-sabha', 'disec: Kenya']]);
+    expect(choices(result)).toEqual([['lok-sabha', 'disec: Kenya']]);
   });
 
   test('that was answered for a committee that was not chosen is reported, and given to no other', () => {
-    const made = asked(
+    const result = asked(
       ['Committee', 'Portfolio for DISEC', 'Portfolio for UNSC'],
       ['UNSC', 'Kenya', 'China'],
     );
-    expect(choices(made)).toEqual([['unsc: China']]);
-    expect(reported(made)).toEqual(['2 portfolio-not-chosen Kenya']);
-    expect(made.problems[0]?.remedy).toContain('DISEC');
+    expect(choices(result)).toEqual([['unsc: China']]);
+    expect(reported(result)).toEqual(['2 portfolio-not-chosen Kenya']);
+    expect(result.problems[0]?.remedy).toContain('DISEC');
   });
 
   test.each([
@@ -315,35 +315,35 @@ describe('a question for the portfolio in one committee', () => {
   });
 
   test('is the choice itself where committees are not asked for', () => {
-    const made = asked(['Portfolio in UNSC', 'Portfolio in DISEC'], ['', 'Kenya']);
-    expect(choices(made)).toEqual([['disec: Kenya']]);
+    const result = asked(['Portfolio in UNSC', 'Portfolio in DISEC'], ['', 'Kenya']);
+    expect(choices(result)).toEqual([['disec: Kenya']]);
   });
 
   test('is not given to others where the site does not have the committee', () => {
-    const made = asked(
+    const result = asked(
       ['Committee', 'Portfolio preference [UNSC]', 'Portfolio preference [WHO]'],
       ['UNSC', '', 'Kenya'],
       ['WHO', '', 'Chad'],
     );
-    expect(choices(made)).toEqual([['unsc'], ['(WHO): Chad']]);
-    expect(reported(made)).toEqual(['2 portfolio-not-chosen Kenya', '3 committee-unknown WHO']);
+    expect(choices(result)).toEqual([['unsc'], ['(WHO): Chad']]);
+    expect(reported(result)).toEqual(['2 portfolio-not-chosen Kenya', '3 committee-unknown WHO']);
   });
 
   test('is none where a committee is only an example', () => {
-    const made = asked(
+    const result = asked(
       ['Committee preference', 'Portfolio preference (e.g. China in UNSC)'],
       ['DISEC', 'Kenya'],
     );
-    expect(choices(made)).toEqual([['disec: Kenya']]);
+    expect(choices(result)).toEqual([['disec: Kenya']]);
   });
 
   test('and a column for each committee may be asked together', () => {
-    const made = asked(
+    const result = asked(
       ['UNSC', 'Portfolio in UNSC', 'DISEC', 'Portfolio in DISEC'],
       ['2nd choice', 'China', '1st choice', 'Kenya'],
     );
-    expect(choices(made)).toEqual([['disec: Kenya', 'unsc: China']]);
-    expect(reported(made)).toEqual([]);
+    expect(choices(result)).toEqual([['disec: Kenya', 'unsc: China']]);
+    expect(reported(result)).toEqual([]);
   });
 });
 
@@ -351,31 +351,31 @@ describe('portfolios', () => {
   test.each(['Your preferences', 'Committee and country preferences'])(
     'of a matrix of Jotform, “%s”, belong to the choice of their row',
     (question) => {
-      const made = asked(
+      const result = asked(
         ['First', 'Second', 'Third'].flatMap((rank) =>
           ['Committee', 'Country'].map((part) => `${question} >> ${rank} Choice >> ${part}`),
         ),
         ['UNSC', 'China', 'DISEC', 'Kenya', 'IPC', ''],
       );
-      expect(choices(made)).toEqual([['unsc: China', 'disec: Kenya', 'ipc']]);
-      expect(reported(made)).toEqual([]);
+      expect(choices(result)).toEqual([['unsc: China', 'disec: Kenya', 'ipc']]);
+      expect(reported(result)).toEqual([]);
     },
   );
 
   test.each(['Country', 'Preferred country'])('are the %s beside a single committee', (header) => {
-    const made = read([
+    const result = read([
       ['Name', 'School', 'Committee', header, 'Email'],
       ['Asha', 'Oak', 'UNSC', 'France', 'asha@example.org'],
     ]);
-    expect(choices(made)).toEqual([['unsc: France']]);
+    expect(choices(result)).toEqual([['unsc: France']]);
   });
 
   test('are the countries behind each committee', () => {
-    const made = asked(
+    const result = asked(
       ['Committee 1', 'Country', 'Committee 2', 'Country'],
       ['UNSC', 'France', 'DISEC', 'Kenya'],
     );
-    expect(choices(made)).toEqual([['unsc: France', 'disec: Kenya']]);
+    expect(choices(result)).toEqual([['unsc: France', 'disec: Kenya']]);
   });
 
   test.each([
@@ -388,21 +388,21 @@ describe('portfolios', () => {
   });
 
   test('that were asked by number belong to the choices of a grid in their order', () => {
-    const made = asked(['UNSC', 'DISEC', 'Portfolio 1', 'Portfolio 2'], [2, 1, 'Kenya', 'China']);
-    expect(choices(made)).toEqual([['disec: Kenya', 'unsc: China']]);
+    const result = asked(['UNSC', 'DISEC', 'Portfolio 1', 'Portfolio 2'], [2, 1, 'Kenya', 'China']);
+    expect(choices(result)).toEqual([['disec: Kenya', 'unsc: China']]);
   });
 
   test('may be asked together with the committee', () => {
-    const made = asked(
+    const result = asked(
       ['Committee & Country Preference 1', 'Committee & Country Preference 2'],
       ['UNSC - France', 'Committee X: Archivist'],
       ['DISEC (Kenya)', 'Lok Sabha, Speaker'],
     );
-    expect(choices(made)).toEqual([
+    expect(choices(result)).toEqual([
       ['unsc: France', 'committee-x: Archivist'],
       ['disec: Kenya', 'lok-sabha: Speaker'],
     ]);
-    expect(reported(made)).toEqual([]);
+    expect(reported(result)).toEqual([]);
   });
 
   test.each([
@@ -411,9 +411,9 @@ describe('portfolios', () => {
     '3 country preferences in order',
     'Name two portfolios',
   ])('may be several in one answer: %s', (header) => {
-    const made = asked(['Committee preference 1', header], ['UNSC', 'France, Chad']);
-    expect(choices(made)).toEqual([['unsc: France, Chad']]);
-    expect(reported(made)).toEqual([]);
+    const result = asked(['Committee preference 1', header], ['UNSC', 'France, Chad']);
+    expect(choices(result)).toEqual([['unsc: France, Chad']]);
+    expect(reported(result)).toEqual([]);
   });
 
   test.each([
@@ -424,28 +424,28 @@ describe('portfolios', () => {
   });
 
   test('that were asked for once behind several committees belong to each of them', () => {
-    const made = asked(
+    const result = asked(
       ['First committee preference', 'Second committee preference', 'Country preference'],
       ['UNSC', 'DISEC', 'France'],
       ['CCC', '', 'China'],
     );
-    expect(choices(made)).toEqual([['unsc: France', 'disec: France'], ['ccc: China']]);
-    expect(reported(made)).toEqual([]);
+    expect(choices(result)).toEqual([['unsc: France', 'disec: France'], ['ccc: China']]);
+    expect(reported(result)).toEqual([]);
   });
 
   test('are none where a committee alone answers the question for both, or stands behind its portfolio', () => {
-    const made = asked(
+    const result = asked(
       ['Preference 1 (Committee - Country)', 'Preference 2 (Committee - Country)'],
       ['France (UNSC)', 'CCC'],
     );
-    expect(choices(made)).toEqual([['unsc: France', 'ccc']]);
-    expect(reported(made)).toEqual([]);
+    expect(choices(result)).toEqual([['unsc: France', 'ccc']]);
+    expect(reported(result)).toEqual([]);
   });
 
   test('without any question for committees are reported once', () => {
-    const made = asked(['Portfolio preference 1'], ['Kenya'], ['China'], ['Chad'], ['Cuba']);
-    expect(reported(made)).toEqual(['2 portfolio-without-committee Kenya']);
-    expect(made.problems[0]?.remedy).toMatch(/^In 4 rows /);
+    const result = asked(['Portfolio preference 1'], ['Kenya'], ['China'], ['Chad'], ['Cuba']);
+    expect(reported(result)).toEqual(['2 portfolio-without-committee Kenya']);
+    expect(result.problems[0]?.remedy).toMatch(/^In 4 rows /);
   });
 });
 
@@ -474,9 +474,9 @@ describe('several choices in one cell', () => {
       'United Nations Security Council,UNHRC (United Nations Human Rights Council), DISEC',
     ],
   ])('are separated by %s', (_how, cell) => {
-    const made = asked(['Committee Preferences'], [cell]);
-    expect(choices(made)).toEqual([['unsc', 'unhrc', 'disec']]);
-    expect(reported(made)).toEqual([]);
+    const result = asked(['Committee Preferences'], [cell]);
+    expect(choices(result)).toEqual([['unsc', 'unhrc', 'disec']]);
+    expect(reported(result)).toEqual([]);
   });
 
   const parliaments = {
@@ -498,15 +498,15 @@ describe('several choices in one cell', () => {
     ['Photography, Journalism, and Caricature, UNSC', ['ipc', 'unsc']],
     ['House of the People, Parliament of India;UNSC;', ['lok-sabha', 'unsc']],
   ])('are found by their full names first: %s', (cell, ids) => {
-    const made = read(
+    const result = read(
       [
         ['Name', 'Email', 'Committees'],
         ['Asha', 'asha@example.org', cell],
       ],
       parliaments,
     );
-    expect(made.delegates[0]?.choices.map(({ committee }) => committee)).toEqual(ids);
-    expect(reported(made)).toEqual([]);
+    expect(result.delegates[0]?.choices.map(({ committee }) => committee)).toEqual(ids);
+    expect(reported(result)).toEqual([]);
   });
 
   // findings of a tester: parts of a list were lost without a problem
@@ -523,9 +523,9 @@ describe('several choices in one cell', () => {
     ['UNSC: France; DISEC: Trinidad and Tobago', ['unsc: France', 'disec: Trinidad and Tobago']],
     ['UNSC/France', ['unsc: France']],
   ])('may be written as %s', (cell, expected) => {
-    const made = asked(['Committee Preferences'], [cell]);
-    expect(choices(made)).toEqual([expected]);
-    expect(reported(made)).toEqual([]);
+    const result = asked(['Committee Preferences'], [cell]);
+    expect(choices(result)).toEqual([expected]);
+    expect(reported(result)).toEqual([]);
   });
 
   test.each([
@@ -545,18 +545,18 @@ describe('several choices in one cell', () => {
 
   test('that are many more than there are committees are reported as one, and none is lost', () => {
     const words = Array.from({ length: 300 }, (_, at) => `word${at}`);
-    const made = asked(['Committees'], [[...words, 'UNSC'].join(';')], [['UNSC', ...words].join(';')]);
-    expect(made.problems.map(({ origin }) => origin.row)).toEqual([2, 3]);
-    expect(made.delegates[0]?.choices.at(-1)?.written).toContain('UNSC');
-    expect(made.delegates[1]?.choices[0]).toEqual({ committee: 'unsc', written: 'UNSC' });
-    expect(made.delegates[1]?.choices.at(-1)?.written).toContain('word299');
+    const result = asked(['Committees'], [[...words, 'UNSC'].join(';')], [['UNSC', ...words].join(';')]);
+    expect(result.problems.map(({ origin }) => origin.row)).toEqual([2, 3]);
+    expect(result.delegates[0]?.choices.at(-1)?.written).toContain('UNSC');
+    expect(result.delegates[1]?.choices[0]).toEqual({ committee: 'unsc', written: 'UNSC' });
+    expect(result.delegates[1]?.choices.at(-1)?.written).toContain('word299');
   });
 
   test.each([
     ['Historical Security Council, 1962, United Nations Security Council', ['hsc-1962', 'unsc']],
     ['Historical Security Council, United Nations Security Council', ['hsc', 'unsc']],
   ])('are all found where a name begins another: %s', (cell, ids) => {
-    const made = read(
+    const result = read(
       [
         ['Name', 'Email', 'Committees'],
         ['Asha', 'asha@example.org', `General Assembly First Committee, ${cell}`],
@@ -570,13 +570,13 @@ describe('several choices in one cell', () => {
         ],
       },
     );
-    expect(choices(made)).toEqual([['ga1', ...ids]]);
-    expect(reported(made)).toEqual([]);
+    expect(choices(result)).toEqual([['ga1', ...ids]]);
+    expect(reported(result)).toEqual([]);
   });
 
   test('lose none that the site does not have', () => {
-    const made = asked(['Committees'], ['UNSC, WHO, DISEC'], ['UNSC\nWHO'], ['WHO, CCC'], ['UNSC;WHO']);
-    expect(choices(made)).toEqual([
+    const result = asked(['Committees'], ['UNSC, WHO, DISEC'], ['UNSC\nWHO'], ['WHO, CCC'], ['UNSC;WHO']);
+    expect(choices(result)).toEqual([
       ['unsc', '(WHO)', 'disec'],
       ['unsc', '(WHO)'],
       ['(WHO)', 'ccc'],
@@ -599,13 +599,13 @@ describe('several choices in one cell', () => {
   });
 
   test('are not made of a choice of either', () => {
-    const made = asked(['Committee'], ['UNSC / DISEC']);
-    expect(reported(made)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
+    const result = asked(['Committee'], ['UNSC / DISEC']);
+    expect(reported(result)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
   });
 
   test('may stand in the cell of a numbered choice, too', () => {
-    const made = asked(['Committee preference 1', 'Committee preference 2'], ['UNSC, DISEC', 'CCC']);
-    expect(choices(made)).toEqual([['unsc', 'disec', 'ccc']]);
+    const result = asked(['Committee preference 1', 'Committee preference 2'], ['UNSC, DISEC', 'CCC']);
+    expect(choices(result)).toEqual([['unsc', 'disec', 'ccc']]);
   });
 
   test.each([
@@ -628,11 +628,11 @@ describe('several choices in one cell', () => {
 
   // A9 of the review; "Preferred Name" is another part
   test('A9: a ranking with a preferred country', () => {
-    const made = read([
+    const result = read([
       ['Full Name', 'Email Address', 'Please rank your committee preference', 'Preferred country'],
       ['Asha', 'asha@gmail.com', 'UNSC;UNHRC;', 'France'],
     ]);
-    expect(choices(made)).toEqual([['unsc: France', 'unhrc: France']]);
+    expect(choices(result)).toEqual([['unsc: France', 'unhrc: France']]);
   });
 });
 
@@ -642,14 +642,14 @@ describe('a word that is no committee', () => {
   const header = ['Name', 'Email', 'Committee preference 1'];
 
   test('in many rows is reported once, with its count and what to do first', () => {
-    const made = read([header, ...rows('WHO', 40)]);
-    expect(reported(made)).toEqual(['2 committee-unknown WHO']);
-    expect(made.problems[0]).toMatchObject({
+    const result = read([header, ...rows('WHO', 40)]);
+    expect(reported(result)).toEqual(['2 committee-unknown WHO']);
+    expect(result.problems[0]).toMatchObject({
       rows: 40,
       remedy:
         "“WHO” appears in 40 rows but is not one of the site's committees. If one of them is meant, change the answers to its name and upload the file again. If it is a committee of your conference, ask whoever maintains the site to add it to site.yaml.",
     });
-    expect(made.delegates.every(({ choices: [one] }) => one?.written === 'WHO')).toBe(true);
+    expect(result.delegates.every(({ choices: [one] }) => one?.written === 'WHO')).toBe(true);
   });
 
   test('in one or two rows is reported with each', () => {
@@ -661,18 +661,18 @@ describe('a word that is no committee', () => {
 
   test('is one word however it is written, and is reported with what it is near to', () => {
     const some = [...rows('UNHCR', 3), ...rows('unhcr ', 2)];
-    const made = read([
+    const result = read([
       header,
       ...some.map((row, at): Cell[] => [`A ${at}`, `a${at}@example.org`, row[2] ?? '']),
     ]);
-    expect(reported(made)).toEqual(['2 committee-unknown UNHCR']);
-    expect(made.problems[0]?.remedy).toMatch(/^“UNHCR” appears in 5 rows .* Perhaps UNHRC is meant\./);
+    expect(reported(result)).toEqual(['2 committee-unknown UNHCR']);
+    expect(result.problems[0]?.remedy).toMatch(/^“UNHCR” appears in 5 rows .* Perhaps UNHRC is meant\./);
   });
 
   test('or may be two is reported once, too, as is one that was guessed', () => {
-    const made = read([header, ...rows('UNSC / DISEC', 5)]);
-    expect(reported(made)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
-    expect(made.problems[0]?.remedy).toBe(
+    const result = read([header, ...rows('UNSC / DISEC', 5)]);
+    expect(reported(result)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
+    expect(result.problems[0]?.remedy).toBe(
       '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Change the answers to one of them and upload the file again, or ask each delegate which one is meant.',
     );
     const guessed = read([header, ...rows('United Natoins Security Council', 5)]);

@@ -2,8 +2,8 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/service/failure.ts';
 import { readTables } from '../../../src/service/tables/read.ts';
-import { handMade, partsOf } from '../hand-made.ts';
 import { packed } from '../packed.ts';
+import { partsOf, rawWorkbook } from '../raw-workbook.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
@@ -107,7 +107,7 @@ describe('what is no table is called by its name, with how to save it as one', (
 
 describe('a broken workbook is called broken', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
-    ['without its end', async () => (await handMade({ sheets: [''] })).subarray(0, -10)],
+    ['without its end', async () => (await rawWorkbook({ sheets: [''] })).subarray(0, -10)],
     ['without its directory', async () => bytes('PK\x03\x04', 'x'.repeat(100))],
     ['without its main part', () => packed([{ name: '[Content_Types].xml', content: '<Types/>' }])],
     ['with a wrong checksum', () => changed({ crc: 7 })],
@@ -121,19 +121,22 @@ describe('a broken workbook is called broken', () => {
     ['with an absolute name', () => packed([{ name: '/etc/passwd', content: 'x' }])],
     [
       'with XML that breaks off',
-      () => handMade({ sheets: ['<row r="1"><c r="A1"><v>1</v></c></row><row r="2">'] }),
+      () => rawWorkbook({ sheets: ['<row r="1"><c r="A1"><v>1</v></c></row><row r="2">'] }),
     ],
-    ['with tags that are crossed', () => handMade({ sheets: ['<row r="1"><c r="A1"></row></c>'] })],
+    ['with tags that are crossed', () => rawWorkbook({ sheets: ['<row r="1"><c r="A1"></row></c>'] })],
     [
       'with an entity that nobody knows',
-      () => handMade({ sheets: ['<row r="1"><c r="A1"><v>&me;</v></c></row>'] }),
+      () => rawWorkbook({ sheets: ['<row r="1"><c r="A1"><v>&me;</v></c></row>'] }),
     ],
     [
       'with a text that is not there',
-      () => handMade({ sheets: ['<row r="1"><c r="A1" t="s"><v>3</v></c></row>'] }),
+      () => rawWorkbook({ sheets: ['<row r="1"><c r="A1" t="s"><v>3</v></c></row>'] }),
     ],
-    ['with a cell that is nowhere', () => handMade({ sheets: ['<row r="1"><c r="1A"><v>1</v></c></row>'] })],
-    ['with a row that has no number', () => handMade({ sheets: ['<row r="-1"><c><v>1</v></c></row>'] })],
+    [
+      'with a cell that is nowhere',
+      () => rawWorkbook({ sheets: ['<row r="1"><c r="1A"><v>1</v></c></row>'] }),
+    ],
+    ['with a row that has no number', () => rawWorkbook({ sheets: ['<row r="-1"><c><v>1</v></c></row>'] })],
   ])('%s', async (_, make) => {
     expect(await refused(make())).toMatch(/damaged or was not uploaded whole\. Try again/);
   });

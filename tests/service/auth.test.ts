@@ -90,8 +90,8 @@ test.each(['', '{', '[]', '{"members":{}}', '{"members":[{"name":"a"}]}', '{"mem
   },
 );
 
-test('a hash says how it was made, so that later settings leave it valid', async () => {
-  // made with other settings, by Python: hashlib.scrypt(b'correct horse', salt=b'0123456789abcdef', n=2**10, r=4, p=1, dklen=32)
+test('a hash contains its parameters, so that later settings leave it valid', async () => {
+  // computed with other settings, by Python: hashlib.scrypt(b'correct horse', salt=b'0123456789abcdef', n=2**10, r=4, p=1, dklen=32)
   const older = '$scrypt$ln=10,r=4,p=1$MDEyMzQ1Njc4OWFiY2RlZg$1XGeeaXGxwIaEQ6sm+1SktIna+rH/v/jtn44Pb/qBC4';
   expect(await matchesHash(older, 'correct horse')).toBe(true);
   expect(await matchesHash(older, 'correct hors')).toBe(false);

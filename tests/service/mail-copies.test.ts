@@ -10,7 +10,7 @@ test('a copy dies by itself', async () => {
   await expect.poll(() => copies.find(id)).toBeUndefined();
 });
 
-test('a copy is found under its own id alone, and no id tells of another', async () => {
+test('a copy is found under its own id alone, and no id reveals another', async () => {
   const copies = copiesInMemory();
   const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => copies.add(bytes(index))));
   expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(100);

@@ -1,24 +1,24 @@
 import { type Part, packed } from './packed.ts';
 
-/* Workbooks made by hand, part by part: for what no library would write. */
+/* Writes workbooks part by part, also such as no library would write. */
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-export interface HandMade {
-  /** What stands between `<sheetData>` and its end, of each sheet; the names of the sheets are Sheet1, Sheet2 and so on. */
+export interface RawWorkbook {
+  /** The XML inside `<sheetData>` of each sheet; the names of the sheets are Sheet1, Sheet2 and so on. */
   sheets: (string | Iterable<Uint8Array>)[];
-  /** What stands in the list of shared strings. */
+  /** The XML inside the list of shared strings. */
   strings?: string | undefined;
-  /** What stands in the styles. */
+  /** The XML inside the styles. */
   styles?: string | undefined;
   /** How the sheets are packed: 0 is stored, 8 deflated. */
   method?: 0 | 8;
   /** Attributes of `<workbookPr>`. */
   properties?: string;
-  /** Further parts, or others in place of those that would be made. */
+  /** Further parts, or replacements of the usual ones. */
   parts?: Part[];
 }
 
@@ -30,12 +30,12 @@ export function partsOf({
   properties = '',
   method = 8,
   parts = [],
-}: HandMade): Part[] {
+}: RawWorkbook): Part[] {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
   const relations = (inside: string) =>
     `${XML}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`;
-  const made: Part[] = [
+  const usual: Part[] = [
     { name: '[Content_Types].xml', content: `${XML}<Types xmlns="${PACKAGE}/content-types"/>` },
     { name: '_rels/.rels', content: relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')) },
     {
@@ -67,11 +67,11 @@ export function partsOf({
     })),
   ];
   const others = new Set(parts.map(({ name }) => name));
-  return [...made.filter(({ name }) => !others.has(name)), ...parts];
+  return [...usual.filter(({ name }) => !others.has(name)), ...parts];
 }
 
-/** A workbook made by hand. */
-export function handMade(workbook: HandMade): Promise<Buffer> {
+/** The bytes of such a workbook. */
+export function rawWorkbook(workbook: RawWorkbook): Promise<Buffer> {
   return packed(partsOf(workbook));
 }
 

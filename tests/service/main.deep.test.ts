@@ -2,9 +2,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword, writeMembers } from '../../src/service/auth.ts';
+import { type Built, builtService, HEAD, type Running, rawCall, START, uploadOf } from './built-service.ts';
 import { flood, timesOf } from './flood.ts';
 import { basicOf, formWith, queryOf } from './mail-service.ts';
-import { type Built, builtService, HEAD, type Running, rawCall, START, uploadOf } from './running.ts';
 
 /* The built service under load: many members, slow clients, a flood of strangers. */
 

@@ -97,7 +97,7 @@ const sheets = fc.array(fc.record<Sheet>({ name: fc.constantFrom('A', 'B', '__pr
 /** The codes of rows above the headers. */
 const ABOVE = new Set(['row-above-headers', 'headers-in-two-rows']);
 
-/** Where each row of a file is, by its sheet and number; a row that stands above the headers and was not read is reported, and no more. */
+/** Where each row of a file is, by its sheet and number; a row above the headers and was not read is reported, and no more. */
 function placesOf({ delegates, delegations, duplicates, problems }: Registrations): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
   const put = (place: string, { sheet, row }: { sheet: string; row: number }) => {
@@ -119,30 +119,32 @@ test('every row of any table is in exactly one place, the counts agree, and noth
   let understood = 0;
   fc.assert(
     fc.property(sheets, (input) => {
-      let made: Registrations;
+      let result: Registrations;
       try {
-        made = parseRegistrations(input, rules);
+        result = parseRegistrations(input, rules);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         expect(error.code).toBe('no-registrations');
         return;
       }
       understood++;
-      const places = placesOf(made);
-      for (const { name, rows } of made.input) {
-        const { headerRow } = made.sheets.find((one) => one.name === name) ?? {};
+      const places = placesOf(result);
+      for (const { name, rows } of result.input) {
+        const { headerRow } = result.sheets.find((one) => one.name === name) ?? {};
         for (const { number } of rows) {
           const there = places.get(JSON.stringify([name, number])) ?? new Set();
           expect([number, [...there].length]).toEqual([number, number === headerRow ? 0 : 1]);
         }
       }
-      const account = accountOf(made);
+      const account = accountOf(result);
       expect(account.addsUp).toBe(true);
       const { rows, delegates, delegations, duplicates, lost, members, memberDuplicates } = account.total;
       expect(delegates + delegations + duplicates + lost).toBe(rows);
-      expect(delegates + members).toBe(made.delegates.length);
-      expect(duplicates + memberDuplicates).toBe(made.duplicates.filter(({ included }) => !included).length);
-      for (const { code, remedy } of made.problems) {
+      expect(delegates + members).toBe(result.delegates.length);
+      expect(duplicates + memberDuplicates).toBe(
+        result.duplicates.filter(({ included }) => !included).length,
+      );
+      for (const { code, remedy } of result.problems) {
         expect(PROBLEM_CODES).toContain(code);
         expect(remedy).not.toMatch(/undefined|null|""/);
       }
@@ -153,14 +155,14 @@ test('every row of any table is in exactly one place, the counts agree, and noth
   expect(understood).toBeGreaterThan(scaled(20, 100));
 });
 
-test('the account tells where a row is missing', () => {
-  const made = read([
+test('the account shows that a row is missing', () => {
+  const result = read([
     ['Name', 'Email'],
     ['Asha', 'a@example.org'],
     ['Dev', 'd@example.org'],
   ]);
-  expect(accountOf(made).addsUp).toBe(true);
-  expect(accountOf({ ...made, delegates: made.delegates.slice(1) }).addsUp).toBe(false);
+  expect(accountOf(result).addsUp).toBe(true);
+  expect(accountOf({ ...result, delegates: result.delegates.slice(1) }).addsUp).toBe(false);
 });
 
 test('long texts and many columns take no longer than their length', () => {
@@ -180,7 +182,7 @@ test('long texts and many columns take no longer than their length', () => {
   ];
   for (let at = 0; at < scaled(3, 15); at++)
     rows.push(columns.map((_, column) => hostile[(at + column) % hostile.length] as string));
-  const made = read([...rows, hostile, ['x', 'y']]);
-  expect(accountOf(made).addsUp).toBe(true);
-  expect(made.problems.map(({ code }) => code)).toContain('text-cut');
+  const result = read([...rows, hostile, ['x', 'y']]);
+  expect(accountOf(result).addsUp).toBe(true);
+  expect(result.problems.map(({ code }) => code)).toContain('text-cut');
 });
