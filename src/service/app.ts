@@ -26,7 +26,7 @@ export function siteHeaders(
   };
 }
 
-/** After how many seconds somebody should try again while we are busy. */
+/** After how many seconds somebody should try again while the service is busy. */
 const LATER = 10;
 
 /**
@@ -48,7 +48,7 @@ function errorResponse(c: Context, error: Error, words: FailureWords): Response 
 }
 
 /**
- * What may be logged of an error that we did not expect: its kind and where it happened. Its message may quote what
+ * The kind and the place of an unexpected error, for the log. Its message may quote what
  * somebody uploaded.
  */
 function traceOf(error: Error): string {
@@ -77,7 +77,7 @@ function wantsPage(c: Context): boolean {
 }
 
 function errorPage({ message, problems }: Failure, { language, error, back, address }: FailureWords) {
-  // we say what is wrong in English, whatever the language of the site
+  // problems are in English, whatever the language of the site
   const list =
     problems.length > 0 ? html`<ul lang="en">${problems.map((one) => html`<li>${one}</li>`)}</ul>` : '';
   return html`<!doctype html>
@@ -108,11 +108,11 @@ interface ServiceOptions {
   headers?: readonly (readonly [name: string, value: string])[];
   /** What the call `mail` needs; without it there is the site alone. */
   mail?: UploadDeps;
-  /** Which proxies in front of us are believed; none when left out. */
+  /** Which proxies in front of the service are trusted; none when left out. */
   proxies?: Proxies;
   /** The words of the page that reports a failure; English ones when left out. */
   words?: FailureWords;
-  /** Takes what went wrong on our side: where, and nothing about anybody. */
+  /** Takes a line for each unexpected error: its kind and place, and nothing about anybody. */
   log?: (line: string) => void;
 }
 

@@ -28,7 +28,7 @@ const HASH = 32;
 /** The largest parameters accepted: four times the memory of `WORK` (128 MB) and five times its time, as N·r and N·r·p. */
 const MOST = { memory: 2 ** 20, work: 2 ** 22 };
 
-/** More than this nobody types, and nobody shall make us hash. */
+/** The longest password that is hashed; nobody types a longer one. */
 const LONGEST_PASSWORD = 1024;
 const SHORTEST_PASSWORD = 12;
 

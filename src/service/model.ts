@@ -23,7 +23,7 @@ export interface Sheet {
   hidden?: true;
 }
 
-/** What registrations are read by: what the site says, and the version of our rules, as Summary shows it. */
+/** What registrations are read by: what the site says, and the version of the rules, as Summary shows it. */
 export interface Rules extends RegistrationRules {
   version: string;
 }

@@ -39,12 +39,12 @@ export function addressOf(asked: AddressSources, proxies: Proxies): string {
   return isIP(found) ? found : 'unknown';
 }
 
-/** The addresses on the way to us; the last is the other end of the connection. */
+/** The addresses on the way to the service; the last is the other end of the connection. */
 function hopsOf({ socket, forwarded }: AddressSources): string[] {
   return [...listEntries(forwarded).map(plainAddress), plainAddress(socket ?? '')];
 }
 
-/** How many proxies in a row, counted from us, are believed. */
+/** How many proxies in a row, counted from the service, are believed. */
 function trustedHops(hops: string[], proxies: Proxies): number {
   if (typeof proxies === 'number') return proxies;
   return hops.length - 1 - hops.findLastIndex((hop) => !isIP(hop) || !proxies.check(hop, familyOf(hop)));
@@ -86,7 +86,7 @@ export interface Env {
   Bindings: { incoming?: { socket: { remoteAddress?: string | undefined } } };
 }
 
-/** Whether the visitor came by TLS, to us or to a proxy that is believed. */
+/** Whether the visitor came by TLS, to the service or to a proxy that is believed. */
 export function isByTls(c: Context<Env>, proxies: Proxies): boolean {
   return visitorIn(c, proxies).scheme === 'https';
 }

@@ -116,7 +116,7 @@ function isOfMember(words: string[], at: number): boolean {
     : isMember(at) && (isNumber(at - 1) || isNumber(at + 1));
 }
 
-/** The words of a header, in English where our table of languages has them. */
+/** The words of a header, in English where the table of languages has them. */
 export function inEnglish(header: string): string[] {
   const words = rawWords(header);
   const english: string[] = YES_OR_NO.test(words.join(' ')) ? ['whether'] : [];

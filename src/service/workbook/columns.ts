@@ -4,7 +4,7 @@ import type { PlainField } from '../registrations/vocabulary.ts';
 
 /*
  * Every column of data.xlsx is one object here: its header, its kind, and its cell in the row of an item. `sheets.ts` says
- * which sheet has which columns; `read-again.ts` recognises our sheets by the headers of these objects.
+ * which sheet has which columns; `read-again.ts` recognises the sheets by the headers of these objects.
  */
 
 /**

@@ -23,7 +23,7 @@ import { withoutPictures } from './text.ts';
 const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
 
 /**
- * The columns by which the sheets of our workbook are recognised, whatever their names are and whatever columns were added:
+ * The columns by which the sheets of data.xlsx are recognised, whatever their names are and whatever columns were added:
  * the first that fits.
  */
 const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
@@ -59,7 +59,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[]): EarlierWorkbook |
   for (const sheet of sheets) {
     const kind = kindOf(sheet);
     if (kind === undefined) added.push(sheet);
-    // of a sheet and its copy the one with the name that it has from us
+    // of a sheet and its copy the one with its original name
     else if (!own.has(kind) || (kind !== 'committee' && sheet.name === SHEETS[kind])) own.set(kind, sheet);
   }
   const input = own.get('input');
