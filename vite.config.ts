@@ -36,6 +36,8 @@ export default {
           name: 'deep',
           include: [DEEP],
           env: { PLENARY_DEEP: '1' },
+          // one file at a time: these load both cores by themselves, and several measure time or memory
+          maxWorkers: 1,
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 600_000,
           hookTimeout: 600_000,
