@@ -49,8 +49,8 @@ test('a preview that is started without its file names the file to rename, and s
 test('warnings hide nothing: they are one line until somebody opens it', async ({ open }) => {
   const preview = await startPreview(async (change) => {
     // so that the test hangs on no warning in particular
-    const file = 'src/compiler/rules/index.ts';
-    await change('new Set<Code>([', "new Set<Code>(['unknown-key',", file);
+    const rule = "'unknown-key': rule({\n    severity: ";
+    await change(`${rule}'error'`, `${rule}'warning'`, 'src/compiler/rules/keys.ts');
     await change('  edition: The 6th Edition', '  edition: The 6th Edition\n  remark: None');
   });
   try {

@@ -106,7 +106,7 @@ export async function visitOnce(page: Page, base = '/'): Promise<void> {
       );
       return (await Promise.all(copies)).flat();
     }, base);
-  await expect.poll(lacking, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(lacking, { timeout: 60_000 }).toEqual([]);
   // from now on the page's own requests go through the worker
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -86,7 +86,7 @@ test('after a deployment one load shows what is new with the new worker, and an 
   await young.goto('/committees/unsc');
   expect(await agenda(young)).toContain(NEWS);
   await alive(young);
-  await expect.poll(() => carousels(young), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => carousels(young), { timeout: 60_000 }).toHaveLength(2);
   const workers = () =>
     Promise.all(
       young
@@ -94,7 +94,7 @@ test('after a deployment one load shows what is new with the new worker, and an 
         .serviceWorkers()
         .map((worker) => worker.evaluate('globalThis.edition')),
     );
-  await expect.poll(workers, { timeout: 30_000 }).toEqual(['next']);
+  await expect.poll(workers, { timeout: 60_000 }).toEqual(['next']);
   const states = () =>
     young.evaluate(async () => {
       const { active, waiting, installing } = await navigator.serviceWorker.ready;
