@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { type Path, type Problem, pathOf, problem } from '../output/problem.ts';
 import { valueAt } from '../source/position.ts';
+import { kinds } from '../values/kinds.ts';
 import { certainMatch, nearest } from '../values/nearest.ts';
 import { keysOf, type Schema, type Schemas, schemaAt } from './schemas.ts';
 import { correctedFormat, likelyMoment } from './suggest-value.ts';
@@ -78,24 +79,17 @@ function missingCompanion(path: Path, key: string, missing: string, schema: Sche
   return problem('needs-companion', { path: [...path, key], part: 'key' }, details);
 }
 
-const MOMENT = 'Write year, month, day, a capital T and the time, with two digits each: 2024-08-01T08:00';
-/** By the title of a schema: how to write its values, where the text does not say which value is intended. */
-const FORMAT_HINTS: Record<string, string> = {
-  Moment: MOMENT,
-  End: MOMENT,
-  Embed: 'Write the address alone: of the code that a site gives you, what stands in quotes behind src=',
-};
-
 function wrongFormat(path: Path, schema: Schema, value: string): Problem {
   const corrected = correctedFormat(value, schema);
   const expects = String(schema['x-expects'] ?? 'in the right form');
-  const how = FORMAT_HINTS[String(schema.title)];
-  const likely = how === MOMENT && !corrected ? likelyMoment(value) : undefined;
+  const how = schema['x-hint'];
+  const isMoment = schema['x-kind'] === 'moment' || schema['x-kind'] === 'end';
+  const likely = isMoment && !corrected ? likelyMoment(value) : undefined;
   const details = {
     ...{ value, expects },
     ...(corrected ? { corrected } : {}),
     ...(likely ? { corrected: likely.text, means: likely.means } : {}),
-    ...(how ? { how } : {}),
+    ...(typeof how === 'string' ? { how } : {}),
   };
   return withFix(problem('wrong-form', { path }, details), corrected);
 }
@@ -138,13 +132,10 @@ function quotedText(path: Path, schema: Schema, value: unknown, context: Explain
   const corrected = correctedFormat(raw, schema);
   if (corrected) return corrected;
   const isFree = schema.pattern === undefined || new RegExp(String(schema.pattern)).test(raw);
-  return isFree && !schema.enum && !NAME_KINDS.has(String(schema['x-kind']))
+  return isFree && !schema.enum && !kinds.get(String(schema['x-kind']))?.isName
     ? JSON.stringify(raw)
     : undefined;
 }
-
-/** Kinds whose values are names of something, none of which is a number. */
-const NAME_KINDS = new Set(['timezone', 'image', 'file', 'table', 'link', 'page', 'entry']);
 
 function emptyValueProblem(path: Path, schema: Schema, context: ExplainContext): Problem {
   const comment = context.commentedValue?.(path);

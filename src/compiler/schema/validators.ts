@@ -147,9 +147,12 @@ const EDITOR_KEYWORDS = [
   'patternErrorMessage',
 ];
 
+/** Annotations that the compiler and the generators read in the schemas themselves. */
+const SCHEMA_ANNOTATIONS = ['x-interactive', 'x-expects', 'x-hint', 'x-literal', 'x-phrase', 'x-received'];
+
 /** Teaches ajv the annotations of our schemas, which collect values (annotations.ts). */
 function addAnnotations(ajv: Ajv, library: Library): void {
-  ajv.addVocabulary(['x-interactive', 'x-expects', 'x-literal', ...EDITOR_KEYWORDS]);
+  ajv.addVocabulary([...SCHEMA_ANNOTATIONS, ...EDITOR_KEYWORDS]);
   ajv.addKeyword(annotation('x-kind', { schemaType: 'string' }, library));
   ajv.addKeyword(annotation('x-image', { schemaType: 'object' }, library));
   ajv.addKeyword(annotation('x-displayLength', { schemaType: ['number', 'object'] }, library));

@@ -10,7 +10,6 @@ import type { Schema } from '../schema/schemas.ts';
 import type { AnnotatedValue, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
 import type { Dependency } from '../values/dependencies.ts';
-import type { Outcome } from '../values/media.ts';
 import type { ResolveValue } from '../values/resolve-value.ts';
 
 type OriginOf = (pointer: string) => Origin;
@@ -209,17 +208,4 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
     ...(!offline.keep && { keep: false }),
   };
   return { shell, offline };
-}
-
-/** The address of the site; its path becomes the base of all others, so it holds nothing that is written in two ways. */
-export function homeOf(value: string, path: Path): Outcome<string> {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
-  return {
-    problem: problem(
-      'wrong-form',
-      { path },
-      { value, expects: 'an address such as https://mun.example.org/' },
-    ),
-  };
 }

@@ -1,5 +1,5 @@
 import { type Embed, type Link, NOT_FOUND, withBase } from '../../shared/index.ts';
-import { type Place, type Problem, problem } from '../output/problem.ts';
+import { type Path, type Place, type Problem, problem } from '../output/problem.ts';
 import type { Calendar } from './calendar.ts';
 import type { Dependency } from './dependencies.ts';
 import { valueFix } from './fix.ts';
@@ -225,4 +225,17 @@ export function addressToOpen(embedded: string): string | undefined {
   if (/^https:\/\/(www|maps)\.google\.[\w.]+\/maps\/embed/.test(embedded)) return undefined;
   const film = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(embedded)?.[1];
   return film ? `https://www.youtube.com/watch?v=${film}` : embedded;
+}
+
+/** Validates the address of the site. Its path becomes the base of all addresses, so it must have only one spelling. */
+export function homeOf(value: string, path: Path): Outcome<string> {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && !url.username && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)) return { value };
+  return {
+    problem: problem(
+      'wrong-form',
+      { path },
+      { value, expects: 'an address such as https://mun.example.org/' },
+    ),
+  };
 }

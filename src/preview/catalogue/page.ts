@@ -59,25 +59,6 @@ interface Key {
 /** Keys of keys of keys are listed, and no deeper ones. */
 const DEEPEST = 2;
 
-/** The values that have a name, in an editor's words. */
-const KINDS: Record<string, string> = {
-  text: 'a text',
-  prose: 'a text in paragraphs',
-  image: 'a picture in media/',
-  file: 'a file in media/',
-  table: 'a table in media/',
-  link: 'a link',
-  embed: 'an address to embed',
-  moment: 'a day and a time',
-  end: 'a day and a time',
-  anchor: 'a name for links',
-  id: 'a short name',
-  timezone: 'a time zone',
-  entry: 'the id of a day',
-  jump: 'a name on the page',
-  page: 'a page',
-};
-
 /** All keys that a block takes, those within others behind them. */
 function keysOf(file: string, schemas: Schemas): Key[] {
   return keysIn({ schema: schemas.get(file) ?? {}, file }, schemas, 0).filter(({ name, depth }) => {
@@ -112,8 +93,8 @@ function itemsOf({ schema, file }: LocatedSchema): LocatedSchema {
 }
 
 function kindOf({ schema, file }: LocatedSchema, schemas: Schemas): string {
-  const name = /^values\/(.+)\.schema\.json$/.exec(file)?.[1] ?? '';
-  if (KINDS[name]) return KINDS[name];
+  const phrase = schema['x-phrase'];
+  if (typeof phrase === 'string') return phrase;
   if (Array.isArray(schema.enum)) return schema.enum.join(' or ');
   if (schema.type === 'boolean') return 'true or false';
   if (schema.type !== 'array') return schema.properties ? 'its own keys' : 'a text';

@@ -1,0 +1,99 @@
+import type { Embed, Image, Link, Prose, Table } from '../../shared/index.ts';
+import { type Path, type Problem, problem } from '../output/problem.ts';
+import { dayId, entryLink } from './calendar.ts';
+import type { Dependency } from './dependencies.ts';
+import { type Destinations, embedOf, homeOf, linkOf, mediaHref } from './links.ts';
+import type { Outcome } from './media.ts';
+import { nearest } from './nearest.ts';
+import { proseOf } from './prose.ts';
+import { endOf, momentOf, zoneOf } from './time.ts';
+
+/** What components receive for an annotated value. */
+export type ReceivedValue = string | Prose | Image | Link | Embed | Table;
+
+/** The path of a value in the file, and the page that contains it. */
+export interface ValueContext {
+  path: Path;
+  page?: string;
+  /** The ids of that page which links can jump to. */
+  anchors?: ReadonlySet<string>;
+  /** Collects the dependencies of the value. */
+  note: (dependency: Dependency) => void;
+}
+
+interface Input {
+  value: string;
+  /** The record or list that contains the value. */
+  holder: Record<string | number, unknown>;
+  at: ValueContext;
+  to: Destinations;
+  /** Whether embeds wait for the visitor. */
+  ask: boolean;
+  /** Reports a problem beside a value that is returned nevertheless. */
+  report: (problem: Problem) => void;
+}
+
+interface Kind {
+  resolve: (input: Input) => Outcome<ReceivedValue>;
+  /** Whether its values are names of something, none of which is a number. */
+  isName?: boolean;
+  /** Whether the result depends on the page or on other keys of the record, and not on the value alone. */
+  isContextual?: boolean;
+}
+
+/**
+ * The kinds of values, by the annotation `x-kind` of their schemas. Values of other kinds remain as written. The schemas in
+ * `schema/values/` hold the rest of a kind: its pattern, its hint, its name in words, and the type that components receive.
+ */
+export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['prose', { resolve: resolveProse }],
+  ['link', { resolve: ({ value, at, to }) => linkOf(value, at, to, at.page), isName: true }],
+  ['page', { resolve: ({ value, at, to }) => linkOf(value, at, to, at.page), isName: true }],
+  ['image', { resolve: resolveImage, isName: true }],
+  ['file', { resolve: resolveFile, isName: true }],
+  ['table', { resolve: ({ value, at, to }) => to.media.table(value, at), isName: true }],
+  ['embed', { resolve: ({ value, at, to, ask }) => embedOf(value, at, to, ask) }],
+  ['home', { resolve: ({ value, at }) => homeOf(value, at.path) }],
+  ['jump', { resolve: resolveJump, isContextual: true }],
+  ['moment', { resolve: ({ value, at, to }) => momentOf(value, at.path, to.calendar.zone) }],
+  ['end', { resolve: resolveEnd, isContextual: true }],
+  ['timezone', { resolve: ({ value, at }) => zoneOf(value, at.path), isName: true }],
+  ['day', { resolve: ({ value, at }) => dayId(value, at.path) }],
+  ['entry', { resolve: ({ value, at, to }) => entryLink(value, at.path, to), isName: true }],
+]);
+
+function resolveProse({ value, at, to, report }: Input): Outcome<Prose> {
+  const { prose, problems } = proseOf(value, { path: at.path }, (address, place) => {
+    const link = linkOf(address, place, to, at.page);
+    if ('value' in link) return link.value;
+    report(link.problem);
+    return undefined;
+  });
+  problems.forEach(report);
+  return { value: prose };
+}
+
+function resolveImage({ value, at, to }: Input): Outcome<Image> {
+  const file = to.media.find(value, at);
+  if ('problem' in file) return file;
+  const size = to.media.image(file.value, at);
+  return 'problem' in size ? size : { value: { src: mediaHref(to.base, file.value), ...size.value } };
+}
+
+function resolveFile({ value, at, to }: Input): Outcome<Link> {
+  const file = to.media.document(value, at);
+  if ('problem' in file) return file;
+  to.note({ file: file.value });
+  return { value: { href: mediaHref(to.base, file.value), external: false } };
+}
+
+function resolveJump({ value, at: { path, page, anchors } }: Input): Outcome<string> {
+  if (!page || !anchors || anchors.has(value)) return { value };
+  const near = nearest(value, anchors);
+  const details = { page, anchor: value, known: [...anchors], ...(near ? { near } : {}) };
+  return { problem: problem('dead-anchor', { path }, details) };
+}
+
+function resolveEnd({ value, holder, at, to }: Input): Outcome<string> {
+  return endOf(value, holder.starts, at.path, to.calendar.zone);
+}
