@@ -21,6 +21,10 @@ export interface Scope {
   isTrial?: boolean;
   /** Limits what references insert. */
   budget: Budget;
+  /** Caches the ids of lists: thousands of references may name entries of the same list. */
+  idIndexes: Map<readonly unknown[], IdIndex>;
+  /** The names compared so far for suggestions. */
+  comparisons: { count: number };
 }
 
 /** The target of a reference: a value and its path, nothing (an omitted optional key, with its path), or a problem. */
@@ -90,7 +94,7 @@ function followInnerReference(path: Path, scope: Scope, hops: number): Target | 
 function step(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    const index = idIndexOf(value).indexes.get(key);
+    const index = idIndexOf(value, scope).indexes.get(key);
     return index === undefined ? undefined : [...path, index];
   }
   if (value !== null && typeof value === 'object' && Object.hasOwn(value, key)) return [...path, key];
@@ -101,7 +105,7 @@ function step(path: Path, key: string, scope: Scope): Path | string | undefined 
 function missingKey(path: Path, key: string, at: number, scope: Scope): Target | { unknown: UnknownKey } {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    return { unknown: { at, path, candidates: idIndexOf(value).ids } };
+    return { unknown: { at, path, candidates: idIndexOf(value, scope).ids } };
   }
   const here = [...path, key];
   if (value === undefined) return { nothing: true, path: here };
@@ -139,7 +143,6 @@ function unknownReferenceProblem(
 
 /** Limits the comparisons of names in one file: among thousands of ids, thousands of unknown references would take minutes. */
 const COMPARISONS = 500_000;
-const comparisons = new WeakMap<object, number>();
 
 /** How many similar names are tried for one key, and how many keys are replaced. */
 const ATTEMPTS = 3;
@@ -153,9 +156,8 @@ function likelyReference(
   unknown: UnknownKey,
   scope: Scope,
 ): { text: string; sure: boolean } | undefined {
-  const count = (comparisons.get(scope.root) ?? 0) + unknown.candidates.length;
-  comparisons.set(scope.root, count);
-  if (count > COMPARISONS) return undefined;
+  scope.comparisons.count += unknown.candidates.length;
+  if (scope.comparisons.count > COMPARISONS) return undefined;
   const corrected = correctedReference(reference, unknown, { ...scope, isTrial: true }, 0);
   if (corrected) {
     const word = String(reference.keys[unknown.at]);
@@ -205,12 +207,9 @@ interface IdIndex {
   indexes: ReadonlyMap<string, number>;
 }
 
-// lists never change, and thousands of references may name their entries
-const known = new WeakMap<object, IdIndex>();
-
 /** Indexes the ids of the entries of a list. */
-function idIndexOf(list: readonly unknown[]): IdIndex {
-  const earlier = known.get(list);
+function idIndexOf(list: readonly unknown[], { idIndexes }: Scope): IdIndex {
+  const earlier = idIndexes.get(list);
   if (earlier) return earlier;
   const ids: string[] = [];
   const indexes = new Map<string, number>();
@@ -221,6 +220,6 @@ function idIndexOf(list: readonly unknown[]): IdIndex {
     if (!indexes.has(id)) indexes.set(id, position);
   }
   const index = { ids, indexes };
-  known.set(list, index);
+  idIndexes.set(list, index);
   return index;
 }

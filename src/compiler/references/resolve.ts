@@ -163,9 +163,6 @@ function targetLocation({ pointer, scope: around, through }: Location, path: Pat
   return { pointer, path, scope, through: new Set(through).add(pointerOf(path)) };
 }
 
-// many pages copy the same record
-const sizes = new WeakMap<object, number>();
-
 /**
  * Counts the values in a value, itself included, if it contains nothing to resolve: no reference, no `$$` and no record
  * with a page. Otherwise 0.
@@ -190,19 +187,11 @@ function copyOf<T>(value: T): T {
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.includes('$$') || hasReference(value) ? 0 : 1;
   if (value === null || typeof value !== 'object') return 1;
-  const known = sizes.get(value);
-  if (known !== undefined) return known;
-  const size = sumOf(Object.values(value));
-  sizes.set(value, size);
-  return size;
-}
-
-function sumOf(children: unknown[]): number {
   let sum = 1;
-  for (const child of children) {
-    const own = sizeOf(child);
-    if (own === 0) return 0;
-    sum += own;
+  for (const child of Object.values(value)) {
+    const size = sizeOf(child);
+    if (size === 0) return 0;
+    sum += size;
   }
   return sum;
 }

@@ -34,7 +34,16 @@ export function expand(root: Schema, schemas: Schemas): Expansion {
   const problems: Problem[] = [];
   const pages = new Map<unknown, string>();
   const around = new Set<unknown>();
-  const scope: Scope = { root, schemas, names: new Map(), pages, around, budget: fullBudget() };
+  const scope: Scope = {
+    root,
+    schemas,
+    names: new Map(),
+    pages,
+    around,
+    budget: fullBudget(),
+    idIndexes: new Map(),
+    comparisons: { count: 0 },
+  };
   const routes = Array.isArray(root.routes) ? root.routes : [];
   const tasks: PageTask[] = [];
   let complete = true;

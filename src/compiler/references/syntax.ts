@@ -12,20 +12,9 @@ type Segment = string | Reference;
 // a name, then keys behind dots; ids have hyphens. A dot or hyphen at the end belongs to the sentence.
 const REFERENCE = /\$\$|\$([A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
 
-// the texts of a route are split for each of its pages
-const known = new Map<string, readonly Segment[]>();
-const MOST = 1_000;
-
 /** Splits a text at its references. A text without references gives one segment. */
 export function segmentsOf(text: string): readonly Segment[] {
   if (!text.includes('$')) return [text];
-  const segments = known.get(text) ?? splitAtReferences(text);
-  if (known.size >= MOST) known.clear();
-  known.set(text, segments);
-  return segments;
-}
-
-function splitAtReferences(text: string): Segment[] {
   const segments: Segment[] = [];
   let plain = '';
   let end = 0;
