@@ -6,7 +6,7 @@ function folded(sign: string): string {
   return sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** A text without case and accents, so that `cote` finds `Côte d'Ivoire`. */
+/** A text without case and accents, so that a search without them finds it. */
 export function fold(text: string): string {
   return [...text].map(folded).join('');
 }

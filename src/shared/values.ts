@@ -24,7 +24,7 @@ export interface Image {
 /** A page of another site to be shown in a frame. */
 export interface Embed {
   src: string;
-  /** The host name that the visitor is told before anything is loaded. */
+  /** The host name that the page shows before anything is loaded from it. */
   host: string;
   /** Whether the visitor is asked first (`embeds: ask`). */
   ask: boolean;

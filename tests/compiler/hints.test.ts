@@ -47,7 +47,7 @@ afterAll(() => {
 const BEHIND = [
   // each has several mistakes on purpose
   ['case several-faults', 'missing-key'],
-  ['case several-mistakes', 'missing-file'],
+  ['case several-traps', 'missing-file'],
   // 24:00 is the beginning of the next day, which is after the end
   ['moment that cannot be: conference.days.1.starts', 'ends-too-early'],
 ] as const;

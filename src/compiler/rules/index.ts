@@ -55,7 +55,7 @@ function codesOf(...themes: object[]): Code[] {
 }
 
 /** The data for the text of a problem: its code with the details of that code. */
-export type ProblemData = {
+type ProblemData = {
   [C in Code]: {
     code: C;
     details: Details<C>;
