@@ -3,6 +3,9 @@ import type { ViteUserConfig } from 'vitest/config';
 /** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
 
+/** One per processor: Vitest leaves one processor idle, which on two is half of them. */
+const WORKERS = '100%';
+
 export default {
   cacheDir: '.cache/vite',
   test: {
@@ -12,6 +15,7 @@ export default {
         extends: true,
         test: {
           name: 'rooms',
+          maxWorkers: WORKERS,
           include: ['tests/**/*.test.{ts,tsx}'],
           // machines are shared: a limit is there for what hangs, not for what is slow
           testTimeout: 120_000,
@@ -23,6 +27,7 @@ export default {
         extends: true,
         test: {
           name: 'browser',
+          maxWorkers: WORKERS,
           include: ['tests/browser/**/*.test.ts'],
           exclude: [DEEP],
           globalSetup: 'tests/browser/setup.ts',
@@ -38,6 +43,7 @@ export default {
           env: { PLENARY_DEEP: '1' },
           // one file at a time: these load both cores by themselves, and several measure time or memory
           maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 600_000,
           hookTimeout: 600_000,

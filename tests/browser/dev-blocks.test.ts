@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { parse } from 'yaml';
 import { type Preview, startPreview } from './preview.ts';
 import { violations } from './violations.ts';
@@ -27,39 +27,38 @@ const test = base.extend({
   origin: async ({}, use) => use(preview.origin),
 });
 
-describe.each([
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const)('all the blocks in the $colorScheme scheme at $width px', ({ colorScheme, width }) => {
-  test('every type is there, with its words, its keys and its examples alive, and nothing is wrong with the page', async ({
-    open,
-    trouble,
-  }) => {
-    const page = await open({ colorScheme, viewport: { width, height: 900 } });
-    await page.goto('/blocks');
-    expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(types);
-    for (const type of types) {
-      const { description, properties, examples } = schemaOf(type);
-      const section = page.getByRole('region', { name: type, exact: true });
-      expect(await section.getByText(description, { exact: true }).count()).toBeGreaterThan(0);
-      const keys = await section.locator('[data-depth="0"] th code').allTextContents();
-      expect(keys.sort()).toEqual(
-        Object.keys(properties)
-          .filter((key) => key !== 'type')
-          .sort(),
-      );
-      expect(await section.locator('iframe').count()).toBe(examples.length);
-      const [first] = await section.locator('iframe').all();
-      await first?.scrollIntoViewIfNeeded();
-      await section.frameLocator('iframe').first().locator(`[data-block="${type}"]`).waitFor();
-    }
-    expect(await page.getByText(/^1 words/).count()).toBe(0);
-    expect(await page.getByText('1 word or phrase in it that you can change').count()).toBeGreaterThan(0);
-    expect(await violations(page)).toEqual([]);
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await wide()).toBeLessThanOrEqual(0);
-    expect(trouble).toEqual(CALM);
-  });
+test('every type is there, with its words, its keys and its examples alive, and nothing is wrong with the page', async ({
+  open,
+  trouble,
+}) => {
+  const page = await open({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/blocks');
+  expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(types);
+  for (const type of types) {
+    const { description, properties, examples } = schemaOf(type);
+    const section = page.getByRole('region', { name: type, exact: true });
+    expect(await section.getByText(description, { exact: true }).count()).toBeGreaterThan(0);
+    const keys = await section.locator('[data-depth="0"] th code').allTextContents();
+    expect(keys.sort()).toEqual(
+      Object.keys(properties)
+        .filter((key) => key !== 'type')
+        .sort(),
+    );
+    expect(await section.locator('iframe').count()).toBe(examples.length);
+    const [first] = await section.locator('iframe').all();
+    await first?.scrollIntoViewIfNeeded();
+    await section.frameLocator('iframe').first().locator(`[data-block="${type}"]`).waitFor();
+  }
+  expect(await page.getByText(/^1 words/).count()).toBe(0);
+  expect(await page.getByText('1 word or phrase in it that you can change').count()).toBeGreaterThan(0);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await violations(page)).toEqual([]);
+  expect(await wide()).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  expect(await wide()).toBeLessThanOrEqual(0);
+  expect(trouble).toEqual(CALM);
 });
 
 test('the page of each example shows all its pictures', async ({ page, trouble }) => {
