@@ -21,7 +21,7 @@ import { CommandError } from './errors.ts';
 const MARK = '\ufeff';
 
 /**
- * Applies to a file the fixes that are beyond doubt, and returns the problems that are left. Only what a fix replaces changes;
+ * Applies to a file the fixes that are certain, and returns the problems that are left. Only what a fix replaces changes;
  * without a fix the file is not written. Throws a CommandError where it cannot be.
  */
 export async function fixFile(

@@ -6,7 +6,7 @@ import { projectRoot } from './project.ts';
 
 /**
  * `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`: prints the problems of a site file. Gives
- * 0 when there is none and 1 otherwise; with `--strict` warnings count too. With `--fix` it first fixes what is beyond doubt;
+ * 0 when there is none and 1 otherwise; with `--strict` warnings count too. With `--fix` it first applies the fixes that are certain;
  * with `--watch` it goes on until it is ended; with `--links` it requests links to other sites. `check explain [CODE]`
  * explains problems.
  * Throws a CommandError when it cannot run.

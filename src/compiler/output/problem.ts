@@ -19,7 +19,7 @@ export type Place =
   | { offset: number; end?: number };
 
 /**
- * Resolves a problem beyond doubt and changes nothing else: the new text of the key, of the value or, where the place
+ * Resolves a problem for certain and changes nothing else: the new text of the key, of the value or, where the place
  * names an excerpt, of that part of it; or, for what YAML cannot read, of a stretch of the file.
  */
 export type Fix = { part: 'key' | 'value'; text: string } | { offset: number; end: number; text: string };
