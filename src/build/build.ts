@@ -38,13 +38,17 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
   refuseMissing(project);
   const next = nextFolder(project);
   const stop = new AbortController();
-  // Vite works beside the compiler
-  const bundling = options.bundles ?? forkBundles(project, path.join(next, 'bundles'), stop.signal);
+  // Vite works beside the compiler, and beside the pictures, fonts and cards
+  const bundling = options.bundles
+    ? Promise.resolve(options.bundles)
+    : forkBundles(project, path.join(next, 'bundles'), stop.signal);
+  // whoever awaits the bundles reports the failure; until then it must not end the process
+  bundling.catch(() => {});
   try {
     const { site, problems, text, locate } = siteReader(project).compile();
     if (!site) throw new BrokenSite(printText(problems, text));
     if (problems.length > 0) console.warn(printText(problems, text));
-    const pictures = await writeSite(site, project, next, { ...options, bundles: await bundling });
+    const pictures = await writeSite(site, project, next, bundling, options);
     if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
     if (site.pictures.length > 0) console.log(summaryOf(pictures));
   } finally {
@@ -73,25 +77,24 @@ async function writeSite(
   compiled: Site,
   project: Project,
   next: string,
-  options: BuildOptions & { bundles: Bundles },
+  bundling: Promise<Bundles>,
+  { cards, threads }: BuildOptions,
 ): ReturnType<typeof publishPictures> {
-  const { folder: bundles } = options.bundles;
   const folder = path.join(next, 'public');
-  for (const part of ['public', 'service'])
-    cpSync(path.join(bundles, part), path.join(next, part), { recursive: true });
-  copyFileSync(
-    path.join(bundles, compiled.offline.keep ? 'keeping' : 'leaving', 'sw.js'),
-    path.join(folder, 'sw.js'),
-  );
   const cache = openCache(project);
   const pictures = await publishPictures(compiled, mediaFolder(project), folder, cache);
   if ('problems' in pictures) return pictures;
   const site = withImages(compiled, pictures.images);
   const manifest = await openManifest(project, folder, cache);
-  const { start, styles } = options.bundles;
-  const outline = outlineOf(site, options.cards);
-  const fonts = await builtFonts(project.root, site, cache);
-  const sharing = await sharingOf(site, project, outline, cache);
+  const outline = outlineOf(site, cards);
+  // fonts are cut in this thread, cards are coloured in others
+  const [fonts, sharing] = await Promise.all([
+    builtFonts(project.root, site, cache),
+    sharingOf(site, project, outline, cache),
+  ]);
+  const bundles = await bundling;
+  copyBundles(bundles, next, site.offline.keep);
+  const { start, styles } = bundles;
   const { light, dark, crisis } = groundsIn(site, project);
   const common: Common = {
     folder,
@@ -109,7 +112,7 @@ async function writeSite(
     ...searchFiles(site, outline),
     ...calendarFiles(site),
   ]);
-  await prerender([site.pages, offlinePages(site)], common, sharing.of, { ...options, manifest });
+  await prerender([site.pages, offlinePages(site)], common, sharing.of, { bundles, threads, manifest });
   copyMedia(site, mediaFolder(project), folder);
   await writeFiles(folder, await offlineFiles(site, start, folder));
   const headers = headersOf(site.frames, site.shell.origin);
@@ -119,6 +122,13 @@ async function writeSite(
   await manifest.store();
   await cache.clean();
   return pictures;
+}
+
+/** Copies what the browser and the service run; a site has the service worker that keeps pages, or the one that leaves. */
+function copyBundles({ folder }: Bundles, next: string, keep: boolean): void {
+  for (const part of ['public', 'service'])
+    cpSync(path.join(folder, part), path.join(next, part), { recursive: true });
+  copyFileSync(path.join(folder, keep ? 'keeping' : 'leaving', 'sw.js'), path.join(next, 'public/sw.js'));
 }
 
 /** Where the site will be found, for the addresses of its files on paper, which has no address of its own. */
