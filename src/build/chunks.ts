@@ -9,7 +9,7 @@ const START = /vite.preload-helper|src.renderer.client.start/;
 
 /** React, and what every island needs. */
 const REACT =
-  /node_modules.(react|react-dom|scheduler)[/]|src.renderer.client.islands.hydrate|src.parts.(block-context|link|picture|with-index|prose)\./;
+  /node_modules.(react|react-dom|scheduler)[/]|src.renderer.client.hydrate|src.parts.(block-context|link|picture|with-index|prose)\./;
 
 /** What every page needs once it is interactive; no part of it is React. */
 const MAIN = /src.renderer/;

@@ -96,7 +96,7 @@ interface Props {
 
 /**
  * The layout of every page: skip link, header, footer and the lines that only print shows. The browser updates it on a navigation
- * (`client/page-view/update-layout.ts`), so a page without footer has a hidden one.
+ * (`client/update-layout.ts`), so a page without footer has a hidden one.
  */
 export function Layout({ shell, page, content }: Props) {
   return (

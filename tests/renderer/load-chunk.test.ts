@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChunkError, loadChunk } from '../../src/renderer/client/islands/load-chunk.ts';
+import { ChunkError, loadChunk } from '../../src/renderer/client/islands.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

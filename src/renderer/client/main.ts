@@ -1,12 +1,11 @@
 import { type PageData, type ShellData, withoutBase } from '../../shared/index.ts';
 import { DATA, ROOT } from '../ids.ts';
-import { startNavigation } from './navigate.ts';
+import { observeLongTasks, startNavigation } from './navigate.ts';
 import { startOffline } from './offline.ts';
-import { createPageView } from './page-view/page-view.ts';
-import { observeLongTasks } from './page-view/transition.ts';
-import { closeMenuOnLeave } from './page-view/update-layout.ts';
+import { createPageView } from './page-view.ts';
 import { createPrefetcher } from './prefetch.ts';
 import { whenIdle } from './schedule.ts';
+import { closeMenuOnLeave } from './update-layout.ts';
 
 /** Starts what makes the prerendered page interactive: its islands, navigation, prefetching and the service worker. */
 export function startPage(): void {

@@ -1,13 +1,23 @@
-import type { PageFile, ShellData } from '../../shared/index.ts';
-import { preloadBlockScripts } from './islands/block-scripts.ts';
-import { pagePathOf } from './links.ts';
+import { isPage, type PageFile, type ShellData, withoutBase } from '../../shared/index.ts';
+import { MENU } from '../ids.ts';
+import { preloadBlockScripts } from './islands.ts';
 import { cachedPage, fetchPage } from './page-cache.ts';
-import { moveFocus, withoutSmoothScroll } from './page-view/focus.ts';
-import type { PageView } from './page-view/page-view.ts';
-import { loadStyleSheets } from './page-view/style-sheets.ts';
-import { withTransition } from './page-view/transition.ts';
+import type { PageView } from './page-view.ts';
 import { startScript } from './reload-after-deploy.ts';
 import { whenIdle } from './schedule.ts';
+import { loadStyleSheets } from './style-sheets.ts';
+
+/** The path of the page at an address; undefined outside of the site and for a file. */
+export function pagePathOf({ origin, pathname }: URL, base: string): string | undefined {
+  const path = origin === location.origin ? withoutBase(base, pathname) : undefined;
+  return path !== undefined && isPage(path) ? path : undefined;
+}
+
+/** The path of the page that a link leads to by script; undefined for a link that is left to the browser. */
+export function pagePathOfLink(link: HTMLAnchorElement, base: string): string | undefined {
+  if (link.target || link.hasAttribute('download') || !URL.canParse(link.href)) return undefined;
+  return pagePathOf(new URL(link.href), base);
+}
 
 /**
  * Makes navigations within the site change the page in the document, wherever they come from: a link in a block, in Markdown or in
@@ -81,4 +91,90 @@ async function fetchOrFail(path: string, { base }: ShellData, view: PageView): P
     else view.fail(error);
     return undefined;
   }
+}
+
+/**
+ * Closes the menu, and moves the focus where a browser has it in a new document: to the heading, or to the element of the
+ * fragment.
+ */
+function moveFocus(fragment: string): void {
+  document.getElementById(MENU)?.hidePopover?.();
+  const element =
+    elementOf(fragment) ??
+    document.querySelector<HTMLElement>('main h1') ??
+    document.querySelector<HTMLElement>('main');
+  if (!element) return;
+  // what is no control becomes focusable by script only
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** Runs `scroll` without the smooth scrolling of the styles: a new page begins at its top and does not glide there. */
+function withoutSmoothScroll(scroll: () => void): void {
+  const { documentElement: root } = document;
+  root.style.scrollBehavior = 'auto';
+  // Chromium scrolls by the value of the last layout, so this asks for one
+  root.getBoundingClientRect();
+  scroll();
+  root.style.scrollBehavior = '';
+}
+
+function elementOf(fragment: string): HTMLElement | null {
+  try {
+    return fragment === '' ? null : document.getElementById(decodeURIComponent(fragment.slice(1)));
+  } catch {
+    // a per cent sign without its code
+    return null;
+  }
+}
+
+/** A navigation as the browser reports it, as far as its look is concerned. */
+type Navigation = Pick<NavigateEvent, 'hasUAVisualTransition' | 'sourceElement'>;
+
+let isSlow = false;
+
+/**
+ * Takes a device for slow once a task lasts 50 ms or more (Long Tasks API): our pages have none that long on a fast one. Browsers
+ * that do not report tasks count as fast.
+ */
+export function observeLongTasks(): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return;
+  const onLongTask = () => {
+    isSlow = true;
+  };
+  new PerformanceObserver(onLongTask).observe({ type: 'longtask', buffered: true });
+}
+
+/**
+ * Runs a change of the page, as a view transition unless the browser lacks them or animates itself, the visitor prefers reduced
+ * motion, or the device is slow: there the picture of the old page delays the new page more than the page itself takes.
+ * Resolves when the change is made; the animation goes on.
+ */
+async function withTransition(
+  { hasUAVisualTransition, sourceElement }: Navigation,
+  change: () => void,
+): Promise<void> {
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!document.startViewTransition || reducesMotion || isSlow || hasUAVisualTransition || document.hidden)
+    return change();
+  const restoreNames = nameTitle(sourceElement);
+  const transition = document.startViewTransition(change);
+  // the next page can skip the animation
+  transition.ready.catch(() => {});
+  transition.finished.catch(() => {}).finally(restoreNames);
+  await transition.updateCallbackDone;
+}
+
+/** Makes the name in a link (`data-title`) move to the title of the next page. Returns what restores the names. */
+function nameTitle(link: Element | null | undefined): () => void {
+  const name = link?.querySelector<HTMLElement>('[data-title]');
+  if (!name) return () => {};
+  const heading = document.querySelector<HTMLElement>('main h1');
+  // a name on two elements stops the transition
+  heading?.style.setProperty('view-transition-name', 'none');
+  name.style.setProperty('view-transition-name', 'title');
+  return () => {
+    heading?.style.removeProperty('view-transition-name');
+    name.style.removeProperty('view-transition-name');
+  };
 }

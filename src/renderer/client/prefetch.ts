@@ -1,9 +1,9 @@
 import type { PageFile } from '../../shared/index.ts';
-import { preloadBlockScripts } from './islands/block-scripts.ts';
-import { pagePathOfLink } from './links.ts';
+import { preloadBlockScripts } from './islands.ts';
+import { pagePathOfLink } from './navigate.ts';
 import { fetchPage } from './page-cache.ts';
-import { loadStyleSheets } from './page-view/style-sheets.ts';
 import { whenIdle } from './schedule.ts';
+import { loadStyleSheets } from './style-sheets.ts';
 
 /** So many requests at a time leave bandwidth for what the visitor asks for. */
 const CONCURRENT = 3;

@@ -1,8 +1,8 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BlockContext } from '../../../parts/block-context.ts';
-import type { Block, PlainBlock } from '../../../shared/index.ts';
-import type { BlockComponent } from '../../registry.ts';
+import { BlockContext } from '../../parts/block-context.ts';
+import type { Block, PlainBlock } from '../../shared/index.ts';
+import type { BlockComponent } from '../registry.ts';
 
 /** An interactive block of the page in view. */
 export interface Island {
