@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { siteReader } from '../../src/compiler/site/reader.ts';
+import { siteReader } from '../../src/compiler/site/site.ts';
 import type { Block, Page } from '../../src/shared/index.ts';
 /** Where the build puts the site. */
 export const PUBLIC = 'dist/public';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { siteReader } from '../../src/compiler/site/reader.ts';
+import { siteReader } from '../../src/compiler/site/site.ts';
 
 /* Where the preview serves a site before it has compiled it. */
 

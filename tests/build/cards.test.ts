@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mediaFiles } from '../../src/build/assets/media.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { cachedDrawings, cardsOf } from '../../src/build/social-cards/cards.ts';
-import { siteReader } from '../../src/compiler/site/reader.ts';
+import { siteReader } from '../../src/compiler/site/site.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cards-'));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { terminalColors } from '../../src/compiler/output/print.ts';
+import { type Example, explainCode, terminalColors } from '../../src/compiler/output/print.ts';
 import { examples } from '../../src/compiler/rules/examples.generated.ts';
-import { type Example, explainCode } from '../../src/compiler/rules/explain.ts';
 import type { Code } from '../../src/compiler/rules/index.ts';
 import { command } from './command.ts';
 

@@ -1,8 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frame, printText, widthOf } from '../../src/compiler/output/print.ts';
-import { printGithub, printJson } from '../../src/compiler/output/print-data.ts';
+import { frame, printGithub, printJson, printText, widthOf } from '../../src/compiler/output/print.ts';
 import type { LocatedProblem } from '../../src/compiler/output/problem.ts';
 
 const at = (line: number, column: number, length = 1) => ({

@@ -4,8 +4,6 @@ import { hasReference } from '../references/syntax.ts';
 import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
-import { valueFix } from '../values/fix.ts';
-import { groupRepeated } from './group.ts';
 import {
   type Edit,
   type Fix,
@@ -14,8 +12,10 @@ import {
   type Place,
   type Problem,
   pathText,
+  type Related,
   type Span,
   type Suggestion,
+  valueFix,
 } from './problem.ts';
 
 /** Problems with their words, lines and columns, in file order, each mistake once. `file` is how the file is named. */
@@ -208,13 +208,13 @@ function entryInWords(path: Path, list: string, data: unknown, schemas: Schemas,
   const value = valueAt(data, path);
   const title = String(schemaAt(path, schemas, data)?.schema.title ?? 'Entry').toLowerCase();
   const kind = list === 'routes' ? 'page' : (singular(list) ?? (title === 'person' ? title : 'entry'));
-  const name = nameOf(value);
+  const name = recordName(value);
   if (atRoot && name !== undefined && singular(list) !== undefined) return `${kind} ${name}`;
   const known = isRecord(value) && name !== undefined && name === value.type ? ` (${name})` : '';
   return `${ordinal(Number(path.at(-1)) + 1)} ${kind}${known}`;
 }
 
-function nameOf(value: unknown): string | undefined {
+function recordName(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const key = NAMES.find((one) => typeof value[one] === 'string' && isName(value[one]));
   return key === undefined ? undefined : String(value[key]);
@@ -255,4 +255,87 @@ function isObject(value: unknown): boolean {
 
 function isRecord(value: unknown): value is Schema {
   return isObject(value) && !Array.isArray(value);
+}
+
+/** How many other places of one mistake are named. */
+const MAX_RELATED = 5;
+
+/**
+ * The problems with those that are one mistake as one: a reference to something that is gone, wherever it is used; and
+ * references that name each other in a circle. The other places are related ones of the first.
+ */
+function groupRepeated(problems: Problem[]): Problem[] {
+  const circles = circlesIn(problems);
+  const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
+  const apart: Problem[][] = [];
+  // what is within a circle before what only leads into it
+  for (const one of [...problems].sort(
+    (a, b) => Number(isOutside(a, circles)) - Number(isOutside(b, circles)),
+  )) {
+    const key = keyOf(one, circles);
+    const group = key === undefined ? undefined : groups.get(key);
+    if (group) {
+      if (!group.names.has(nameOf(one))) group.members.push(one);
+      group.names.add(nameOf(one));
+      continue;
+    }
+    const started = [one];
+    apart.push(started);
+    if (key !== undefined) groups.set(key, { members: started, names: new Set([nameOf(one)]) });
+  }
+  return apart.map((group) => merged(group, circles));
+}
+
+/** The same for all problems of one mistake; undefined for what is not grouped. */
+function keyOf(one: Problem, circles: Map<string, string>): string | undefined {
+  if (one.code === 'unknown-reference') return one.details.reference;
+  return one.code === 'reference-circle' ? circleOf(namedBy(one), circles) : undefined;
+}
+
+/** By the name of a place in a circle, the name that the reference there has. */
+function circlesIn(problems: Problem[]): Map<string, string> {
+  return new Map(
+    problems.filter(({ code }) => code === 'reference-circle').map((one) => [nameOf(one), namedBy(one)]),
+  );
+}
+
+/** The names of the places that are gone through from a name on, until one comes again, as one text. */
+function circleOf(name: string, circles: Map<string, string>): string {
+  const seen: string[] = [];
+  let here: string | undefined = name;
+  while (here !== undefined && !seen.includes(here) && seen.length < 20) {
+    seen.push(here);
+    here = circles.get(here);
+  }
+  return seen
+    .slice(here === undefined ? -1 : seen.indexOf(here))
+    .sort()
+    .join();
+}
+
+function isOutside(one: Problem, circles: Map<string, string>): boolean {
+  return one.code === 'reference-circle' && !circleOf(namedBy(one), circles).split(',').includes(nameOf(one));
+}
+
+/** A place as a reference names it. */
+function nameOf({ place }: Problem): string {
+  return 'path' in place ? `$${place.path.join('.')}` : '';
+}
+
+function namedBy({ place }: Problem): string {
+  return 'path' in place ? String(place.excerpt) : '';
+}
+
+function merged(group: Problem[], circles: Map<string, string>): Problem {
+  // a circle is reported where it is, and not where something leads into it
+  const one = group.find((member) => !isOutside(member, circles)) ?? (group[0] as Problem);
+  const others = group.filter((member) => member !== one);
+  if (others.length === 0) return one;
+  const what = one.code === 'reference-circle' ? 'The circle goes on here' : 'It stands here too';
+  const more = others.length - MAX_RELATED;
+  const related: Related[] = others.slice(0, MAX_RELATED).map(({ place }, index) => ({
+    place,
+    message: index === MAX_RELATED - 1 && more > 0 ? `${what}, and in ${more} more places.` : `${what}.`,
+  }));
+  return { ...one, related: [...one.related, ...related] };
 }

@@ -1,4 +1,7 @@
 import { styleText } from 'node:util';
+import { type Code, rules } from '../rules/index.ts';
+import { linesOf } from '../source/position.ts';
+import type { AppliedFix } from './fix.ts';
 import type { LocatedProblem, Span } from './problem.ts';
 
 // created for the first letter outside ASCII: that takes as long as all else at the start of `check`
@@ -37,7 +40,7 @@ export function harmless(text: string): string {
 type Style = (text: string) => string;
 
 /** The colours of a terminal, by what they are for; plain text where there are none. */
-export type Colors = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', Style>;
+type Colors = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', Style>;
 
 const plain: Style = (text) => text;
 
@@ -119,11 +122,7 @@ interface ExcerptOptions {
 }
 
 /** Some lines (from 1) with their numbers, and under that of the span a mark. */
-export function excerpt(
-  numbers: number[],
-  lines: string[],
-  { span, colors, mark }: ExcerptOptions,
-): string[] {
+function excerpt(numbers: number[], lines: string[], { span, colors, mark }: ExcerptOptions): string[] {
   const width = String(numbers.at(-1)).length;
   const number = (value: number | '') => colors.faint(`  ${String(value).padStart(width)} | `);
   return numbers.flatMap((at) => {
@@ -168,4 +167,151 @@ function cut(line: string, start: number): string {
 /** A part of a line, without half an emoji at its start or end. */
 function part(line: string, start: number, end: number): string {
   return line.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+}
+
+/** What was checked, as it is written for other programs. */
+export interface Printable {
+  problems: LocatedProblem[];
+  /** The lines that hold sample content. */
+  samples: number[];
+  text: string;
+  /** The fixes that were applied, where they were asked for. */
+  fixed?: AppliedFix[];
+}
+
+/**
+ * The problems as JSON for other programs, with the lines that hold sample content and, after `--fix`, the fixes.
+ * The keys are a promise of docs/check.md: all are always there, `null` where there is nothing to say.
+ */
+export function printJson({ problems, samples, text, fixed }: Printable): string {
+  const lineOf = linesOf(text);
+  const span = (offset: number, behind: number): Span => {
+    const end = lineOf(behind);
+    return { ...lineOf(offset), endLine: end.line, endColumn: end.column };
+  };
+  const plain = problems.map(({ hint, where, fix, suggestions: _, related, ...rest }) => ({
+    ...rest,
+    hint: hint ?? null,
+    where: where ?? null,
+    fix: fix ? { ...span(fix.offset, fix.end), text: fix.text } : null,
+    related,
+  }));
+  return JSON.stringify({ problems: plain, samples, ...(fixed ? { mended: fixed } : {}) }, null, 2);
+}
+
+/**
+ * The problems as GitHub's workflow commands, which show them in the pull request: errors first, as only the first ten of
+ * a kind are shown; then the fixes, as notices.
+ */
+export function printGithub({ problems, fixed = [] }: Printable, file: string): string {
+  const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
+  const notices = fixed.map(({ line, code, after }) =>
+    command('notice', { file, line, title: `mended: ${code}` }, after.trim()),
+  );
+  return [...order.map(annotation), ...notices].join('\n');
+}
+
+function annotation({
+  file,
+  line,
+  column,
+  endLine,
+  endColumn,
+  severity,
+  code,
+  ...one
+}: LocatedProblem): string {
+  const text = [one.message, ...(one.hint ? [one.hint] : []), ...one.related.map(seen)].join('\n');
+  const title = one.where ? `${code} (${one.where})` : code;
+  return command(severity, { file, line, col: column, endLine, endColumn, title }, text);
+}
+
+function seen({ line, message }: LocatedProblem['related'][number]): string {
+  return `See line ${line}: ${message}`;
+}
+
+function command(kind: string, properties: Record<string, string | number>, text: string): string {
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${property(String(value))}`);
+  return `::${kind} ${list.join(',')}::${data(text)}`;
+}
+
+// the escapes of GitHub's workflow commands
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** The example of a code from `tests/cases/`, with what the compiler says of it: found out by `npm run generate`. */
+export interface Example extends Span {
+  /** The same piece of a file with its one problem, and without it. */
+  wrong: string;
+  right: string;
+  message: string;
+  hint?: string;
+  /** Whether `--fix` resolves it. */
+  fixed: boolean;
+}
+
+/** How many lines an explanation has at most: what fits a small terminal with the prompt. */
+const EXPLANATION_LINES = 25;
+
+/** Columns in which prose is read easily. */
+const PROSE_WIDTH = 92;
+
+/** What there is to know of a problem, for a terminal: why it matters, the wrong example with its mark, the right one, the hint. */
+export function explainCode(code: Code, example: Example, colors: Colors): string {
+  const { severity, reason } = rules[code];
+  const fixed = example.fixed ? ', mended by npm run check -- --fix' : '';
+  const head = [`${colors[severity](`${severity} ${code}`)}${fixed}`, ...wrapped(example.message)];
+  const why = wrapped(reason);
+  const hint = example.hint ? ['', ...wrapped(example.hint, '→ ').map(colors.hint)] : [];
+  // two headings with an empty line before each, an empty line before the reason, and the mark
+  const most = Math.floor((EXPLANATION_LINES - head.length - why.length - hint.length - 6) / 2);
+  const wrong = pieceLines(example.wrong);
+  const right = pieceLines(example.right);
+  const { line } = example;
+  const difference = Math.min(line, firstDifference(wrong, right));
+  // the marked line must be seen, even where the pieces differ long before it
+  const from = Math.max(1, (line - difference < most - 2 ? difference : line) - 2);
+  const part = (lines: string[]) =>
+    Array.from({ length: Math.max(1, Math.min(most, lines.length - from + 1)) }, (_, at) => from + at);
+  return [
+    ...head,
+    '',
+    ...why,
+    '',
+    colors.strong('Wrong:'),
+    ...excerpt(part(wrong), wrong, { span: example, colors, mark: colors.error }),
+    '',
+    colors.strong('Right:'),
+    ...excerpt(part(right), right, { colors, mark: colors.error }),
+    ...hint,
+  ].join('\n');
+}
+
+function pieceLines(piece: string): string[] {
+  return piece.replace(/\n+$/, '').split('\n');
+}
+
+/** The first line (from 1) in which two pieces differ. */
+function firstDifference(one: string[], other: string[]): number {
+  return one.findIndex((line, at) => line !== other[at]) + 1 || one.length;
+}
+
+/** A text in lines of words; its own line ends stay. */
+function wrapped(text: string, first = ''): string[] {
+  const indent = ' '.repeat(first.length);
+  const lines = text.split('\n').flatMap((line) => {
+    const rows = [''];
+    for (const word of line.split(' ')) {
+      const row = rows.at(-1) as string;
+      if (row && row.length + word.length >= PROSE_WIDTH) rows.push(word);
+      else rows[rows.length - 1] = row ? `${row} ${word}` : word;
+    }
+    return rows;
+  });
+  return lines.map((line, at) => (at === 0 ? first : indent) + line);
 }

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import type { Code, Details } from '../rules/index.ts';
 
 /** The way to a value in the document: keys and list positions. */
@@ -135,4 +136,10 @@ export function pathOf(pointer: string, data: unknown): Path {
       here = (here as Record<string | number, unknown> | undefined)?.[step];
       return step;
     });
+}
+
+/** Puts a text in the place of a value, with the quotes that YAML needs; of a value's excerpt as it is. */
+export function valueFix(text: string, place: Place): Fix {
+  const isPart = 'path' in place && place.excerpt !== undefined;
+  return { part: 'value', text: isPart ? text : stringify(text, { lineWidth: 0 }).trim() };
 }

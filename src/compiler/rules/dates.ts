@@ -2,12 +2,17 @@ import { MONTH_NAME, monthOf } from '../../shared/index.ts';
 import { wholeReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
-import { type Day, dayOf, dayText, numberOf, spanText, weekdayOf } from '../values/day.ts';
-import { isZone, withOffset } from '../values/time.ts';
-import type { Finding, RuleContext, TextValue } from './rule.ts';
-import { rule } from './rule.ts';
-import { short } from './wording.ts';
-
+import {
+  type Day,
+  dayOf,
+  dayText,
+  isZone,
+  numberOf,
+  spanText,
+  weekdayOf,
+  withOffset,
+} from '../values/time.ts';
+import { type Finding, type RuleContext, rule, short, type TextValue } from './rule.ts';
 /** Dates that do not fit each other, or the present. */
 export const dateRules = {
   'conference-over': rule({

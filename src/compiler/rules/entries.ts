@@ -1,10 +1,7 @@
 import { type Path, pathOf } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
-import type { Finding, RuleContext } from './rule.ts';
-import { rule } from './rule.ts';
-import { short } from './wording.ts';
-
+import { type Finding, type RuleContext, rule, short } from './rule.ts';
 /** Entries that are too long for their place, or say the same as others. */
 export const entryRules = {
   'text-does-not-fit': rule({

@@ -1,6 +1,4 @@
-import { rule } from './rule.ts';
-import { others, quoted } from './wording.ts';
-
+import { others, quoted, rule } from './rule.ts';
 /** The file as a whole, and what YAML refuses of it. */
 export const fileRules = {
   'file-too-large': rule({

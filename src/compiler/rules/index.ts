@@ -1,10 +1,9 @@
 import type { Problem, Suggestion } from '../output/problem.ts';
-import { addressRules } from './addresses.ts';
 import { dateRules } from './dates.ts';
 import { entryRules } from './entries.ts';
 import { fileRules } from './file.ts';
 import { keyRules } from './keys.ts';
-import { linkRules } from './links.ts';
+import { addressRules, linkRules } from './links.ts';
 import { mediaRules } from './media.ts';
 import { pictureRules } from './pictures.ts';
 import { placeholderRules } from './placeholders.ts';

@@ -1,7 +1,6 @@
 import type { Path } from '../output/problem.ts';
 import { typeText } from '../schema/words.ts';
-import { rule } from './rule.ts';
-import { didYouMean, list, moveLines, quoted, short, write, writeValue } from './wording.ts';
+import { didYouMean, list, moveLines, quoted, rule, short, write, writeValue } from './rule.ts';
 
 const takes = (owner: string, known: readonly string[]) =>
   known.length > 0 ? `${owner} takes: ${list(known)}.` : `${owner} has all the keys that it takes.`;

@@ -1,5 +1,4 @@
-import { rule } from './rule.ts';
-import { didYouMean, short } from './wording.ts';
+import { didYouMean, rule, short } from './rule.ts';
 
 /** How to make a picture smaller, with what every computer has. */
 const SHRINK =

@@ -1,9 +1,6 @@
 import { hasReference } from '../references/syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
-import type { FileValue, Finding, RuleContext, TextValue } from './rule.ts';
-import { rule } from './rule.ts';
-import { list, short } from './wording.ts';
-
+import { type FileValue, type Finding, list, type RuleContext, rule, short, type TextValue } from './rule.ts';
 /** Pictures, the words for them, and files for download. */
 export const pictureRules = {
   'card-letters': rule({

@@ -1,10 +1,7 @@
 import { MONTH_NAME } from '../../shared/index.ts';
 import type { Path } from '../output/problem.ts';
 import { type Source, sampleLines } from '../source/position.ts';
-import type { Finding } from './rule.ts';
-import { rule } from './rule.ts';
-import { list, short } from './wording.ts';
-
+import { type Finding, list, rule, short } from './rule.ts';
 /** Content that is not the school's own yet. */
 export const placeholderRules = {
   'sample-lines': rule({

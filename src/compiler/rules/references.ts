@@ -1,6 +1,4 @@
-import { rule } from './rule.ts';
-import { didYouMean, list } from './wording.ts';
-
+import { didYouMean, list, rule } from './rule.ts';
 /** References, and what they bring. */
 export const referenceRules = {
   'unknown-reference': rule({

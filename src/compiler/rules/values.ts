@@ -1,5 +1,4 @@
-import { rule } from './rule.ts';
-import { didYouMean, list, short, writeValue } from './wording.ts';
+import { didYouMean, list, rule, short, writeValue } from './rule.ts';
 
 // rounded down: what has 4.46 must not be said to have 4.5
 const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);

@@ -1,5 +1,4 @@
-import { rule } from './rule.ts';
-import { moveLines, others, short, steps, write } from './wording.ts';
+import { moveLines, others, rule, short, steps, write } from './rule.ts';
 
 /** How many spaces the lines below begin with: each of a few, and of many that they follow the first. */
 const followingLines = (below: readonly number[]) =>

@@ -3,10 +3,9 @@ import { type Path, type Problem, pathOf, pointerOf, problem } from '../output/p
 import { hasReference } from '../references/syntax.ts';
 import { explainContext, type Source } from '../source/position.ts';
 import type { Shown } from '../values/dependencies.ts';
-import { emptyCollector, shownAt } from './annotations.ts';
 import { explain } from './explain.ts';
 import type { Schema, Schemas } from './schemas.ts';
-import { ENTRY, validateFunctions } from './validators.ts';
+import { ENTRY, emptyCollector, shownAt, validateFunctions } from './validators.ts';
 
 /** The annotated values of the file, or of one entry of a top-level list. Their pointers are relative to `data`. */
 export interface AnnotatedData {

@@ -1,9 +1,89 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Ajv, CodeKeywordDefinition, ValidateFunction } from 'ajv';
-import type { Collector } from './annotations.ts';
+import type { Shown } from '../values/dependencies.ts';
 import { type Schema, type Schemas, withoutReferences } from './schemas.ts';
 import * as generated from './validators.generated.js';
+
+/** The place of an annotated value: its pointer, the record or list that contains it, and its key there. */
+interface AnnotationPlace {
+  instancePath: string;
+  parentData: Record<string | number, unknown>;
+  parentDataProperty: string | number;
+}
+
+/** Collects annotated values while a validator runs; the validator's `this`. */
+interface Collector {
+  annotated: { kind: string; value: unknown; context: AnnotationPlace }[];
+  /** By the pointers of their places. */
+  shown: Map<string, Shown>;
+  /** Texts that are longer than their display length, in characters. */
+  long: { value: string; fits: number; pointer: string }[];
+  repetitions: { key: string; value: string; context: AnnotationPlace; index: number; first: number }[];
+  /** The functions that the code of a validator calls, by the names of the annotations. */
+  notes: typeof notes;
+}
+
+/** Returns an empty collector. */
+export function emptyCollector(): Collector {
+  return { annotated: [], shown: new Map(), long: [], repetitions: [], notes };
+}
+
+/** Collects what an annotation with the value `said` says about a value. */
+type Annotation = (all: Collector, said: never, value: never, at: AnnotationPlace) => void;
+
+/** The functions of the annotations. */
+const notes = {
+  'x-kind': (all, kind: string, value: unknown, context) => {
+    all.annotated.push({ kind, value, context });
+  },
+  'x-image': (all, shown: Shown, _value: unknown, { instancePath }) => {
+    all.shown.set(instancePath, shown);
+  },
+  'x-displayLength': collectLongTexts,
+  'x-unique': collectRepetitions,
+} satisfies Record<string, Annotation>;
+
+/** Collects a text, or texts by their keys in a record, that exceed their display length. */
+function collectLongTexts(
+  all: Collector,
+  said: number | Record<string, number>,
+  value: unknown,
+  { instancePath }: AnnotationPlace,
+): void {
+  const record = (value ?? {}) as Record<string, unknown>;
+  const texts =
+    typeof said === 'number'
+      ? [{ text: value, fits: said, pointer: instancePath }]
+      : Object.entries(said).map(([key, fits]) => ({
+          text: record[key],
+          fits,
+          pointer: `${instancePath}/${key}`,
+        }));
+  for (const { text, fits, pointer } of texts) {
+    if (typeof text === 'string' && [...text].length > fits) all.long.push({ value: text, fits, pointer });
+  }
+}
+
+function collectRepetitions(all: Collector, key: string, list: unknown[], context: AnnotationPlace): void {
+  const first = new Map<string, number>();
+  for (const [index, entry] of list.entries()) {
+    const value = (entry as Record<string, unknown> | null)?.[key];
+    if (typeof value !== 'string') continue;
+    const earlier = first.get(value);
+    if (earlier === undefined) first.set(value, index);
+    else all.repetitions.push({ key, value, context, index, first: earlier });
+  }
+}
+
+/** The `x-image` annotation of a place, or of the nearest one around it. */
+export function shownAt(pointer: string, all: Collector['shown']): Shown | undefined {
+  for (let at = pointer; at; at = at.slice(0, at.lastIndexOf('/'))) {
+    const shown = all.get(at);
+    if (shown) return shown;
+  }
+  return undefined;
+}
 
 /*
  * ajv turns schemas into JavaScript, which takes longer than to validate a site with it. `npm run generate` therefore writes
@@ -150,7 +230,7 @@ const EDITOR_KEYWORDS = [
 /** Annotations that the compiler and the generators read in the schemas themselves. */
 const SCHEMA_ANNOTATIONS = ['x-interactive', 'x-expects', 'x-hint', 'x-literal', 'x-phrase', 'x-received'];
 
-/** Teaches ajv the annotations of our schemas, which collect values (annotations.ts). */
+/** Teaches ajv the annotations of our schemas, which collect values (`Collector`). */
 function addAnnotations(ajv: Ajv, library: Library): void {
   ajv.addVocabulary([...SCHEMA_ANNOTATIONS, ...EDITOR_KEYWORDS]);
   ajv.addKeyword(annotation('x-kind', { schemaType: 'string' }, library));

@@ -10,7 +10,7 @@ import type { Schema } from '../schema/schemas.ts';
 import type { AnnotatedValue, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
 import type { Dependency } from '../values/dependencies.ts';
-import type { ResolveValue } from '../values/resolve-value.ts';
+import type { ResolveValue } from '../values/kinds.ts';
 
 type OriginOf = (pointer: string) => Origin;
 

@@ -13,7 +13,7 @@ import type { PageTask } from '../references/routes.ts';
 import { hasReference, segmentsOf } from '../references/syntax.ts';
 import type { AnnotatedData } from '../schema/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
-import type { ResolveValue } from '../values/resolve-value.ts';
+import type { ResolveValue } from '../values/kinds.ts';
 
 /** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);

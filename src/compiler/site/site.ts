@@ -10,7 +10,7 @@ import { fullBudget } from '../references/resolve.ts';
 import { type Expansion, expand, type PageTask } from '../references/routes.ts';
 import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from '../rules/checks.ts';
 import { hasErrors } from '../rules/index.ts';
-import type { Schema, Schemas } from '../schema/schemas.ts';
+import { readSchemas, type Schema, type Schemas } from '../schema/schemas.ts';
 import { type AnnotatedData, validateSource, validators } from '../schema/validate.ts';
 import type { Pieces } from '../source/pieces.ts';
 import { type Source, sampleLines } from '../source/position.ts';
@@ -26,9 +26,9 @@ import {
   picturesIn,
   type Resources,
 } from '../values/dependencies.ts';
+import { type ResolveValue, valueResolver } from '../values/kinds.ts';
 import { type Destinations, EVERYWHERE } from '../values/links.ts';
 import { type Media, mediaIn } from '../values/media.ts';
-import { type ResolveValue, valueResolver } from '../values/resolve-value.ts';
 import {
   type Assembled,
   type AssembledPage,
@@ -415,5 +415,45 @@ function lazy<T>(make: () => T): () => T {
   return () => {
     made ??= { value: make() };
     return made.value;
+  };
+}
+
+/** Opens a site again and again; what has not changed in its file is parsed once. */
+export interface SiteReader {
+  /** Opens the site as its file is now, or with other bytes. Throws the error of the file system where there is none. */
+  open: (content?: Uint8Array) => OpenSite;
+  /** Compiles the site as its file is now, or with other bytes. Throws likewise. */
+  compile: (content?: Uint8Array) => Compilation;
+  /** The schemas, read at the first call. */
+  schemas: () => Schemas;
+  /** Reads the schemas again before the next time. */
+  forgetSchemas: () => void;
+}
+
+/**
+ * The reader of the site in the file `site`, with the schemas of the project at `root`. Problems call the file by `name`:
+ * its path from the working directory when left out.
+ */
+export function siteReader(
+  { root, site }: { root: string; site: string },
+  name = path.relative(process.cwd(), site) || site,
+): SiteReader {
+  let schemas: Schemas | undefined;
+  let previous: OpenSite | undefined;
+  const known = () => {
+    schemas ??= readSchemas(path.join(root, 'schema'));
+    return schemas;
+  };
+  const open = (content?: Uint8Array) => {
+    previous = openSite({ file: site, schemas: known(), name, previous, ...(content && { content }) });
+    return previous;
+  };
+  return {
+    open,
+    compile: (content) => open(content).compile(),
+    schemas: known,
+    forgetSchemas: () => {
+      schemas = undefined;
+    },
   };
 }

@@ -1,8 +1,7 @@
 import { type Embed, type Link, NOT_FOUND, withBase } from '../../shared/index.ts';
-import { type Path, type Place, type Problem, problem } from '../output/problem.ts';
+import { type Path, type Place, type Problem, problem, valueFix } from '../output/problem.ts';
 import type { Calendar } from './calendar.ts';
 import type { Dependency } from './dependencies.ts';
-import { valueFix } from './fix.ts';
 import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media.ts';
 import { nearest, nearestPath } from './nearest.ts';
 

@@ -1,8 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Image, Table } from '../../shared/index.ts';
-import { type Place, type Problem, problem } from '../output/problem.ts';
-import { valueFix } from './fix.ts';
+import { type Place, type Problem, problem, valueFix } from '../output/problem.ts';
 import { type PictureSize, pictureFile } from './images.ts';
 import { certainMatch, nearest } from './nearest.ts';
 import { tableOf } from './table.ts';

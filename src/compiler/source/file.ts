@@ -1,4 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { type Problem, problem } from '../output/problem.ts';
 
 /** The text of a file, in which \r alone, the line end of old Macs, is \n; undefined where it is not UTF-8. */
@@ -48,4 +50,28 @@ export function otherFormatProblem(text: string): Problem | undefined {
     return problem('other-format', at, { found: 'a table (CSV)', instead });
   }
   return undefined;
+}
+
+/** Returns what to do about a file beside a missing site.yaml that has nearly its name; an empty text where there is none. */
+export function misnamedHint(site: string): string {
+  const name = path.basename(site);
+  const { name: stem } = path.parse(site);
+  const isNear = (file: string) =>
+    file !== name &&
+    new RegExp(`^${stem.replace(/\W/g, '.')}[\\s\\d()_-]*(copy)?\\.(ya?ml|txt)(\\.[a-z]+)?$`, 'i').test(file);
+  const [near] = filesIn(path.dirname(site)).filter(isNear).sort();
+  if (near === undefined) return '';
+  // Windows does not show how names end, unless it is asked to
+  const hidden = /\.txt$/i.test(near)
+    ? ' In Windows, switch on "View", "Show", "File name extensions" first.'
+    : '';
+  return ` There is ${near} in its folder: rename it to ${name}.${hidden}`;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
