@@ -1,7 +1,5 @@
-import { button, counted, createElement } from './dom.ts';
 import listCss from './list.css?inline';
 import marks from './marks.css?inline';
-import { isHere, outlines, placeOf, scrollTo } from './outline.ts';
 import css from './panel.css?inline';
 import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './payload.ts';
 
@@ -240,4 +238,90 @@ function summaryOf({ errors, warnings }: OverlayPayload): string {
   return [errors && counted(errors, 'problem'), warnings && counted(warnings, 'warning')]
     .filter(Boolean)
     .join(', ');
+}
+
+/** Whether a usage is on the page that is shown now. */
+function isHere({ address }: OverlayUsage): boolean {
+  return address === undefined || decodeURI(location.pathname) === address || location.pathname === address;
+}
+
+/** The element of a usage: the block, or the header or footer. */
+function placeOf({ frame, block, type }: OverlayUsage): Element | undefined {
+  if (frame) return document.querySelector(`#_root > ${frame}`) ?? undefined;
+  if (block === undefined) return undefined;
+  const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')];
+  const one = blocks[block];
+  if (type === undefined || one?.dataset.block === type) return one;
+  // the page is the last good one, and the file may have another block in front by now
+  const alike = blocks.filter(({ dataset }) => dataset.block === type);
+  return alike.length === 1 ? alike[0] : one;
+}
+
+/** Scrolls to a usage. */
+function scrollTo(usage: OverlayUsage): void {
+  placeOf(usage)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Draws frames around the blocks at fault on the page that is shown, each with a label, which follows its block. */
+function outlines(layer: HTMLElement): (problems: OverlayProblem[]) => void {
+  let marked: { place: Element; box: HTMLElement }[] = [];
+  const follow = () => {
+    for (const { place, box } of marked) {
+      const { left, top, width, height } = place.getBoundingClientRect();
+      box.style.translate = `${left + scrollX}px ${top + scrollY}px`;
+      box.style.inlineSize = `${width}px`;
+      box.style.blockSize = `${height}px`;
+    }
+  };
+  // whatever moves a block changes the height of the page, or the width of the window
+  const sizes = new ResizeObserver(follow);
+  sizes.observe(document.body);
+  addEventListener('resize', follow);
+
+  return (problems) => {
+    const faults = new Map<Element, OverlayProblem[]>();
+    for (const problem of problems) {
+      const places = problem.usages.filter(isHere).flatMap((usage) => placeOf(usage) ?? []);
+      for (const place of new Set(places)) faults.set(place, [...(faults.get(place) ?? []), problem]);
+    }
+    for (const { place } of marked) sizes.unobserve(place);
+    marked = [...faults].map(([place, found]) => ({ place, box: boxOf(found) }));
+    for (const { place } of marked) sizes.observe(place);
+    layer.replaceChildren(...marked.map(({ box }) => box));
+    follow();
+  };
+}
+
+function boxOf(problems: OverlayProblem[]): HTMLElement {
+  const [{ severity, message, at } = { severity: 'error', message: '' }, ...others] = problems;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return createElement(
+    'div',
+    { class: `box ${severity}` },
+    createElement('span', {}, `${at ? `Line ${at.line}: ` : ''}${message}${more}`),
+  );
+}
+
+/** An element with its attributes and what is in it; text is put in as text, whatever it holds. */
+function createElement<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string> = {},
+  ...children: (Node | string | undefined)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+/** A button that does something. */
+function button(words: string, does: (button: HTMLButtonElement) => void, className = ''): HTMLButtonElement {
+  const element = createElement('button', { type: 'button', ...(className && { class: className }) }, words);
+  element.addEventListener('click', () => does(element));
+  return element;
+}
+
+/** `1 problem`, `3 problems`. */
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
