@@ -43,7 +43,7 @@ const rooms: Record<string, string[]> = {
  */
 const ENTRIES = new Set([
   'service/main.ts',
-  'service/worker.ts',
+  'service/jobs/worker.ts',
   'service/index.ts',
   'offline/worker.ts',
   'offline/leave.ts',

@@ -117,7 +117,7 @@ function builtEnvironments(root: string, out: string): Environments {
     leaving: serviceWorker(root, path.join(out, 'leaving'), 'src/offline/leave.ts'),
     service: nodeProgram(root, path.join(out, 'service'), {
       main: 'src/service/main.ts',
-      worker: 'src/service/worker.ts',
+      worker: 'src/service/jobs/worker.ts',
     }),
   };
 }

@@ -2,9 +2,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import type { FailureWords } from '../shared/index.ts';
 import { Failure } from './failure.ts';
+import { type Env, isByTls, type Proxies } from './http/proxies.ts';
+import { staticSite } from './http/static-files.ts';
 import { addMail, type UploadDeps } from './mail.ts';
-import { type Env, isByTls, type Proxies } from './proxies.ts';
-import { staticSite } from './static-files.ts';
 
 /** What browsers may take from answers by TLS only (RFC 6797, 7.2). */
 const BY_TLS = 'Strict-Transport-Security';

@@ -3,8 +3,8 @@ import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from './failure.ts';
-import { countedAs } from './proxies.ts';
-import { fairQueue, type Throttle } from './throttle.ts';
+import { countedAs } from './http/proxies.ts';
+import { fairQueue, type Throttle } from './http/throttle.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

@@ -9,4 +9,4 @@ export {
   readMembers,
   writeMembers,
 } from './auth.ts';
-export { uploadDeps } from './upload-deps.ts';
+export { uploadDeps } from './mail.ts';

@@ -7,9 +7,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { SiteFacts } from '../shared/index.ts';
 import { createService } from './app.ts';
 import { MEMBERS_FILE } from './auth.ts';
-import { parseProxies } from './proxies.ts';
-import { answerBadRequests, gracefulStop, parsePort, TIMEOUTS } from './server.ts';
-import { uploadDeps } from './upload-deps.ts';
+import { parseProxies } from './http/proxies.ts';
+import { answerBadRequests, gracefulStop, parsePort, TIMEOUTS } from './http/server.ts';
+import { uploadDeps } from './mail.ts';
 
 /*
  * The only file that reads the environment, knows where the build lies, and listens.

@@ -1,5 +1,5 @@
 import type { RegistrationRules } from '../shared/index.ts';
-import type { PlainField } from './registrations/vocabulary.ts';
+import type { PlainField } from './registrations/headers/vocabulary.ts';
 
 /*
  * The types that the parts of the service share: tables as they were read, and registrations as they are understood.

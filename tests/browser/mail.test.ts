@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createService } from '../../src/service/app.ts';
+import { createThrottle } from '../../src/service/http/throttle.ts';
 import { copiesInMemory } from '../../src/service/mail.ts';
-import { createThrottle } from '../../src/service/throttle.ts';
 import { MEMBER, MEMBERS } from '../service/mail-service.ts';
 import { alive, test } from './visitor.ts';
 

@@ -13,7 +13,7 @@ export interface BuiltWorker {
 /** Bundles the worker of the service with all that it needs, as the build does: threads run no TypeScript. */
 export async function builtWorker(): Promise<BuiltWorker> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-worker-'));
-  const entry = path.join(import.meta.dirname, '../../src/service/worker.ts');
+  const entry = path.join(import.meta.dirname, '../../src/service/jobs/worker.ts');
   await build({
     configFile: false,
     root: import.meta.dirname,

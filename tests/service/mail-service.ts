@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createService } from '../../src/service/app.ts';
 import { hashPassword, type Members, nameKey, writeMembers } from '../../src/service/auth.ts';
+import type { Proxies } from '../../src/service/http/proxies.ts';
+import { createThrottle } from '../../src/service/http/throttle.ts';
 import { copiesInMemory, type UploadDeps } from '../../src/service/mail.ts';
-import type { Proxies } from '../../src/service/proxies.ts';
-import { createThrottle } from '../../src/service/throttle.ts';
 
 export const MEMBER = { username: 'asha', password: 'ein Wörterbuch: voller & Zeichen?' };
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressOf, countedAs, type Proxies, parseProxies, visitorOf } from '../../src/service/proxies.ts';
+import {
+  addressOf,
+  countedAs,
+  type Proxies,
+  parseProxies,
+  visitorOf,
+} from '../../src/service/http/proxies.ts';
 
 const of = (setting: string) => parseProxies(setting) as Proxies;
 

@@ -8,7 +8,7 @@ import {
   isList,
   type ListedCommittee,
 } from './committees.ts';
-import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './layout.ts';
+import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './headers/layout.ts';
 import type { ReportProblem } from './messages.ts';
 import { cleanAnswer, wordsOf } from './text.ts';
 

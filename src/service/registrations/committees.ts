@@ -1,6 +1,6 @@
 import { compact } from '../../shared/index.ts';
 import type { Cell, Rules } from '../model.ts';
-import { headerWords } from './header-words.ts';
+import { headerWords } from './headers/header-words.ts';
 import { beginning, cleanAnswer, cleanText, type Known, LONGEST_ANSWER, nearIn, wordsOf } from './text.ts';
 
 /** Which committee of the site some words mean. */

@@ -1,7 +1,7 @@
 import { compact } from '../../shared/index.ts';
 import type { Choice, Delegate, Delegation, Origin, Row } from '../model.ts';
 import { choicesIn, hasChoices } from './choices.ts';
-import type { Layout, PersonColumns } from './layout.ts';
+import type { Layout, PersonColumns } from './headers/layout.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
 import { isNobody, nameListIn } from './names.ts';
 import {

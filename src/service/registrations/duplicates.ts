@@ -1,17 +1,21 @@
 import { groupBy } from '../../shared/index.ts';
 import type { Delegate, Duplicate } from '../model.ts';
-import { areOneName, COMMON_THINGS, type CommonThing, type Identity, identitiesOf } from './identity.ts';
-import { originText, type ReportProblem } from './messages.ts';
+import { PLAIN_FIELDS } from './headers/vocabulary.ts';
 import {
+  areOneName,
+  COMMON_THINGS,
+  type CommonThing,
   conflict,
   haveCommon,
+  type Identity,
+  identitiesOf,
   MOST_FORMS,
   mergeInto,
   type Person,
   personOfRow,
   verdictOf,
-} from './same-person.ts';
-import { PLAIN_FIELDS } from './vocabulary.ts';
+} from './identity.ts';
+import { originText, type ReportProblem } from './messages.ts';
 
 /*
  * People register twice, with another spelling, another phone, or a class that they left out the first time; brothers and

@@ -20,7 +20,7 @@ import { committeeFinder, type FindCommittee } from './committees.ts';
 import { deciderOf, reportEdits } from './corrections.ts';
 import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
 import { withoutDuplicates } from './duplicates.ts';
-import { headerReader } from './headers.ts';
+import { headerReader } from './headers/headers.ts';
 import {
   type Column,
   type HeaderRow,
@@ -30,12 +30,12 @@ import {
   layoutOf,
   type PersonColumns,
   tablesOf,
-} from './layout.ts';
+} from './headers/layout.ts';
+import { type Field, PLAIN_FIELDS } from './headers/vocabulary.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
 import { cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
-import { type Field, PLAIN_FIELDS } from './vocabulary.ts';
 
 /** What a row of sums begins with. */
 const TOTAL = /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count)\b\W*\d*$/i;

@@ -2,11 +2,11 @@ import type { Cell, Delegate, Origin, Row } from '../model.ts';
 import { type Consent, consentIn, type DayOrder, mailIn, phoneIn, sentIn, worstConsent } from './answers.ts';
 import { type ChoiceFacts, choicesIn } from './choices.ts';
 import type { FindCommittee } from './committees.ts';
-import type { Column, PersonColumns } from './layout.ts';
+import type { Column, PersonColumns } from './headers/layout.ts';
+import { type Field, PLAIN_FIELDS, type PlainField } from './headers/vocabulary.ts';
 import { type ReportProblem, rowText } from './messages.ts';
 import { isOpen, nameListIn } from './names.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
-import { type Field, PLAIN_FIELDS, type PlainField } from './vocabulary.ts';
 
 /** What is needed to read the rows of a sheet. */
 export interface RowContext {

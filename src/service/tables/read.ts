@@ -1,8 +1,9 @@
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
-import { detectFile } from './detect.ts';
 import { LIMITS, tableCollector, tooLarge } from './limits.ts';
+import { type RefusedKind, refusal } from './refusals.ts';
 import { readXlsx } from './xlsx.ts';
+import { type Archive, openArchive } from './zip.ts';
 
 /**
  * Reads the tables of a file: the sheets of a workbook (.xlsx, .xlsm), or a table of text with commas, semicolons,
@@ -23,4 +24,175 @@ export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet
     }
   }
   return gathered.sheets;
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The encodings with two bytes for every character, by the position of the zeros that most texts have in one of the two. */
+const WIDE = { even: 'utf-16be', odd: 'utf-16le' } as const;
+
+/** How many bytes are examined to detect UTF-16 without a byte order mark. */
+const SAMPLE = 4096;
+
+/**
+ * The text of a file, in whichever encoding it is: UTF-8 or UTF-16, with or without byte order mark (which is taken off), or
+ * Windows-1252 for what is neither (WHATWG Encoding Standard, under whose rules each of its bytes is a character).
+ */
+function decodeText(bytes: Uint8Array): string {
+  const wide = wideEncodingOf(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return windows1252(bytes);
+  }
+}
+
+/** The characters of the bytes 0x80 to 0x9F; all others are as in Latin 1, and so in Unicode. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Windows-1252 by hand: the TextDecoder of Node 20 takes it for Latin 1, where its quotes and dashes are invisible. */
+function windows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin1.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252.charAt(sign.charCodeAt(0) - 0x80));
+}
+
+function wideEncodingOf(bytes: Uint8Array): (typeof WIDE)[keyof typeof WIDE] | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return WIDE.odd;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return WIDE.even;
+  const sample = bytes.subarray(0, SAMPLE);
+  const zeros = { even: 0, odd: 0 };
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2 === 0 ? 'even' : 'odd'] += 1;
+  });
+  // even a table of Devanagari has its commas, quotes and line breaks in Latin; binary files have zeros on both sides
+  const [more, fewer] = zeros.even > zeros.odd ? (['even', 'odd'] as const) : (['odd', 'even'] as const);
+  return zeros[more] > sample.length / 20 && zeros[fewer] < zeros[more] / 10 ? WIDE[more] : undefined;
+}
+
+/** A file that can be read: a workbook as an archive of its parts, or tables as texts; one from a ZIP file has a name of its own. */
+type DetectedFile =
+  | { kind: 'workbook'; archive: Archive }
+  | { kind: 'texts'; texts: { name?: string; text: string }[] };
+
+/** Files that are recognised by how they begin, as bytes in hexadecimal; `..` is any byte. */
+const BEGINNINGS: [RegExp, RefusedKind][] = [
+  [/^89504e47/, 'image'],
+  [/^ffd8ff/, 'image'],
+  [/^47494638/, 'image'],
+  [/^52494646.{8}57454250/, 'image'],
+  [/^.{8}66747970(68656963|68656978|68657663|6d696631|6d736631|61766966)/, 'image'],
+  [/^(49492a00|4d4d002a)/, 'image'],
+  [/^(1f8b08|377abcaf271c|526172211a07)/, 'archive'],
+  [/^7b5c727466/, 'rtf'],
+];
+
+/** Texts that are no tables, by how they begin. */
+const TEXTS: [RegExp, RefusedKind][] = [
+  [/^<\?xml[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/i, 'xml-2003'],
+  [/^<\?xml[\s\S]{0,2000}tc:opendocument/i, 'ods'],
+  [/^(<\?xml[^>]*>\s*)?<(!doctype html|html|head|body|table|meta|title|style|div)\b/i, 'html'],
+  [/^(mime-version|content-type): /i, 'html'],
+  [/^<\?xml/i, 'xml'],
+  [/^<[a-z!][^>]*>/i, 'xml'],
+  // it is not read to make sure: brackets in brackets take the parser of JSON more memory than a thread may have
+  [/^(\{\s*["}]|\[\s*[[{"])/, 'json'],
+];
+
+const COMMENT = /<!--[\s\S]*?-->/g;
+
+/** Parts by which a packed document is recognised. */
+const PARTS: [RegExp, RefusedKind][] = [
+  [/^xl\/workbook\.bin$/i, 'xlsb'],
+  [/^word\//i, 'docx'],
+  [/^ppt\//i, 'pptx'],
+  [/^index\/(calculationengine|tables\/.*)\.iwa$/i, 'numbers'],
+  [/^(index\/document\.iwa|index\.zip)$/i, 'iwork'],
+];
+
+/**
+ * What a file is, by its content; its name does not count.
+ * @throws Failure `not-a-table` that names what the file is, and how to save it as something that can be read
+ */
+async function detectFile(bytes: Uint8Array): Promise<DetectedFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = buffer.toString('hex', 0, 16);
+  if (/^504b(0304|0506)/.test(start)) {
+    const archive = await openArchive(buffer);
+    const texts = textsIn(archive);
+    if (texts.length > 0) return { kind: 'texts', texts: await unpackedTexts(archive, texts) };
+    return { kind: 'workbook', archive: await workbookIn(archive) };
+  }
+  if (start.startsWith('d0cf11e0a1b11ae1')) throw refusal(oldOffice(buffer));
+  const found = BEGINNINGS.find(([pattern]) => pattern.test(start));
+  if (found) throw refusal(found[1]);
+  if (buffer.subarray(0, 1024).includes('%PDF-')) throw refusal('pdf');
+  return { kind: 'texts', texts: [{ text: tableText(bytes) }] };
+}
+
+/** What a Mac adds to a ZIP file, and folders. */
+const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.)/;
+
+/** The tables of text in an archive that holds nothing else, such as the download of Google Forms. */
+function textsIn({ names }: Archive): string[] {
+  const files = names.filter((name) => !NO_FILE.test(name));
+  return files.every((name) => /\.(csv|tsv)$/i.test(name)) ? files : [];
+}
+
+/** The texts of some files of an archive; together they are as large at most as a file that comes without one. */
+async function unpackedTexts(archive: Archive, names: string[]): Promise<{ name: string; text: string }[]> {
+  const texts: { name: string; text: string }[] = [];
+  let size = 0;
+  for (const name of names) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of archive.read(name)) {
+      size += chunk.length;
+      if (size > LIMITS.file) throw tooLarge('file');
+      chunks.push(chunk);
+    }
+    texts.push({ name: name.slice(name.lastIndexOf('/') + 1), text: tableText(Buffer.concat(chunks)) });
+  }
+  return texts;
+}
+
+/** The archive, if it is a workbook: its parts say which document it is (ECMA-376-2; ODF 1.3-2, 3.3). */
+async function workbookIn(archive: Archive): Promise<Archive> {
+  const found = PARTS.find(([pattern]) => archive.names.some((name) => pattern.test(name)));
+  if (found) throw refusal(found[1]);
+  if (archive.names.includes('mimetype')) {
+    const { value } = await archive.read('mimetype').next();
+    const type = Buffer.from(value ?? []).toString('latin1', 0, 100);
+    if (/opendocument\.spreadsheet/.test(type)) throw refusal('ods');
+    if (/opendocument/.test(type)) throw refusal('open-document');
+  }
+  if (!archive.names.includes('[Content_Types].xml')) throw refusal('zip');
+  return archive;
+}
+
+/** Which of the documents in the format of Office 97 (MS-CFB): it contains the names of its streams as UTF-16. */
+function oldOffice(buffer: Buffer): RefusedKind {
+  const has = (stream: string) => buffer.includes(`${stream}\0`, 0, 'utf16le');
+  if (has('EncryptedPackage')) return 'locked';
+  if (has('Workbook') || has('Book')) return 'xls';
+  return 'old-office';
+}
+
+/** The text of a file that may be a table of text. */
+function tableText(bytes: Uint8Array): string {
+  const text = decodeText(bytes);
+  const start = text.slice(0, 10_000).replace(COMMENT, '').trimStart();
+  if (start === '' && text.trim() === '') throw refusal('empty');
+  if (isBinary(text)) throw refusal('binary');
+  const found = TEXTS.find(([pattern]) => pattern.test(start));
+  if (found) throw refusal(found[1]);
+  return text;
+}
+
+/** Whether a text has characters that nobody types. Some forms write line breaks in answers as U+000B or U+000C. */
+function isBinary(text: string): boolean {
+  if (text.includes('\0')) return true;
+  const sample = text.slice(0, 100_000);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  const controls = sample.match(/[\x01-\x08\x0e-\x1f]/g)?.length ?? 0;
+  return controls > sample.length / 1000;
 }

@@ -1,6 +1,6 @@
 import { columnLetters } from '../../shared/index.ts';
 import type { Cell, Choice, Delegate, Delegation, Duplicate, Origin, RowProblem, Rules } from '../model.ts';
-import type { PlainField } from '../registrations/vocabulary.ts';
+import type { PlainField } from '../registrations/headers/vocabulary.ts';
 
 /*
  * Every column of data.xlsx is one object here: its header, its kind, and its cell in the row of an item. `sheets.ts` says

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createJobs, type Jobs } from '../../../src/service/jobs.ts';
+import { createJobs, type Jobs } from '../../../src/service/jobs/jobs.ts';
 import { type BuiltWorker, builtWorker } from '../built-worker.ts';
 import { SAMPLE_RULES } from '../sample-rules.ts';
 import { isDeep, scaled } from '../scale.ts';

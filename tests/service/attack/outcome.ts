@@ -1,5 +1,5 @@
 import { Failure } from '../../../src/service/failure.ts';
-import type { Jobs } from '../../../src/service/jobs.ts';
+import type { Jobs } from '../../../src/service/jobs/jobs.ts';
 
 /** What became of a file. */
 export interface Outcome {

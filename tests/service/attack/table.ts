@@ -1,4 +1,4 @@
-import { createJobs } from '../../../src/service/jobs.ts';
+import { createJobs } from '../../../src/service/jobs/jobs.ts';
 import { builtWorker } from '../built-worker.ts';
 import { SAMPLE_RULES } from '../sample-rules.ts';
 import { ATTACKS, goodFile } from './fixtures.ts';

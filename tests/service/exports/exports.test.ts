@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/service/failure.ts';
-import { workbookOf } from '../../../src/service/workbook-of.ts';
+import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
 import { opened } from '../workbook/opened.ts';
 import { type Outcome, outcomeOf } from './compare.ts';
 import { EXPORTS } from './formats.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../src/service/model.ts';
-import { headerReader } from '../../../src/service/registrations/headers.ts';
+import { headerReader } from '../../../src/service/registrations/headers/headers.ts';
 import { rules } from './people.ts';
 import { read, reported } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
 import type { Cell } from '../../../src/service/model.ts';
-import { workbookOf } from '../../../src/service/workbook-of.ts';
 import { rules, variants } from '../registrations/people.ts';
 import { sheet } from '../registrations/sheet.ts';
 import { type Opened, opened } from '../workbook/opened.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workbookOf } from '../../../src/service/workbook-of.ts';
+import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
 import { people, rules, variants } from '../registrations/people.ts';
 import { opened } from '../workbook/opened.ts';
 import { fileOf, WAYS } from './files.ts';

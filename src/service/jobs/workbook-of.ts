@@ -1,8 +1,8 @@
-import type { Rules } from './model.ts';
-import { parseRegistrations } from './registrations/parse.ts';
-import { readTables } from './tables/read.ts';
-import { readEarlierWorkbook } from './workbook/read-again.ts';
-import { writeWorkbook } from './workbook/write.ts';
+import type { Rules } from '../model.ts';
+import { parseRegistrations } from '../registrations/parse.ts';
+import { readTables } from '../tables/read.ts';
+import { readEarlierWorkbook } from '../workbook/read-again.ts';
+import { writeWorkbook } from '../workbook/write.ts';
 
 /**
  * The whole work on an uploaded file: reads its tables, understands the registrations in them, and writes `data.xlsx`,

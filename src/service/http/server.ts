@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type FailureCode, STATUS } from './failure.ts';
+import { type FailureCode, STATUS } from '../failure.ts';
 
 /** Where the service listens when nobody says otherwise. */
 const DEFAULT_PORT = 4173;

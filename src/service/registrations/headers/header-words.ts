@@ -1,5 +1,5 @@
-import { folded } from '../../shared/index.ts';
-import { beginning, wordsOf } from './text.ts';
+import { folded } from '../../../shared/index.ts';
+import { beginning, wordsOf } from '../text.ts';
 import { LANGUAGES } from './vocabulary.ts';
 
 /** Other spellings, and forms that mean the same here. */

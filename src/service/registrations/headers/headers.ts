@@ -1,5 +1,7 @@
-import { compact } from '../../shared/index.ts';
-import type { Rules } from '../model.ts';
+import { compact } from '../../../shared/index.ts';
+import type { Rules } from '../../model.ts';
+import { committeeFinder } from '../committees.ts';
+import { beginning, type Spelled, speller, wordsOf } from '../text.ts';
 import {
   askedIn,
   canAskForChoices,
@@ -12,9 +14,7 @@ import {
   withoutHowMany,
   withoutNotes,
 } from './choice-headers.ts';
-import { committeeFinder } from './committees.ts';
 import { headerWords, inEnglish, type Other, type Parts, partsOf, readingsOf } from './header-words.ts';
-import { beginning, type Spelled, speller, wordsOf } from './text.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabulary.ts';
 
 /**

@@ -10,8 +10,8 @@ import { accepts } from 'hono/accepts';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
-import { fileOf, NOT_FOUND, withoutBase } from '../shared/index.ts';
-import { Failure } from './failure.ts';
+import { fileOf, NOT_FOUND, withoutBase } from '../../shared/index.ts';
+import { Failure } from '../failure.ts';
 import { lruCache } from './lru-cache.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { compact } from '../../shared/index.ts';
-import type { Cell, Row, Sheet, SheetReading } from '../model.ts';
+import { compact } from '../../../shared/index.ts';
+import type { Cell, Row, Sheet, SheetReading } from '../../model.ts';
+import { beginning, cleanAnswer, cleanText } from '../text.ts';
 import { headerWords, MEMBERS, type Other } from './header-words.ts';
 import { type ColumnMeaning, type HeaderReader, type HeaderReading, readTogether } from './headers.ts';
-import { beginning, cleanAnswer, cleanText } from './text.ts';
 import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
 
 /** The row of headers of a sheet, or the row that is most like one. */

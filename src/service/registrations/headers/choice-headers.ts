@@ -1,7 +1,7 @@
-import { compact, folded } from '../../shared/index.ts';
-import type { Rules } from '../model.ts';
-import { initialsOf, namesOf } from './committees.ts';
-import { beginning } from './text.ts';
+import { compact, folded } from '../../../shared/index.ts';
+import type { Rules } from '../../model.ts';
+import { initialsOf, namesOf } from '../committees.ts';
+import { beginning } from '../text.ts';
 
 /** The committees of the site that a header names. */
 export interface Named {

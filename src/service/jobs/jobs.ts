@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { Failure, type FailureCode } from './failure.ts';
-import type { Rules } from './model.ts';
+import { Failure, type FailureCode } from '../failure.ts';
+import type { Rules } from '../model.ts';
 
 /**
  * The same bytes as the only ones in their buffer, so that the buffer can be moved to another thread: as they are where

@@ -1,4 +1,4 @@
-import { Failure } from './failure.ts';
+import { Failure } from '../failure.ts';
 import { lruCache } from './lru-cache.ts';
 
 /** How tries slow down: so many failures are free, after the next one waits `first` seconds, then twice as long each time. */
