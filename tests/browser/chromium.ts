@@ -1,9 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
+/** Chromium without a window and all that goes with one: the tests take half the time in it. */
+const SHELL = 'chromium-headless-shell';
+
 /** Where Linux distributions, macOS and Windows put a browser that Playwright can drive. */
 const PLACES = [
+  `/usr/bin/${SHELL}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,11 +26,13 @@ export const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // the headless shell rounds the widths of letters otherwise, unlike the browsers of visitors
+  '--font-render-hinting=none',
 ];
 
 /**
- * The Chromium for the browser tests: `CHROMIUM`, one that is installed, Playwright's own, or, on Debian as root, the
- * distribution's, installed now. Throws with what to do when there is none.
+ * The Chromium for the browser tests: `CHROMIUM`, one that is installed (the headless shell first), Playwright's own, or, on
+ * Debian as root, the distribution's, installed now. Throws with what to do when there is none.
  */
 export function chromiumPath(): string {
   const named = process.env.CHROMIUM;
@@ -37,17 +43,25 @@ export function chromiumPath(): string {
   const found = [...PLACES, chromium.executablePath()].find(runs);
   if (found) return found;
   if (isDebian() && process.getuid?.() === 0) {
-    console.log('Installing Chromium for the browser tests (apt-get install chromium), once.');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (runs('/usr/bin/chromium')) return '/usr/bin/chromium';
+    console.log('Installing Chromium for the browser tests (apt-get install), once.');
+    aptGet('update');
+    // not every release has the shell alone
+    if (!aptGet('install', '-y', SHELL)) aptGet('install', '-y', 'chromium');
+    const installed = PLACES.find(runs);
+    if (installed) return installed;
   }
   throw new Error(
-    'The browser tests need Chromium. Install it (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium), or name one: CHROMIUM=/path/to/it npm test',
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright-core install chromium), or name one: CHROMIUM=/path/to/it npm test',
   );
+}
+
+/** Returns whether it worked; what went wrong is printed. */
+function aptGet(...command: string[]): boolean {
+  const { status } = spawnSync('apt-get', ['-qq', ...command], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
 }
 
 function runs(file: string): boolean {
