@@ -4,21 +4,21 @@ import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { printText, type Site, siteReader } from '../compiler/index.ts';
+import { calendarFiles } from './assets/calendar.ts';
 import { builtFonts } from './assets/fonts.ts';
 import { publishPictures, summaryOf, withImages } from './assets/images.ts';
 import { copyMedia } from './assets/media.ts';
 import { groundsIn, themeCss } from './assets/theme-css.ts';
+import type { Bundles } from './bundles/vite.ts';
 import { openCache } from './cache.ts';
-import { calendarFiles } from './calendar.ts';
 import { headersFile, headersOf } from './headers.ts';
 import { outlineOf, searchFiles, sharingOf } from './metadata.ts';
 import { offlineFiles, offlinePages } from './offline.ts';
 import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
-import type { Common } from './page-writer.ts';
-import { prerender } from './pages.ts';
+import type { Common } from './pages/page-writer.ts';
+import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
 import { serviceFacts } from './service-facts.ts';
-import type { Bundles } from './vite.ts';
 
 export interface BuildOptions {
   /** How many threads render many pages: one per processor when left out. With 0, this thread renders all. */
@@ -60,7 +60,7 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
 
 /** Builds the bundles in a process of its own: it gives back the memory of Vite before the pages are rendered. */
 async function forkBundles({ root }: Project, folder: string, signal: AbortSignal): Promise<Bundles> {
-  const script = fileURLToPath(new URL('bundle-process.ts', import.meta.url));
+  const script = fileURLToPath(new URL('bundles/process.ts', import.meta.url));
   // the types are those of Node.js 20
   const { typescript } = process.features as { typescript?: unknown };
   const execArgv = typescript ? [] : ['--import', 'tsx'];

@@ -29,12 +29,12 @@ export async function generate(
 
 /** The Vite plugins of a project's sources; see vite.ts. */
 export async function sourcePlugins(project: Project) {
-  const module = await import('./vite.ts');
+  const module = await import('./bundles/vite.ts');
   return module.sourcePlugins(project);
 }
 
 /** The calendar file of an entry. */
 export async function calendarFile(entry: Entry): Promise<string> {
-  const { icsOf } = await import('./calendar.ts');
+  const { icsOf } = await import('./assets/calendar.ts');
   return icsOf(entry);
 }

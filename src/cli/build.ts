@@ -1,6 +1,5 @@
 import { BrokenSite, build, projectIn } from '../build/index.ts';
-import { CommandError, Exit } from './errors.ts';
-import { projectRoot } from './project.ts';
+import { CommandError, Exit, projectRoot } from './command.ts';
 
 /** `build`: writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */
 export async function buildSite(args: string[]): Promise<number> {

@@ -1,8 +1,7 @@
 import { projectIn } from '../build/index.ts';
 import { startPreview } from '../preview/index.ts';
-import { CommandError, Exit } from './errors.ts';
+import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
-import { projectRoot } from './project.ts';
 
 const OPTIONS = {
   host: { type: 'string', default: 'localhost' },

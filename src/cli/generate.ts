@@ -1,6 +1,5 @@
 import { generate } from '../build/index.ts';
-import { CommandError, Exit } from './errors.ts';
-import { projectRoot } from './project.ts';
+import { CommandError, Exit, projectRoot } from './command.ts';
 
 /** `generate [--check]`: writes the files generated from schema/; with `--check` it only lists those that are stale. */
 export async function generateFiles(args: string[]): Promise<number> {

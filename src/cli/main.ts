@@ -1,10 +1,10 @@
-import { CommandError, exitCodeOf, messageOf } from './errors.ts';
+import { CommandError, exitCodeOf, messageOf } from './command.ts';
 
 type Command = (args: string[]) => number | Promise<number>;
 
 // each loads what it needs and no more: an editor waits for check, and Vite and the generator of types are large
 const commands = new Map<string, () => Promise<Command>>([
-  ['check', async () => (await import('./check.ts')).check],
+  ['check', async () => (await import('./check/check.ts')).check],
   ['build', async () => (await import('./build.ts')).buildSite],
   ['dev', async () => (await import('./dev.ts')).dev],
   ['new', async () => (await import('./new.ts')).newFiles],

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from '../build/index.ts';
-import { CommandError, Exit } from './errors.ts';
-import { projectRoot } from './project.ts';
+import { CommandError, Exit, projectRoot } from './command.ts';
 
 /** `new block NAME`: writes the schema, the component and the test of a new block type, ready to run. */
 export async function newFiles(args: string[]): Promise<number> {

@@ -11,8 +11,7 @@ import {
   readMembers,
   writeMembers,
 } from '../service/index.ts';
-import { CommandError, Exit } from './errors.ts';
-import { projectRoot } from './project.ts';
+import { CommandError, Exit, projectRoot } from './command.ts';
 
 /**
  * A new password: asked for twice on a terminal, which does not show it, and otherwise the first line of standard input.

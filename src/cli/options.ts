@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '../compiler/index.ts';
-import { CommandError } from './errors.ts';
+import { CommandError } from './command.ts';
 
 /** Reads the arguments of a command. Throws a CommandError that names the option which is not right, and what is. */
 export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../src/build/build.ts';
+import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
 import { projectIn } from '../../src/build/project.ts';
-import { type Bundles, buildBundles } from '../../src/build/vite.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 import { type Served, serve } from './serve.ts';
 

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
-import { type Bundles, buildBundles } from '../../src/build/vite.ts';
+import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
 import { rulesOf } from '../../src/service/model.ts';
 
 const SITE = `

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { calendarFiles, icsOf } from '../../src/build/calendar.ts';
+import { calendarFiles, icsOf } from '../../src/build/assets/calendar.ts';
 import { writeFiles } from '../../src/build/output.ts';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
 import { compile } from '../../src/compiler/site/site.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BUNDLED, writeLicenses } from '../../src/build/licenses.ts';
+import { BUNDLED, writeLicenses } from '../../src/build/bundles/licenses.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'licenses-'));

@@ -5,7 +5,7 @@ import { Window } from 'happy-dom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
-import { type Bundles, buildBundles } from '../../src/build/vite.ts';
+import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
 import type { Image, PageFile } from '../../src/shared/index.ts';
 import { film, mark, photo } from './photos.ts';
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BuildOptions, build as buildSite } from '../../src/build/build.ts';
-import { type Bundles, buildBundles } from '../../src/build/vite.ts';
+import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
 
 /* What a build takes over from the last one, and what it makes anew. */
 

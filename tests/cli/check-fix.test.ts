@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fixFile } from '../../src/cli/check-fix.ts';
-import { type Checker, checkerOf } from '../../src/cli/checker.ts';
-import { CommandError } from '../../src/cli/errors.ts';
+import { type Checker, checkerOf } from '../../src/cli/check/checker.ts';
+import { fixFile } from '../../src/cli/check/fix.ts';
+import { CommandError } from '../../src/cli/command.ts';
 import type { Compilation } from '../../src/compiler/site/site.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';

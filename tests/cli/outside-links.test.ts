@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCache } from '../../src/build/index.ts';
-import { isPublic, lookAtLinks, notLookedAt } from '../../src/cli/check-links.ts';
+import { isPublic, lookAtLinks, notLookedAt } from '../../src/cli/check/links.ts';
 import { textOf } from '../../src/compiler/rules/index.ts';
 import { root } from './project-copy.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FONT_PACKAGES } from './assets/fonts.ts';
+import { FONT_PACKAGES } from '../assets/fonts.ts';
 
 /** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
 export const BUNDLED = 'licenses.json';

@@ -1,9 +1,9 @@
 import { existsSync, type FSWatcher, readdirSync, realpathSync, watch } from 'node:fs';
 import path from 'node:path';
-import { identityIn, type LocatedProblem, misnamedHint, printText } from '../compiler/index.ts';
-import { type CheckOptions, hasColours, summaryText } from './check-report.ts';
+import { identityIn, type LocatedProblem, misnamedHint, printText } from '../../compiler/index.ts';
+import { Exit, messageOf } from '../command.ts';
 import type { Checker } from './checker.ts';
-import { Exit, messageOf } from './errors.ts';
+import { type CheckOptions, hasColours, summaryText } from './report.ts';
 
 /** One save of an editor is several events: it writes beside the file, renames, removes. */
 const PAUSE = 60;

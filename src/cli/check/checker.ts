@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type Compilation, misnamedHint, siteReader } from '../compiler/index.ts';
-import { CommandError } from './errors.ts';
+import { type Compilation, misnamedHint, siteReader } from '../../compiler/index.ts';
+import { CommandError } from '../command.ts';
 
 /** Compiles one site file, again and again. */
 export interface Checker {

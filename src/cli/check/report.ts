@@ -7,9 +7,9 @@ import {
   printJson,
   printText,
   terminalColors,
-} from '../compiler/index.ts';
-import { CommandError } from './errors.ts';
-import { parsedArgs } from './options.ts';
+} from '../../compiler/index.ts';
+import { CommandError } from '../command.ts';
+import { parsedArgs } from '../options.ts';
 
 const FORMATS = ['text', 'json', 'github'] as const;
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 
 /** How a command ends; the codes are part of the README's promise. */
@@ -27,3 +28,6 @@ export function messageOf(error: unknown): string {
     : 'Please report it with your site.yaml. PLENARY_DEBUG=1 shows where it happened.';
   return `This is a fault of Plenary, not of your file: ${message}\n${more}`;
 }
+
+/** The folder of the project that this command belongs to. */
+export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
-import { fileOf, type Page } from '../shared/index.ts';
-import { hashOf, type Manifest } from './output.ts';
+import { fileOf, type Page } from '../../shared/index.ts';
+import type { Bundles } from '../bundles/vite.ts';
+import { hashOf, type Manifest } from '../output.ts';
 import type { Common, PageJob, pageWriter } from './page-writer.ts';
-import type { Bundles } from './vite.ts';
 
 /** With fewer pages to render the other threads would be ready when all is done. */
 const FEW = 300;

@@ -13,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { type Compilation, decode, fixAll, type Printable } from '../compiler/index.ts';
+import { type Compilation, decode, fixAll, type Printable } from '../../compiler/index.ts';
+import { CommandError } from '../command.ts';
 import { type Checker, readable } from './checker.ts';
-import { CommandError } from './errors.ts';
 
 /** What a file may begin with to say that it is UTF-8; the compiler does not count it. */
 const MARK = '\ufeff';

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workerData } from 'node:worker_threads';
-import type { Site } from '../compiler/index.ts';
-import { type Assets, escapeStyle, type Sharing } from '../renderer/index.ts';
-import { renderPage } from '../renderer/server.tsx';
-import type { Page, Shell } from '../shared/index.ts';
-import type { FontFaces } from './assets/fonts.ts';
-import { pagePolicy } from './headers.ts';
-import type { Sheet, Styles } from './styles.ts';
+import type { Site } from '../../compiler/index.ts';
+import { type Assets, escapeStyle, type Sharing } from '../../renderer/index.ts';
+import { renderPage } from '../../renderer/server.tsx';
+import type { Page, Shell } from '../../shared/index.ts';
+import type { FontFaces } from '../assets/fonts.ts';
+import type { Sheet, Styles } from '../bundles/styles.ts';
+import { pagePolicy } from '../headers.ts';
 
 /*
  * Renders and writes pages. Node.js cannot run the renderer's JSX, so Vite bundles this module (vite.ts), and a build runs the

@@ -2,8 +2,8 @@ import { lookup as lookupHost } from 'node:dns';
 import http, { type ClientRequestArgs } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
-import { type Cache, openCache } from '../build/index.ts';
-import { type Compilation, type OutsideLink, type Problem, problem } from '../compiler/index.ts';
+import { type Cache, openCache } from '../../build/index.ts';
+import { type Compilation, type OutsideLink, type Problem, problem } from '../../compiler/index.ts';
 
 /*
  * Whoever checks a site may not be the one who wrote it: a pull request names any address it likes. So nothing is asked

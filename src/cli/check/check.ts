@@ -1,0 +1,85 @@
+import {
+  codes,
+  examples,
+  explainCode,
+  nearest,
+  type Printable,
+  sections,
+  terminalColors,
+} from '../../compiler/index.ts';
+import { CommandError, Exit, projectRoot } from '../command.ts';
+import { type Checker, checkerOf } from './checker.ts';
+import { type CheckOptions, checkOptions, HELP, hasColours, printed } from './report.ts';
+
+/**
+ * `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`: prints the problems of a site file. Gives
+ * 0 when there is none and 1 otherwise; with `--strict` warnings count too. With `--fix` it first applies the fixes that are certain;
+ * with `--watch` it goes on until it is ended; with `--links` it requests links to other sites. `check explain [CODE]`
+ * explains problems.
+ * Throws a CommandError when it cannot run.
+ */
+export async function check(args: string[], root = projectRoot): Promise<number> {
+  if (args[0] === 'explain') return explain(args.slice(1));
+  if (args.some((one) => one === '--help' || one === '-h')) {
+    console.log(HELP);
+    return Exit.fine;
+  }
+  const options = checkOptions(args);
+  const checker = checkerOf(options.file, root);
+  // each is loaded when it is asked for: an editor waits for check
+  if (options.watch) return (await import('./watch.ts')).watchSite(checker, options, root);
+  const found = await foundBy(checker, options, root);
+  const output = printed(found, options);
+  if (output) console.log(output);
+  return exitOf(found, options);
+}
+
+async function foundBy(checker: Checker, options: CheckOptions, root: string): Promise<Printable> {
+  const found = options.fix
+    ? await (await import('./fix.ts')).fixFile(checker, options.file)
+    : await checker.look();
+  return options.links ? (await import('./links.ts')).withLinks(found, root) : found;
+}
+
+function exitOf({ problems }: Printable, { strict }: CheckOptions): number {
+  const errors = problems.some(({ severity }) => severity === 'error');
+  return errors || (strict && problems.length > 0) ? Exit.problems : Exit.fine;
+}
+
+/** `check explain CODE`: prints what a kind of problem is, with an example. Without CODE it lists all, a line each. */
+function explain([name, ...others]: string[]): number {
+  if (others.length > 0)
+    throw new CommandError('explain takes one code: npm run check -- explain unknown-key');
+  console.log(name === undefined ? listText() : textOf(name));
+  return Exit.fine;
+}
+
+function textOf(name: string): string {
+  const code = codes.find((one) => one === name.toLowerCase());
+  const example = code && examples[code];
+  if (code && example) return explainCode(code, example, terminalColors(hasColours()));
+  if (code) throw new CommandError(`There is no example of "${code}" yet.`);
+  const near = nearest(name.toLowerCase(), codes);
+  throw new CommandError(
+    `There is no problem called "${name}". ${near ? `Did you mean "${near}"?` : 'npm run check -- explain lists all there are.'}`,
+  );
+}
+
+function listText(): string {
+  const colors = terminalColors(hasColours());
+  const width = Math.max(...Object.keys(examples).map((code) => code.length));
+  const parts = sections.map(([title, all]) => {
+    const lines = all.flatMap((code) => {
+      const example = examples[code];
+      return example ? [`  ${code.padEnd(width)}  ${oneLine(example.message)}`] : [];
+    });
+    return [colors.strong(title), ...lines].join('\n');
+  });
+  return [...parts, 'npm run check -- explain CODE tells more about one of them.'].join('\n\n');
+}
+
+/** A message in one line that fits a terminal. */
+function oneLine(message: string): string {
+  const line = message.replaceAll('\n', ' ');
+  return line.length > 90 ? `${line.slice(0, 89)}…` : line;
+}
