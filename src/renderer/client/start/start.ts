@@ -1,3 +1,4 @@
+import { followPointer } from './pointer.ts';
 import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
 
@@ -35,32 +36,3 @@ document.documentElement.dataset.started = '';
 for (const sign of SIGNS) addEventListener(sign, start, { passive: true });
 if (document.readyState === 'complete') startWhenIdle();
 else addEventListener('load', startWhenIdle, { once: true });
-
-/**
- * Sets the position of the pointer on the panel below it, as `--x` and `--y` in pixels from the panel's corner, on pages of
- * the mood `crisis`; `panel.css` draws a light there. Touch has no pointer to follow.
- */
-function followPointer(): void {
-  let last: PointerEvent | undefined;
-  const update = () => {
-    if (last) setPosition(last);
-    last = undefined;
-  };
-  document.addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerType === 'touch' || document.documentElement.dataset.mood !== 'crisis') return;
-      if (!last) requestAnimationFrame(update);
-      last = event;
-    },
-    { passive: true },
-  );
-}
-
-function setPosition({ target, clientX, clientY }: PointerEvent): void {
-  const panel = target instanceof Element ? target.closest<HTMLElement>('[data-panel]') : null;
-  if (!panel) return;
-  const { left, top } = panel.getBoundingClientRect();
-  panel.style.setProperty('--x', `${Math.round(clientX - left)}px`);
-  panel.style.setProperty('--y', `${Math.round(clientY - top)}px`);
-}
