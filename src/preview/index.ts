@@ -1,1 +1,1 @@
-export { startPreview } from './dev.ts';
+export { startPreview } from './server.ts';

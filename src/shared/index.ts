@@ -1,9 +1,17 @@
 export type { Block, Footer, FrameWords, Map } from './blocks.generated.ts';
-export { columnIndex, columnLetters } from './columns.ts';
 export { groupBy, isRecord } from './data.ts';
-export { MONTH_NAME, MONTHS, monthOf } from './dates.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export { baseOf, fileOf, isPage, NOT_FOUND, withBase, withoutBase } from './paths.ts';
 export type { FailureWords, RegistrationRules, SiteFacts } from './site-facts.ts';
-export { areTransposed, compact, editDistance, folded } from './text.ts';
+export {
+  areTransposed,
+  columnIndex,
+  columnLetters,
+  compact,
+  editDistance,
+  folded,
+  MONTH_NAME,
+  MONTHS,
+  monthOf,
+} from './text.ts';
 export type { Embed, Image, Link, Prose, ProseBlock, ProseInline, Table } from './values.ts';

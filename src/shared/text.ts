@@ -23,3 +23,40 @@ export function editDistance(a: string, b: string): number {
 export function areTransposed(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join() === [...b].sort().join();
 }
+
+/** The English names of the months, January first. */
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The source of a regular expression for the English name of a month, whole or abbreviated, without a group. */
+export const MONTH_NAME =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+
+/** The number of a month, from 1, by the first three letters of its English name; 0 for any other word. */
+export function monthOf(word: string): number {
+  const start = word.slice(0, 3).toLowerCase();
+  return start.length < 3 ? 0 : MONTHS.findIndex((name) => name.toLowerCase().startsWith(start)) + 1;
+}
+
+/** The letters that a spreadsheet shows above a column, of which the first is 0: A, B, … Z, AA. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+/** The place of a column by its letters, capitals only; that of A is 0. */
+export function columnIndex(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dataOf } from '../../src/compiler/source/data.ts';
+import { dataOf, parse } from '../../src/compiler/source/parse.ts';
 import { readPieces } from '../../src/compiler/source/pieces.ts';
-import { parse } from '../../src/compiler/source/syntax.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 
 /** How many files are generated, in all kinds together; the real site, which is large, is two in a hundred of them. */

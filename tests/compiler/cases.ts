@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { blockSchema } from '../../src/build/generate/block-schemas.ts';
+import { blockSchema } from '../../src/build/generate/blocks.ts';
 import { readSchemas, type Schemas } from '../../src/compiler/schema/schemas.ts';
 
 export const root = path.join(import.meta.dirname, '../..');

@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchemas, type Schema, type Schemas, validatorModule } from '../../compiler/index.ts';
-import { blockListSchema, blockSchema, registry } from './block-schemas.ts';
-import { pictureTable } from './pictures.ts';
-import { problemFiles } from './problems.ts';
-import { receivedTypes } from './types.ts';
+import { blockListSchema, blockSchema, receivedTypes, registry } from './blocks.ts';
+import { pictureTable, problemFiles } from './docs.ts';
 
 /** The block types of a project: the base names of the files in `schema/blocks/`, sorted. */
 export function blockTypes(root: string): string[] {

@@ -22,9 +22,8 @@
  */
 import type { Problem } from '../output/problem.ts';
 import type { Code } from '../rules/index.ts';
-import { dataOf } from '../source/data.ts';
 import { applyEdits, type Edit, type EditedText, joinTexts, mapOffsets } from '../source/edits.ts';
-import { parse, syntaxProblems } from '../source/syntax.ts';
+import { dataOf, parse, syntaxProblems } from '../source/parse.ts';
 import { correctCharacters } from './characters.ts';
 import { type Correction, correction } from './correction.ts';
 import { type Line, linesIn, splitLine } from './lines.ts';

@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { type Path, type Place, type Problem, pointerOf, problem, type Related } from '../output/problem.ts';
-import type { Schema, Schemas } from '../schema/schemas.ts';
-import { typeText } from '../schema/words.ts';
+import { type Schema, type Schemas, typeText } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
 import { resolveReference, type Scope } from './lookup.ts';
 import { hasReference, type Reference, segmentsOf, wholeReference } from './syntax.ts';

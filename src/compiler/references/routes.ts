@@ -1,7 +1,6 @@
 import { isRecord } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
-import { keysOf, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
-import { typeText } from '../schema/words.ts';
+import { keysOf, type Schema, type Schemas, siteSchema, typeText } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
 import { certainMatch } from '../values/nearest.ts';
 import { resolveReference, type Scope } from './lookup.ts';

@@ -1,5 +1,5 @@
 import type { Path } from '../output/problem.ts';
-import { typeText } from '../schema/words.ts';
+import { typeText } from '../schema/schemas.ts';
 import { didYouMean, list, moveLines, quoted, rule, short, write, writeValue } from './rule.ts';
 
 const takes = (owner: string, known: readonly string[]) =>

@@ -8,9 +8,8 @@ import { kinds } from '../values/kinds.ts';
 import { addressInCode, correctedAddress } from '../values/links.ts';
 import { certainMatch, nearest } from '../values/nearest.ts';
 import { dayText, numberOf } from '../values/time.ts';
-import { keysOf, type Schema, type Schemas, schemaAt } from './schemas.ts';
+import { formHint, keysOf, ownerText, type Schema, type Schemas, schemaAt, typeText } from './schemas.ts';
 import { type Mapping, misplacedEntryProblem, unknownKeyProblems } from './unknown-keys.ts';
-import { formHint, ownerText, typeText } from './words.ts';
 
 /**
  * The errors of the validator as problems. The validator reports one mistake several times: the result has the most helpful

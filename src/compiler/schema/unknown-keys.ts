@@ -5,8 +5,7 @@ import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { certainMatch, nearest } from '../values/nearest.ts';
 import type { ExplainContext } from './explain.ts';
-import { keysOf, type Schema, type Schemas, schemaAt } from './schemas.ts';
-import { ownerText } from './words.ts';
+import { keysOf, ownerText, type Schema, type Schemas, schemaAt } from './schemas.ts';
 
 /** A mapping that has unknown keys or lacks required ones. */
 export interface Mapping {

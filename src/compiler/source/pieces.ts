@@ -1,10 +1,9 @@
 import { isMap, isSeq, type Node } from 'yaml';
 import type { Path, Problem } from '../output/problem.ts';
 import { isMisread, suspiciousValues } from '../recovery/index.ts';
-import { dataOf } from './data.ts';
 import { mapOffsets } from './edits.ts';
+import { dataOf, parse } from './parse.ts';
 import type { Nodes } from './position.ts';
-import { parse } from './syntax.ts';
 
 /** A stretch of whole lines of a text: from its first character to behind its last. */
 interface Stretch {

@@ -1,12 +1,11 @@
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import { isMisread, recoverYaml, suspiciousValues } from '../recovery/index.ts';
 import type { Code } from '../rules/index.ts';
-import { dataOf } from './data.ts';
 import { mapOffsets } from './edits.ts';
 import { decode, formatOf, isUtf16, otherFormatProblem } from './file.ts';
+import { dataOf, parse, syntaxProblems } from './parse.ts';
 import { type Pieces, readPieces } from './pieces.ts';
 import { linesOf, type Source } from './position.ts';
-import { parse, syntaxProblems } from './syntax.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A site of ten thousand committees with full texts has about half of this. */

@@ -1,5 +1,6 @@
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { stringify } from 'yaml';
-import type { Schema } from '../../compiler/index.ts';
+import { refTarget, type Schema, type Schemas, withoutReferences } from '../../compiler/index.ts';
 
 /** What YAML editors offer where it can be put: a beginning of which each place in `${}` is gone through with the tab key. */
 interface Snippet {
@@ -143,4 +144,95 @@ export type BlockSchemas = [
 ${schemas.join('\n')}
 ];
 `;
+}
+
+const STYLE = {
+  bannerComment: NOTE,
+  additionalProperties: false,
+  // otherwise `minItems: 1` becomes a tuple
+  ignoreMinAndMaxItems: true,
+  enableConstEnums: false,
+  style: { singleQuote: true, printWidth: 110 },
+};
+
+/** The types of what components receive: one interface per block and record, and the union `Block`. */
+export async function receivedTypes(schemas: Schemas, types: string[]): Promise<string> {
+  const names = types.map((type) => titleOf(schemas, `blocks/${type}.schema.json`));
+  const roots = [...types.map((type) => `blocks/${type}`), 'records/header', 'records/footer'];
+  const code = await typesOf(schemas, roots);
+  const received = [...schemas.values()].flatMap((schema) => schema['x-received'] ?? []);
+  const imports = [...new Set(received)].sort().join(', ');
+  const union = `export type Block =\n${names.map((name) => `  | ${name}`).join('\n')};\n`;
+  return `${NOTE}\nimport type { ${imports} } from './values.ts';\n\n${union}\n${code}`;
+}
+
+/** One bundle of all schemas, each record a definition, each value inlined; compiled from the given roots. */
+async function typesOf(schemas: Schemas, roots: string[]): Promise<string> {
+  const definitions: Record<string, unknown> = {};
+  for (const [file, schema] of schemas) {
+    if (file.startsWith('values/')) continue;
+    const whole = received(inlined(withoutReferences(schema), file, schemas));
+    definitions[titleOf(schemas, file)] = bundled(whole, file, schemas);
+  }
+  const anyOf = roots.map((root) => ({ $ref: `#/definitions/${titleOf(schemas, `${root}.schema.json`)}` }));
+  const code = await compile({ anyOf, definitions } as JSONSchema, 'Roots', STYLE);
+  return code
+    .replace(NOTE, '')
+    .replace(/export type Roots =[^;]+;\n/, '')
+    .trimStart();
+}
+
+/** Puts the schemas of `values/` in the place of the references to them: a type alias per text would say nothing. */
+function inlined(schema: Schema, file: string, schemas: Schemas): Schema {
+  return mapSchema(schema, (node) => {
+    const target = typeof node.$ref === 'string' ? refTarget(node.$ref, file) : '';
+    if (!target.startsWith('values/')) return node;
+    const { title: _title, $schema: _schema, ...value } = schemas.get(target) ?? {};
+    const { $ref: _ref, ...own } = node;
+    return { ...value, ...own };
+  });
+}
+
+/** Turns references between files into references within the bundle. */
+function bundled(schema: Schema, file: string, schemas: Schemas): Schema {
+  return mapSchema(schema, (node) => {
+    if (typeof node.$ref !== 'string') return node;
+    return {
+      description: node.description,
+      $ref: `#/definitions/${titleOf(schemas, refTarget(node.$ref, file))}`,
+    };
+  });
+}
+
+/** What a component receives: resolved values, and fields with a default always there. */
+function received(schema: Schema): Schema {
+  return mapSchema(schema, (node) => {
+    // the type that a component receives for a value; without one, it receives the value as written
+    const tsType = node['x-received'];
+    if (tsType) return { description: node.description, default: node.default, tsType };
+    const properties = node.properties as Record<string, Schema> | undefined;
+    if (!properties) return node;
+    const filled = Object.keys(properties).filter((key) => properties[key]?.default !== undefined);
+    return { ...node, required: [...((node.required as string[]) ?? []), ...filled] };
+  });
+}
+
+/** Applies `change` to every object in a schema, children first. */
+function mapSchema(schema: Schema, change: (node: Schema) => Schema): Schema {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (value === null || typeof value !== 'object') return value;
+    const entries = Object.entries(value).map(([key, child]) => [
+      key,
+      key === 'examples' ? child : walk(child),
+    ]);
+    return change(Object.fromEntries(entries));
+  };
+  return walk(schema) as Schema;
+}
+
+function titleOf(schemas: Schemas, file: string): string {
+  return String(schemas.get(file)?.title ?? file).replaceAll(/\s(.)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 }
