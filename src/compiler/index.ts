@@ -34,7 +34,7 @@ export {
   siteReader,
 } from './site/site.ts';
 export { type Palette, type Palettes, TOKENS } from './site/theme.ts';
-export { decode, misnamedHint } from './source/file.ts';
+export { decode, misnamedHint } from './source/read.ts';
 export { type Entry, fileOfEntry } from './values/calendar.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';

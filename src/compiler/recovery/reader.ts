@@ -1,7 +1,5 @@
 import { applyEdits, type Edit } from '../source/edits.ts';
 import { type Correction, withAllEdits } from './correction.ts';
-import { opensBelow, type Placement, placeLine } from './indentation.ts';
-import { correctColon, correctDash, type LineCorrection } from './keys.ts';
 import { type Line, type LineParts, linesIn, splitLine } from './lines.ts';
 import {
   type Finding,
@@ -13,6 +11,14 @@ import {
   type Shift,
   type Words,
 } from './state.ts';
+import {
+  correctColon,
+  correctDash,
+  type LineCorrection,
+  opensBelow,
+  type Placement,
+  placeLine,
+} from './structure.ts';
 import { isMarginText, readContinuation, readTextWithoutBlock } from './text-blocks.ts';
 import { readValue } from './values.ts';
 
