@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createThrottle } from '../../src/service/http/throttle.ts';
+import { createThrottle } from '../../../src/service/http/throttle.ts';
 
 /** A throttle with a clock that a test sets, in seconds. */
 function throttleAt() {

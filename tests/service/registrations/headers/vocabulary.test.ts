@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type ColumnMeaning, headerReader } from '../../../src/service/registrations/headers/headers.ts';
-import { LANGUAGES } from '../../../src/service/registrations/headers/vocabulary.ts';
-import { rules } from './people.ts';
-import { read, reported } from './sheet.ts';
+import { type ColumnMeaning, headerReader } from '../../../../src/service/registrations/headers/headers.ts';
+import { LANGUAGES } from '../../../../src/service/registrations/headers/vocabulary.ts';
+import { rules } from '../people.ts';
+import { read, reported } from '../sheet.ts';
 
 const reader = headerReader(rules);
 

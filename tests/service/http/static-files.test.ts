@@ -8,8 +8,8 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createService } from '../../src/service/app.ts';
-import { servedFiles } from '../../src/service/http/static-files.ts';
+import { createService } from '../../../src/service/app.ts';
+import { servedFiles } from '../../../src/service/http/static-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-static-'));
 const PAGE = '<p>The words of a page.</p>'.repeat(400);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePort } from '../../src/service/http/server.ts';
+import { parsePort } from '../../../src/service/http/server.ts';
 
 test.each([
   [undefined, 4173],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairQueue } from '../../src/service/http/throttle.ts';
+import { fairQueue } from '../../../src/service/http/throttle.ts';
 
 /** Work that ends when the test says so. */
 function workshop() {

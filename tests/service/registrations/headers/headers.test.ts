@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../../src/service/failure.ts';
-import { headerReader } from '../../../src/service/registrations/headers/headers.ts';
-import { FIELDS } from '../../../src/service/registrations/headers/vocabulary.ts';
-import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
-import { accountOf } from '../../../src/service/workbook/summary.ts';
-import { rules } from './people.ts';
-import { read, reported, sheet } from './sheet.ts';
+import { Failure } from '../../../../src/service/failure.ts';
+import { headerReader } from '../../../../src/service/registrations/headers/headers.ts';
+import { FIELDS } from '../../../../src/service/registrations/headers/vocabulary.ts';
+import { parseRegistrations } from '../../../../src/service/registrations/parse.ts';
+import { accountOf } from '../../../../src/service/workbook/summary.ts';
+import { rules } from '../people.ts';
+import { read, reported, sheet } from '../sheet.ts';
 
 const reader = headerReader(rules);
 
@@ -314,7 +314,7 @@ describe('a header', () => {
 });
 
 test('site.yaml can name headers for every field, and for nothing else', () => {
-  const file = path.join(import.meta.dirname, '../../../schema/records/columns.schema.json');
+  const file = path.join(import.meta.dirname, '../../../../schema/records/columns.schema.json');
   const { properties } = JSON.parse(readFileSync(file, 'utf8'));
   expect(Object.keys(properties).sort()).toEqual(
     [

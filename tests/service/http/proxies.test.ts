@@ -5,7 +5,7 @@ import {
   type Proxies,
   parseProxies,
   visitorOf,
-} from '../../src/service/http/proxies.ts';
+} from '../../../src/service/http/proxies.ts';
 
 const of = (setting: string) => parseProxies(setting) as Proxies;
 

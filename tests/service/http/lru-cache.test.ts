@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lruCache } from '../../src/service/http/lru-cache.ts';
+import { lruCache } from '../../../src/service/http/lru-cache.ts';
 
 test('what has not been asked for the longest makes room', () => {
   const memory = lruCache<string>(6, ({ length }) => length);

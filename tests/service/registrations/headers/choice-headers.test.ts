@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell, Registrations } from '../../../src/service/model.ts';
-import { headerReader } from '../../../src/service/registrations/headers/headers.ts';
-import { rules } from './people.ts';
-import { read, reported } from './sheet.ts';
+import type { Cell, Registrations } from '../../../../src/service/model.ts';
+import { headerReader } from '../../../../src/service/registrations/headers/headers.ts';
+import { rules } from '../people.ts';
+import { read, reported } from '../sheet.ts';
 
 /* The ways in which form tools ask for committees, with their headers as the tools write them. */
 
