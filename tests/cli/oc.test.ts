@@ -3,20 +3,27 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openMembers } from '../../src/service/auth.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openMembers, writeMembers } from '../../src/service/auth.ts';
+import { quickHash } from '../service/mail-service.ts';
+import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-oc-'));
 const file = path.join(scratch, 'accounts/members.json');
 const environment = { ...process.env, PLENARY_MEMBERS: file, PLENARY_DEBUG: undefined };
+vi.stubEnv('PLENARY_MEMBERS', file);
 const COMMAND = [process.execPath, 'src/cli/run.mjs', 'oc'];
 beforeEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-function oc(args: string[], input = '') {
+/** Runs the command in this process: whatever asks for no password. */
+const oc = (...args: string[]) => command('oc', ...args);
+
+/** Adds an account as a user does, in a process of its own whose standard input is the password. */
+function add(name: string, input: string) {
   const [program = '', ...first] = COMMAND;
-  const { status, stdout, stderr } = spawnSync(program, [...first, ...args], {
+  const { status, stdout, stderr } = spawnSync(program, [...first, 'add', name], {
     cwd: root,
     encoding: 'utf8',
     env: environment,
@@ -27,18 +34,23 @@ function oc(args: string[], input = '') {
 
 const PASSWORD = 'correct horse ünd battery';
 
+/** An account that is there before a test begins. */
+const addAsha = () => writeMembers(file, [{ name: 'asha', hash: quickHash(PASSWORD), added: '2024-05-01' }]);
+
 test('an account is added, listed, let in, and removed', async () => {
-  expect(oc(['list'])).toMatchObject({
+  expect(await oc('list')).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('npm run oc -- add NAME'),
   });
-  expect(oc(['add', 'asha'], `${PASSWORD}\n`)).toEqual({
+  expect(add('asha', `${PASSWORD}\n`)).toEqual({
     status: 0,
     stdout: 'asha can log in now.\n',
     stderr: '',
   });
-  expect(oc(['add', 'ben.k'], PASSWORD).status).toBe(0);
-  expect(oc(['list']).stdout).toMatch(/^asha {2}since \d{4}-\d\d-\d\d\nben\.k {2}since \d{4}-\d\d-\d\d\n$/);
+  expect(add('ben.k', PASSWORD).status).toBe(0);
+  expect((await oc('list')).stdout).toMatch(
+    /^asha {2}since \d{4}-\d\d-\d\d\nben\.k {2}since \d{4}-\d\d-\d\d\n$/,
+  );
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).not.toContain('horse');
   const members = openMembers(file);
@@ -46,57 +58,71 @@ test('an account is added, listed, let in, and removed', async () => {
     true,
     true,
   ]);
-  expect(oc(['remove', 'Asha'])).toMatchObject({ status: 0, stdout: 'Asha cannot log in any more.\n' });
+  expect(await oc('remove', 'Asha')).toMatchObject({ status: 0, stdout: 'Asha cannot log in any more.\n' });
   expect([await members.isMember('asha', PASSWORD), await members.isMember('ben.k', PASSWORD)]).toEqual([
     false,
     true,
   ]);
 });
 
-test('an account whose password hash is damaged is listed with what to do about it', () => {
-  expect(oc(['add', 'asha'], PASSWORD).status).toBe(0);
+test('an account whose password hash is damaged is listed with what to do about it', async () => {
+  await addAsha();
   const { members } = JSON.parse(readFileSync(file, 'utf8'));
   const damaged = { name: 'bela', hash: '$scrypt$ln=15,r=8,p=3$AA$A', added: '2024-05-01' };
   writeFileSync(file, JSON.stringify({ members: [...members, damaged] }));
-  const { status, stdout } = oc(['list']);
+  const { status, stdout } = await oc('list');
   expect(status).toBe(1);
   expect(stdout).toMatch(/^asha {2}since [\d-]+\nbela {2}since 2024-05-01 {2}cannot log in: /);
   expect(stdout).toContain('npm run oc -- remove bela, then npm run oc -- add bela');
   // what it says works
-  expect([oc(['remove', 'bela']).status, oc(['add', 'bela'], PASSWORD).status]).toEqual([0, 0]);
-  expect(oc(['list'])).toMatchObject({ status: 0, stdout: expect.not.stringContaining('cannot log in') });
+  expect([(await oc('remove', 'bela')).status, add('bela', PASSWORD).status]).toEqual([0, 0]);
+  expect(await oc('list')).toMatchObject({ status: 0, stdout: expect.not.stringContaining('cannot log in') });
 });
 
 describe('what cannot be is told, and nothing is changed', () => {
-  test.each<[string, string[], string, string]>([
-    ['a short password', ['add', 'asha'], 'too short\n', 'has 9 characters, and needs 12'],
-    ['a blank password', ['add', 'asha'], '                \n', 'is empty'],
-    ['no password', ['add', 'asha'], '', 'No password was given'],
-    ['a name with a colon', ['add', 'a:b'], PASSWORD, 'cannot be a username'],
-    ['an empty name', ['add', ''], PASSWORD, 'cannot be a username'],
-    ['the removal of nobody', ['remove', 'nobody'], '', 'There is no account "nobody". There are: none.'],
-    ['two names', ['add', 'asha', 'ben'], PASSWORD, 'npm run oc -- add NAME'],
-    ['nothing', [], '', 'npm run oc -- add NAME'],
-    ['something else', ['rename', 'asha'], '', 'npm run oc -- add NAME'],
-  ])('%s', (_name, args, input, told) => {
-    expect(oc(args, input)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(told) });
+  test.each([
+    ['a short password', 'too short\n', 'has 9 characters, and needs 12'],
+    ['a blank password', '                \n', 'is empty'],
+    ['no password', '', 'No password was given'],
+  ])('%s', (_name, input, reason) => {
+    expect(add('asha', input)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining(reason),
+    });
     expect(existsSync(file)).toBe(false);
   });
 
-  test('a name that is taken, however it is written', () => {
-    expect(oc(['add', 'asha'], PASSWORD).status).toBe(0);
+  test.each([
+    ['a name with a colon', ['add', 'a:b'], 'cannot be a username'],
+    ['an empty name', ['add', ''], 'cannot be a username'],
+    ['the removal of nobody', ['remove', 'nobody'], 'There is no account "nobody". There are: none.'],
+    ['two names', ['add', 'asha', 'ben'], 'npm run oc -- add NAME'],
+    ['nothing', [], 'npm run oc -- add NAME'],
+    ['something else', ['rename', 'asha'], 'npm run oc -- add NAME'],
+  ])('%s', async (_name, args, reason) => {
+    expect(await oc(...args)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining(reason),
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('a name that is taken, however it is written', async () => {
+    await addAsha();
     const before = readFileSync(file, 'utf8');
-    expect(oc(['add', 'ASHA'], PASSWORD)).toMatchObject({
+    expect(await oc('add', 'ASHA')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('already. For a new password, remove it and add it again.'),
     });
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  test('a damaged file', () => {
-    expect(oc(['add', 'asha'], PASSWORD).status).toBe(0);
+  test('a damaged file', async () => {
+    await addAsha();
     writeFileSync(file, '{"members":');
-    expect(oc(['add', 'ben'], PASSWORD)).toMatchObject({
+    expect(await oc('add', 'ben')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('damaged'),
     });

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dataOf, parse } from '../../src/compiler/source/parse.ts';
 import { readPieces } from '../../src/compiler/source/pieces.ts';
+import { scaled } from '../scale.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 
 /** How many files are generated, in all kinds together; the real site, which is large, is two in a hundred of them. */
-const RUNS = process.env.PLENARY_DEEP ? 100_000 : 500;
+const RUNS = scaled(200, 100_000);
 /** How many files are read both in pieces and as a whole, of each kind. */
-const PIECES_RUNS = process.env.PLENARY_DEEP ? 10_000 : 400;
+const PIECES_RUNS = scaled(150, 10_000);
 const TIME = 120_000 + RUNS * 60;
 
 const folder = scratchFolder();

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { type OpenSite, openSite, type Site } from '../../src/compiler/site/site.ts';
 import { readPieces } from '../../src/compiler/source/pieces.ts';
+import { scaled } from '../scale.ts';
 import { schemas, scratchFolder, siteText } from './real-site.ts';
 
 const folder = scratchFolder();
@@ -117,7 +118,7 @@ test.each([
         }
         expect(resultOf(opened(text, site))).toEqual(compiled(text));
       }),
-      { numRuns: 15 },
+      { numRuns: scaled(5, 100) },
     );
   },
   240_000,
@@ -178,7 +179,7 @@ test('a file that is read in pieces gives what it gives when read as a whole', (
       expect(readPieces(`${text}\n#\t`)).toBeUndefined();
       expect(compiled(text)).toEqual(compiled(`${text}\n#\t`));
     }),
-    { numRuns: 50 },
+    { numRuns: scaled(15, 500) },
   );
 }, 240_000);
 

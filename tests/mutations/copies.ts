@@ -10,8 +10,8 @@ export interface Copy {
   lines: number[];
   /** What must be named in the hint, where there is something to propose. */
   suggests?: string | undefined;
-  /** False where what changed is allowed: then nothing may be reported. */
-  fault: boolean;
+  /** Gives false where what changed is allowed: then nothing may be reported. */
+  isFault: () => boolean;
 }
 
 /** What a maker of copies works on. */

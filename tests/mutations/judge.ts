@@ -21,7 +21,7 @@ export function judge(copy: Copy, compiled: (text: string) => Compilation): Verd
     const reported = problems.map(
       ({ line, code, message, hint = '' }) => `${line} ${code}: ${message} → ${hint}`,
     );
-    if (!copy.fault) {
+    if (!copy.isFault()) {
       const right = problems.length === 0;
       return { copy, reported, crashed: false, right, one: right, line: right, suggestion: undefined };
     }

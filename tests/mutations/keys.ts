@@ -22,7 +22,7 @@ function misspelt({ text }: Whole, field: Field): Copy[] {
       text: put(text, field.keyAt, key),
       lines: [lineAt(text, field.keyAt[0])],
       suggests: field.key,
-      fault: true,
+      isFault: () => true,
     }));
 }
 
@@ -56,7 +56,7 @@ function removed(whole: Whole, field: Field): Copy[] {
       text: copy,
       lines: ownerLines(whole, field, copy),
       suggests: fault ? field.key : undefined,
-      fault,
+      isFault: () => fault,
     },
   ];
 }
@@ -95,7 +95,7 @@ function twice({ text }: Whole, field: Field): Copy[] {
       about: nameOf(field),
       text: put(text, [range[1], range[1]], again),
       lines: [lineAt(text, range[1])],
-      fault: true,
+      isFault: () => true,
     },
   ];
 }
@@ -121,7 +121,7 @@ function outside({ text, fields }: Whole, field: Field): Copy[] {
       text: put(without, [end, end], moved),
       lines: [lineAt(without, end)],
       suggests: parent.key,
-      fault: true,
+      isFault: () => true,
     },
   ];
 }

@@ -49,13 +49,13 @@ const row = (name: string, all: Verdict[]) => {
   ];
   return `| ${name} | ${parts.join(' | ')} |`;
 };
-const kinds = [...byKind].filter(([, [first]]) => first?.copy.fault);
-const faults = kinds.flatMap(([, all]) => all).filter(({ copy }) => copy.fault);
-const allowed = [...byKind.values()].flat().filter(({ copy }) => !copy.fault);
+const kinds = [...byKind].filter(([, [first]]) => first?.copy.isFault());
+const faults = kinds.flatMap(([, all]) => all).filter(({ copy }) => copy.isFault());
+const allowed = [...byKind.values()].flat().filter(({ copy }) => !copy.isFault());
 console.log('| mistake | copies | exit 1 | exactly one | right line | right suggestion | thrown |');
 console.log('|---|--:|--:|--:|--:|--:|--:|');
 for (const [kind, all] of byKind) {
-  const faulty = all.filter(({ copy }) => copy.fault);
+  const faulty = all.filter(({ copy }) => copy.isFault());
   if (faulty.length > 0) console.log(row(kind, faulty));
 }
 console.log(row('**all mistakes**', faults));

@@ -32,7 +32,7 @@ function copy(text: string, field: Field, kind: string, instead: string, suggest
     text: put(text, [field.keyAt[1] + 1, field.valueAt[1]], instead === '' ? '' : ` ${instead}`),
     lines: [lineAt(text, field.keyAt[0])],
     suggests,
-    fault: true,
+    isFault: () => true,
   };
 }
 
@@ -163,7 +163,7 @@ function html(text: string, field: Field): Copy[] {
       about: nameOf(field),
       text: put(text, [at, at], pasted),
       lines: [lineAt(text, at)],
-      fault: true,
+      isFault: () => true,
     },
   ];
 }
@@ -185,7 +185,7 @@ function references(text: string, [start, end]: readonly [number, number], about
             text: put(text, [at, at + match[0].length], instead),
             lines: [lineAt(text, at)],
             suggests: match[0],
-            fault: true,
+            isFault: () => true,
           };
         }),
       ),

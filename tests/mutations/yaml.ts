@@ -20,7 +20,7 @@ function indented({ text, data, fields, entries }: Whole): Copy[] {
       about: `line ${lineAt(text, start)}: ${line.trim().slice(0, 60)}`,
       text: copy,
       lines: [lineAt(text, start)],
-      fault: !isSame(copy, data),
+      isFault: () => !isSame(copy, data),
     }));
   });
 }
@@ -42,6 +42,6 @@ function quoted({ text }: Whole, field: Field): Copy[] {
     text: put(text, [start, end], quote + bare.replaceAll(quote, '')),
     lines: [lineAt(text, start)],
     suggests: quote,
-    fault: true,
+    isFault: () => true,
   }));
 }

@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,6 +26,14 @@ export function formWith(content: string | Uint8Array = 'Name,School\n', name = 
   const form = new FormData();
   form.append('file', new File([content as BlobPart], name));
   return form;
+}
+
+/** A hash of a password that is as usable as a real one, and takes a hundredth of the work: a hash contains its parameters. */
+export function quickHash(password: string): string {
+  const salt = randomBytes(16);
+  const hash = scryptSync(password.normalize('NFC'), salt, 32, { N: 2 ** 10, r: 8, p: 1 });
+  const [saltText, hashText] = [salt, hash].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  return `$scrypt$ln=10,r=8,p=1$${saltText}$${hashText}`;
 }
 
 /** Writes a file of accounts with one member, in a folder of its own; `remove` takes all of it away. */

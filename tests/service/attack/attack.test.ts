@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJobs, type Jobs } from '../../../src/service/jobs/jobs.ts';
+import { isDeep, scaled } from '../../scale.ts';
 import { type BuiltWorker, builtWorker } from '../built-worker.ts';
 import { SAMPLE_RULES } from '../sample-rules.ts';
-import { isDeep, scaled } from '../scale.ts';
 import { ATTACKS, goodFile } from './fixtures.ts';
 import { outcomeOf } from './outcome.ts';
 

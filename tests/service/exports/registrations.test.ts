@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scaled } from '../scale.ts';
+import { scaled } from '../../scale.ts';
 import { randomOf, shuffled } from './people.ts';
 import { keptTags, measured, read, worldOf } from './registrations.ts';
 

@@ -4,7 +4,7 @@ import type { Cell, Registrations } from '../../../src/service/model.ts';
 import { areOneName } from '../../../src/service/registrations/identity.ts';
 import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { accountOf } from '../../../src/service/workbook/summary.ts';
-import { scaled } from '../scale.ts';
+import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read, reported, sheet } from './sheet.ts';
 

@@ -6,7 +6,7 @@ import { FIELDS } from '../../../src/service/registrations/headers/vocabulary.ts
 import { PROBLEM_CODES } from '../../../src/service/registrations/messages.ts';
 import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { accountOf } from '../../../src/service/workbook/summary.ts';
-import { scaled } from '../scale.ts';
+import { scaled } from '../../scale.ts';
 import { rules } from './people.ts';
 import { read } from './sheet.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/service/failure.ts';
 import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
+import { scaled } from '../../scale.ts';
 import { people, rules, variants } from '../registrations/people.ts';
-import { scaled } from '../scale.ts';
 import { opened } from '../workbook/opened.ts';
 import { fileOf, WAYS } from './files.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sheetNames } from '../../../src/service/workbook/sheets.ts';
-import { scaled } from '../scale.ts';
+import { scaled } from '../../scale.ts';
 
 test.each([
   ['DISEC [A]: what? *yes* a/b\\c', 'DISEC -A-- what- -yes- a-b-c'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Cell, Delegate, Delegation, Registrations } from '../../../src/service/model.ts';
 import { cellText } from '../../../src/service/workbook/text.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
-import { scaled } from '../scale.ts';
+import { scaled } from '../../scale.ts';
 import { opened } from './opened.ts';
 import { MADE, RULES } from './sample.ts';
 

@@ -1,0 +1,2 @@
+// the same promises with many more changes
+import './open-site.test.ts';
