@@ -17,6 +17,17 @@ export default {
           name: 'rooms',
           maxWorkers: WORKERS,
           include: ['tests/**/*.test.{ts,tsx}'],
+          // files that run one after another in a worker share its modules: importing them afresh for each takes longer than most tests
+          isolate: false,
+          // a frame gets its address, and nothing is loaded from there
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                enableIframePageLoading: true,
+                navigation: { disableChildFrameNavigation: true },
+              },
+            },
+          },
           // machines are shared: a limit is there for what hangs, not for what is slow
           testTimeout: 120_000,
           hookTimeout: 120_000,

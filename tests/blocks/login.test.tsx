@@ -14,7 +14,10 @@ beforeAll(async () => {
   const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
   happyDOM.setURL(`${server.origin}/login`);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
 
 beforeEach(() => {
   server.calls.length = 0;

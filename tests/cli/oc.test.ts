@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMembers, writeMembers } from '../../src/service/auth.ts';
 import { quickHash } from '../service/mail-service.ts';
 import { command } from './command.ts';
@@ -12,10 +12,13 @@ import { root } from './project-copy.ts';
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-oc-'));
 const file = path.join(scratch, 'accounts/members.json');
 const environment = { ...process.env, PLENARY_MEMBERS: file, PLENARY_DEBUG: undefined };
-vi.stubEnv('PLENARY_MEMBERS', file);
+beforeAll(() => void vi.stubEnv('PLENARY_MEMBERS', file));
 const COMMAND = [process.execPath, 'src/cli/run.mjs', 'oc'];
 beforeEach(() => rmSync(path.dirname(file), { recursive: true, force: true }));
-afterAll(() => rmSync(scratch, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(scratch, { recursive: true });
+});
 
 /** Runs the command in this process: whatever asks for no password. */
 const oc = (...args: string[]) => command('oc', ...args);
