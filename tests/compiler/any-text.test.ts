@@ -192,7 +192,7 @@ describe('a file that can be read in pieces is the same as read whole:', () => {
         compileIn(folder, small, parsed);
         expect(compileIn(folder, text, parsed).problems).toEqual(first);
       }),
-      { numRuns: 100 },
+      { numRuns: scaled(30, 1_000) },
     );
   });
 });

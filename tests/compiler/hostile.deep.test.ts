@@ -1,2 +1,21 @@
+import { rmSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { compileIn, scratchFolder } from './real-site.ts';
+import { small } from './small-site.ts';
 // the same promises with many more generated files
 import './hostile.test.ts';
+
+const folder = scratchFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('lists that bring lists that bring lists, on every page, end in a problem', () => {
+  const nine = (one: string) => Array(9).fill(one).join(', ');
+  const lists = Array.from({ length: 12 }, (_, i) => `  l${i}: [${nine(`$contact.l${i + 1}`)}]\n`);
+  const bomb = `contact:\n  people: $contact.l0\n${lists.join('')}  l12: [a]\n`;
+  const each = `  - { path: /$d.id, each: $documents, as: d, title: A, blocks: [{ type: contact, contact: $contact }] }\n`;
+  const ids = Array.from({ length: 200 }, (_, i) => `  - { id: d${i}, name: x, file: a }\n`);
+  const text = small.replace('  - path: "*"', `${each}  - path: "*"`);
+  const { problems, site } = compileIn(folder, `${text}${bomb}documents:\n${ids.join('')}`);
+  expect(problems.map(({ code }) => code)).toContain('too-much-content');
+  expect(site).toBeUndefined();
+});

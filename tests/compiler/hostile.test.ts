@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { codes } from '../../src/compiler/rules/index.ts';
 import { scaled } from '../scale.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
+import { small } from './small-site.ts';
 
 /** How many files of each kind are generated. */
 const RUNS = scaled(100, 5_000);
@@ -13,32 +14,6 @@ const REAL_SITE_RUNS = scaled(10, 500);
 
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const small = `conference:
-  name: Example MUN
-  edition: The 6th Edition
-  year: "24"
-  starts: 2024-08-01T08:00
-  url: https://mun.example.org/
-header:
-  name: $conference.name
-  links:
-    - label: Home
-      link: /
-footer:
-  name: $conference.name
-routes:
-  - path: /
-    title: Home
-    blocks:
-      - type: text
-        text: Welcome.
-  - path: "*"
-    title: Not found
-    blocks:
-      - type: message
-        title: "404"
-`;
 
 type Span = Record<'line' | 'column' | 'endLine' | 'endColumn', number>;
 
@@ -221,21 +196,6 @@ describe('references that multiply end in a problem:', () => {
   - { id: c, name: "${'$documents.b.name '.repeat(1000)}", file: a }
 `;
     expect(codesOf(small.replace('Welcome.', '$documents.c.name') + bomb)).toContain('too-much-content');
-  });
-
-  test('lists that bring lists that bring lists, on every page', () => {
-    const lists = chain(
-      12,
-      (i) =>
-        `  l${i}: [${Array(9)
-          .fill(`$contact.l${i + 1}`)
-          .join(', ')}]\n`,
-    );
-    const bomb = `contact:\n  people: $contact.l0\n${lists.join('')}  l12: [a]\n`;
-    const each = `  - { path: /$d.id, each: $documents, as: d, title: A, blocks: [{ type: contact, contact: $contact }] }\n`;
-    const documents = `documents:\n${chain(200, (i) => `  - { id: d${i}, name: x, file: a }\n`).join('')}`;
-    const text = small.replace('  - path: "*"', `${each}  - path: "*"`);
-    expect(codesOf(text + bomb + documents).length).toBeGreaterThan(0);
   });
 
   test('a record that holds itself, several times', () => {

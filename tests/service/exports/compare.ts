@@ -85,6 +85,8 @@ export interface Outcome {
   wrong: string[];
   /** What is wrong and not reported. */
   silent: string[];
+  /** The bytes of data.xlsx; none of a file that is refused. */
+  workbook?: Uint8Array;
 }
 
 const norm = (text: string) =>
@@ -97,8 +99,8 @@ export async function outcomeOf(one: Export): Promise<Outcome> {
   const bytes = await one.bytes();
   try {
     const found = parseRegistrations(await readTables(Uint8Array.from(bytes), one.file), RULES);
-    await writeWorkbook(found, RULES, new Date(0), one.file);
-    return compared(one, found);
+    const workbook = await writeWorkbook(found, RULES, new Date(0), one.file);
+    return { ...compared(one, found), workbook };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return refused(one, error);
