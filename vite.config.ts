@@ -41,6 +41,8 @@ export default {
           maxWorkers: WORKERS,
           include: ['tests/browser/**/*.test.ts'],
           exclude: [DEEP],
+          // what the files import is much, and their connection to the one browser can be the same
+          isolate: false,
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -42,15 +42,14 @@ test('the fonts that a page asks for at once are few and cut to the site', async
 });
 
 test('by the load event a page has asked for next to no script, and nobody but us', async ({
-  open,
+  page,
   trouble,
 }) => {
+  await page.addInitScript(() => {
+    // the headless shell moves a pointer now and then: a sign of a visitor, for whom more script is asked for
+    addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
   for (const route of routes) {
-    const page = await open();
-    await page.addInitScript(() => {
-      // the headless shell moves a pointer now and then: a sign of a visitor, for whom more script is asked for
-      addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });
-    });
     await page.goto(route, { waitUntil: 'load' });
     const scripts = await page.evaluate(() => {
       const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -64,7 +63,6 @@ test('by the load event a page has asked for next to no script, and nobody but u
       scripts.reduce((sum, size) => sum + size),
       route,
     ).toBeLessThanOrEqual(SCRIPT_BY_LOAD);
-    await page.close();
   }
   expect(trouble).toEqual(CALM);
 });

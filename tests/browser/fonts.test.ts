@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ROUTES } from '../site-facts.ts';
+import { routesOfEachKind } from './built.ts';
 import { alive, test } from './visitor.ts';
 
 /** Notes by how much things move on a page, as browsers count it (Cumulative Layout Shift, web.dev/cls). */
@@ -24,15 +24,15 @@ async function watchShifts(page: Page): Promise<() => Promise<{ shift: number; m
 
 const PHONE = { width: 390, height: 844 };
 
-/** Where a line of text breaks depends on the width: one page of each kind is looked at in other windows too. */
+/** Where a line of text breaks depends on the width: some pages are looked at in other windows too. */
 const OTHERS = [
   { width: 412, height: 823 },
   { width: 1280, height: 800 },
 ];
-const KINDS = ['/', '/committees', '/committees/unsc', '/registration'];
+const WIDE = ['/', '/committees', '/committees/unsc', '/registration'];
 
-test.for(Object.keys(ROUTES))('nothing moves on %s when its fonts come late', async (route, { open }) => {
-  for (const viewport of KINDS.includes(route) ? [PHONE, ...OTHERS] : [PHONE]) {
+test.for(routesOfEachKind())('nothing moves on %s when its fonts come late', async (route, { open }) => {
+  for (const viewport of WIDE.includes(route) ? [PHONE, ...OTHERS] : [PHONE]) {
     const page = await open({ viewport });
     const shifts = await watchShifts(page);
     let release = () => {};

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ROUTES } from '../site-facts.ts';
+import { routesOfEachKind } from './built.ts';
 import { alive, test } from './visitor.ts';
 
 /** What has the focus, and whether a visitor sees it: WCAG 2.2, 2.4.7 and 2.4.11. */
@@ -13,9 +13,9 @@ interface Stop {
   ring: boolean;
 }
 
-/** Every page as a phone shows it, and one of each kind with the menu of a wide window. */
+/** A page of each kind as a phone shows it, and some with the menu of a wide window. */
 const WALKS = [
-  ...[...Object.keys(ROUTES), '/not-there'].map((route) => ({ route, width: 390 })),
+  ...[...routesOfEachKind(), '/not-there'].map((route) => ({ route, width: 390 })),
   ...['/', '/committees', '/committees/ccc', '/login'].map((route) => ({ route, width: 1280 })),
 ];
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ROUTES } from '../site-facts.ts';
+import { routesOfEachKind } from './built.ts';
 import { test } from './visitor.ts';
 
 /** The spacing of text that a visitor may set: WCAG 2.2, 1.4.12. */
@@ -11,7 +11,7 @@ const SPACING = `* {
 }
 p { margin-block-end: 2em !important; }`;
 
-test.for([...Object.keys(ROUTES), '/not-there'])(
+test.for([...routesOfEachKind(), '/not-there'])(
   '%s reflows at a zoom of 400 %, and keeps all its words with the spacing of WCAG 1.4.12 and with letters twice as large',
   async (route, { look }) => {
     // 1280 by 1024 px at 400 %: WCAG 2.2, 1.4.10

@@ -54,7 +54,7 @@ export const test = base.extend<Visitor>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   origin: async ({}, use) => use(inject('origin')),
   trouble: async ({}, use) => use({ errors: [], foreign: [], lost: [] }),
@@ -101,8 +101,8 @@ export const test = base.extend<Visitor>({
     );
     for (const tab of Object.values(tabs)) {
       await tab.unrouteAll({ behavior: 'wait' });
-      // what a page still asks for belongs to the test that opened it
-      await tab.goto('about:blank');
+      // what a page still asks for belongs to the test that opened it; to leave the site would cost a process each time
+      await tab.goto(`${origin}/robots.txt`);
       tab.removeAllListeners();
     }
   },
