@@ -1,23 +1,12 @@
-import { isPage, type PageFile, type ShellData, withoutBase } from '../../shared/index.ts';
+import type { PageFile, ShellData } from '../../shared/index.ts';
 import { MENU } from '../ids.ts';
 import { preloadBlockScripts } from './islands.ts';
+import { pagePathOf } from './links.ts';
 import { cachedPage, fetchPage } from './page-cache.ts';
 import type { PageView } from './page-view.ts';
 import { startScript } from './reload-after-deploy.ts';
 import { whenIdle } from './schedule.ts';
 import { loadStyleSheets } from './style-sheets.ts';
-
-/** The path of the page at an address; undefined outside of the site and for a file. */
-export function pagePathOf({ origin, pathname }: URL, base: string): string | undefined {
-  const path = origin === location.origin ? withoutBase(base, pathname) : undefined;
-  return path !== undefined && isPage(path) ? path : undefined;
-}
-
-/** The path of the page that a link leads to by script; undefined for a link that is left to the browser. */
-export function pagePathOfLink(link: HTMLAnchorElement, base: string): string | undefined {
-  if (link.target || link.hasAttribute('download') || !URL.canParse(link.href)) return undefined;
-  return pagePathOf(new URL(link.href), base);
-}
 
 /**
  * Makes navigations within the site change the page in the document, wherever they come from: a link in a block, in Markdown or in

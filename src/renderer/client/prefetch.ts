@@ -1,6 +1,6 @@
 import type { PageFile } from '../../shared/index.ts';
 import { preloadBlockScripts } from './islands.ts';
-import { pagePathOfLink } from './navigate.ts';
+import { pagePathOfLink } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 import { whenIdle } from './schedule.ts';
 import { loadStyleSheets } from './style-sheets.ts';
