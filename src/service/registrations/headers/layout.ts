@@ -126,9 +126,12 @@ function withMailOfSchool(found: HeaderRow, below: readonly Row[]): HeaderRow {
 
 /** The headers of a row together with those that the row above has over them, where more is understood so. */
 function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderReader): HeaderRow {
+  const { cells } = found.row;
+  const isBelowQuestions = describesAnswers(found.row);
+  // answers, as most rows are: reading their texts as headers takes long
+  if (!isBelowQuestions && hasMailAddress(cells)) return found;
   const upper = above && readRow(above, read);
   if (!upper || Math.max(found.columns.length, upper.columns.length) < 2) return found;
-  const { cells } = found.row;
   let over = '';
   const texts = Array.from({ length: Math.max(cells.length, above.cells.length) }, (_, index) => {
     const [there, here] = [headerIn(above.cells[index]), cleanText(cells[index])];
@@ -140,8 +143,7 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
     return [together, row].find((text) => read(text).meaning) ?? headerIn(cells[index]);
   });
   const both = readRow({ ...found.row, cells: texts }, read);
-  if (describesAnswers(found.row) && meaningsOf(both) >= meaningsOf(upper))
-    return { ...both, row: found.row, above };
+  if (isBelowQuestions && meaningsOf(both) >= meaningsOf(upper)) return { ...both, row: found.row, above };
   const isBetter = meaningsOf(both) > Math.max(meaningsOf(found), meaningsOf(upper));
   return isBetter && areHeaders(both, cells) ? { ...both, row: found.row, above } : found;
 }
@@ -150,7 +152,11 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
 function areHeaders({ columns }: HeaderRow, cells: readonly Cell[]): boolean {
   const filled = cells.map(cleanText).filter(Boolean);
   const understood = columns.filter(({ index }) => cleanText(cells[index]) !== '');
-  return 2 * understood.length > filled.length && !filled.some((text) => text.includes('@'));
+  return 2 * understood.length > filled.length && !hasMailAddress(cells);
+}
+
+function hasMailAddress(cells: readonly Cell[]): boolean {
+  return cells.some((cell) => cleanText(cell).includes('@'));
 }
 
 /** How many different fields a row of headers names. */
