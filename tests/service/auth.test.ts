@@ -25,9 +25,17 @@ test('a member gets in, with a name in capitals and a password however a keyboar
   const members = openMembers(folder.file);
   expect(password.normalize('NFD')).not.toBe(password);
   expect(await members.isMember('Asha', password.normalize('NFD'))).toBe(true);
+});
+
+test('a wrong password lets nobody in, however near it is', async () => {
+  const { file, remove } = await membersFolder([]);
+  await writeMembers(file, [{ name: username, hash: quickHash(password), added: '2024-05-01' }]);
+  const members = openMembers(file);
+  expect(await members.isMember(username, password)).toBe(true);
   for (const wrong of [password.toLowerCase(), `${password} `, '', password.slice(1)])
     expect(await members.isMember(username, wrong)).toBe(false);
   expect(await members.isMember('ben', password)).toBe(false);
+  remove();
 });
 
 test('a name that nobody has is as much work', async () => {
@@ -78,16 +86,24 @@ test('a file that others could read is for its owner alone once it is written ag
   remove();
 });
 
-test.each(['', '{', '[]', '{"members":{}}', '{"members":[{"name":"a"}]}', '{"members":[null]}'])(
-  'a damaged file ("%s") lets nobody in, and is not taken for an empty one',
-  async (text) => {
-    const { file, remove } = await membersFolder([]);
-    writeFileSync(file, text);
-    await expect(readMembers(file)).rejects.toThrow(/no file of accounts, or is damaged/);
-    await expect(openMembers(file, { log: () => {} }).any()).rejects.toMatchObject({ status: 500 });
-    remove();
-  },
-);
+describe('a damaged file', () => {
+  let damaged: Awaited<ReturnType<typeof membersFolder>>;
+  let members: Members;
+  beforeAll(async () => {
+    damaged = await membersFolder([]);
+    members = openMembers(damaged.file, { log: () => {} });
+  });
+  afterAll(() => damaged.remove());
+
+  test.each(['', '{', '[]', '{"members":{}}', '{"members":[{"name":"a"}]}', '{"members":[null]}'])(
+    '("%s") lets nobody in, and is not taken for an empty one',
+    async (text) => {
+      writeFileSync(damaged.file, text);
+      await expect(readMembers(damaged.file)).rejects.toThrow(/no file of accounts, or is damaged/);
+      await expect(members.any()).rejects.toMatchObject({ status: 500 });
+    },
+  );
+});
 
 test('a hash contains its parameters, so that later settings leave it valid', async () => {
   // computed with other settings, by Python: hashlib.scrypt(b'correct horse', salt=b'0123456789abcdef', n=2**10, r=4, p=1, dklen=32)
