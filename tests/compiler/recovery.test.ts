@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Compilation } from '../../src/compiler/index.ts';
-import { suspiciousValues } from '../../src/compiler/recovery/index.ts';
+import { suspiciousValues } from '../../src/compiler/recovery/misread.ts';
 import { compileIn, newsOf, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 import { type Mistake, mistakes, textWith } from './recovery-cases.ts';
 

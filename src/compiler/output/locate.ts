@@ -1,5 +1,5 @@
 import { isCollection } from 'yaml';
-import { splitLine } from '../recovery/index.ts';
+import { splitLine } from '../recovery/lines.ts';
 import { hasReference } from '../references/syntax.ts';
 import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';

@@ -4,7 +4,7 @@ import type { Page, RegistrationRules, Shell } from '../../shared/index.ts';
 import { locate } from '../output/locate.ts';
 import type { LocatedProblem, Problem } from '../output/problem.ts';
 import { type Usage, usagesIn } from '../output/usages.ts';
-import { dropFollowUps, refineProblems } from '../recovery/index.ts';
+import { dropFollowUps, refineProblems } from '../recovery/misread.ts';
 import type { Scope } from '../references/lookup.ts';
 import { fullBudget } from '../references/resolve.ts';
 import { type Expansion, expand, type PageTask } from '../references/routes.ts';

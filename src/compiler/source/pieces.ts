@@ -1,6 +1,7 @@
 import { isMap, isSeq, type Node } from 'yaml';
 import type { Path, Problem } from '../output/problem.ts';
-import { isMisread, suspiciousValues } from '../recovery/index.ts';
+import { suspiciousValues } from '../recovery/misread.ts';
+import { isMisread } from '../recovery/recover.ts';
 import { mapOffsets } from './edits.ts';
 import { dataOf, parse } from './parse.ts';
 import type { Nodes } from './position.ts';
