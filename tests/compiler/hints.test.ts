@@ -9,7 +9,7 @@ import type { Copy } from '../mutations/copies.ts';
 import { isDeep } from '../scale.ts';
 import { cases, names, now, schemasOf } from './cases.ts';
 import { compileIn, nothingParsed, root, schemas, scratchFolder, siteText } from './real-site.ts';
-import { mistakes, textWith } from './recovery-cases.ts';
+import { mistakes, oneOfEachCode, textWith } from './recovery-cases.ts';
 
 /*
  * Every hint works when it is followed. Each fix, and each thing that a hint says to type (the suggestions of a problem),
@@ -136,11 +136,7 @@ test.each([...(await readExamples(root))])('example %s', async (code, example) =
 });
 
 /** One mistake of each code, or in the deep run all of them; recovery.test.ts applies the fix of every one. */
-const triedMistakes = isDeep
-  ? mistakes
-  : mistakes.filter(([, code], at) => mistakes.findIndex(([, other]) => other === code) === at);
-
-test.each(triedMistakes)('mistake %s (%s)', async (...mistake) => {
+test.each(isDeep ? mistakes : oneOfEachCode)('mistake %s (%s)', async (...mistake) => {
   const text = textWith(mistake);
   const check = (changed: string) => compileIn(folder, changed, parsed).problems;
   expect(await wrongIn({ name: `mistake ${mistake[0]}`, text, problems: check(text), check })).toEqual([]);

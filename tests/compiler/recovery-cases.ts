@@ -695,3 +695,8 @@ export function textWith([name, , before, after]: Mistake): string {
   if (!siteText.includes(before)) throw new Error(`${name}: site.yaml no longer holds ${before}`);
   return siteText.replace(before, () => after);
 }
+
+/** Of the mistakes of each code the first. */
+export const oneOfEachCode: Mistake[] = mistakes.filter(
+  ([, code], at) => mistakes.findIndex(([, other]) => other === code) === at,
+);
