@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as others, setTimeout as pause } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
@@ -25,6 +26,12 @@ export interface Current {
   ready: () => Promise<void>;
 }
 
+/** Which version of a file there is; empty where there is none. */
+function versionOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
+}
+
 /** A site with more pages shows the one that somebody looks at before it compiles the others. */
 const FEW = 50;
 
@@ -49,6 +56,8 @@ export function watchSite(
   let staleSchemas = false;
   let large = false;
   let events = 0;
+  // the version of site.yaml that was read last
+  let opened = '';
   let timer: NodeJS.Timeout | undefined;
   let first: Promise<void> | undefined;
   let last: Promise<void> | undefined;
@@ -63,13 +72,21 @@ export function watchSite(
     const schema = file.startsWith(schemas);
     if (file !== project.site && !file.startsWith(media) && !schema) return;
     staleSchemas ||= schema;
+    changed();
+  });
+  // what was saved before the watcher watches is no event
+  server.watcher.once('ready', () => {
+    if (first && versionOf(project.site) !== opened) changed();
+  });
+
+  function changed(): void {
     events++;
     clearTimeout(timer);
     timer = setTimeout(() => {
       // one after the other: generating takes longer than an editor's next save
       last = (last ?? ready()).then(again);
     }, PAUSE);
-  });
+  }
 
   function ready(): Promise<void> {
     first ??= again();
@@ -85,16 +102,17 @@ export function watchSite(
         await generate(project.root, { check: false });
       }
       const before = events;
+      opened = versionOf(project.site);
       refuseMissing(project);
-      const opened = reader.open();
-      const info = opened.paths().length > FEW ? opened.info() : undefined;
+      const site = reader.open();
+      const info = site.paths().length > FEW ? site.info() : undefined;
       large ||= info !== undefined;
-      if (info) return showOpened(opened, info);
+      if (info) return showOpened(site, info);
       // a large file can be read while it is being saved: what is wrong with it then is nobody's mistake
       if (large) await pause(5 * PAUSE);
       // who comes meanwhile is shown that there is no site, and waits for one
       if (events !== before) shown = true;
-      else await take(opened.compile());
+      else await take(site.compile());
     });
   }
 
