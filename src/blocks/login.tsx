@@ -2,7 +2,7 @@ import { type FormEvent, useContext, useState } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, mailOf } from '../shared/index.ts';
 import styles from './login.module.css';
 
 /** The name of the downloaded workbook. */
@@ -43,20 +43,16 @@ function useUpload(service: string) {
     }
     offer(outcome.file, WORKBOOK);
     setStatus('done');
-    forget(service);
+    forget(service, outcome.copy);
     setTimeout(() => location.reload(), BEFORE_RELOAD);
   };
   return { status, reason, send };
 }
 
-/** The form by which OC members send the registrations and get the workbook back. It works without script too. */
+/** The form by which OC members send the registrations and get the workbook back; for a site without a service, a sentence. */
 export default function Login(props: BlockProps<'login'>) {
-  const { title, note, uid } = props;
-  // beside the site's base and not beside the current page
-  const service = `${useContext(BlockContext).base}mail`;
-  const { status, reason, send } = useUpload(service);
-  const [shown, setShown] = useState(false);
-  const words = { idle: '', sending: props.sending, done: props.done, error: props.error };
+  const { title, note, unavailable } = props;
+  const service = mailOf(useContext(BlockContext));
   return (
     <div className={styles.login}>
       <GlobeOrnament className={styles.globe} />
@@ -64,63 +60,77 @@ export default function Login(props: BlockProps<'login'>) {
         <h1>{title}</h1>
         <p className={styles.note}>{note}</p>
       </div>
-      <form
-        method="post"
-        encType="multipart/form-data"
-        action={service}
-        className={styles.form}
-        onSubmit={send}
-      >
-        <p role="status" className={styles.status} data-status={status}>
-          {words[status]}
-        </p>
-        {reason && (
-          // the service speaks English, whatever the language of the site
-          <div role="alert" lang="en" className={styles.reason}>
-            <p>{reason.message}</p>
-            {reason.problems.length > 0 && (
-              <ul>
-                {reason.problems.map((problem) => (
-                  <li key={problem}>{problem}</li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-        <p className={styles.field}>
-          <label htmlFor={`${uid}-username`}>{props.username}</label>
-          <input id={`${uid}-username`} name="username" autoComplete="username" autoCapitalize="none" />
-        </p>
-        <div className={styles.field}>
-          <label htmlFor={`${uid}-password`}>{props.password}</label>
-          <div className={styles.row}>
-            <input
-              id={`${uid}-password`}
-              name="password"
-              type={shown ? 'text' : 'password'}
-              autoComplete="current-password"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-pressed={shown}
-              aria-controls={`${uid}-password`}
-              onClick={() => setShown(!shown)}
-            >
-              {props.toggle}
-            </button>
-          </div>
-        </div>
-        <p className={styles.field}>
-          <label htmlFor={`${uid}-file`}>{props.file}</label>
-          <input id={`${uid}-file`} name="file" type="file" />
-        </p>
-        <button type="submit" className={`blue-button ${styles.submit}`} aria-disabled={status === 'sending'}>
-          {props.submit}
-        </button>
-      </form>
+      {service === undefined ? (
+        <p className={styles.unavailable}>{unavailable}</p>
+      ) : (
+        <Form {...props} service={service} />
+      )}
     </div>
+  );
+}
+
+/** The form. It works without script too. */
+function Form({ service, uid, ...props }: BlockProps<'login'> & { service: string }) {
+  const { status, reason, send } = useUpload(service);
+  const [shown, setShown] = useState(false);
+  const words = { idle: '', sending: props.sending, done: props.done, error: props.error };
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={service}
+      className={styles.form}
+      onSubmit={send}
+    >
+      <p role="status" className={styles.status} data-status={status}>
+        {words[status]}
+      </p>
+      {reason && (
+        // the service speaks English, whatever the language of the site
+        <div role="alert" lang="en" className={styles.reason}>
+          <p>{reason.message}</p>
+          {reason.problems.length > 0 && (
+            <ul>
+              {reason.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <p className={styles.field}>
+        <label htmlFor={`${uid}-username`}>{props.username}</label>
+        <input id={`${uid}-username`} name="username" autoComplete="username" autoCapitalize="none" />
+      </p>
+      <div className={styles.field}>
+        <label htmlFor={`${uid}-password`}>{props.password}</label>
+        <div className={styles.row}>
+          <input
+            id={`${uid}-password`}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-pressed={shown}
+            aria-controls={`${uid}-password`}
+            onClick={() => setShown(!shown)}
+          >
+            {props.toggle}
+          </button>
+        </div>
+      </div>
+      <p className={styles.field}>
+        <label htmlFor={`${uid}-file`}>{props.file}</label>
+        <input id={`${uid}-file`} name="file" type="file" />
+      </p>
+      <button type="submit" className={`blue-button ${styles.submit}`} aria-disabled={status === 'sending'}>
+        {props.submit}
+      </button>
+    </form>
   );
 }

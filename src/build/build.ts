@@ -115,7 +115,7 @@ async function writeSite(
   await prerender([site.pages, offlinePages(site)], common, sharing.of, { bundles, threads, manifest });
   copyMedia(site, mediaFolder(project), folder);
   await writeFiles(folder, await offlineFiles(site, start, folder));
-  const headers = headersOf(site.frames, site.shell.origin);
+  const headers = headersOf({ frames: site.frames, service: site.shell.service }, site.shell.origin);
   await writeFiles(folder, [headersFile(headers)]);
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ ...serviceFacts(site), headers }));
   await swapOutput(project);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../compiler/index.ts';
 import { TRUSTED } from '../renderer/index.ts';
+import { mailOf } from '../shared/index.ts';
 import type { BuiltFile } from './output.ts';
 
 /*
@@ -36,8 +37,16 @@ const NEEDLESS = [
   'xr-spatial-tracking',
 ];
 
+/** What pages may reach on other hosts. */
+interface Reach {
+  /** The origins of what the site embeds. */
+  frames: Site['frames'];
+  /** Who takes uploads, as in `Shell`. */
+  service?: string | undefined;
+}
+
 /** The response headers of a site that lies at `origin`. HSTS is for answers that come by TLS, and only where the site says that it does. */
-export function headersOf(frames: Site['frames'], origin: string): Header[] {
+export function headersOf(reach: Reach, origin: string): Header[] {
   const strict: Header[] = [['Strict-Transport-Security', `max-age=${YEAR}`]];
   return [
     [
@@ -45,7 +54,7 @@ export function headersOf(frames: Site['frames'], origin: string): Header[] {
       [
         "default-src 'none'",
         "style-src-elem 'unsafe-inline'",
-        ...directives(frames),
+        ...directives(reach),
         "frame-ancestors 'none'",
       ].join('; '),
     ],
@@ -63,9 +72,9 @@ export function headersOf(frames: Site['frames'], origin: string): Header[] {
  * The policy that a page holds itself: no kind of thing but those that are named, and of styles in the document only its
  * own style element, by the hash of its text (CSP 3, 6.7.3.3). `frame-ancestors` counts in headers alone.
  */
-export function pagePolicy(frames: Site['frames'], styles: string): string {
+export function pagePolicy(reach: Reach, styles: string): string {
   const hash = createHash('sha256').update(styles).digest('base64');
-  return ["default-src 'none'", `style-src 'sha256-${hash}'`, ...directives(frames)].join('; ');
+  return ["default-src 'none'", `style-src 'sha256-${hash}'`, ...directives(reach)].join('; ');
 }
 
 /** The list in the form that Netlify and Cloudflare Pages read: one rule, for all addresses. */
@@ -74,19 +83,21 @@ export function headersFile(headers: Header[]): BuiltFile {
   return { name: '_headers', content: `/*\n${lines.join('')}` };
 }
 
-function directives(frames: Site['frames']): string[] {
+function directives({ frames, service }: Reach): string[] {
+  // with its path: of that host, this call and nothing else
+  const mail = service !== undefined && service !== 'none' ? ` ${mailOf({ base: '/', service })}` : '';
   return [
     "script-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${mail}`,
     "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${mail}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${TRUSTED}`,
   ];

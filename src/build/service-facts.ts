@@ -1,5 +1,12 @@
 import type { Site } from '../compiler/index.ts';
-import { type Page, type SiteFacts, withBase } from '../shared/index.ts';
+import {
+  mailOf,
+  type Page,
+  type Shell,
+  type SiteFacts,
+  type UploadFacts,
+  withBase,
+} from '../shared/index.ts';
 
 /** What the service knows of a site, but for the headers. Takes the words from the first login form of the site. */
 export function serviceFacts({
@@ -10,11 +17,21 @@ export function serviceFacts({
   const { base, language } = shell;
   const words = formOf(pages) ?? { error: 'Some error', back: shell.name, path: '/' };
   const { error, back, path } = words;
+  const upload = uploadFacts(shell);
   return {
     base,
-    words: { language, error, back, address: withBase(base, path) },
+    ...(upload && { upload }),
+    words: { language, error, back, address: (upload?.origin ?? '') + withBase(base, path) },
     rules: registrations,
   };
+}
+
+function uploadFacts(shell: Shell): UploadFacts | undefined {
+  const mail = mailOf(shell);
+  if (mail === undefined) return undefined;
+  const site = new URL(shell.origin);
+  const { origin, pathname } = new URL(mail, site);
+  return origin === site.origin ? { path: pathname } : { path: pathname, origin: site.origin };
 }
 
 function formOf(pages: Iterable<Page>): { error: string; back: string; path: string } | undefined {

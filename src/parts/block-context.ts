@@ -7,6 +7,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'style'>;
 interface BlockEnvironment {
   /** The base path of the site, with a slash at both ends. */
   base: string;
+  /** Who takes uploads, as in `Shell`. */
+  service?: string | undefined;
   /**
    * Renders a link. On the server it is a component of the router; in the browser, where the Navigation API follows every
    * `<a>` (`renderer/client/navigate.ts`), a plain element: the same HTML without any code.

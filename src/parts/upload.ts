@@ -1,5 +1,8 @@
-/** The result of a call to the service; `body` is the text of a failure, if it has one. */
-type Outcome = { ok: true; file: Blob } | { ok: false; body?: string };
+/** The result of a call to the service: the file, and the id of the server's copy where no cookie has it; or the text of a failure, if it has one. */
+type Outcome = { ok: true; file: Blob; copy: string | undefined } | { ok: false; body?: string };
+
+/** The header with the id of the copy: a service on another host cannot use a cookie. */
+const COPY = 'plenary-copy';
 
 /** In milliseconds: a server that has not answered by then will not. */
 const LIMIT = 120_000;
@@ -53,7 +56,8 @@ export async function upload(
   try {
     const signal = AbortSignal.timeout(limit);
     const answer = await fetch(`${address}?${query}`, { method: 'POST', body, signal });
-    if (answer.ok) return { ok: true, file: await answer.blob() };
+    if (answer.ok)
+      return { ok: true, file: await answer.blob(), copy: answer.headers.get(COPY) ?? undefined };
     const words = await textOf(answer);
     return words === '' ? { ok: false } : { ok: false, body: words };
   } catch {
@@ -62,8 +66,9 @@ export async function upload(
 }
 
 /** Asks the server to delete its copy, ignoring the result. `keepalive` lets the call outlive the reload that follows. */
-export function forget(address: string): void {
-  fetch(address, { method: 'DELETE', keepalive: true }).catch(() => {});
+export function forget(address: string, copy?: string): void {
+  const headers: HeadersInit = copy === undefined ? {} : { [COPY]: copy };
+  fetch(address, { method: 'DELETE', keepalive: true, headers }).catch(() => {});
 }
 
 /** Downloads a file under a name. */

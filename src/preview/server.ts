@@ -6,7 +6,7 @@ import { createServer, type Plugin, type RunnableDevEnvironment, type ViteDevSer
 import { calendarFile, mediaFolder, type Project, serviceFacts, sourcePlugins } from '../build/index.ts';
 import { fileOfEntry, printText, type SiteReader, siteReader } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
-import { NOT_FOUND, type Page, withoutBase } from '../shared/index.ts';
+import { NOT_FOUND, type Page, type Shell, withoutBase } from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, rendererOf, withClient } from './dev-render.ts';
 import { opensEditor } from './open-editor.ts';
@@ -114,6 +114,11 @@ function serveSite(server: ViteDevServer, project: Project, reader: SiteReader):
   };
 }
 
+/** A form that sends to another host sends to the preview here: the service there refuses what comes from another site. */
+function localShell({ service, ...shell }: Shell): Shell {
+  return service === 'none' ? { ...shell, service } : shell;
+}
+
 /** As the program of the service knows it; it is another building, of which build imports nothing. */
 interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
@@ -131,9 +136,11 @@ function serviceOf(server: ViteDevServer, { root, members }: Project) {
     const { runner } = server.environments.service as RunnableDevEnvironment;
     const { createService, uploadDeps } = await runner.import<Service>('/src/service/index.ts');
     if (made.service && made.code === createService && made.site === site) return made.service;
-    const facts = site ? serviceFacts(site) : { base: server.config.base };
+    const facts = site
+      ? serviceFacts({ ...site, shell: localShell(site.shell) })
+      : { base: server.config.base };
     // with a broken site nobody knows what to read registrations by
-    const mail = 'rules' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
+    const mail = 'upload' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
     const service = createService({ publicFolder: '', ...facts, mail });
     Object.assign(made, { code: createService, site, service });
     return service;
@@ -151,7 +158,7 @@ export function devApp(
   const { base } = server.config;
   const service = serviceOf(server, project);
   const made = async (site: Pick<ShownSite, 'shell' | 'theme'>, page: Page, more?: string) =>
-    rendered(await renderer(), project, base, site, page, more);
+    rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
   app.all(`${base}mail`, async (c, next) =>
     ['GET', 'HEAD'].includes(c.req.method) ? next() : (await service(current.site)).fetch(c.req.raw, c.env),
   );

@@ -81,6 +81,17 @@ function policyTag({ policy }: Assets): string {
   return `\n${tag('meta', { 'http-equiv': 'Content-Security-Policy', content: policy })}`;
 }
 
+/**
+ * Without script, browsers say which site a form comes from only where the policy for referrers lets them (Fetch, 3.2); the
+ * service on another host must know it.
+ */
+function originTag({ blocks }: Page, { service }: Shell): string {
+  const isElsewhere = service !== undefined && service !== 'none';
+  return isElsewhere && blocks.some(({ type }) => type === 'login')
+    ? tag('meta', { name: 'referrer', content: 'strict-origin' })
+    : '';
+}
+
 function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
   const { title, description, canonical, robots, themeColors } = headOf(page, shell);
   return [
@@ -88,6 +99,7 @@ function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
     description === undefined ? '' : tag('meta', { name: 'description', content: description }),
     canonical === undefined ? '' : tag('link', { rel: 'canonical', href: canonical }),
     robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
+    originTag(page, shell),
     ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
     // before the styles: some sites read no more than the first 32 KB of a page
     ...(sharing ? sharedMeta(page, shell, sharing.card).map((attributes) => tag('meta', attributes)) : []),

@@ -31,11 +31,11 @@ export interface Rendered {
 /** Renders a page. Rejects when one of its blocks fails to render. */
 export async function renderPage(shell: Shell, page: Page, assets: Assets): Promise<Rendered> {
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
-  const { base } = shell;
+  const { base, service } = shell;
   const blocks = page.blocks.map((block, at) => {
     const Component = components[at] as BlockComponent;
     const element = (
-      <PageRouter base={base} path={page.path}>
+      <PageRouter base={base} service={service} path={page.path}>
         <Component {...block} uid={uidOf(at)} />
       </PageRouter>
     );
@@ -52,7 +52,7 @@ export async function renderPage(shell: Shell, page: Page, assets: Assets): Prom
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
   const file: PageFile = { ...data, html, css: assets.css.ids, start: assets.start };
   const { origin, name, grounds, keep } = shell;
-  const known = { shell: { base, origin, name, grounds, keep }, page: data };
+  const known = { shell: { base, origin, name, grounds, service, keep }, page: data };
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
 

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import type { FailureWords } from '../shared/index.ts';
+import type { FailureWords, UploadFacts } from '../shared/index.ts';
 import { Failure } from './failure.ts';
 import { type Env, isByTls, type Proxies } from './http/proxies.ts';
 import { staticSite } from './http/static-files.ts';
@@ -107,7 +107,9 @@ interface ServiceOptions {
   /** The headers of the site, which go with every answer; none in development. */
   headers?: readonly (readonly [name: string, value: string])[];
   /** What the call `mail` needs; without it there is the site alone. */
-  mail?: UploadDeps;
+  mail?: UploadDeps | undefined;
+  /** Where that call is, and which other site makes it; beside the pages, and none, when left out. */
+  upload?: UploadFacts;
   /** Which proxies in front of the service are trusted; none when left out. */
   proxies?: Proxies;
   /** The words of the page that reports a failure; English ones when left out. */
@@ -122,6 +124,7 @@ export function createService({
   base,
   headers = [],
   mail,
+  upload = { path: `${base}mail` },
   proxies = 0,
   words,
   log = console.error,
@@ -133,7 +136,7 @@ export function createService({
     app.get(path, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   if (home)
     for (const path of ['/', home]) app.get(path, (c) => c.redirect(base + new URL(c.req.url).search));
-  if (mail) addMail(app, base, mail, proxies);
+  if (mail) addMail(app, upload, mail, proxies);
   app.use(staticSite(publicFolder, base));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { RegistrationRules } from '../shared/index.ts';
+import { cors } from 'hono/cors';
+import type { RegistrationRules, UploadFacts } from '../shared/index.ts';
 import { createLogin, credentialsInFields, credentialsInHeader, type Members, openMembers } from './auth.ts';
 import { Failure } from './failure.ts';
 import { type Env, isByTls, type Proxies, visitorIn } from './http/proxies.ts';
@@ -67,6 +68,8 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** The cookie that names the server's copy. */
 const COPY_COOKIE = 'copy';
+/** The header that names it to the site on another host, whose browsers send the service no cookie. */
+const COPY_HEADER = 'plenary-copy';
 
 /** What uploads may hold in memory at once, in bytes: of members, and of those of whom we do not know it yet. */
 const BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
@@ -75,20 +78,41 @@ const BUDGETS = { members: 48 * 2 ** 20, strangers: 20 * 2 ** 20 };
  * `POST mail` takes a file from a member and gives the workbook; `DELETE mail` removes the server's copy of it
  * (specification, section 7). Failures are thrown, for the one error handler of the app.
  */
-export function addMail(app: Hono<Env>, base: string, options: UploadDeps, proxies: Proxies): void {
+export function addMail(
+  app: Hono<Env>,
+  { path, origin }: UploadFacts,
+  options: UploadDeps,
+  proxies: Proxies,
+): void {
   const { jobs, members, copies, throttle } = options;
-  const path = `${base}mail`;
   const login = createLogin(members, throttle);
   const rooms = { members: byteBudget(BUDGETS.members), strangers: byteBudget(BUDGETS.strangers) };
 
+  const isOfSite = (c: Context<Env>) => origin !== undefined && c.req.header('origin') === origin;
+
   app.on(['POST', 'DELETE'], path, async (c, next) => {
-    if (isOfOtherSite(c, visitorIn(c, proxies).host))
+    if (!isOfSite(c) && isOfOtherSite(c, visitorIn(c, proxies).host)) {
+      if (origin !== undefined) c.header('vary', 'Origin');
       throw new Failure(
         'other-site',
         'This call came from a page of another site. Open the login page of this site, and send the file there.',
       );
+    }
     await next();
   });
+
+  // without credentials: the page has them in its address, and the id of the copy in a header
+  const forSite = cors({
+    origin: origin ?? [],
+    allowMethods: ['POST', 'DELETE'],
+    allowHeaders: [COPY_HEADER],
+    exposeHeaders: [COPY_HEADER],
+    maxAge: 600,
+  });
+  if (origin !== undefined)
+    app.on(['POST', 'DELETE', 'OPTIONS'], path, (c, next) =>
+      c.req.method === 'OPTIONS' && !isOfSite(c) ? next() : forSite(c, next),
+    );
 
   app.post(path, async (c) => {
     const { upload, giveBack } = await received(c);
@@ -96,7 +120,9 @@ export function addMail(app: Hono<Env>, base: string, options: UploadDeps, proxi
       const workbook = await jobs.run(upload.bytes, upload.name);
       // a browser holds one cookie, so the copy before this one could not be named any more
       await copies.remove(getCookie(c, COPY_COOKIE) ?? '');
-      setCookie(c, COPY_COOKIE, await copies.add(workbook), cookieOf(c));
+      const id = await copies.add(workbook);
+      if (isOfSite(c)) c.header(COPY_HEADER, id);
+      else setCookie(c, COPY_COOKIE, id, cookieOf(c));
       c.header('content-type', WORKBOOK);
       c.header('content-disposition', 'attachment; filename="data.xlsx"');
       c.header('cache-control', 'no-store');
@@ -108,11 +134,10 @@ export function addMail(app: Hono<Env>, base: string, options: UploadDeps, proxi
   });
 
   app.delete(path, async (c) => {
-    const id = getCookie(c, COPY_COOKIE);
-    if (id !== undefined) {
-      await copies.remove(id);
-      deleteCookie(c, COPY_COOKIE, cookieOf(c));
-    }
+    const cookie = getCookie(c, COPY_COOKIE);
+    const id = isOfSite(c) ? c.req.header(COPY_HEADER) : cookie;
+    if (id !== undefined) await copies.remove(id);
+    if (cookie !== undefined) deleteCookie(c, COPY_COOKIE, cookieOf(c));
     return c.body(null, 204, { 'cache-control': 'no-store' });
   });
 

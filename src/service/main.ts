@@ -28,15 +28,24 @@ if (proxies === undefined) {
 }
 const hostname = HOST || 'localhost';
 const facts = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as SiteFacts;
-const { base, words, headers } = facts;
+const { base, upload, words, headers } = facts;
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 const membersFile = path.resolve(
   PLENARY_MEMBERS || fileURLToPath(new URL(`../../${MEMBERS_FILE}`, import.meta.url)),
 );
 
 const worker = new URL('worker.js', import.meta.url);
-const mail = uploadDeps({ membersFile, rules: facts.rules, worker });
-const { fetch } = createService({ publicFolder, base, headers, words, mail, proxies });
+// a site without uploads has none here either
+const mail = upload && uploadDeps({ membersFile, rules: facts.rules, worker });
+const { fetch } = createService({
+  publicFolder,
+  base,
+  headers,
+  words,
+  mail,
+  ...(upload && { upload }),
+  proxies,
+});
 const server = createAdaptorServer({ fetch, hostname, serverOptions: TIMEOUTS }) as Server;
 /** How many connections may wait to be accepted; beyond, those who connect try again after seconds. Usual are 511. */
 const BACKLOG = 4096;
@@ -61,13 +70,13 @@ const stop = gracefulStop(server);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     await stop();
-    await mail.close();
+    await mail?.close();
   });
 }
 
 async function logMissingAccounts(): Promise<void> {
   try {
-    if (await mail.members.any()) return;
+    if (!mail || (await mail.members.any())) return;
     console.log('Nobody can log in to upload yet. Make an account: npm run oc -- add NAME');
   } catch {
     // logged by those who read them

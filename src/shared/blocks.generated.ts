@@ -718,6 +718,10 @@ export interface LoginBlock {
    * The status after a failure.
    */
   error: string;
+  /**
+   * What the page says instead of the form on a site with service: none.
+   */
+  unavailable: string;
 }
 /**
  * A map alone.

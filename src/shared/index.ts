@@ -1,8 +1,8 @@
 export type { Block, Footer, FrameWords, Map } from './blocks.generated.ts';
 export { groupBy, isRecord } from './data.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
-export { baseOf, fileOf, isPage, NOT_FOUND, withBase, withoutBase } from './paths.ts';
-export type { FailureWords, RegistrationRules, SiteFacts } from './site-facts.ts';
+export { baseOf, fileOf, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
+export type { FailureWords, RegistrationRules, SiteFacts, UploadFacts } from './site-facts.ts';
 export {
   areTransposed,
   columnIndex,

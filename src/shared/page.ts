@@ -44,12 +44,14 @@ export interface Shell {
   footer: Footer;
   /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
   grounds?: { light: string; dark: string; crisis: string };
+  /** Who takes uploads: `none`, or the address of the service, with a slash at the end; left out, it is at the base path. */
+  service?: string | undefined;
   /** Whether browsers keep the site for use without signal; left out it counts as true. */
   keep?: boolean;
 }
 
 /** What scripts know of the shell: its words stand in the document. */
-export type ShellData = Pick<Shell, 'base' | 'origin' | 'name' | 'grounds' | 'keep'>;
+export type ShellData = Pick<Shell, 'base' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'>;
 
 /** The props of the component of block type `T`: its fields, and an id that is unique on the page. */
 export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & { uid: string };

@@ -27,6 +27,17 @@ export function withBase(base: string, path: string): string {
   return base + path.slice(1);
 }
 
+/** The address of the call `mail`, which takes uploads; undefined for a site that takes none. */
+export function mailOf({
+  base,
+  service = base,
+}: {
+  base: string;
+  service?: string | undefined;
+}): string | undefined {
+  return service === 'none' ? undefined : `${service}mail`;
+}
+
 /** The route path of an address, or undefined when the address lies outside the base path. */
 export function withoutBase(base: string, pathname: string): string | undefined {
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;

@@ -2,10 +2,20 @@
 export interface SiteFacts {
   /** The base path, with a slash at both ends. */
   base: string;
+  /** Absent where the site takes no uploads. */
+  upload?: UploadFacts;
   words: FailureWords;
   /** The headers that go with every answer. */
   headers: [name: string, value: string][];
   rules: RegistrationRules;
+}
+
+/** The call `mail`, and who may make it. */
+export interface UploadFacts {
+  /** The path of the call, such as `/mail`. */
+  path: string;
+  /** The origin of the site, such as `https://school.example`, where its pages are not on the host of the service. */
+  origin?: string;
 }
 
 /** The words of the page that reports a failed upload where there is no script, in the language of the site. */
@@ -15,7 +25,7 @@ export interface FailureWords {
   error: string;
   /** The name of the page with the form, such as "Login". */
   back: string;
-  /** The address of that page, with the base path. */
+  /** The address of that page: with the base path, or absolute where the page is on another host. */
   address: string;
 }
 

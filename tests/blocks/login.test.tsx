@@ -19,6 +19,22 @@ afterAll(async () => {
   await server.stop();
 });
 
+const PROPS = {
+  uid: '_b0',
+  type: 'login',
+  title: 'Login',
+  note: 'OC Members only',
+  username: 'Username',
+  password: 'Password',
+  toggle: 'Toggle',
+  file: 'File',
+  submit: 'Submit',
+  sending: 'Sending…',
+  done: 'data.xlsx has been saved.',
+  error: 'Some error',
+  unavailable: "You can't upload registrations on this site.",
+} as const;
+
 beforeEach(() => {
   server.calls.length = 0;
   saved.length = 0;
@@ -28,22 +44,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  render(
-    <Login
-      uid="_b0"
-      type="login"
-      title="Login"
-      note="OC Members only"
-      username="Username"
-      password="Password"
-      toggle="Toggle"
-      file="File"
-      submit="Submit"
-      sending="Sending…"
-      done="data.xlsx has been saved."
-      error="Some error"
-    />,
-  );
+  render(<Login {...PROPS} />);
 });
 afterEach(() => {
   cleanup();

@@ -7,7 +7,7 @@ import { build as buildSite } from '../../src/build/build.ts';
 import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
 import { headersFile, headersOf, pagePolicy } from '../../src/build/headers.ts';
 
-const listOf = (frames: string[], origin = 'https://mun.example.org') => headersOf(frames, origin);
+const listOf = (frames: string[], origin = 'https://mun.example.org') => headersOf({ frames }, origin);
 const policyIn = (headers: [string, string][]) => new Map(headers).get('Content-Security-Policy') ?? '';
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((one) => one.startsWith(`${name} `));
@@ -15,14 +15,26 @@ const directive = (policy: string, name: string) =>
 describe('the list', () => {
   test('allows the frames that a site embeds, and without embeds none', () => {
     const two = ['https://docs.example.org', 'https://maps.example.org:8443'];
-    for (const policy of [policyIn(listOf(two)), pagePolicy(two, '')])
+    for (const policy of [policyIn(listOf(two)), pagePolicy({ frames: two }, '')])
       expect(directive(policy, 'frame-src')).toBe(`frame-src ${two.join(' ')}`);
-    for (const policy of [policyIn(listOf([])), pagePolicy([], '')])
+    for (const policy of [policyIn(listOf([])), pagePolicy({ frames: [] }, '')])
       expect(directive(policy, 'frame-src')).toBe("frame-src 'none'");
   });
 
+  test('lets pages reach the call of a service on another host, and nothing else of that host', () => {
+    const service = 'https://service.example.org/oc/';
+    const reach = { frames: [], service };
+    const policies = [policyIn(headersOf(reach, 'https://mun.example.org')), pagePolicy(reach, '')];
+    for (const policy of policies)
+      for (const name of ['connect-src', 'form-action'])
+        expect(directive(policy, name)).toBe(`${name} 'self' https://service.example.org/oc/mail`);
+    for (const policy of [pagePolicy({ frames: [], service: 'none' }, ''), pagePolicy({ frames: [] }, '')])
+      for (const name of ['connect-src', 'form-action'])
+        expect(directive(policy, name)).toBe(`${name} 'self'`);
+  });
+
   test('allows no script but files of the site, and HTML by script only from one policy', () => {
-    for (const policy of [policyIn(listOf([])), pagePolicy([], 'p{}')]) {
+    for (const policy of [policyIn(listOf([])), pagePolicy({ frames: [] }, 'p{}')]) {
       expect(policy.replace("style-src-elem 'unsafe-inline'; ", '')).not.toMatch(
         /unsafe|\*|data:|blob:|http/,
       );
@@ -39,7 +51,7 @@ describe('the list', () => {
   test('forbids what is not named, and leaves to the page which style element is its own', () => {
     const policy = policyIn(listOf([]));
     expect(policy).toMatch(/^default-src 'none'; style-src-elem 'unsafe-inline'; script-src 'self'; /);
-    expect(pagePolicy([], '')).not.toContain('unsafe-inline');
+    expect(pagePolicy({ frames: [] }, '')).not.toContain('unsafe-inline');
   });
 
   test('lets no other site embed our files', () => {
@@ -48,8 +60,10 @@ describe('the list', () => {
 
   test('says by which style element a page is styled', () => {
     const hash = createHash('sha256').update('p{color:red}').digest('base64');
-    expect(directive(pagePolicy([], 'p{color:red}'), 'style-src')).toBe(`style-src 'sha256-${hash}'`);
-    expect(directive(pagePolicy([], 'p{}'), 'default-src')).toBe("default-src 'none'");
+    expect(directive(pagePolicy({ frames: [] }, 'p{color:red}'), 'style-src')).toBe(
+      `style-src 'sha256-${hash}'`,
+    );
+    expect(directive(pagePolicy({ frames: [] }, 'p{}'), 'default-src')).toBe("default-src 'none'");
   });
 
   test('asks for TLS only where the site has it', () => {
@@ -122,7 +136,7 @@ describe('a built site', () => {
     for (const file of ['public/index.html', 'public/404.html', 'public/offline.html']) {
       const html = read(file);
       const [, styles = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
-      const policy = pagePolicy(['https://maps.example.org'], styles);
+      const policy = pagePolicy({ frames: ['https://maps.example.org'] }, styles);
       expect(html).toContain(
         `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">`,
       );

@@ -6,7 +6,7 @@ import { openedSite } from '../../src/preview/watch.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
 import { root, schemas } from '../compiler/real-site.ts';
 
-const shell = { base: '/mun/', language: 'de', name: 'MUN' } as Shell;
+const shell = { origin: 'https://school.example/mun', base: '/mun/', language: 'de', name: 'MUN' } as Shell;
 const registrations = { committees: [], columns: {} } as unknown as Site['registrations'];
 const page = (path: string, ...blocks: object[]) => ({ path, blocks }) as unknown as Page;
 
@@ -15,9 +15,32 @@ test('the service takes its words from the form of the site, wherever it is', ()
   const pages = [page('/', { type: 'banner', title: 'MUN' }), page('/team/login', { type: 'text' }, login)];
   expect(serviceFacts({ shell, registrations, pages })).toEqual({
     base: '/mun/',
+    upload: { path: '/mun/mail' },
     words: { language: 'de', error: 'Etwas ging schief', back: 'Anmelden', address: '/mun/team/login' },
     rules: registrations,
   });
+});
+
+test('a service on another host has its own path, the origin of the site, and the whole address of the form', () => {
+  const facts = (service: string) => {
+    const login = { type: 'login', title: 'Login', error: 'Some error' };
+    const { upload, words } = serviceFacts({
+      shell: { ...shell, service },
+      registrations,
+      pages: [page('/login', login)],
+    });
+    return { upload, address: words.address };
+  };
+  expect(facts('https://service.example/oc/')).toEqual({
+    upload: { path: '/oc/mail', origin: 'https://school.example' },
+    address: 'https://school.example/mun/login',
+  });
+  // another path of the same host is no other site
+  expect(facts('https://school.example/oc/')).toEqual({
+    upload: { path: '/oc/mail' },
+    address: '/mun/login',
+  });
+  expect(facts('none')).toEqual({ address: '/mun/login' });
 });
 
 test('without a form it leads home', () => {

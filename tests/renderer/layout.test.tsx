@@ -19,7 +19,7 @@ const shell: Shell = {
 };
 const assets = { start: '/mun/start.js', css: { ids: [], text: '' }, fonts: [] };
 const words = { username: 'U', password: 'P', toggle: 'T', file: 'F', submit: 'S' };
-const statuses = { sending: '…', done: 'done', error: 'Some error' };
+const statuses = { sending: '…', done: 'done', error: 'Some error', unavailable: 'No uploads.' };
 
 const htmlOf = async (path: string, blocks: Page['blocks'] = []) =>
   (await renderPage(shell, { path, title: 'A page', footer: true, blocks }, assets)).document;
@@ -54,4 +54,17 @@ test('the form of the members goes to the service beside the base path', async (
     { type: 'login', title: 'Login', note: 'Members', ...words, ...statuses },
   ]);
   expect(html).toContain('action="/mun/mail"');
+});
+
+test('the form goes to a service on another host, and is a sentence where there is none', async () => {
+  const login = { type: 'login', title: 'Login', note: 'Members', ...words, ...statuses } as const;
+  const page = { path: '/login', title: 'Login', footer: true, blocks: [login] };
+  const shown = async (service: string) => (await renderPage({ ...shell, service }, page, assets)).document;
+  const elsewhere = await shown('https://service.example.org/oc/');
+  expect(elsewhere).toContain('action="https://service.example.org/oc/mail"');
+  // without script, browsers name the site only with this policy
+  expect(elsewhere).toContain('<meta name="referrer" content="strict-origin">');
+  const none = await shown('none');
+  expect(none).toContain('No uploads.');
+  expect(none).not.toMatch(/<form|<input|name="referrer"/);
 });

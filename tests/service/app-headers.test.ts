@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headersOf } from '../../src/build/headers.ts';
 import { createService, siteHeaders } from '../../src/service/app.ts';
 
-const headers = headersOf(['https://maps.example.org'], 'https://mun.example.org');
+const headers = headersOf({ frames: ['https://maps.example.org'] }, 'https://mun.example.org');
 const byTls = headers.filter(([name]) => name === 'Strict-Transport-Security');
 const always = headers.filter((one) => !byTls.includes(one));
 

@@ -7,6 +7,7 @@ import { hashPassword, type Members, nameKey, writeMembers } from '../../src/ser
 import type { Proxies } from '../../src/service/http/proxies.ts';
 import { createThrottle } from '../../src/service/http/throttle.ts';
 import { copiesInMemory, type UploadDeps } from '../../src/service/mail.ts';
+import type { UploadFacts } from '../../src/shared/index.ts';
 
 export const MEMBER = { username: 'asha', password: 'ein Wörterbuch: voller & Zeichen?' };
 
@@ -57,7 +58,7 @@ export const MEMBERS: Members = {
 
 /** A service whose workbooks are the files themselves, in capitals. */
 export function mailService(
-  { proxies = 0, ...options }: Partial<UploadDeps> & { proxies?: Proxies } = {},
+  { proxies = 0, upload, ...options }: Partial<UploadDeps> & { proxies?: Proxies; upload?: UploadFacts } = {},
   base = '/',
 ) {
   const copies = copiesInMemory();
@@ -69,7 +70,14 @@ export function mailService(
     throttle: createThrottle(Date.now),
     ...options,
   };
-  const app = createService({ publicFolder: '', base, mail, proxies, log: (line) => logged.push(line) });
+  const app = createService({
+    publicFolder: '',
+    base,
+    mail,
+    ...(upload && { upload }),
+    proxies,
+    log: (line) => logged.push(line),
+  });
   /** Asks as somebody at an address. */
   const ask = (path: string, init: RequestInit = {}, address = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } });

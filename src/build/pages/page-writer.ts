@@ -60,7 +60,7 @@ export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
 }
 
 /** The assets of pages; those with the same types of blocks have the same. */
-function assetsBy({ start, styles, fonts, own, frames }: Common): (page: Page) => Assets {
+function assetsBy({ shell: { service }, start, styles, fonts, own, frames }: Common): (page: Page) => Assets {
   const known = new Map<string, Assets>();
   return ({ blocks }) => {
     const types = [...new Set(blocks.map(({ type }) => type))];
@@ -73,7 +73,7 @@ function assetsBy({ start, styles, fonts, own, frames }: Common): (page: Page) =
       start,
       css: { ids: sheets.map(({ id }) => id), text },
       fonts: fonts.preload,
-      policy: pagePolicy(frames, escapeStyle(text)),
+      policy: pagePolicy({ frames, service }, escapeStyle(text)),
     };
     known.set(key, assets);
     return assets;

@@ -150,6 +150,20 @@ export const addressRules = {
           : [],
       ),
   }),
+  'login-without-service': rule({
+    severity: 'warning',
+    reason:
+      'The form on this page sends its file to the service of Plenary. Nothing runs the service here, so the form cannot work. Members of the OC would come to the page for nothing.',
+    text: (d: { page: string; host?: string }) => ({
+      message: d.host
+        ? `This link opens ${d.page}, but ${d.host} can't take uploads.`
+        : `This link opens ${d.page}, but with "service: none" nobody can upload there.`,
+      hint: d.host
+        ? 'Delete this link, and add the line service: none. If your service runs on another host, add its address instead: service: https://…'
+        : 'Delete this link. If the service runs on another host, write its address: service: https://…',
+    }),
+    check: linksToLogin,
+  }),
   'embed-for-people': rule({
     severity: 'warning',
     reason:
@@ -188,6 +202,27 @@ function guidesIn({ committees }: Schema): { path: Path; note: string; link: unk
     const { note, link } = (committee?.guide ?? {}) as Schema;
     return typeof note === 'string' ? [{ path: ['committees', index, 'guide', 'note'], note, link }] : [];
   });
+}
+
+/** Hosts of static sites, which run no program of ours. */
+const STATIC_HOST = /\.(github\.io|gitlab\.io|pages\.dev|netlify\.app|vercel\.app)$/;
+
+/** The links to a form that no service answers. */
+function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; host?: string }>[] {
+  const { origin, service } = site.shell;
+  const { hostname } = new URL(origin);
+  if (service === undefined ? !STATIC_HOST.test(hostname) : service !== 'none') return [];
+  const pages = new Set(
+    site.pages.filter(({ blocks }) => blocks.some(({ type }) => type === 'login')).map(({ path }) => path),
+  );
+  return written.flatMap(({ path, data, annotated }) =>
+    annotated.flatMap(({ kind, value, pointer }) => {
+      const page = typeof value === 'string' ? value.replace(/[?#].*/, '') : '';
+      if ((kind !== 'link' && kind !== 'page') || !pages.has(page)) return [];
+      const details = service === undefined ? { page, host: hostname } : { page };
+      return [{ place: { path: [...path, ...pathOf(pointer, data)] }, details }];
+    }),
+  );
 }
 
 /** A kind of address that is for people to open, with how to get the one for embedding, or what that is. */

@@ -152,8 +152,8 @@ function validatorCode(schemas: Schemas): ValidatorCode {
     name,
     ref(`records/${name}`),
   ]);
-  const embeds = ref('values/embeds');
-  const shell = { type: 'object', properties: { ...Object.fromEntries(parts), embeds } };
+  const [embeds, service] = [ref('values/embeds'), ref('values/service')];
+  const shell = { type: 'object', properties: { ...Object.fromEntries(parts), embeds, service } };
   const entries = [...lists].map(([key, items]) => [ENTRY + key, items] as const);
   return {
     site: codeOf(schemas, { frame, ...Object.fromEntries(entries) }, {}),

@@ -197,6 +197,7 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
   const { header, footer, offline } = data as unknown as Pick<Shell, 'header' | 'footer'> & {
     offline: Offline;
   };
+  const service = serviceIn(data);
   const text = (at: Path, otherwise: string) => String(valueAt(data, at) ?? otherwise);
   const shell = {
     base,
@@ -205,7 +206,14 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
     name: text(['conference', 'name'], ''),
     header,
     footer,
+    ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
   };
   return { shell, offline };
+}
+
+/** Who takes uploads, as `Shell` has it: an address as browsers write it, with a slash at its end. */
+function serviceIn({ service }: Schema): string | undefined {
+  if (typeof service !== 'string' || !URL.canParse(service)) return service === 'none' ? service : undefined;
+  return new URL(service).href.replace(/\/?$/, '/');
 }

@@ -228,8 +228,8 @@ function sharedIn(
   { root, check, source, media }: ParsedSite,
   scope: Scope,
 ): { shell: Assembled; context: ResolveContext } {
-  const { conference, header, footer, embeds, offline = {}, registrations = {} } = root;
-  const written = { conference, header, footer, embeds, offline, registrations };
+  const { conference, header, footer, embeds, service, offline = {}, registrations = {} } = root;
+  const written = { conference, header, footer, embeds, service, offline, registrations };
   const shell = assemble(written, [], scope, check.shell, source);
   const context = {
     base: baseIn(shell.data),

@@ -10,6 +10,7 @@ export interface Island {
   block: Block | PlainBlock;
   uid: string;
   base: string;
+  service: string | undefined;
   /** Called when the block answers. */
   onHydrated: () => void;
   /** Called with what its script threw. */
@@ -18,9 +19,9 @@ export interface Island {
 
 /** Hydrates the element of a block, in a transition, which gives way to what the visitor does. Returns what unmounts it. */
 export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
-  const { block, uid, base, onHydrated, onError } = island;
+  const { block, uid, base, service, onHydrated, onError } = island;
   const content = (
-    <BlockContext value={{ base, LinkElement: 'a' }}>
+    <BlockContext value={{ base, service, LinkElement: 'a' }}>
       <Component {...(block as Block)} uid={uid} />
       <Hydrated onHydrated={onHydrated} />
     </BlockContext>

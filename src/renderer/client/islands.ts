@@ -99,7 +99,7 @@ const NEAR = '50% 0px';
 const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** What the blocks of a page share; `onError` gets what one throws that is not its own script failing to load. */
-type Options = Pick<Island, 'base' | 'onError'>;
+type Options = Pick<Island, 'base' | 'service' | 'onError'>;
 
 /**
  * Makes the interactive blocks of a page interactive, each when it is near the window or used. `first` is the position on the
@@ -126,7 +126,7 @@ function startBlock(
   element: HTMLElement,
   block: Island['block'],
   uid: string,
-  { base, onError }: Options,
+  { base, service, onError }: Options,
 ): () => void {
   let stopped = false;
   let stop = whenVisible(element, () => void start());
@@ -141,7 +141,8 @@ function startBlock(
       // loading and evaluating the script was a task of its own
       await wait();
       if (stopped) return;
-      stop = script(element, { block, uid, base, onError, onHydrated: () => markHydrated(element) });
+      const onHydrated = () => markHydrated(element);
+      stop = script(element, { block, uid, base, service, onError, onHydrated });
     } catch (error) {
       if (!(error instanceof ChunkError)) return onError(error);
       if (stopped) return;

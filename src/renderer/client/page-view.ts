@@ -108,7 +108,8 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
 
   function start(view: View, elements: Element[], first: number): void {
     const onError = (error: unknown) => failIn(view, error);
-    view.stops.push(startBlocks(elements, view.page.blocks, first, { base: shell.base, onError }));
+    const { base, service } = shell;
+    view.stops.push(startBlocks(elements, view.page.blocks, first, { base, service, onError }));
   }
 
   /** Handles what a block throws: it fails the page in view, and of a cached page nobody sees it. */
