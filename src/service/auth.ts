@@ -276,16 +276,13 @@ export function createLogin(members: Members, throttle: Throttle) {
     if (!credentials || !isPlausible(credentials)) throw wrongLogin();
     const account = nameKey(credentials.username);
     const from = countedAs(address);
-    const isKnown = throttle.isKnown(from);
+    const isKnown = await throttle.isKnown(from);
     const check = async () => {
       // asked when it is its turn: what was tried at the same time has failed by now
-      const wait = throttle.waitFor(account, from);
+      const { wait, succeeded } = await throttle.begin(account, from);
       if (wait > 0) throw tooManyTries(wait);
-      if (!(await members.isMember(credentials.username, credentials.password))) {
-        throttle.failed(account, from);
-        throw wrongLogin();
-      }
-      throttle.succeeded(account, from);
+      if (!(await members.isMember(credentials.username, credentials.password))) throw wrongLogin();
+      await succeeded();
     };
     // a stranger with a /48 has 65,536 addresses to wait at, and takes turns as one
     await takeTurns(isKnown ? from : countedAs(address, 48), check, isKnown);

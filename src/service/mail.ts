@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cors } from 'hono/cors';
@@ -9,51 +8,9 @@ import { type Env, isByTls, type Proxies, visitorIn } from './http/proxies.ts';
 import { createThrottle, type Throttle } from './http/throttle.ts';
 import { createJobs, type Jobs, unexpectedFailure } from './jobs/jobs.ts';
 import { type Rules, rulesOf } from './model.ts';
+import { type Copies, copiesIn } from './store/copies.ts';
+import { LIFETIME, memoryStore, type Store } from './store/store.ts';
 import { type ByteBudget, byteBudget, discard, readUpload, type Upload } from './upload.ts';
-
-/** How long a copy lives, in milliseconds. */
-const LIFETIME = 10 * 60_000;
-
-/** The server's copies of the workbooks, each under an id that nobody can guess. */
-interface Copies {
-  /** Stores a copy and returns its id. */
-  add: (bytes: Uint8Array) => Promise<string>;
-  /** The copy of an id; undefined when it is gone, or never was. */
-  find: (id: string) => Promise<Uint8Array | undefined>;
-  remove: (id: string) => Promise<void>;
-}
-
-/**
- * Copies in memory: none is ever written to a disk, so none outlives the process, even after a crash. Each is removed after
- * `lifetime` milliseconds, and the oldest first when all together need more than `room` bytes.
- */
-export function copiesInMemory(room = 32 * 2 ** 20, lifetime = LIFETIME): Copies {
-  const copies = new Map<string, { bytes: Uint8Array; death: NodeJS.Timeout }>();
-  let total = 0;
-  const remove = (id: string) => {
-    const copy = copies.get(id);
-    if (!copy) return;
-    clearTimeout(copy.death);
-    copies.delete(id);
-    total -= copy.bytes.length;
-  };
-  return {
-    add: async (bytes) => {
-      const id = randomBytes(18).toString('base64url');
-      // no reason for the process to go on
-      const death = setTimeout(remove, lifetime, id).unref();
-      copies.set(id, { bytes, death });
-      total += bytes.length;
-      for (const oldest of copies.keys()) {
-        if (total <= room) break;
-        remove(oldest);
-      }
-      return id;
-    },
-    find: async (id) => copies.get(id)?.bytes,
-    remove: async (id) => remove(id),
-  };
-}
 
 /** What the call needs of others. */
 export interface UploadDeps {
@@ -208,19 +165,24 @@ interface UploadSettings {
   rules: RegistrationRules;
   /** The built worker; without it files are worked on in this thread. */
   worker?: URL;
+  /** What replicas share; memory when left out. */
+  store?: Store;
 }
 
-/** The call `mail` as it runs, here and in development: accounts from a file, everything else in memory. */
+/** The call `mail` as it runs, here and in development: accounts from a file, everything else in a store. */
 export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () => Promise<void> } {
-  const { membersFile, worker } = settings;
+  const { membersFile, worker, store = memoryStore() } = settings;
   const rules = rulesOf(settings.rules);
   const jobs = worker ? createJobs({ rules, worker }) : jobsInThisThread(rules);
   return {
     jobs,
     members: openMembers(membersFile),
-    copies: copiesInMemory(),
-    throttle: createThrottle(Date.now),
-    close: jobs.close,
+    copies: copiesIn(store),
+    throttle: createThrottle(store),
+    close: async () => {
+      await jobs.close();
+      await store.close();
+    },
   };
 }
 

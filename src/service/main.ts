@@ -10,12 +10,13 @@ import { MEMBERS_FILE } from './auth.ts';
 import { parseProxies } from './http/proxies.ts';
 import { answerBadRequests, gracefulStop, parsePort, TIMEOUTS } from './http/server.ts';
 import { uploadDeps } from './mail.ts';
+import type { Store } from './store/store.ts';
 
 /*
  * The only file that reads the environment, knows where the build lies, and listens.
  */
 
-const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES } = process.env;
+const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES, PLENARY_STORE } = process.env;
 
 const port = parsePort(PORT);
 if (port === undefined)
@@ -36,7 +37,8 @@ const membersFile = path.resolve(
 
 const worker = new URL('worker.js', import.meta.url);
 // a site without uploads has none here either
-const mail = upload && uploadDeps({ membersFile, rules: facts.rules, worker });
+const store = upload && PLENARY_STORE ? await openStore(PLENARY_STORE) : undefined;
+const mail = upload && uploadDeps({ membersFile, rules: facts.rules, worker, ...(store && { store }) });
 const { fetch } = createService({
   publicFolder,
   base,
@@ -81,6 +83,19 @@ async function logMissingAccounts(): Promise<void> {
   } catch {
     // logged by those who read them
   }
+}
+
+/** The store in Redis; its client is loaded only where it is used. */
+async function openStore(address: string): Promise<Store> {
+  const { protocol, password } = URL.canParse(address) ? new URL(address) : {};
+  if (protocol !== 'redis:' && protocol !== 'rediss:')
+    exitWith('PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.');
+  if (!password)
+    console.log(
+      'PLENARY_STORE has no password. Whoever can read Redis can then find out who logs in, and from where.',
+    );
+  const { redisStore } = await import('./store/redis.ts');
+  return redisStore(address);
 }
 
 function exitWith(message: string): never {

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { aptGet, canInstall, runs } from '../debian.ts';
 
 /** Chromium without a window and all that goes with one: the tests take half the time in it. */
 const SHELL = 'chromium-headless-shell';
@@ -42,7 +41,7 @@ export function chromiumPath(): string {
   }
   const found = [...PLACES, chromium.executablePath()].find(runs);
   if (found) return found;
-  if (isDebian() && process.getuid?.() === 0) {
+  if (canInstall()) {
     console.log('Installing Chromium for the browser tests (apt-get install), once.');
     aptGet('update');
     // not every release has the shell alone
@@ -52,30 +51,5 @@ export function chromiumPath(): string {
   }
   throw new Error(
     'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright-core install chromium), or name one: CHROMIUM=/path/to/it npm test',
-  );
-}
-
-/** Returns whether it worked; what went wrong is printed. */
-function aptGet(...command: string[]): boolean {
-  const { status } = spawnSync('apt-get', ['-qq', ...command], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return status === 0;
-}
-
-function runs(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isDebian(): boolean {
-  return (
-    existsSync('/etc/os-release') &&
-    /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
   );
 }

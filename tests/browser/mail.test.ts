@@ -3,13 +3,15 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createService } from '../../src/service/app.ts';
 import { createThrottle } from '../../src/service/http/throttle.ts';
-import { copiesInMemory } from '../../src/service/mail.ts';
+import { copiesIn } from '../../src/service/store/copies.ts';
+import { memoryStore } from '../../src/service/store/store.ts';
 import { MEMBER, MEMBERS } from '../service/mail-service.ts';
 import { alive, test } from './visitor.ts';
 
 /** The ids of the copies that the server made. */
 const made: string[] = [];
-const copies = copiesInMemory();
+const store = memoryStore();
+const copies = copiesIn(store);
 let server: ServerType;
 let origin = '';
 
@@ -29,7 +31,7 @@ beforeAll(async () => {
           return id;
         },
       },
-      throttle: createThrottle(Date.now),
+      throttle: createThrottle(store),
     },
   });
   await new Promise<void>((listening) => {

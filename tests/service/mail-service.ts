@@ -6,7 +6,9 @@ import { createService } from '../../src/service/app.ts';
 import { hashPassword, type Members, nameKey, writeMembers } from '../../src/service/auth.ts';
 import type { Proxies } from '../../src/service/http/proxies.ts';
 import { createThrottle } from '../../src/service/http/throttle.ts';
-import { copiesInMemory, type UploadDeps } from '../../src/service/mail.ts';
+import type { UploadDeps } from '../../src/service/mail.ts';
+import { copiesIn } from '../../src/service/store/copies.ts';
+import { memoryStore } from '../../src/service/store/store.ts';
 import type { UploadFacts } from '../../src/shared/index.ts';
 
 export const MEMBER = { username: 'asha', password: 'ein Wörterbuch: voller & Zeichen?' };
@@ -61,13 +63,14 @@ export function mailService(
   { proxies = 0, upload, ...options }: Partial<UploadDeps> & { proxies?: Proxies; upload?: UploadFacts } = {},
   base = '/',
 ) {
-  const copies = copiesInMemory();
+  const store = memoryStore();
+  const copies = copiesIn(store);
   const logged: string[] = [];
   const mail: UploadDeps = {
     jobs: { run: async (bytes) => Buffer.from(Buffer.from(bytes).toString().toUpperCase()) },
     members: MEMBERS,
     copies,
-    throttle: createThrottle(Date.now),
+    throttle: createThrottle(store),
     ...options,
   };
   const app = createService({

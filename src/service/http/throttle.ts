@@ -1,12 +1,5 @@
 import { Failure } from '../failure.ts';
-import { lruCache } from './lru-cache.ts';
-
-/** How tries slow down: so many failures are free, after the next one waits `first` seconds, then twice as long each time. */
-interface Slope {
-  free: number;
-  first: number;
-  longest: number;
-}
+import type { Counter, Slope, Store } from '../store/store.ts';
 
 /** One address at one account. */
 const PAIR: Slope = { free: 5, first: 2, longest: 900 };
@@ -17,25 +10,18 @@ const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
 /** One address at an account that it got into before. The first delay is that of all others, or it would say that there is such an account. */
 const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
 
-/** Failures are forgotten a day after the last. */
-const FORGET_AFTER = 24 * 3_600_000;
-/** The most addresses, accounts and pairs that are counted; the one whose last failure is the oldest is forgotten first. */
-const MOST_ENTRIES = 10_000;
-
-/** Slows down whoever tries passwords. Times are milliseconds of the clock that it was given. */
+/** Slows down whoever tries passwords. */
 export interface Throttle {
-  /** After how many seconds this address may try this account again; 0 when at once. */
-  waitFor: (account: string, address: string) => number;
-  failed: (account: string, address: string) => void;
-  succeeded: (account: string, address: string) => void;
+  /** Begins a try of an address at an account. */
+  begin: (account: string, address: string) => Promise<Try>;
   /** Whether anybody got in from this address before. */
-  isKnown: (address: string) => boolean;
+  isKnown: (address: string) => Promise<boolean>;
 }
 
-interface Tally {
-  failures: number;
-  last: number;
-  until: number;
+interface Try {
+  /** After how many seconds it may be made; 0 when at once. Then it counts as a failure until it has succeeded. */
+  wait: number;
+  succeeded: () => Promise<void>;
 }
 
 /**
@@ -49,57 +35,30 @@ interface Tally {
  * - What is left: somebody who shares the address of a member (the same school network) can make that member wait, for 30
  *   seconds at most when the member has logged in from there before.
  *
- * All is in memory, at most 10,000 entries of each kind; each entry beyond costs an attacker a run of scrypt.
+ * In memory the store has 30,000 counters at most, three for a try; each beyond costs an attacker a run of scrypt.
  */
-export function createThrottle(now: () => number): Throttle {
-  const tallies = { pair: tallyCache(), address: tallyCache(), account: tallyCache() };
-  // the pairs and the addresses where members got in before
-  const known = lruCache<true>(MOST_ENTRIES, () => 1);
-
-  /** The tallies that count for this try, with the slope of each. */
-  function counted(account: string, address: string): [ReturnType<typeof tallyCache>, string, Slope][] {
-    const pair = `${address} ${account}`;
-    if (known.get(pair, '')) return [[tallies.pair, pair, KNOWN]];
-    return [
-      [tallies.pair, pair, PAIR],
-      [tallies.address, address, ADDRESS],
-      [tallies.account, account, ACCOUNT],
-    ];
-  }
-
-  function current(tally: Tally | undefined): Tally {
-    return tally && now() - tally.last < FORGET_AFTER ? tally : { failures: 0, last: 0, until: 0 };
-  }
-
+export function createThrottle(store: Store): Throttle {
   return {
-    waitFor: (account, address) => {
-      const untils = counted(account, address).map(([of, key]) => current(of.get(key, '')).until);
-      return Math.max(0, Math.ceil((Math.max(...untils) - now()) / 1000));
+    begin: async (account, address) => {
+      const pair: Counter = { key: `pair ${address} ${account}`, slope: PAIR };
+      const around: Counter[] = [
+        { key: `address ${address}`, slope: ADDRESS },
+        { key: `account ${account}`, slope: ACCOUNT },
+      ];
+      const isKnown = await store.isMarked(pair.key);
+      const counters = isKnown ? [{ ...pair, slope: KNOWN }] : [pair, ...around];
+      return {
+        wait: await store.count(counters),
+        succeeded: async () => {
+          await store.reset([pair.key]);
+          // the failures before stay: an account of one's own is no licence to guess others
+          if (!isKnown) await store.takeBack(around.map(({ key }) => key));
+          await store.mark([pair.key, `address ${address}`]);
+        },
+      };
     },
-    failed: (account, address) => {
-      for (const [of, key, slope] of counted(account, address)) {
-        const failures = current(of.get(key, '')).failures + 1;
-        of.set(key, '', { failures, last: now(), until: now() + delayAfter(failures, slope) * 1000 });
-      }
-    },
-    succeeded: (account, address) => {
-      const pair = `${address} ${account}`;
-      known.set(pair, '', true);
-      known.set(address, '', true);
-      // the address and the account stay as they are: an account of one's own is no licence to guess others
-      tallies.pair.set(pair, '', { failures: 0, last: 0, until: 0 });
-    },
-    isKnown: (address) => known.get(address, '') ?? false,
+    isKnown: (address) => store.isMarked(`address ${address}`),
   };
-}
-
-function tallyCache() {
-  return lruCache<Tally>(MOST_ENTRIES, () => 1);
-}
-
-/** In seconds. */
-function delayAfter(failures: number, { free, first, longest }: Slope): number {
-  return failures < free ? 0 : Math.min(longest, first * 2 ** (failures - free));
 }
 
 interface QueueLimits {

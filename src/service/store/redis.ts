@@ -1,0 +1,206 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { createClient, RESP_TYPES } from '@redis/client';
+import { FORGET_AFTER, LIFETIME, memoryStore, type Store } from './store.ts';
+
+/** Marks are forgotten a month after the last success, in milliseconds. */
+const MARKED = 30 * 24 * 3_600_000;
+
+/** How long one command may take, and the pause between two looks at a Redis that does not answer; in milliseconds. */
+const PATIENCE = 1000;
+const PAUSE = 1000;
+
+/**
+ * `Store.count` in one step, so that tries at several replicas count one after another (memoryStore does the same). By the
+ * clock of Redis, as those of replicas differ. ARGV: the time that a test sets or 0, how long counters live, then
+ * free, first and longest of each key.
+ */
+const COUNT = `
+local now = tonumber(ARGV[1])
+if now == 0 then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local wait = 0
+for _, key in ipairs(KEYS) do
+  wait = math.max(wait, tonumber(redis.call('HGET', key, 'until') or 0) - now)
+end
+if wait > 0 then return math.ceil(wait / 1000) end
+for i, key in ipairs(KEYS) do
+  local free, first, longest = tonumber(ARGV[3 * i]), tonumber(ARGV[3 * i + 1]), tonumber(ARGV[3 * i + 2])
+  local failures = redis.call('HINCRBY', key, 'failures', 1)
+  local delay = 0
+  if failures >= free then delay = math.min(longest, first * 2 ^ (failures - free)) end
+  redis.call('HSET', key, 'until', string.format('%.0f', now + delay * 1000))
+  redis.call('PEXPIRE', key, ARGV[2])
+end
+return 0`;
+
+/** `Store.takeBack` in one step. */
+const TAKE_BACK = `
+for _, key in ipairs(KEYS) do
+  if tonumber(redis.call('HGET', key, 'failures') or 0) > 0 then
+    redis.call('HINCRBY', key, 'failures', -1)
+    redis.call('HSET', key, 'until', 0)
+  end
+end
+return 0`;
+
+interface RedisOptions {
+  /** Takes one line when Redis stops to answer, and one when it answers again. */
+  log?: (line: string) => void;
+  /** The time of tests; the clock of Redis when left out. */
+  now?: () => number;
+}
+
+/**
+ * A store in Redis or Valkey, which the replicas of a service share. While Redis does not answer, the memory of this process
+ * takes its place; it counts what this replica counts all the time, so that guessing goes on where it was.
+ * Resolves when Redis answers, or does not for a second. Throws a TypeError for what is no address of a Redis.
+ */
+export async function redisStore(
+  address: string,
+  { log = console.error, now = () => 0 }: RedisOptions = {},
+): Promise<Store> {
+  const nameOf = hashedName(address);
+  const memory = memoryStore(now() === 0 ? {} : { now });
+  const client = createClient({
+    url: address,
+    disableOfflineQueue: true,
+    // a connection that is cut without a word is noticed by the pings
+    pingInterval: 5000,
+    socket: { connectTimeout: 5000, socketTimeout: 15_000 },
+  });
+  const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+  let isUp = true;
+  let next: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  client.on('error', fail);
+
+  function fail(error: unknown): void {
+    if (isUp && !isClosed)
+      log(
+        `Redis does not answer (${reasonOf(error)}). Uploads go on; wrong logins and copies are in the memory of this process.`,
+      );
+    isUp = false;
+    if (!isClosed) next ??= setTimeout(look, PAUSE).unref();
+  }
+
+  /** Whether Redis takes what is written. */
+  async function look(): Promise<void> {
+    next = undefined;
+    try {
+      if (!client.isOpen) await within(client.connect());
+      await within(client.set(nameOf('look'), '', { expiration: { type: 'PX', value: PAUSE } }));
+      if (!isUp) log('Redis answers again.');
+      isUp = true;
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Asks Redis, or the memory where it does not answer. */
+  async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+    if (isUp) {
+      try {
+        return await within(ask());
+      } catch (error) {
+        fail(error);
+      }
+    }
+    return otherwise();
+  }
+
+  await look();
+  return {
+    count: (counters) =>
+      shared(
+        async () => {
+          const slopes = counters.flatMap(({ slope: { free, first, longest } }) => [free, first, longest]);
+          const wait = await client.eval(COUNT, {
+            keys: counters.map(({ key }) => nameOf(key)),
+            arguments: [now(), FORGET_AFTER, ...slopes].map(String),
+          });
+          if (wait === 0) await memory.count(counters);
+          return Number(wait);
+        },
+        () => memory.count(counters),
+      ),
+    takeBack: async (keys) => {
+      await memory.takeBack(keys);
+      await shared(() => client.eval(TAKE_BACK, { keys: keys.map(nameOf), arguments: [] }), nothing);
+    },
+    reset: async (keys) => {
+      await memory.reset(keys);
+      await shared(() => client.del(keys.map(nameOf)), nothing);
+    },
+    mark: async (keys) => {
+      await memory.mark(keys);
+      const expiration = { type: 'PX', value: MARKED } as const;
+      await shared(
+        () => Promise.all(keys.map((key) => client.set(nameOf(`mark ${key}`), '', { expiration }))),
+        nothing,
+      );
+    },
+    isMarked: (key) =>
+      shared(
+        async () => (await client.exists(nameOf(`mark ${key}`))) === 1,
+        () => memory.isMarked(key),
+      ),
+    put: async (key, bytes) => {
+      const expiration = { type: 'PX', value: LIFETIME } as const;
+      await shared<unknown>(
+        () => client.set(nameOf(key), Buffer.from(bytes), { expiration }),
+        () => memory.put(key, bytes),
+      );
+    },
+    get: async (key) =>
+      (await memory.get(key)) ??
+      (await shared<Uint8Array | null | undefined>(() => binary.get(nameOf(key)), nothing)) ??
+      undefined,
+    remove: async (key) => {
+      await memory.remove(key);
+      await shared<unknown>(() => client.del(nameOf(key)), nothing);
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(next);
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+/**
+ * Gives names for keys, the same at all replicas. Accounts and addresses of visitors could be guessed from a plain hash, so
+ * the secret is what replicas share and the data of Redis do not hold: the password of the address.
+ */
+function hashedName(address: string): (key: string) => string {
+  const { username, password, pathname } = new URL(address);
+  const secret = Buffer.from(
+    hkdfSync('sha256', `${username}:${password}${pathname}`, '', 'plenary names', 32),
+  );
+  return (key) => `plenary:${createHmac('sha256', secret).update(key).digest('base64url')}`;
+}
+
+/** An error that says nothing of what was asked: its code, or the first word of Redis' own, such as NOAUTH. */
+function reasonOf(error: unknown): string {
+  const { code, message, name } = error as NodeJS.ErrnoException;
+  return code ?? /^[A-Z]{3,}\b/.exec(message)?.[0] ?? name;
+}
+
+/** Rejects when Redis takes too long; a command that was sent has no limit of its own. */
+async function within<T>(answer: Promise<T>): Promise<T> {
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    limit = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), PATIENCE);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+async function nothing(): Promise<undefined> {
+  return undefined;
+}

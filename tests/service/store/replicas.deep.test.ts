@@ -1,0 +1,197 @@
+import path from 'node:path';
+import { createClient } from '@redis/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeMembers } from '../../../src/service/auth.ts';
+import { createThrottle } from '../../../src/service/http/throttle.ts';
+import { copiesIn } from '../../../src/service/store/copies.ts';
+import { redisStore } from '../../../src/service/store/redis.ts';
+import { type Built, builtService, HEAD, type Running, rawCall, START } from '../built-service.ts';
+import { basicOf, formWith, quickHash } from '../mail-service.ts';
+import { type RedisServer, redisPath, redisServer } from './redis-server.ts';
+
+const program = redisPath();
+const PASSWORD = 'a password of the committee';
+const NAMES = ['asha', 'ben', 'cara', 'dev', 'ela', 'farid'];
+const TABLE = 'Full name,Email,School\nAsha Rao,asha@example.org,Example\n';
+
+describe.runIf(program)('two processes and a Redis (Debian: apt-get install redis-server)', () => {
+  let server: RedisServer;
+  let built: Built;
+  let replicas: [Running, Running];
+  let client: ReturnType<typeof createClient>;
+
+  beforeAll(async () => {
+    server = await redisServer(program ?? '');
+    client = createClient({ url: server.address });
+    client.on('error', () => {});
+    await client.connect();
+    built = builtService();
+    const hash = quickHash(PASSWORD);
+    await writeMembers(
+      path.join(built.folder, '.plenary/members.json'),
+      NAMES.map((name) => ({ name, hash, added: '2024-05-01' })),
+    );
+    const start = () => built.start({ PLENARY_STORE: server.address, PLENARY_PROXIES: '1' });
+    replicas = [await start(), await start()];
+  });
+  beforeEach(async () => {
+    await client.flushAll();
+  });
+  afterAll(async () => {
+    for (const replica of replicas ?? []) await replica.end();
+    built?.remove();
+    client?.destroy();
+    await server?.remove();
+  });
+
+  const post = (at: 0 | 1, username: string, password = PASSWORD, from = '198.51.100.1') =>
+    fetch(`${replicas[at].origin}/mail`, {
+      method: 'POST',
+      body: formWith(TABLE),
+      headers: { authorization: basicOf({ username, password }), 'x-forwarded-for': from },
+    });
+  const statusOf = async (answer: Promise<Response>) => {
+    const { status, body } = await answer;
+    await body?.cancel();
+    return status;
+  };
+  /** How many keys live no longer than a copy. */
+  const copies = async () => {
+    const lives = await Promise.all((await client.keys('*')).map((key) => client.pTTL(key)));
+    return lives.filter((life) => life > 2000 && life <= 600_000).length;
+  };
+  const linesOf = (replica: Running) =>
+    replica
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('Redis'));
+
+  test('guessing spread over both is throttled as one', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++)
+      statuses.push(await statusOf(post(count % 2 ? 1 : 0, 'asha', `wrong ${count}`)));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await statusOf(post(1, 'asha'))).toBe(429);
+    // at another address the member gets in
+    expect(await statusOf(post(1, 'asha', PASSWORD, '198.51.100.2'))).toBe(200);
+  });
+
+  test('guesses at both at the same time are as many as at one', async () => {
+    const answers = Array.from({ length: 40 }, (_, count) =>
+      statusOf(post(count % 2 ? 1 : 0, 'ben', `wrong ${count}`, '198.51.100.3')),
+    );
+    expect((await Promise.all(answers)).filter((status) => status === 401)).toHaveLength(5);
+  });
+
+  test('a workbook made by one is deleted through the other', async () => {
+    const answer = await post(0, 'cara');
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+    expect(await copies()).toBe(1);
+    const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
+    const remove = () =>
+      fetch(`${replicas[1].origin}/mail`, { method: 'DELETE', headers: { cookie } }).then(
+        ({ status }) => status,
+      );
+    expect(await remove()).toBe(204);
+    expect(await copies()).toBe(0);
+    // replayed
+    expect(await remove()).toBe(204);
+  });
+
+  test('Redis dies during an upload and comes back: the upload goes on, and each process says each once', async () => {
+    const form = `${START}${TABLE}\r\n--x--\r\n`;
+    const head = [
+      ...HEAD,
+      `authorization: ${basicOf({ username: 'dev', password: PASSWORD })}`,
+      `content-length: ${form.length}`,
+      'connection: close',
+    ];
+    const { socket, answer } = await rawCall(replicas[0].port, [...head, '', form.slice(0, 60)].join('\r\n'));
+    await expect.poll(() => client.keys('*').then((keys) => keys.length)).toBeGreaterThan(0);
+    await server.kill();
+    socket.write(form.slice(60));
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    for (const at of [0, 1, 0, 1] as const) expect(await statusOf(post(at, 'ela'))).toBe(200);
+    // each for itself now, but no weaker than one of them
+    for (const replica of [0, 1] as const)
+      for (const status of [401, 401, 401, 401, 401, 429])
+        expect(await statusOf(post(replica, 'farid', 'wrong', '198.51.100.9'))).toBe(status);
+    for (const replica of replicas) expect(linesOf(replica)).toHaveLength(1);
+    await server.start();
+    for (const replica of replicas) {
+      await expect.poll(() => linesOf(replica), { timeout: 20_000 }).toHaveLength(2);
+      expect(linesOf(replica)[1]).toBe('Redis answers again.');
+    }
+    await expect.poll(() => client.isReady, { timeout: 20_000 }).toBe(true);
+    expect(await statusOf(post(0, 'farid'))).toBe(200);
+    expect(await copies()).toBe(1);
+  });
+
+  test('a Redis that hangs delays an upload by a second, and no more', async () => {
+    await expect.poll(() => client.isReady, { timeout: 20_000 }).toBe(true);
+    server.signal('SIGSTOP');
+    try {
+      const began = Date.now();
+      expect(await statusOf(post(0, 'farid'))).toBe(200);
+      expect(Date.now() - began).toBeLessThan(5000);
+      const again = Date.now();
+      expect(await statusOf(post(0, 'farid'))).toBe(200);
+      expect(Date.now() - again).toBeLessThan(1000);
+    } finally {
+      server.signal('SIGCONT');
+    }
+    await expect.poll(() => linesOf(replicas[0]).at(-1), { timeout: 20_000 }).toBe('Redis answers again.');
+  });
+
+  test('what is no address of a Redis is reported, and it does not start', async () => {
+    await expect(built.start({ PLENARY_STORE: 'localhost:6379' })).rejects.toThrow('PLENARY_STORE');
+    await expect(built.start({ PLENARY_STORE: 'https://redis.example' })).rejects.toThrow('PLENARY_STORE');
+  });
+
+  describe('a store', () => {
+    const logged: string[] = [];
+    const open = async (address = server.address) =>
+      redisStore(address, { log: (line) => logged.push(line) });
+    const fail = async (address?: string) => {
+      const store = await open(address);
+      const { wait } = await createThrottle(store).begin('asha', '192.0.2.1');
+      await store.close();
+      return wait;
+    };
+    beforeEach(async () => {
+      logged.length = 0;
+      await expect.poll(() => client.isReady, { timeout: 20_000 }).toBe(true);
+    });
+
+    test('has other names with another password, so that nobody finds out who a name is without it', async () => {
+      const of = (password: string) => server.address.replace('a-long-password', password);
+      await fail();
+      const before = new Set(await client.keys('*'));
+      await client.configSet('requirepass', 'another');
+      try {
+        await fail(of('another'));
+        const after = await client.keys('*');
+        expect(after.filter((key) => !before.has(key)).length).toBeGreaterThan(2);
+        expect(await fail(of('wrong'))).toBe(0);
+        expect(logged).toEqual([expect.stringContaining('(WRONGPASS)')]);
+      } finally {
+        await client.configSet('requirepass', 'a-long-password');
+      }
+    });
+
+    test('starts without Redis, and uses it once it is there', async () => {
+      await server.kill();
+      const store = await open();
+      const copies = copiesIn(store);
+      await copies.add(Buffer.from('a workbook'));
+      expect(logged).toHaveLength(1);
+      await server.start();
+      await expect.poll(() => logged, { timeout: 20_000 }).toHaveLength(2);
+      const id = await copies.add(Buffer.from('another'));
+      const other = await open();
+      expect(await copiesIn(other).find(id)).toEqual(Buffer.from('another'));
+      for (const one of [store, other]) await one.close();
+    });
+  });
+});
