@@ -107,3 +107,56 @@ describe('a file', () => {
     expect(codesOf(siteText)).not.toContain('media-unused');
   });
 });
+
+describe('a login that no service answers', () => {
+  const found = (text: string) => advised(text).filter(({ code }) => code === 'login-without-service');
+  const at = (url: string, service = '') =>
+    siteText.replace(/^( +url: ).*$/m, `$1${url}`) + (service && `\nservice: ${service}\n`);
+  const PAGES = 'https://school.github.io/mun/';
+  const OWN = 'https://mun.deodar-hall.school/';
+
+  test('has a warning at the link to it, on hosts of static sites and with service: none', () => {
+    for (const text of [at(PAGES), at('https://mun.netlify.app/'), at(OWN, 'none'), at(PAGES, 'none')]) {
+      const [one, ...others] = found(text);
+      expect(others).toEqual([]);
+      expect(text.split('\n')[(one?.line ?? 0) - 1]).toBe('      link: /login');
+    }
+  });
+
+  test('has none where a service answers, here or on another host', () => {
+    for (const text of [
+      at(OWN),
+      at(PAGES, 'https://mail.deodar-hall.school/'),
+      at(OWN, 'http://localhost:4173'),
+    ])
+      expect(found(text)).toEqual([]);
+  });
+
+  test('has none any more when the hint is followed, and no other warning comes', () => {
+    const others = (text: string) => codesOf(text).filter((code) => code !== 'login-without-service');
+    for (const text of [at(PAGES), at(OWN, 'none')]) {
+      const followed = text.replace('    - label: OC login\n      link: /login\n', '');
+      const both = followed.includes('service: none') ? followed : `${followed}\nservice: none\n`;
+      expect(both).not.toBe(text);
+      expect(codesOf(both)).toEqual(others(text));
+    }
+    expect(codesOf(at(PAGES, 'https://mail.deodar-hall.school/'))).toEqual(others(at(PAGES)));
+  });
+});
+
+test.each([
+  'nobody',
+  'http://service.example.org/',
+  'https://service.example.org/; script-src *',
+  'https://asha:secret@service.example.org/',
+  'https://service.example.org/?a=b',
+  "https://service.example.org/'",
+  'service.example.org',
+  '//service.example.org/',
+])('service: %s is an error', (service) => {
+  const file = path.join(folder, 'site.yaml');
+  const text = `${siteText}\nservice: ${JSON.stringify(service)}\n`;
+  writeFileSync(file, text);
+  const { problems } = compile({ file, schemas, name: 'site.yaml', now: before });
+  expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([{ path: 'service' }]);
+});
