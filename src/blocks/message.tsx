@@ -9,7 +9,7 @@ import styles from './message.module.css';
 const SHORT = 4;
 
 /** A page that says one thing: thanks, or that a page does not exist. */
-export default function Message({ title, text, links = [], newTab }: BlockProps<'message'>) {
+export default function Message({ title, text, links = [], didYouMean, newTab }: BlockProps<'message'>) {
   return (
     <div className={styles.message}>
       <GlobeOrnament className={styles.globe} />
@@ -21,6 +21,10 @@ export default function Message({ title, text, links = [], newTab }: BlockProps<
           <Prose text={text} />
         </div>
       )}
+      {/* shown by renderer/client/closest-page.ts, where there is a closest page */}
+      <p className={styles.text} data-closest hidden>
+        {didYouMean}
+      </p>
       {links.length > 0 && (
         <ul className={styles.links}>
           {withIndex(links).map(({ index, item: record }) => (

@@ -11,7 +11,8 @@ import { copyMedia } from './assets/media.ts';
 import { groundsIn, themeCss } from './assets/theme-css.ts';
 import type { Bundles } from './bundles/vite.ts';
 import { openCache } from './cache.ts';
-import { headersFile, headersOf } from './headers.ts';
+import { headersOf } from './headers.ts';
+import { publicHostFiles, servedSite, serverFiles } from './hosts.ts';
 import { outlineOf, searchFiles, sharingOf } from './metadata.ts';
 import { offlineFiles, offlinePages } from './offline.ts';
 import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
@@ -48,6 +49,7 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
     const { site, problems, text, locate } = siteReader(project).compile();
     if (!site) throw new BrokenSite(printText(problems, text));
     if (problems.length > 0) console.warn(printText(problems, text));
+    warnOfOtherAddress(site, project);
     const pictures = await writeSite(site, project, next, bundling, options);
     if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
     if (site.pictures.length > 0) console.log(summaryOf(pictures));
@@ -56,6 +58,15 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
     await Promise.allSettled([bundling]);
     removeFolder(next);
   }
+}
+
+/** Warns where the host publishes a site that is built for another address: with another base path it has no styles there. */
+function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
+  const published = url?.replace(/\/$/, '');
+  if (published === undefined || published === shell.origin) return;
+  console.warn(
+    `The host publishes this site at ${published}, but conference.url in site.yaml is ${shell.origin}. If that address does not work yet, write  url: ${published}/`,
+  );
 }
 
 /** Builds the bundles in a process of its own: it gives back the memory of Vite before the pages are rendered. */
@@ -116,7 +127,9 @@ async function writeSite(
   copyMedia(site, mediaFolder(project), folder);
   await writeFiles(folder, await offlineFiles(site, start, folder));
   const headers = headersOf({ frames: site.frames, service: site.shell.service }, site.shell.origin);
-  await writeFiles(folder, [headersFile(headers)]);
+  const served = servedSite(site, headers);
+  await writeFiles(folder, publicHostFiles(served));
+  await writeFiles(path.join(next, 'hosts'), serverFiles(served));
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ ...serviceFacts(site), headers }));
   await swapOutput(project);
   await manifest.store();

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Site } from '../compiler/index.ts';
 import { TRUSTED } from '../renderer/index.ts';
 import { mailOf } from '../shared/index.ts';
-import type { BuiltFile } from './output.ts';
 
 /*
  * What browsers may do with the site. One list, which our service sends with every answer and which static hosts read from
@@ -13,7 +12,7 @@ import type { BuiltFile } from './output.ts';
  */
 
 /** A response header. */
-type Header = [name: string, value: string];
+export type Header = [name: string, value: string];
 
 /** A year, in seconds: as long as lists of good practice ask for. */
 const YEAR = 31_536_000;
@@ -75,12 +74,6 @@ export function headersOf(reach: Reach, origin: string): Header[] {
 export function pagePolicy(reach: Reach, styles: string): string {
   const hash = createHash('sha256').update(styles).digest('base64');
   return ["default-src 'none'", `style-src 'sha256-${hash}'`, ...directives(reach)].join('; ');
-}
-
-/** The list in the form that Netlify and Cloudflare Pages read: one rule, for all addresses. */
-export function headersFile(headers: Header[]): BuiltFile {
-  const lines = headers.map(([name, value]) => `  ${name}: ${value}\n`);
-  return { name: '_headers', content: `/*\n${lines.join('')}` };
 }
 
 function directives({ frames, service }: Reach): string[] {

@@ -107,7 +107,7 @@ function inodeOf(folder: string): number {
 }
 
 /** The folders of a build. */
-const PARTS = ['public', 'service'] as const;
+const PARTS = ['public', 'service', 'hosts'] as const;
 
 /** The folder into which a build writes, until its parts replace those of the last build. */
 export function nextFolder({ out }: Pick<Project, 'out'>): string {

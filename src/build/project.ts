@@ -12,16 +12,26 @@ export interface Project {
   out: string;
   /** The accounts for the service in development, when they do not lie in the folder of the project. */
   members?: string | undefined;
+  /** Where the host publishes the site, which counts while `conference.url` is a sample. */
+  url?: string | undefined;
 }
 
-/** The project in a folder. For tests and benches, another site and another place for what is built can be named. */
+/**
+ * The project in a folder. For tests and benches, another site and another place for what is built can be named. Throws a BrokenSite when
+ * PLENARY_URL is no address.
+ */
 export function projectIn(
   root: string,
-  { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members }: NodeJS.ProcessEnv,
+  { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
 ): Project {
   // a variable that is empty says nothing
   const site = path.resolve(root, PLENARY_SITE || 'site.yaml');
-  return { root, site, out: path.resolve(root, PLENARY_OUT || 'dist'), members: members || undefined };
+  if (url && !/^https?:\/\/\w/.test(URL.canParse(url) ? url : ''))
+    throw new BrokenSite(
+      `PLENARY_URL is "${url}". Set it to the address of the site, such as https://school.github.io/mun/.`,
+    );
+  const out = path.resolve(root, PLENARY_OUT || 'dist');
+  return { root, site, out, members: members || undefined, url: url || undefined };
 }
 
 /** Throws a BrokenSite where there is no file site.yaml. */

@@ -1,4 +1,4 @@
-import { projectIn } from '../build/index.ts';
+import { BrokenSite, type Project, projectIn } from '../build/index.ts';
 import { startPreview } from '../preview/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
@@ -6,20 +6,35 @@ import { parsedArgs } from './options.ts';
 const OPTIONS = {
   host: { type: 'string', default: 'localhost' },
   port: { type: 'string', default: '5173' },
-  open: { type: 'boolean', default: false },
+  open: { type: 'boolean' },
+  'no-open': { type: 'boolean' },
 } as const;
 
-/** `dev [--host [ADDRESS]] [--port NUMBER] [--open]`: serves the preview until it is ended. */
+/** `dev [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open]`: serves the preview until it is ended, and opens it in the browser. */
 export async function dev(args: string[]): Promise<number> {
   const { values } = parsedArgs(withHost(args), OPTIONS);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandError(`--port takes a number up to 65535; found "${values.port}".`);
   const host = values.host === ALL ? true : values.host;
-  const { open } = values;
-  const server = await startPreview(projectIn(projectRoot, process.env), { host, port, open });
+  const open = !values['no-open'] && (values.open ?? hasBrowser(process.env, process.stdout.isTTY));
+  const server = await startPreview(currentProject(), { host, port, open });
   await new Promise((resolve) => server.httpServer?.once('close', resolve));
   return Exit.fine;
+}
+
+function currentProject(): Project {
+  try {
+    return projectIn(projectRoot, process.env);
+  } catch (error) {
+    if (error instanceof BrokenSite) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+/** Whether somebody sits at this machine who has a browser: not where a program starts the preview, and not over SSH. */
+export function hasBrowser({ CI, SSH_CONNECTION, SSH_TTY }: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
+  return isTerminal && !CI && !SSH_CONNECTION && !SSH_TTY;
 }
 
 /** The meaning of `--host` alone: all addresses of this machine, so that others in the network see the preview. */

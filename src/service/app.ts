@@ -135,7 +135,8 @@ export function createService({
   for (const path of new Set(['/health', `${base}health`]))
     app.get(path, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   if (home)
-    for (const path of ['/', home]) app.get(path, (c) => c.redirect(base + new URL(c.req.url).search));
+    for (const path of ['/', home])
+      app.get(path, (c) => c.redirect(base + new URL(c.req.url).search, path === '/' ? 302 : 308));
   if (mail) addMail(app, upload, mail, proxies);
   app.use(staticSite(publicFolder, base));
   app.onError((error, c) => {

@@ -878,6 +878,10 @@ export interface MessageBlock {
    */
   links?: LinkRecord2[];
   /**
+   * The words before the link to the closest page. Visitors see them on the page for unknown addresses.
+   */
+  didYouMean: string;
+  /**
    * What is said to screen readers of a link that opens a new tab.
    */
   newTab: string;

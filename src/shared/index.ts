@@ -1,7 +1,7 @@
 export type { Block, Footer, FrameWords, Map } from './blocks.generated.ts';
 export { groupBy, isRecord } from './data.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
-export { baseOf, fileOf, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
+export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
 export type { FailureWords, RegistrationRules, SiteFacts, UploadFacts } from './site-facts.ts';
 export {
   areTransposed,

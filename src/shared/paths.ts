@@ -42,3 +42,18 @@ export function mailOf({
 export function withoutBase(base: string, pathname: string): string | undefined {
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
 }
+
+/**
+ * The path that somebody means who writes capitals, a slash at the end, `.html` or `index`: `/Committees/index.html` → `/committees`.
+ * Paths of pages have none of these.
+ */
+export function forgivenPath(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  const stem = path
+    .slice(0, end)
+    .toLowerCase()
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '');
+  return stem === '' ? '/' : stem;
+}

@@ -44,7 +44,7 @@ test('links lead on within the folder, and back, without a new document', async 
   expect(trouble).toEqual(CALM);
 });
 
-test.for(['/mun/not-there', '/mun/committees/'])(
+test.for(['/mun/not-there', '/mun/committees/nobody'])(
   'the unknown address %s answers 404, alive and whole',
   async (address, { page, trouble }) => {
     const answer = await page.goto(address);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { projectIn } from '../../src/build/project.ts';
 import { siteReader } from '../../src/compiler/site/site.ts';
 
 /* Where the preview serves a site before it has compiled it. */
@@ -42,4 +43,30 @@ test.each([
   const site = path.join(folder, `${count++}.yaml`);
   writeFileSync(site, text);
   expect(siteReader({ root, site }).open().base()).toBe(base);
+});
+
+test.each([
+  ['a sample', 'conference:\n  url: https://example.org/  # sample\n', '/mun/'],
+  [
+    'a sample in Windows line ends',
+    'conference:\r\n  url: "https://example.org/" # sample\r\nfooter:\r\n',
+    '/mun/',
+  ],
+  ['no sample', 'conference:\n  url: https://example.org/own/\n  name: MUN  # sample\n', '/own/'],
+  ['not there', 'conference:\n  name: MUN  # sample\n', '/'],
+])('the address that a host gives counts only while the one in the file is a sample: %s', (_, text, base) => {
+  const site = path.join(folder, `${count++}.yaml`);
+  writeFileSync(site, text);
+  const reader = siteReader({ root, site, url: 'https://school.github.io/mun' });
+  expect(reader.open().base()).toBe(base);
+  // what is not parsed again neither
+  expect(reader.open().base()).toBe(base);
+});
+
+test.each(['mun', 'ftp://example.org/', 'https://'])('PLENARY_URL=%s is refused with an example', (url) => {
+  expect(() => projectIn(root, { PLENARY_URL: url })).toThrow(/PLENARY_URL is ".*"\. .*https:/);
+});
+
+test('an empty PLENARY_URL says nothing', () => {
+  expect(projectIn(root, { PLENARY_URL: '' }).url).toBeUndefined();
 });

@@ -135,7 +135,7 @@ describe('the built site', () => {
   });
 
   test('leaves nothing behind', () => {
-    expect(readdirSync(project.out).sort()).toEqual(['public', 'service']);
+    expect(readdirSync(project.out).sort()).toEqual(['hosts', 'public', 'service']);
   });
 });
 
@@ -178,7 +178,7 @@ test('a build that fails half way leaves the last one as it is', async () => {
   const changed = SITE.replace('Words of the home page', 'New words');
   await expect(build(changed.replace('/rooms/first', path))).rejects.toThrow('ENAMETOOLONG');
   expect(read('public/index.html')).toBe(before);
-  expect(readdirSync(project.out).sort()).toEqual(['public', 'service']);
+  expect(readdirSync(project.out).sort()).toEqual(['hosts', 'public', 'service']);
 });
 
 test('a new build takes the place of the last one', async () => {
@@ -186,7 +186,7 @@ test('a new build takes the place of the last one', async () => {
   await build(SITE.replace('Words of the home page', 'New words'));
   expect(read('public/index.html')).toContain('New words');
   expect(existsSync(path.join(project.out, 'public/left-over.html'))).toBe(false);
-  expect(readdirSync(project.out).sort()).toEqual(['public', 'service']);
+  expect(readdirSync(project.out).sort()).toEqual(['hosts', 'public', 'service']);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
 import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
-import { headersFile, headersOf, pagePolicy } from '../../src/build/headers.ts';
+import { headersOf, pagePolicy } from '../../src/build/headers.ts';
 
 const listOf = (frames: string[], origin = 'https://mun.example.org') => headersOf({ frames }, origin);
 const policyIn = (headers: [string, string][]) => new Map(headers).get('Content-Security-Policy') ?? '';
@@ -71,14 +71,6 @@ describe('the list', () => {
     expect(names('https://mun.example.org')).toContain('Strict-Transport-Security');
     expect(names('http://mun.example.org')).not.toContain('Strict-Transport-Security');
   });
-
-  // Cloudflare Pages takes 100 rules and 2,000 characters a line
-  test('is one rule for static hosts, in lines that they take, even with many embeds', () => {
-    const many = Array.from({ length: 30 }, (_, at) => `https://host-number-${at}.example.org`);
-    const lines = String(headersFile(listOf(many)).content).split('\n');
-    expect(lines.filter((line) => /^\S/.test(line))).toEqual(['/*']);
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000);
-  });
 });
 
 const SITE = (blocks: string) => `
@@ -120,7 +112,8 @@ describe('a built site', () => {
     await build(SITE(''));
     const { headers } = JSON.parse(read('service/site.json'));
     expect(headers).toEqual(listOf([]));
-    expect(read('public/_headers')).toBe(headersFile(headers).content);
+    const lines = headers.map(([name, value]: [string, string]) => `  ${name}: ${value}`);
+    expect(read('public/_headers')).toContain(['/*', ...lines, ''].join('\n'));
   });
 
   test('allows another frame on every page and in the list as soon as site.yaml embeds one', async () => {

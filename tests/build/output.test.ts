@@ -14,6 +14,7 @@ import { nextFolder, removeFolder, swapOutput } from '../../src/build/output.ts'
 
 /* What becomes of the last build when the next one takes its place. */
 
+const PARTS = ['public', 'service', 'hosts'];
 let out: string;
 const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
 
@@ -28,31 +29,31 @@ beforeEach(() => {
 afterEach(() => rmSync(out, { recursive: true }));
 
 test('the next build takes the place of the last one, of which nothing is left', async () => {
-  for (const part of ['public', 'service']) {
+  for (const part of PARTS) {
     write(path.join(out, part), 'last');
     write(path.join(nextFolder({ out }), part), 'next');
   }
   await swapOutput({ out });
   removeFolder(nextFolder({ out }));
   expect([read('public/index.html'), read('service/index.html')]).toEqual(['next', 'next']);
-  expect(readdirSync(out).sort()).toEqual(['public', 'service']);
+  expect(readdirSync(out).sort()).toEqual([...PARTS].sort());
 });
 
 test('the first build needs none before it', async () => {
-  for (const part of ['public', 'service']) write(path.join(nextFolder({ out }), part), 'next');
+  for (const part of PARTS) write(path.join(nextFolder({ out }), part), 'next');
   await swapOutput({ out });
   expect([read('public/index.html'), read('service/index.html')]).toEqual(['next', 'next']);
 });
 
 // the service is missing from the next build, so that it cannot be moved
 test.each(['last', undefined])('when a part cannot take its place, all is as before: %s', async (last) => {
-  for (const part of ['public', 'service']) if (last) write(path.join(out, part), last);
+  for (const part of PARTS) if (last) write(path.join(out, part), last);
   write(path.join(nextFolder({ out }), 'public'), 'next');
   await expect(swapOutput({ out })).rejects.toThrow('ENOENT');
   removeFolder(nextFolder({ out }));
-  for (const part of ['public', 'service']) {
+  for (const part of PARTS) {
     expect(existsSync(path.join(out, part))).toBe(Boolean(last));
     if (last) expect(read(`${part}/index.html`)).toBe(last);
   }
-  expect(readdirSync(out)).toHaveLength(last ? 2 : 0);
+  expect(readdirSync(out)).toHaveLength(last ? PARTS.length : 0);
 });

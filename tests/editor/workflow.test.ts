@@ -11,6 +11,7 @@ interface Step {
   uses?: string;
   run?: string;
   with?: { [name: string]: unknown };
+  env?: { [name: string]: string };
 }
 
 interface Workflow {
@@ -74,6 +75,46 @@ describe.each([
 
   test('ends by itself', () => {
     for (const job of jobs) expect(job['timeout-minutes']).toBeLessThanOrEqual(minutes);
+  });
+});
+
+describe('deploy.yml', () => {
+  const { text, workflow, jobs, steps, commands } = workflowIn('deploy.yml');
+
+  test('runs for changes of main and by hand only, never for what a stranger proposes', () => {
+    expect(workflow.on).toEqual({ push: { branches: ['main'] }, workflow_dispatch: null });
+    expect(text).not.toMatch(/secrets\.|GITHUB_TOKEN/);
+  });
+
+  test('only the job that runs none of our code may publish', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(jobs.map(({ permissions }) => permissions)).toEqual([
+      { contents: 'read', pages: 'read' },
+      { pages: 'write', 'id-token': 'write' },
+    ]);
+    expect(jobs[1]?.steps).toEqual([
+      { id: 'deployment', uses: expect.stringMatching(/^actions\/deploy-pages@/) },
+    ]);
+  });
+
+  test('uses every action at one commit, with its version beside it', () => {
+    const used = text.split('\n').filter((line) => line.includes('uses:'));
+    expect(used.length).toBe(steps.filter(({ uses }) => uses).length);
+    for (const line of used) expect(line).toMatch(/uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('checks before it builds, for the address that GitHub gives, and publishes the static site', () => {
+    expect(commands).toEqual([
+      'npm ci',
+      'npm run --silent check -- --format github',
+      'npm run --silent build',
+    ]);
+    const [build] = steps.filter(({ run }) => run?.includes('build'));
+    expect(build?.env).toEqual({
+      PLENARY_URL: expect.stringMatching(/^\$\{\{ steps\.pages\.outputs\.base_url \}\}$/),
+    });
+    const [upload] = steps.filter(({ uses }) => uses?.includes('upload-pages-artifact'));
+    expect(upload?.with).toEqual({ path: 'dist/public' });
   });
 });
 

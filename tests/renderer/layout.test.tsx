@@ -30,7 +30,9 @@ test('the link to the page itself is marked', async () => {
 });
 
 test('on the page of unknown addresses no link is the current one', async () => {
-  const html = await htmlOf('*', [{ type: 'message', title: '404', newTab: newTabWords }]);
+  const html = await htmlOf('*', [
+    { type: 'message', title: '404', didYouMean: 'Did you mean', newTab: newTabWords },
+  ]);
   expect(html).toContain('404</h1>');
   expect(html).not.toContain('aria-current');
 });

@@ -13,7 +13,7 @@ import { hasErrors } from '../rules/index.ts';
 import { readSchemas, type Schema, type Schemas } from '../schema/schemas.ts';
 import { type AnnotatedData, validateSource, validators } from '../schema/validate.ts';
 import type { Pieces } from '../source/pieces.ts';
-import { type Source, sampleLines } from '../source/position.ts';
+import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { isUsable, read } from '../source/read.ts';
 import { calendarIn } from '../values/calendar.ts';
 import {
@@ -73,6 +73,8 @@ interface SiteOptions {
   previous?: Pick<OpenSite, 'pieces'> | undefined;
   /** The time by which dates are past; the present when left out. */
   now?: Date;
+  /** Where the site is published; it counts instead of `conference.url` while that is a sample. */
+  url?: string | undefined;
 }
 
 /** What is known of a site without its pages. */
@@ -148,8 +150,15 @@ export function openSite({
   name = file,
   previous,
   now = new Date(),
+  url,
 }: SiteOptions): OpenSite {
-  const { source, problems, recovered = [], pieces = previous?.pieces } = read(content, previous?.pieces);
+  const {
+    source: written,
+    problems,
+    recovered = [],
+    pieces = previous?.pieces,
+  } = read(content, previous?.pieces);
+  const source = url === undefined ? written : withUrl(written, url);
   const media = path.join(path.dirname(file), 'media');
   const parsed = isUsable(source) ? parsedSite(source, problems, schemas, media) : undefined;
   const pages = parsed && pagesOnDemand(parsed);
@@ -187,6 +196,18 @@ export function openSite({
     compileInSteps,
     pieces,
   };
+}
+
+/** The path of the address at which the site is published. */
+const URL_PATH = ['conference', 'url'];
+
+/** A file whose `conference.url` is replaced while it is a sample: whoever starts has no address yet, and hosts give one. */
+function withUrl(source: Source, url: string): Source {
+  const { range, found } = nodeAt(source, URL_PATH);
+  if (!range || found < URL_PATH.length) return source;
+  if (!sampleLines(source.text).includes(source.lineOf(range[0]).line)) return source;
+  const root = source.data as Schema;
+  return { ...source, data: { ...root, conference: { ...(root.conference as Schema), url } } };
 }
 
 /** A file that was parsed, and checked as it is written. */
@@ -432,10 +453,10 @@ export interface SiteReader {
 
 /**
  * The reader of the site in the file `site`, with the schemas of the project at `root`. Problems call the file by `name`:
- * its path from the working directory when left out.
+ * its path from the working directory when left out. While `conference.url` is a sample, `url` counts instead.
  */
 export function siteReader(
-  { root, site }: { root: string; site: string },
+  { root, site, url }: { root: string; site: string; url?: string | undefined },
   name = path.relative(process.cwd(), site) || site,
 ): SiteReader {
   let schemas: Schemas | undefined;
@@ -445,7 +466,7 @@ export function siteReader(
     return schemas;
   };
   const open = (content?: Uint8Array) => {
-    previous = openSite({ file: site, schemas: known(), name, previous, ...(content && { content }) });
+    previous = openSite({ file: site, schemas: known(), name, previous, url, ...(content && { content }) });
     return previous;
   };
   return {

@@ -1,4 +1,4 @@
-import { type PageData, type ShellData, withoutBase } from '../../shared/index.ts';
+import { NOT_FOUND, type PageData, type ShellData, withoutBase } from '../../shared/index.ts';
 import { DATA, ROOT } from '../ids.ts';
 import { observeLongTasks, startNavigation } from './navigate.ts';
 import { startOffline } from './offline.ts';
@@ -19,6 +19,9 @@ export function startPage(): void {
   observeLongTasks();
   closeMenuOnLeave();
   whenIdle(prefetch);
+  // without it the page is whole
+  if (page.path === NOT_FOUND)
+    import('./closest-page.ts').then(({ showClosestPage }) => showClosestPage(shell.base)).catch(() => {});
   startOffline(shell);
   // from now on navigations run by script
   document.documentElement.setAttribute('data-hydrated', '');

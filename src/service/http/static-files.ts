@@ -10,7 +10,7 @@ import { accepts } from 'hono/accepts';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
-import { fileOf, NOT_FOUND, withoutBase } from '../../shared/index.ts';
+import { fileOf, forgivenPath, isPage, NOT_FOUND, withBase, withoutBase } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
 import { lruCache } from './lru-cache.ts';
 
@@ -139,8 +139,8 @@ function compressed(content: Buffer, coding: Coding, quality: number): Promise<B
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built site. Addresses are exact: `/x` is `x.html`, while `/x/`, `/x.html` and `/X` are unknown, and
- * what is unknown gets the 404 page with that status. Only GET and HEAD. Texts are compressed as the visitor's browser
+ * Serves the built site. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect to it. What is unknown
+ * gets the 404 page with that status. Only GET and HEAD. Texts are compressed as the visitor's browser
  * can read them; what it has already is answered by 304 (RFC 9110, 13).
  */
 export function staticSite(folder: string, base: string): MiddlewareHandler {
@@ -153,7 +153,10 @@ export function staticSite(folder: string, base: string): MiddlewareHandler {
         allow: 'GET, HEAD',
       });
     const file = await fileFor(c.req.path, folder, base);
-    if (file === undefined) return notFound(c, folder, files);
+    if (file === undefined) {
+      const page = await forgivenPage(c.req.path, folder, base);
+      return page ? c.redirect(page + new URL(c.req.url).search, 308) : notFound(c, folder, files);
+    }
     return unlessKnown(c, async () => {
       c.res = await answer(c, path.join(folder, file), files);
     });
@@ -233,11 +236,22 @@ async function fileFor(pathname: string, folder: string, base: string): Promise<
   const route = withoutBase(base, decoded(pathname));
   if (route === undefined) return undefined;
   const file = route.slice(1);
+  // .htaccess is for Apache alone
+  if (file.startsWith('.')) return undefined;
   const asPage = file.endsWith('.html') && !file.startsWith('media/');
   if (!asPage && (await exactFile(folder, file))) return file;
   const page = `${fileOf(route)}.html`;
   const unnamed = route === '/index' || route === '/404';
   return !unnamed && (await exactFile(folder, page)) ? page : undefined;
+}
+
+/** The address of the page that is meant by one that is almost right; undefined where there is none. */
+async function forgivenPage(pathname: string, folder: string, base: string): Promise<string | undefined> {
+  const route = withoutBase(base, decoded(pathname));
+  if (route === undefined) return undefined;
+  const path = forgivenPath(route);
+  const isKnown = isPage(path) && path !== '/404' && (await exactFile(folder, `${fileOf(path)}.html`));
+  return isKnown ? withBase(base, path) : undefined;
 }
 
 async function notFound(c: Context, folder: string, files: ServedFiles): Promise<Response> {

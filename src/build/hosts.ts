@@ -1,0 +1,359 @@
+import type { Page, Shell } from '../shared/index.ts';
+import { fileOf, NOT_FOUND, withBase } from '../shared/index.ts';
+import type { Header } from './headers.ts';
+import type { BuiltFile } from './output.ts';
+
+/*
+ * What hosts must know to serve the site as our own service does: a page at `/x` is `x.html`, unknown addresses get `404.html` with
+ * status 404, headers, caching, compression, and a redirect from addresses that are almost right (`forgivenPath()`). Each host has
+ * its own file. A rule is a pattern where the host can change capitals by itself; elsewhere there is a line for each page.
+ */
+
+/** What the files of hosts are made of. */
+interface Served {
+  shell: Pick<Shell, 'base' | 'origin'>;
+  /** The paths of all pages. */
+  paths: string[];
+  headers: Header[];
+}
+
+/** The facts about a site that its hosts need. */
+export function servedSite(
+  { shell, pages }: { shell: Served['shell']; pages: Pick<Page, 'path'>[] },
+  headers: Header[],
+): Served {
+  return { shell, headers, paths: pages.map(({ path }) => path).filter((path) => path !== NOT_FOUND) };
+}
+
+/** The files that hosts read in the folder of the site: Apache, Netlify and Cloudflare. */
+export function publicHostFiles(site: Served): BuiltFile[] {
+  return [
+    { name: '_headers', content: headersFile(site) },
+    { name: '_redirects', content: redirectsFile(site) },
+    { name: '.htaccess', content: apacheFile(site) },
+  ];
+}
+
+/** The configurations of servers, which are copied elsewhere. */
+export function serverFiles(site: Served): BuiltFile[] {
+  return [
+    { name: 'nginx.conf', content: nginxFile(site) },
+    { name: 'Caddyfile', content: caddyFile(site) },
+  ];
+}
+
+/** The folders in which each file has a hash in its name. */
+const HASHED = ['assets', 'cards'];
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const EACH_TIME = 'no-cache';
+
+const HSTS = 'Strict-Transport-Security';
+
+/** The content types of texts, which get smaller when they are compressed. */
+const TEXTS = [
+  'text/css',
+  'text/plain',
+  'text/calendar',
+  'text/javascript',
+  'application/javascript',
+  'application/json',
+  'application/manifest+json',
+  'application/xml',
+  'text/xml',
+  'image/svg+xml',
+];
+
+/** Files whose content type servers may not know. */
+const TYPES = [
+  ['webmanifest', 'application/manifest+json'],
+  ['ics', 'text/calendar'],
+  ['avif', 'image/avif'],
+  ['webp', 'image/webp'],
+  ['woff2', 'font/woff2'],
+] as const;
+
+/** The list of headers as Netlify and Cloudflare read it. They ask for other files each time anyway. */
+function headersFile({ shell, headers }: Served): string {
+  const lines = headers.map(([name, value]) => `  ${name}: ${value}\n`);
+  const hashed = HASHED.map((folder) => `${shell.base}${folder}/*\n  Cache-Control: ${FOREVER}\n`);
+  return `/*\n${lines.join('')}${hashed.join('')}`;
+}
+
+/** Cloudflare takes 2,000 such rules. */
+const MOST_REDIRECTS = 1900;
+
+/**
+ * Redirects for Netlify and Cloudflare. Both redirect from a slash at the end and from `.html` themselves; Netlify warns of a rule for it,
+ * which would be a loop there. Cloudflare distinguishes capitals, and has no pattern for them: so there is a rule for each usual spelling
+ * of a page, as far as there is room.
+ */
+function redirectsFile({ shell, paths }: Served): string {
+  const rules = paths.flatMap((path) =>
+    spellings(path).map(
+      (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
+    ),
+  );
+  return rules.slice(0, MOST_REDIRECTS).join('');
+}
+
+/** Usual wrong spellings of a path: each of its parts in small letters, with a first capital, or in capitals. */
+function spellings(path: string): string[] {
+  const [, ...parts] = path.split('/');
+  const all = parts.reduce<string[]>(
+    (starts, part) => {
+      const ways = [part, part.charAt(0).toUpperCase() + part.slice(1), part.toUpperCase()];
+      return starts.flatMap((start) => ways.map((way) => `${start}/${way}`));
+    },
+    [''],
+  );
+  return [...new Set(all)].filter((spelling) => spelling !== path);
+}
+
+/** The configuration of Apache 2.4 for one folder; other servers serve it as a file or hide it. */
+function apacheFile({ shell: { base }, headers }: Served): string {
+  const home = base.slice(0, -1);
+  const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
+  const lines = headers.map(([name, value]) => {
+    const onlyByTls = name === HSTS ? ' "expr=%{HTTPS} == \'on\'"' : '';
+    return `  Header always set ${name} ${quoted(value)}${onlyByTls}`;
+  });
+  return `# Written by "npm run build", for web space with Apache 2.4. Upload it with all other files of this folder.
+
+ErrorDocument 404 ${base}${fileOf(NOT_FOUND)}.html
+AddDefaultCharset utf-8
+FileETag MTime Size
+
+<IfModule mod_negotiation.c>
+  Options -MultiViews -Indexes
+</IfModule>
+
+# a page and the folder of those below it may have the same name
+<IfModule mod_dir.c>
+  DirectorySlash Off
+${home && `  <If "%{REQUEST_URI} == '${home}'">\n    DirectorySlash On\n  </If>\n`}</IfModule>
+
+<IfModule mod_rewrite.c>
+  RewriteEngine On
+  RewriteBase ${base}
+
+  # what Apache looks up itself, such as the page for errors
+  RewriteCond %{ENV:REDIRECT_STATUS} !^$
+  RewriteRule ^ - [END]
+
+  # the folder of this file, and the address within it
+  RewriteCond %{REQUEST_FILENAME}%{PATH_INFO}::$0 ^(.*?/)(.*)::\\2$
+  RewriteRule ^.*$ - [E=PLENARY_FOLDER:%1,E=PLENARY_ASKED:/$0]
+
+  # the page at /x is x.html
+  RewriteRule ^$ index.html [END]
+  RewriteRule ^404(\\.html)?$ - [R=404,L]
+  RewriteCond $0 !=index
+  RewriteCond %{ENV:PLENARY_FOLDER}$0.html -f
+  RewriteRule ^[^.]+$ $0.html [END]
+
+  # capitals, a slash at the end, .html and index: on to the page that is meant
+  RewriteCond expr "tolower(%{ENV:PLENARY_ASKED}) =~ m#^(?:/index)?(?:\\.html)?/*$#"
+  RewriteRule ^ ${base} [R=308,L]
+  RewriteCond expr "tolower(%{ENV:PLENARY_ASKED}) =~ m#^(/.*?)(?:/index)?(?:\\.html)?/*$#"
+  RewriteCond %{ENV:PLENARY_FOLDER}%1.html -f
+  RewriteRule ^ ${home}%1 [R=308,L]
+
+  # folders are no pages
+  RewriteCond %{REQUEST_FILENAME} !-f
+  RewriteRule . - [R=404,L]
+</IfModule>
+
+<IfModule mod_mime.c>
+${TYPES.map(([ending, type]) => `  AddType ${type} .${ending}`).join('\n')}
+  AddCharset utf-8 .html .css .js .json .ics .txt .xml .svg .webmanifest
+</IfModule>
+
+<IfModule mod_headers.c>
+${lines.join('\n')}
+  Header set Cache-Control "${EACH_TIME}"
+  <IfModule mod_setenvif.c>
+    SetEnvIf Request_URI "^${home}/(?:${HASHED.join('|')})/" PLENARY_HASHED
+    Header set Cache-Control "${FOREVER}" env=PLENARY_HASHED
+  </IfModule>
+  # Apache adds the compression to the tag of a file and does not recognise it afterwards
+  RequestHeader edit If-None-Match "-(?:gzip|br)\\"" "\\""
+</IfModule>
+
+<IfModule mod_filter.c>
+  <IfModule mod_brotli.c>
+    AddOutputFilterByType BROTLI_COMPRESS text/html ${TEXTS.join(' ')}
+  </IfModule>
+  <IfModule mod_deflate.c>
+    AddOutputFilterByType DEFLATE text/html ${TEXTS.join(' ')}
+  </IfModule>
+</IfModule>
+`;
+}
+
+/** A server of nginx. Its maps ignore capitals, but cannot change them, so they have a line for each page. */
+function nginxFile({ shell: { base, origin }, headers, paths }: Served): string {
+  const home = base.slice(0, -1);
+  const { hostname } = new URL(origin);
+  const lines = headers.map(([name, value]) =>
+    name === HSTS
+      ? `  add_header ${name} $plenary_hsts always;`
+      : `  add_header ${name} "${value.replace(/["\\]/g, '\\$&')}" always;`,
+  );
+  const hsts = headers.find(([name]) => name === HSTS)?.[1] ?? '';
+  const pages = paths.map((path) => `  ${path === '/' ? `"${home}/"` : `${home}${path}`} ${home}${path};`);
+  return `# Written by "npm run build". Copy it to /etc/nginx/conf.d/, and the content of dist/public/ to the folder after "root"${
+    home && `,\n# into a folder ${home.slice(1)} there`
+  }.
+
+map_hash_max_size ${Math.max(2048, 2 ** Math.ceil(Math.log2(paths.length * 2)))};
+map_hash_bucket_size 256;
+
+# what is asked for, without a slash at the end, .html and index
+map $request_uri $plenary_asked {
+  "~*^${escaped(home)}(?:/index)?(?:\\.html)?/*(?:\\?|$)" "${home}/";
+  "~*^(?<plenary_stem>/[^?]*?)(?:/index)?(?:\\.html)?/*(?:\\?|$)" $plenary_stem;
+}
+
+# the page that is meant, whatever the capitals
+map $plenary_asked $plenary_page {
+  default "";
+${pages.join('\n')}
+}
+
+# where to redirect: nowhere from the page itself
+map "$plenary_page $request_uri" $plenary_redirect {
+  default $plenary_page;
+  "~^ " "";
+  "~^(\\S+) \\1(?:\\?|$)" "";
+}
+
+map $uri $plenary_caching {
+  default "${EACH_TIME}";
+  "~^${escaped(home)}/(?:${HASHED.join('|')})/" "${FOREVER}";
+}
+
+map $https $plenary_hsts {
+  default "";
+  on "${hsts}";
+}
+
+server {
+  listen 80;
+  server_name ${hostname};
+  root /var/www/${hostname};
+
+  server_tokens off;
+  # a redirect names neither the port nor the scheme, which a proxy may change
+  absolute_redirect off;
+  charset utf-8;
+  charset_types text/html ${TEXTS.filter((type) => type !== 'image/svg+xml').join(' ')};
+  gzip on;
+  gzip_vary on;
+  gzip_proxied any;
+  gzip_types ${TEXTS.join(' ')};
+
+${lines.join('\n')}
+  add_header Cache-Control $plenary_caching always;
+
+  if ($plenary_redirect) {
+    return 308 $plenary_redirect$is_args$args;
+  }
+
+  error_page 404 ${base}404.html;
+
+  location = ${base} {
+    try_files ${base}index.html =404;
+  }
+  location / {
+    try_files $uri.html $uri =404;
+  }
+  location ~ "/(?:404(?:\\.html)?|\\.[^/]*)$" {
+    internal;
+  }
+${TYPES.map(([ending, type]) => `  location ~ \\.${ending}$ {\n    default_type ${type};\n  }`).join('\n')}
+}
+`;
+}
+
+/** The text as a part of a regular expression. */
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Caddy compares each line in turn, so there are not many. */
+const MOST_MATCHES = 300;
+
+/** A site of Caddy. It cannot change capitals, so it has a line for each page, as far as these are quick to compare. */
+function caddyFile({ shell: { base, origin }, headers, paths }: Served): string {
+  const home = base.slice(0, -1);
+  const lines = headers
+    .filter(([name]) => name !== HSTS)
+    .map(([name, value]) => `\t\t${name} ${JSON.stringify(value)}`);
+  const hsts = headers.find(([name]) => name === HSTS)?.[1];
+  const pages = paths
+    .slice(0, MOST_MATCHES)
+    .map((path) => `\t\t~(?i)^${escaped(home)}${meant(path)}$ ${home}${path}`);
+  const { hostname } = new URL(origin);
+  return `# Written by "npm run build". Copy it to /etc/caddy/Caddyfile, and the content of dist/public/ to the folder after "root"${
+    home && `,\n# into a folder ${home.slice(1)} there`
+  }.
+
+${hostname} {
+	root * /var/www/${hostname}
+	encode zstd gzip
+	header -Server
+	header {
+${lines.join('\n')}
+		Cache-Control ${EACH_TIME}
+	}
+${hsts ? `\t@tls protocol https\n\theader @tls ${HSTS} ${JSON.stringify(hsts)}\n` : ''}
+	# the page that is meant, whatever the capitals, with a slash at the end, .html or index
+	map {http.request.uri.path} {plenary_page} {
+${pages.join('\n')}
+		default none
+	}
+	map {http.request.uri.query} {plenary_query} {
+		~^(.+)$ "?\${1}"
+		default ""
+	}
+
+	route {
+		@hidden path ${base}404 ${base}404.html ${base}.ht*
+		error @hidden 404
+
+		@almost expression \`{plenary_page} != "none" && {plenary_page} != {path}\`
+		redir @almost {plenary_page}{plenary_query} 308
+
+		@home path_regexp ^${escaped(base)}$
+		rewrite @home ${base}index.html
+		@page file {path}.html
+		rewrite @page {path}.html
+
+		@hashed {
+			path ${HASHED.map((folder) => `${base}${folder}/*`).join(' ')}
+			file {path}
+		}
+		header @hashed Cache-Control "${FOREVER}"
+		@manifest path *.webmanifest
+		header @manifest Content-Type application/manifest+json
+
+		file_server
+	}
+
+	handle_errors {
+		@unknown expression {err.status_code} == 404
+		rewrite @unknown ${base}404.html
+		file_server @unknown {
+			status 404
+		}
+	}
+}
+`;
+}
+
+/** The part of a regular expression for a path and what is almost it. */
+function meant(path: string): string {
+  const end = '(?:/index)?(?:\\.html)?/*';
+  return path === '/' ? end : escaped(path) + end;
+}

@@ -1,0 +1,59 @@
+import { editDistance, forgivenPath, isPage, withBase, withoutBase } from '../../shared/index.ts';
+import { fetchPage } from './page-cache.ts';
+
+/** The largest share of an address that may be wrong. */
+const ALIKE = 0.4;
+
+/**
+ * On the page for unknown addresses: goes on to the page that is meant by an address with capitals, a slash at the end or
+ * `.html`, as servers do that can redirect. Otherwise shows a link to the page with the closest address, if one is close.
+ */
+export async function showClosestPage(base: string): Promise<void> {
+  const asked = withoutBase(base, decoded(location.pathname));
+  if (asked === undefined) return;
+  const meant = forgivenPath(asked);
+  if (meant !== asked && isPage(meant) && (await titleOf(meant, base)) !== undefined) {
+    location.replace(withBase(base, meant) + location.search + location.hash);
+    return;
+  }
+  const closest = closestOf(meant, await knownPaths(base));
+  const place = document.querySelector<HTMLElement>('[data-closest]');
+  const title = closest && (await titleOf(closest, base));
+  if (!place || !closest || title === undefined) return;
+  const link = document.createElement('a');
+  link.href = withBase(base, closest);
+  link.textContent = title;
+  place.append(' ', link);
+  place.hidden = false;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** The title of a page; undefined where there is none. */
+async function titleOf(path: string, base: string): Promise<string | undefined> {
+  const page = await fetchPage(path, base);
+  return page.path === path ? page.title : undefined;
+}
+
+/** The pages that search engines know: nothing else on the host lists addresses. */
+async function knownPaths(base: string): Promise<string[]> {
+  const response = await fetch(`${base}sitemap.xml`);
+  if (!response.ok) return [];
+  const addresses = (await response.text()).matchAll(/<loc>(.*?)<\/loc>/g);
+  return [...addresses].flatMap(([, address = '']) => withoutBase(base, new URL(address).pathname) ?? []);
+}
+
+function closestOf(asked: string, paths: string[]): string | undefined {
+  // a folder is often left out
+  const named = paths.find((path) => path !== '/' && path.endsWith(asked.slice(asked.lastIndexOf('/'))));
+  if (named) return named;
+  const ranked = paths.map((path) => ({ path, distance: editDistance(asked, path) }));
+  const [best] = ranked.sort((a, b) => a.distance - b.distance);
+  return best && best.distance <= asked.length * ALIKE && best.path !== '/' ? best.path : undefined;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { headersOf } from '../../src/build/headers.ts';
+import { publicHostFiles, servedSite, serverFiles } from '../../src/build/hosts.ts';
+
+const committees = Array.from({ length: 2000 }, (_, at) => ({ path: `/committees/number-${at}` }));
+
+function filesOf(
+  url: string,
+  pages = [{ path: '/' }, { path: '/faq' }, { path: '*' }],
+  frames: string[] = [],
+) {
+  const { pathname, origin } = new URL(url);
+  const site = servedSite(
+    { shell: { base: pathname, origin: origin + pathname.slice(0, -1) }, pages },
+    headersOf({ frames }, origin),
+  );
+  const files = [...publicHostFiles(site), ...serverFiles(site)];
+  return (name: string) => String(files.find((file) => file.name === name)?.content);
+}
+
+const small = filesOf('https://mun.example.org/mun/');
+const large = filesOf('https://mun.example.org/', committees);
+const rulesIn = (text: string) => text.split('\n').filter(Boolean);
+
+describe('_headers', () => {
+  // Cloudflare takes 100 rules and 2,000 characters a line
+  test('has three rules, in lines that hosts take, even with many embeds', () => {
+    const many = Array.from({ length: 30 }, (_, at) => `https://host-number-${at}.example.org`);
+    const lines = rulesIn(filesOf('https://mun.example.org/mun/', [], many)('_headers'));
+    expect(lines.filter((line) => /^\S/.test(line))).toEqual(['/*', '/mun/assets/*', '/mun/cards/*']);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000);
+  });
+});
+
+describe('_redirects', () => {
+  test('names the usual spellings of each page, below the base path, and never a page itself', () => {
+    expect(rulesIn(small('_redirects'))).toEqual(['/mun/Faq /mun/faq 308', '/mun/FAQ /mun/faq 308']);
+  });
+
+  test('stays below the 2,000 rules that Cloudflare takes', () => {
+    expect(rulesIn(large('_redirects')).length).toBeLessThan(2000);
+  });
+
+  // a pattern could take the host of //evil.example/ along, and a slash at the end would be a loop on Netlify
+  test('has no patterns, and nothing with a slash at the end', () => {
+    for (const rule of rulesIn(large('_redirects')))
+      expect(rule).toMatch(/^(\/[\w-]+)+ (\/[a-z0-9-]+)+ 308$/);
+  });
+});
+
+test('.htaccess has no line for a page', () => {
+  expect(large('.htaccess')).toBe(filesOf('https://mun.example.org/', [{ path: '/' }])('.htaccess'));
+});
+
+test('Caddy compares few lines, and nginx looks each page up', () => {
+  expect(large('Caddyfile').match(/committees/g)?.length).toBeLessThan(1000);
+  expect(large('nginx.conf').match(/^ {2}\/committees\/number-\d+ /gm)).toHaveLength(2000);
+});
+
+test.each(['.htaccess', 'nginx.conf', 'Caddyfile'])('%s sends every header of the service', (name) => {
+  for (const [header] of headersOf({ frames: [] }, 'https://mun.example.org'))
+    expect(small(name)).toContain(header);
+});
+
+test.each(['.htaccess', 'nginx.conf', 'Caddyfile'])('%s sends no HSTS where the site has no TLS', (name) => {
+  const hsts = /Strict-Transport-Security "?max-age|max-age=31536000"/;
+  expect(filesOf('http://mun.example.org/')(name)).not.toMatch(hsts);
+});
