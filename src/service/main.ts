@@ -16,6 +16,8 @@ import type { Store } from './store/store.ts';
  * The only file that reads the environment, knows where the build lies, and listens.
  */
 
+const NO_STORE = 'PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.';
+
 const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES, PLENARY_STORE } = process.env;
 
 const port = parsePort(PORT);
@@ -88,14 +90,14 @@ async function logMissingAccounts(): Promise<void> {
 /** The store in Redis; its client is loaded only where it is used. */
 async function openStore(address: string): Promise<Store> {
   const { protocol, password } = URL.canParse(address) ? new URL(address) : {};
-  if (protocol !== 'redis:' && protocol !== 'rediss:')
-    exitWith('PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.');
+  if (protocol !== 'redis:' && protocol !== 'rediss:') exitWith(NO_STORE);
   if (!password)
     console.log(
       'PLENARY_STORE has no password. Whoever can read Redis can then find out who logs in, and from where.',
     );
   const { redisStore } = await import('./store/redis.ts');
-  return redisStore(address);
+  // its own message could hold the password
+  return redisStore(address).catch(() => exitWith(NO_STORE));
 }
 
 function exitWith(message: string): never {

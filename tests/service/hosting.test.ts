@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const text = readFileSync(path.join(import.meta.dirname, '../../docs/hosting.md'), 'utf8');
 
@@ -33,4 +34,20 @@ test('Caddy is shown to cut the query off, in its own log too', () => {
     expect(log).toContain('request>uri regexp "[?].*$" ""');
     expect(log).toContain('request>headers delete');
   }
+});
+
+test('the compose file starts two services that share a Redis, and gives them no variable that the service does not read', () => {
+  const { services } = parse(snippet('yaml'));
+  const { deploy, environment, read_only, user } = services.plenary;
+  expect([deploy.replicas, read_only, user]).toEqual([2, true, 'node']);
+  const program = readFileSync(path.join(import.meta.dirname, '../../src/service/main.ts'), 'utf8');
+  const [, read = ''] = /const \{ ([^}]*) \} = process\.env/.exec(program) ?? [];
+  for (const name of Object.keys(environment)) expect(read.split(', ')).toContain(name);
+  const password = ['$', '{REDIS_PASSWORD}'].join('');
+  expect(new URL(environment.PLENARY_STORE.replace(password, 'x')).hostname).toBe('redis');
+  expect(services.redis.command).toContain(`--requirepass ${password} `);
+  // copies go first when memory is short
+  expect(services.redis.command).toContain('--maxmemory-policy volatile-ttl');
+  // only Caddy is reached from outside
+  expect(Object.keys(services).filter((name) => services[name].ports)).toEqual(['caddy']);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createClient } from '@redis/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeMembers } from '../../../src/service/auth.ts';
-import { createThrottle } from '../../../src/service/http/throttle.ts';
+import { createThrottle, type Throttle } from '../../../src/service/http/throttle.ts';
 import { copiesIn } from '../../../src/service/store/copies.ts';
 import { redisStore } from '../../../src/service/store/redis.ts';
 import { type Built, builtService, HEAD, type Running, rawCall, START } from '../built-service.ts';
@@ -145,8 +145,19 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
   });
 
   test('what is no address of a Redis is reported, and it does not start', async () => {
-    await expect(built.start({ PLENARY_STORE: 'localhost:6379' })).rejects.toThrow('PLENARY_STORE');
-    await expect(built.start({ PLENARY_STORE: 'https://redis.example' })).rejects.toThrow('PLENARY_STORE');
+    for (const store of [
+      'localhost:6379',
+      'https://redis.example',
+      'redis://:canary@127.0.0.1/one',
+      'redis://:canary%zz@127.0.0.1',
+    ]) {
+      const { message } = await built.start({ PLENARY_STORE: store }).then(
+        () => new Error('It starts.'),
+        (error: Error) => error,
+      );
+      expect(message).toContain('PLENARY_STORE is not the address of a Redis');
+      expect(message).not.toContain('canary');
+    }
   });
 
   describe('a store', () => {
@@ -177,6 +188,46 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
         expect(logged).toEqual([expect.stringContaining('(WRONGPASS)')]);
       } finally {
         await client.configSet('requirepass', 'a-long-password');
+      }
+    });
+
+    test('lets one address try 20 of 10,000 accounts, and 10,000 addresses try one account 100 times', async () => {
+      const stores = [await open(), await open()] as const;
+      const [one, other] = stores.map(createThrottle) as [Throttle, Throttle];
+      const letIn = async (tries: (index: number) => [account: string, address: string]) => {
+        const waits: number[] = [];
+        for (let first = 0; first < 10_000; first += 100) {
+          const some = Array.from({ length: 100 }, (_, at) => tries(first + at));
+          const begun = some.map(([account, address], at) => (at % 2 ? one : other).begin(account, address));
+          waits.push(...(await Promise.all(begun)).map(({ wait }) => wait));
+        }
+        return waits.filter((wait) => wait === 0).length;
+      };
+      const began = Date.now();
+      expect(await letIn((index) => [`name ${index}`, '203.0.113.1'])).toBe(20);
+      // and one more for each ten seconds that it took
+      const guesses = await letIn((index) => ['ben', `2001:db8:${index.toString(16)}::`]);
+      expect(guesses).toBeLessThanOrEqual(100 + (Date.now() - began) / 10_000);
+      // what is refused leaves nothing in Redis
+      expect(await client.dbSize()).toBeLessThan(400);
+      for (const store of stores) await store.close();
+    });
+
+    test('goes on in memory where Redis has no room', async () => {
+      await client.configSet('maxmemory', '1');
+      try {
+        const store = await open();
+        const copies = copiesIn(store);
+        const id = await copies.add(Buffer.from('a workbook'));
+        expect(await copies.find(id)).toEqual(Buffer.from('a workbook'));
+        const throttle = createThrottle(store);
+        const waits: number[] = [];
+        for (let count = 0; count < 6; count++) waits.push((await throttle.begin('asha', '192.0.2.1')).wait);
+        expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+        expect(logged).toEqual([expect.stringContaining('(OOM)')]);
+        await store.close();
+      } finally {
+        await client.configSet('maxmemory', '0');
       }
     });
 
