@@ -89,11 +89,13 @@ const MOST_REDIRECTS = 1900;
  * of a page, as far as there is room.
  */
 function redirectsFile({ shell, paths }: Served): string {
-  const rules = paths.flatMap((path) =>
-    spellings(path).map(
-      (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
-    ),
-  );
+  const rules = paths
+    .slice(0, MOST_REDIRECTS)
+    .flatMap((path) =>
+      spellings(path).map(
+        (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
+      ),
+    );
   return rules.slice(0, MOST_REDIRECTS).join('');
 }
 
@@ -247,7 +249,7 @@ server {
   # a redirect names neither the port nor the scheme, which a proxy may change
   absolute_redirect off;
   charset utf-8;
-  charset_types text/html ${TEXTS.filter((type) => type !== 'image/svg+xml').join(' ')};
+  charset_types ${TEXTS.filter((type) => type !== 'image/svg+xml').join(' ')};
   gzip on;
   gzip_vary on;
   gzip_proxied any;

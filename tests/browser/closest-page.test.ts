@@ -54,13 +54,15 @@ test.for([
   'for %s it shows a link to %s',
   async ([written = '', title = '', page = ''], { look, origin, trouble }) => {
     const tab = await look(written);
-    const link = tab.getByText('Did you mean').getByRole('link');
+    const link = tab.getByRole('main').getByText('Did you mean').getByRole('link');
     await link.waitFor();
     expect([await link.innerText(), await link.evaluate((one: HTMLAnchorElement) => one.href)]).toEqual([
       title,
       origin + page,
     ]);
     expect(tab.url()).toBe(origin + written);
+    // screen readers hear of what comes after the page
+    expect(await tab.locator('[aria-live]').innerText()).toBe(`Did you mean: ${title}`);
     expect(trouble).toEqual(CALM);
   },
 );
@@ -69,9 +71,9 @@ test('for what is like no page, and without script, it says no more than that', 
   const far = await look('/xyzzy-12345');
   await alive(far);
   await far.waitForLoadState('networkidle');
-  expect(await far.getByText('Did you mean').isVisible()).toBe(false);
+  expect(await far.getByRole('main').getByText('Did you mean').isVisible()).toBe(false);
   const plain = await look('/unsc', { script: false });
-  expect(await plain.getByText('Did you mean').isVisible()).toBe(false);
+  expect(await plain.getByRole('main').getByText('Did you mean').isVisible()).toBe(false);
   expect(await plain.getByRole('banner').getByRole('link', { name: 'Committees' }).isVisible()).toBe(true);
   expect(trouble).toEqual(CALM);
 });

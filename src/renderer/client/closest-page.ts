@@ -1,4 +1,5 @@
 import { editDistance, forgivenPath, isPage, withBase, withoutBase } from '../../shared/index.ts';
+import { ANNOUNCED } from '../ids.ts';
 import { fetchPage } from './page-cache.ts';
 
 /** The largest share of an address that may be wrong. */
@@ -25,6 +26,8 @@ export async function showClosestPage(base: string): Promise<void> {
   link.textContent = title;
   place.append(' ', link);
   place.hidden = false;
+  const announced = document.getElementById(ANNOUNCED);
+  if (announced) announced.textContent = place.textContent;
 }
 
 function decoded(pathname: string): string {
