@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { printText, type Site, siteReader } from '../compiler/index.ts';
 import { calendarFiles } from './assets/calendar.ts';
 import { builtFonts } from './assets/fonts.ts';
@@ -11,6 +9,7 @@ import { copyMedia } from './assets/media.ts';
 import { groundsIn, themeCss } from './assets/theme-css.ts';
 import type { Bundles } from './bundles/vite.ts';
 import { openCache } from './cache.ts';
+import { forkScript } from './fork.ts';
 import { headersOf } from './headers.ts';
 import { publicHostFiles, servedSite, serverFiles } from './hosts.ts';
 import { outlineOf, searchFiles, sharingOf } from './metadata.ts';
@@ -71,11 +70,10 @@ function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
 
 /** Builds the bundles in a process of its own: it gives back the memory of Vite before the pages are rendered. */
 async function forkBundles({ root }: Project, folder: string, signal: AbortSignal): Promise<Bundles> {
-  const script = fileURLToPath(new URL('bundles/process.ts', import.meta.url));
-  // the types are those of Node.js 20
-  const { typescript } = process.features as { typescript?: unknown };
-  const execArgv = typescript ? [] : ['--import', 'tsx'];
-  const child = fork(script, [root, folder], { cwd: root, execArgv, serialization: 'advanced', signal });
+  const child = forkScript(new URL('bundles/process.ts', import.meta.url), [root, folder], {
+    cwd: root,
+    signal,
+  });
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`Vite could not build the sources (exit code ${code}).`);
   });

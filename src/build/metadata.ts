@@ -225,6 +225,7 @@ export async function sharingOf(
   const { files, icons } = await iconsOf(site, groundsIn(site, project).light.paper, {
     fileOfImage,
     drawing,
+    cache,
   });
   // a page without a card of its own is shared with that of the page above it
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {

@@ -37,5 +37,7 @@ export { type Palette, type Palettes, TOKENS } from './site/theme.ts';
 export { decode, misnamedHint } from './source/read.ts';
 export { type Entry, fileOfEntry } from './values/calendar.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
+export { isHeic } from './values/heif.ts';
+export { isXml } from './values/images.ts';
 export { mediaHref } from './values/links.ts';
 export { nearest } from './values/nearest.ts';

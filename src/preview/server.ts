@@ -3,7 +3,15 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createServer, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
-import { calendarFile, mediaFolder, type Project, serviceFacts, sourcePlugins } from '../build/index.ts';
+import {
+  calendarFile,
+  mediaFolder,
+  openCache,
+  type Project,
+  previewPictures,
+  serviceFacts,
+  sourcePlugins,
+} from '../build/index.ts';
 import { fileOfEntry, printText, type SiteReader, siteReader } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
 import { NOT_FOUND, type Page, type Shell, withoutBase } from '../shared/index.ts';
@@ -157,6 +165,7 @@ export function devApp(
   const app = new Hono();
   const { base } = server.config;
   const service = serviceOf(server, project);
+  const pictureOf = previewPictures(openCache(project));
   const made = async (site: Pick<ShownSite, 'shell' | 'theme'>, page: Page, more?: string) =>
     rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
   app.all(`${base}mail`, async (c, next) =>
@@ -167,7 +176,11 @@ export function devApp(
     const file = decoded(c.req.path.slice(`${base}media/`.length));
     // by exact name, so that nothing else can be asked for and the preview has what the build will have
     if (file === undefined || !isUsed(current.site, file)) return c.text('Not found', 404);
-    return serveStatic({ path: path.join(mediaFolder(project), file) })(c, next);
+    const found = path.join(mediaFolder(project), file);
+    const isPicture = current.site?.resources().pictures.some((picture) => picture.file === file);
+    const picture = isPicture ? await pictureOf(found) : undefined;
+    if (picture) return c.body(picture.content, 200, { 'content-type': picture.type });
+    return serveStatic({ path: found })(c, next);
   });
   const gallery = galleryApp({
     root: project.root,
@@ -210,7 +223,7 @@ export function devApp(
   return app;
 }
 
-/** Whether pages link to a file of media/ or show it; the preview shows pictures as they are, not cut. */
+/** Whether pages link to a file of media/ or show it; the preview shows pictures uncut, and large ones resized. */
 function isUsed(site: ShownSite | undefined, file: string): boolean {
   if (!site) return false;
   const { media, pictures } = site.resources();

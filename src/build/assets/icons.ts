@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Site } from '../../compiler/index.ts';
 import type { Icon } from '../../renderer/index.ts';
 import { withBase } from '../../shared/index.ts';
+import type { Cache } from '../cache.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
 import type { CachedDrawing } from '../social-cards/cards.ts';
 import { type FileOf, isPhoto, markOf, opened } from './media.ts';
@@ -74,17 +75,17 @@ const FILLED = {
 export async function iconsOf(
   site: Site,
   paper: string,
-  { fileOfImage, drawing }: { fileOfImage: FileOf; drawing: CachedDrawing },
+  { fileOfImage, drawing, cache }: { fileOfImage: FileOf; drawing: CachedDrawing; cache: Cache },
 ): Promise<{ files: BuiltFile[]; icons: Icon[] }> {
   const mark = markOf(site);
   const { base } = site.shell;
   const link: Icon = { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) };
   if (!mark) return { files: [manifestOf(site, paper, [])], icons: [link] };
   const file = fileOfImage(mark);
-  const small = await drawing('icon 32', [file], () => squareOf(file, 32, 32));
+  const small = await drawing('icon 32', [file], () => squareOf({ file, cache }, 32, 32));
   // iOS shows no transparency, and rounds the corners
   const touch = await drawing(`icon ${TOUCH} ${paper}`, [file], () =>
-    squareOf(file, TOUCH, TOUCH * 0.72, paper),
+    squareOf({ file, cache }, TOUCH, TOUCH * 0.72, paper),
   );
   const files: BuiltFile[] = [];
   const hrefOf = (content: Uint8Array, ending: string) => {
@@ -101,15 +102,21 @@ export async function iconsOf(
     const href = hrefOf(await readFile(file), 'svg');
     icons.splice(1, 0, { rel: 'icon', href, type: 'image/svg+xml', sizes: 'any' });
   }
-  const installed = await installedIcons(file, paper, hrefOf);
+  const installed = await installedIcons({ file, cache }, paper, hrefOf);
   files.push(manifestOf(site, paper, installed));
   return { files, icons: [...icons, link] };
 }
 
-async function installedIcons(file: string, paper: string, hrefOf: (png: Buffer, ending: string) => string) {
+/** The file of the mark, and what helps to read it. */
+interface Mark {
+  file: string;
+  cache: Cache;
+}
+
+async function installedIcons(mark: Mark, paper: string, hrefOf: (png: Buffer, ending: string) => string) {
   const drawn = (['any', 'maskable'] as const).flatMap((purpose) =>
     INSTALLED.map(async (size) => {
-      const png = await squareOf(file, size, size * FILLED[purpose], paper);
+      const png = await squareOf(mark, size, size * FILLED[purpose], paper);
       return { src: hrefOf(png, 'png'), sizes: `${size}x${size}`, type: 'image/png', purpose };
     }),
   );
@@ -117,9 +124,14 @@ async function installedIcons(file: string, paper: string, hrefOf: (png: Buffer,
 }
 
 /** A picture as PNG, `inner` pixels large in the middle of a square of `size` pixels. */
-async function squareOf(file: string, size: number, inner: number, background = '#0000'): Promise<Buffer> {
+async function squareOf(
+  { file, cache }: Mark,
+  size: number,
+  inner: number,
+  background = '#0000',
+): Promise<Buffer> {
   const edge = Math.round((size - inner) / 2);
-  const picture = await opened(file, size);
+  const picture = await opened(file, size, cache);
   return picture
     .resize(size - 2 * edge, size - 2 * edge, { fit: 'contain', background })
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background })

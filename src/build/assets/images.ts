@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import { mediaHref, type Picture, type Problem, problem, type Site } from '../../compiler/index.ts';
+import {
+  isHeic,
+  isXml,
+  mediaHref,
+  type Picture,
+  type Problem,
+  problem,
+  type Site,
+} from '../../compiler/index.ts';
 import type { Image } from '../../shared/index.ts';
 import type { Cache } from '../cache.ts';
 import { hashOf, writeFiles } from '../output.ts';
+import { BrokenHeic, readableBytes } from './heic.ts';
 
 /** How many pixels a picture is cut to, for each CSS pixel of the widest place that shows it. */
 const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
@@ -96,29 +105,42 @@ const SETTINGS = {
   gif: {},
 } satisfies Record<Format, object>;
 
-/** An animation of so many pixels in all its pictures is refused before it fills the memory. */
-const MOST_PIXELS = 150e6;
+/** As the compiler allows; of an animation, in all its pictures together. */
+const MOST_PIXELS = 200e6;
+
+/** A warning is no reason to refuse: many cameras write files that are not quite by the book. */
+const READING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
 
 /**
- * Cuts a raster picture: turned upright as its EXIF says, in sRGB, with no metadata left in it (a phone writes down
+ * Cuts a raster picture: turned upright as its EXIF says, in sRGB with 8 bits, with no metadata left in it (a phone writes down
  * where the photo was taken). What moves goes on moving. Rejects when the file cannot be read to its end.
  */
 export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions): Promise<Cuts> {
   // loaded when something has to be cut: most builds find all in the cache
   const { default: sharp } = await import('sharp');
-  // a warning is no reason to refuse: many cameras write files that are not quite by the book
-  const open = (animated: boolean) =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, animated }).autoOrient();
-  const { autoOrient, pages = 1, hasAlpha } = await open(true).metadata();
-  const moves = pages > 1;
-  const own = { width: autoOrient.width, height: autoOrient.height / (moves ? pages : 1) };
-  const crop = cropOf(own.width, own.height, shape);
-  const cut = (width: number, format: Format) => cutOne(open(moves), own, crop, width, format);
-
+  const { autoOrient, format, pages = 1 } = await sharp(bytes, READING).metadata();
+  // the pages of a TIFF do not move
+  const moves = pages > 1 && (format === 'gif' || format === 'webp');
+  const crop = cropOf(autoOrient.width, autoOrient.height, shape);
   const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
+  const heightOf = (width: number) => Math.max(1, Math.round((crop.height * width) / crop.width));
+  const cropped = (width: number) =>
+    croppedTo(sharp(bytes, { ...READING, animated: moves }).autoOrient(), autoOrient, crop, {
+      width,
+      height: heightOf(width),
+    });
+  // a still is decoded once, to the largest width: of a large photo that takes seconds
+  const still = moves ? undefined : await stillOf(cropped(widths.at(-1) ?? 1));
+  const cut = async (width: number, format: Format): Promise<Cut> => {
+    const height = heightOf(width);
+    const picture = still ? still.open().resize({ width, height, fit: 'fill' }) : cropped(width);
+    const content = await picture.toFormat(format, SETTINGS[format]).toBuffer();
+    return { ending: format === 'jpeg' ? 'jpg' : format, width, height, content };
+  };
+
   // one file for the few browsers that know none of the others: as large as it is shown
   const shown = widths.find((width) => width >= widest) ?? widths.at(-1) ?? 1;
-  const see = hasAlpha ? !(await open(moves).stats()).isOpaque : false;
+  const see = still?.isOpaque === false;
   const fallback = await cut(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
   const sources: Cuts['sources'] = [];
   for (const format of moves ? (['webp'] as const) : (['avif', 'webp'] as const)) {
@@ -129,37 +151,42 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
   return {
     fallback,
     sources: withoutHeavier(sources),
-    ...(see || moves ? {} : { colour: await colourOf(open(false)) }),
+    ...(still && !see ? { colour: await colourOf(still.open()) } : {}),
   };
+}
+
+/** A picture decoded once, for any number of cuts; without an alpha channel that says nothing. */
+async function stillOf(picture: Sharp): Promise<{ open: () => Sharp; isOpaque: boolean }> {
+  const { default: sharp } = await import('sharp');
+  const srgb = picture.toColourspace('srgb').raw({ depth: 'uchar' });
+  const { data, info } = await srgb.toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const open = () => sharp(data, { raw: { width, height, channels } });
+  const isOpaque = channels !== 4 || (await open().stats()).isOpaque;
+  return { open: () => (isOpaque ? open().removeAlpha() : open()), isOpaque };
 }
 
 /** Reads a raster picture to its end, all frames included. Rejects when that cannot be done. */
 async function readWhole(bytes: Uint8Array): Promise<void> {
   const { default: sharp } = await import('sharp');
-  await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, animated: true }).stats();
+  await sharp(bytes, { ...READING, animated: true }).stats();
 }
 
-async function cutOne(
+/** The part of a picture that a shape leaves, in the given size. */
+function croppedTo(
   picture: Sharp,
   own: { width: number; height: number },
   crop: Crop,
-  width: number,
-  format: Format,
-): Promise<Cut> {
+  { width, height }: { width: number; height: number },
+): Sharp {
   const scale = width / crop.width;
-  const height = Math.max(1, Math.round(crop.height * scale));
   const whole = {
     width: Math.max(width, Math.round(own.width * scale)),
     height: Math.max(height, Math.round(own.height * scale)),
   };
   const left = Math.min(Math.round(crop.left * scale), whole.width - width);
   const top = Math.min(Math.round(crop.top * scale), whole.height - height);
-  const cut = await picture
-    .resize({ ...whole, fit: 'fill' })
-    .extract({ left, top, width, height })
-    .toFormat(format, SETTINGS[format])
-    .toBuffer();
-  return { ending: format === 'jpeg' ? 'jpg' : format, width, height, content: cut };
+  return picture.resize({ ...whole, fit: 'fill' }).extract({ left, top, width, height });
 }
 
 /** The formats without those that a later one beats by weight, as it may with drawings. */
@@ -196,13 +223,15 @@ export async function faultOf(
   bytes: Uint8Array,
   isSvg: boolean,
 ): Promise<string | undefined> {
+  if (error instanceof BrokenHeic) return reasonOf(error);
   // the compiler has read the drawing strictly; what svgo still cannot read it says by this name
   if (isSvg) return (error as Error).name === 'SvgoParserError' ? reasonOf(error) : undefined;
   const isThere = await import('sharp').then(
     () => true,
     () => false,
   );
-  return isThere ? readWhole(bytes).then(() => undefined, reasonOf) : undefined;
+  // a HEIC that was decoded is whole, and sharp cannot read it
+  return isThere && !isHeic(bytes) ? readWhole(bytes).then(() => undefined, reasonOf) : undefined;
 }
 
 /** What the library says, in one line and without the name of its part. */
@@ -212,10 +241,13 @@ function reasonOf(error: unknown): string {
 }
 
 /** To be raised when the same options cut something else than before: then nothing in the cache counts. */
-const EDITION = 2;
+const EDITION = 3;
 
 /** Cutting takes all of one processor and much memory, so more at once gain nothing. */
 const AT_ONCE = 2;
+
+/** Of pictures with more pixels than most cameras make, two at once may not fit into memory. */
+const LARGE = 50e6;
 
 /** What became of the pictures of a site. */
 interface Published {
@@ -255,11 +287,19 @@ export async function publishPictures(
     });
     images.set(picture.image, publishedImage(picture, named));
   };
-  const waiting = [...pictures];
-  const worker = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await publish(next);
+  const publishAll = async (some: Picture[], atOnce: number) => {
+    const waiting = some.values();
+    const worker = async () => {
+      for (const picture of waiting) await publish(picture);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const isLarge = ({ image }: Picture) => image.width * image.height > LARGE;
+  await publishAll(pictures.filter(isLarge), 1);
+  await publishAll(
+    pictures.filter((picture) => !isLarge(picture)),
+    AT_ONCE,
+  );
   return problems.length > 0 ? { problems } : { ...done, images };
 }
 
@@ -274,20 +314,22 @@ type Found =
   | { cuts?: never; isCached?: never; fault: string };
 
 /** The cuts of a picture, or what is wrong with it. Rejects when the file system fails. */
-async function cutsOf(
-  { file, widest, shape, image }: Picture,
-  bytes: Uint8Array,
-  cache: Cache,
-): Promise<Found> {
-  const isSvg = /\.svg$/i.test(file);
+async function cutsOf({ widest, shape, image }: Picture, bytes: Uint8Array, cache: Cache): Promise<Found> {
+  const isSvg = isXml(bytes);
   // a drawing is the same for all places
   const options = isSvg ? {} : { widths: widthsOf(widest), shape, SETTINGS };
   let isCached = true;
   try {
-    const cuts = await cache.cached('images', [hashOf(bytes, 43), { EDITION, isSvg, ...options }], () => {
-      isCached = false;
-      return isSvg ? cleanSvg(bytes, image) : cutRaster(bytes, { widest, shape });
-    });
+    const cuts = await cache.cached(
+      'images',
+      [hashOf(bytes, 43), { EDITION, isSvg, ...options }],
+      async () => {
+        isCached = false;
+        return isSvg
+          ? cleanSvg(bytes, image)
+          : cutRaster(await readableBytes(bytes, cache), { widest, shape });
+      },
+    );
     return { cuts, isCached };
   } catch (error) {
     // what cannot be cut and can be read is our fault, or that of a package, and no editor can fix it

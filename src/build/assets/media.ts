@@ -1,10 +1,12 @@
-import { constants, copyFileSync, mkdirSync } from 'node:fs';
+import { closeSync, constants, copyFileSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Site } from '../../compiler/index.ts';
+import { isXml, type Site } from '../../compiler/index.ts';
 import { type Image, withBase } from '../../shared/index.ts';
+import type { Cache } from '../cache.ts';
 import { mediaFolder, type Project } from '../project.ts';
+import { readableBytes } from './heic.ts';
 
 /** Returns the file in `media/` that a picture of the site comes from. */
 export type FileOf = (image: Image) => string;
@@ -23,14 +25,22 @@ export function markOf({ event, shell }: Site): Image | undefined {
 
 /** Whether a picture fills its frame; a drawing is transparent around its shape. */
 export function isPhoto(file: string): boolean {
-  return !/\.svg$/i.test(file);
+  const head = Buffer.alloc(200);
+  const opened = openSync(file, 'r');
+  try {
+    return !isXml(head.subarray(0, readSync(opened, head)));
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** A picture as sharp reads it; a drawing in the middle of a square of `size` pixels, whatever units it is drawn in. */
-export async function opened(file: string, size: number): Promise<Sharp> {
+export async function opened(file: string, size: number, cache: Cache): Promise<Sharp> {
   // sharp remembers files by their names, and this one may have changed since
   const content = await readFile(file);
-  return isPhoto(file) ? sharp(content).autoOrient() : sharp(Buffer.from(squareWith(content, size)));
+  return isXml(content)
+    ? sharp(Buffer.from(squareWith(content, size)))
+    : sharp(await readableBytes(content, cache)).autoOrient();
 }
 
 /** A drawing in another one: by itself sharp would draw it at its own size, which may be kilometres. */
@@ -41,8 +51,8 @@ function squareWith(svg: Buffer, size: number): string {
 }
 
 /** A picture as the address of a PNG within a square of `size` pixels. */
-export async function dataOf(file: string, size: number): Promise<string> {
-  const picture = await opened(file, size);
+export async function dataOf(file: string, size: number, cache: Cache): Promise<string> {
+  const picture = await opened(file, size, cache);
   const png = await picture
     .resize(size, size, { fit: isPhoto(file) ? 'outside' : 'contain', background: '#0000' })
     .png()

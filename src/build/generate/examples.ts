@@ -126,11 +126,9 @@ function sectionsOf(piece: string): string[] {
  *
  *   jpeg 1200x800     a picture with something on it; also png, webp, avif and gif
  *   cut jpeg 900x600  the same without its second half
- *   head 9000x9000    the first bytes of a PNG that says to be so large
- *   heic              what a phone takes
+ *   head 9000x9000    a PNG without content that says to be so large
  *   svg 60x60 1MB     a plain drawing, filled up to so many megabytes
  *   pdf, pdf 6MB      a document, filled up to so many megabytes
- *   size 16MB         so many megabytes of nothing
  *   text: …           these words (tables, drawings)
  */
 async function writeMedia(media: Record<string, string>, folder: string): Promise<void> {
@@ -150,14 +148,10 @@ async function contentOf(words: string): Promise<Uint8Array | string> {
   switch (kind) {
     case 'head':
       return headOf(size);
-    case 'heic':
-      return Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     case 'svg':
       return drawing(size).padEnd(bytes);
     case 'pdf':
       return pdfOf(bytes);
-    case 'size':
-      return Buffer.alloc(bytes);
     case 'jpeg':
     case 'png':
     case 'webp':
@@ -191,10 +185,11 @@ function drawing({ width, height }: Size): string {
 }
 
 function headOf({ width, height }: Size): Buffer {
-  const head = Buffer.alloc(33);
+  const head = Buffer.alloc(45);
   head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
   head.writeUInt32BE(width, 16);
   head.writeUInt32BE(height, 20);
+  head.write('IEND', 37);
   return head;
 }
 

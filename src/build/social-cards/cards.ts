@@ -43,7 +43,12 @@ export function cachedDrawings(root: string, cache: Cache): CachedDrawing {
 /** The files with the code that draws, and with the versions of its packages. */
 function codeFiles(root: string): string[] {
   const cards = readdirSync(path.join(root, 'src/build/social-cards')).sort();
-  const own = [...cards.map((name) => `social-cards/${name}`), 'assets/icons.ts', 'assets/media.ts'];
+  const own = [
+    ...cards.map((name) => `social-cards/${name}`),
+    'assets/icons.ts',
+    'assets/media.ts',
+    'assets/heic.ts',
+  ];
   return [
     ...own.map((name) => path.join(root, 'src/build', name)),
     ...PACKAGES.map((name) => path.join(root, 'node_modules', name, 'package.json')),

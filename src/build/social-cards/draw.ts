@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import sharp, { type OutputInfo } from 'sharp';
 import { dataOf, isPhoto } from '../assets/media.ts';
+import { openCache } from '../cache.ts';
 import { hashOf } from '../output.ts';
 import {
   box,
@@ -82,10 +83,11 @@ const MOST_GROUNDS = 8;
 /** Draws cards: PNGs of 1200 by 630 pixels. What several cards show is prepared once. */
 export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Array> {
   const fonts = cardFonts(root);
+  const cache = openCache({ root });
   const pictures = new Map<string, Promise<string>>();
   const grounds = new Map<string, Promise<Raster>>();
   const picture = (file: string, size: number) =>
-    remembered(pictures, `${size} ${file}`, () => dataOf(file, size));
+    remembered(pictures, `${size} ${file}`, () => dataOf(file, size, cache));
   return async ({ words, colours, mark, files }) => {
     const size = files.length > 1 ? 112 : 660;
     const shown = files.slice(0, MOST_PICTURES);

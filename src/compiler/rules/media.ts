@@ -1,9 +1,5 @@
 import { didYouMean, rule, short } from './rule.ts';
 
-/** How to make a picture smaller, with what every computer has. */
-const SHRINK =
-  'Open it on a Mac in Preview ("Tools", "Adjust Size…"), or on Windows in Paint ("Resize", "Pixels"), set the longer side to 2,000 pixels, and save it as JPEG. That is enough for every place.';
-
 /** Files of media/, and Markdown. */
 export const mediaRules = {
   'missing-file': rule({
@@ -45,52 +41,31 @@ export const mediaRules = {
   }),
   'not-an-image': rule({
     severity: 'error',
-    reason: 'The file is none of the kinds of pictures that every browser shows.',
-    text: (d: { file: string }) => ({
-      message: `media/${d.file} is not a picture.`,
-      hint: 'Pictures are JPEG, PNG, WebP, AVIF, GIF or SVG, by their content and not only by name.',
-    }),
-  }),
-  'picture-other-format': rule({
-    severity: 'error',
     reason:
-      'The ending of the name and the content say different things: this drawing was renamed and not exported. It happens to the pictures of an iPhone (HEIC) too, which most browsers cannot show.',
-    text: (d: {
-      file: string;
-      format: string;
-      corrected?: string;
-      /** Whether its name says so too. */
-      isNamed?: boolean;
-    }) => ({
-      message: d.isNamed
-        ? `media/${d.file} is a picture in the format ${d.format}, which many browsers cannot show.`
-        : `media/${d.file} is not what its name says: its content is ${d.format}.`,
-      hint: d.corrected
-        ? `Rename the file and write: ${d.corrected}`
-        : `${
-            d.format === 'HEIC'
-              ? 'Send it to yourself from the iPhone by mail or WhatsApp: it arrives as JPEG. Or, on a Mac, save it as JPEG in Preview ("File", "Export…").'
-              : 'Save it as JPEG: on a Mac in Preview ("File", "Export…"), on Windows in Paint ("File", "Save as").'
-          } Another name alone does not change it.`,
+      'The site can show JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures. The content of the file counts, not its name.',
+    text: (d: { file: string; format?: string }) => ({
+      message: d.format
+        ? `media/${d.file} is a ${d.format} picture, which the site can't show.`
+        : `media/${d.file} isn't a picture.`,
+      hint: d.format
+        ? 'Open it in the program that made it and save it as JPEG or PNG.'
+        : "Use a JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC or TIFF file. Renaming another file doesn't make it a picture.",
     }),
   }),
   'picture-too-large': rule({
     severity: 'error',
     reason:
-      'To work on a picture, all of its pixels have to be in memory at once, and this one says that it has more than any camera makes.',
-    text: (d: { file: string; width: number; height: number; megapixels: number; limit: number }) => ({
-      message: `media/${d.file} has ${d.width} × ${d.height} pixels, which is ${d.megapixels} megapixels; at most ${d.limit} are taken.`,
-      hint: SHRINK,
-    }),
-  }),
-  'picture-too-heavy': rule({
-    severity: 'error',
-    reason:
-      'A picture of so many megabytes is an export for printing. Nobody sees the difference on a screen, and every build has to read it.',
-    text: (d: { file: string; megabytes: number; limit: number }) => ({
-      message: `media/${d.file} has ${d.megabytes} MB; a picture may have at most ${d.limit} MB.`,
-      hint: SHRINK,
-    }),
+      'Pictures are resized when the site is built, whatever their size. This one is larger than any camera makes, and working on it could use up all memory.',
+    text: (d: { file: string; size: number; limit: number; width?: number; height?: number }) => {
+      const [size, limit] = [d.size, d.limit].map((value) => value.toLocaleString('en'));
+      return {
+        message:
+          d.width && d.height
+            ? `media/${d.file} has ${d.width} × ${d.height} pixels (${size} megapixels). The limit is ${limit} megapixels.`
+            : `media/${d.file} has ${size} MB. The limit is ${limit} MB.`,
+        hint: 'Open it in Preview on a Mac ("Tools", "Adjust Size…") or in Paint on Windows ("Resize", "Pixels"). Set the longer side to 4,000 pixels and save it as JPEG.',
+      };
+    },
   }),
   'picture-broken': rule({
     severity: 'error',

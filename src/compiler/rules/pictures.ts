@@ -58,11 +58,11 @@ export const pictureRules = {
       message: `media/${d.file} is ${d.width} pixels wide and is shown up to ${d.shown} wide, so it looks blurred.`,
       hint: `Put in a larger one: ${d.best} pixels are best. To enlarge this one would not help.`,
     }),
-    check: ({ site }) =>
+    check: ({ site, media }) =>
       site.pictures.flatMap((picture) => {
         const { file, path, shape, widest, image } = picture;
         // of one that is mostly cut away too little is left, too
-        if (isDrawing(file) || seenPart(picture) < LEAST_PART) return [];
+        if (media.isDrawing(file) || seenPart(picture) < LEAST_PART) return [];
         const width = Math.floor(seenOf(image, shape).width);
         if (width >= ENOUGH * widest) return [];
         return [{ place: { path }, details: { file, width, shown: widest, best: 2 * widest } }];
@@ -96,7 +96,7 @@ export const pictureRules = {
     check: ({ site, media }) =>
       firstOfEach(site.pictures).flatMap(({ file, path }) => {
         const kilobytes = Math.ceil(media.sizeOf(file) / 1000);
-        if (!isDrawing(file) || kilobytes <= MAX_DRAWING) return [];
+        if (!media.isDrawing(file) || kilobytes <= MAX_DRAWING) return [];
         return [{ place: { path }, details: { file, kilobytes, limit: MAX_DRAWING } }];
       }),
   }),
@@ -205,10 +205,6 @@ const LEAST_PART = 0.4;
  * enlarged: Lighthouse takes the same for its audit of sizes (image-size-responsive).
  */
 const ENOUGH = 0.75;
-
-function isDrawing(file: string): boolean {
-  return /\.svg$/i.test(file);
-}
 
 /** How much of a picture its place shows, from 0 to 1. */
 function seenPart({ shape, image }: Picture): number {

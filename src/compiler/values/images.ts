@@ -1,77 +1,104 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { imageSize } from 'image-size';
 import type { Image } from '../../shared/index.ts';
 import { type Place, type Problem, problem } from '../output/problem.ts';
+import { heifSize } from './heif.ts';
 import { readSvg, type SvgReport } from './svg.ts';
 
-/** The displayed size of a picture in pixels, or the problem of its file. */
+/** The displayed size of a picture in pixels, and whether it is an SVG; or the problem of its file. */
 export type PictureSize =
-  | { value: Pick<Image, 'width' | 'height'> }
+  | { value: Pick<Image, 'width' | 'height'>; isDrawing: boolean }
   | { problemAt: (place: Place) => Problem };
 
-/** Larger than any picture on a website needs to be; decoding more would exhaust the memory. */
-const MEGAPIXELS = 30;
-const MEGABYTES = 15;
+/**
+ * What the largest camera of a phone takes (16,320 × 12,240). To decode so many takes 0.1 to 1.4 GB, by format, which a machine of
+ * 4 GB has; more is a mistake or an attack.
+ */
+const MEGAPIXELS = 200;
+/** The build reads a picture into memory as a whole. */
+const MEGABYTES = 1000;
 
-const KNOWN = new Set(['svg', 'png', 'jpg', 'webp', 'avif', 'gif']);
-/** The file names of pictures that browsers do not show. */
-const OTHERS: Record<string, RegExp> = {
-  heic: /\.(heic|heif|hif)$/i,
-  tiff: /\.tiff?$/i,
-  bmp: /\.(bmp|dib)$/i,
-};
+/** The formats that can be cut for the web. */
+const KNOWN = new Set(['png', 'jpg', 'webp', 'avif', 'gif', 'heic', 'tiff']);
+
+/** In most pictures the size is in these first bytes. */
+const HEAD = 128 * 1024;
 
 /**
- * Reads the size of a picture file without decoding it: from the first bytes, or from all of an SVG.
- * `path` is the path on disk, `file` the name below `media/`.
+ * Reads the size of a picture file without decoding it: from the first bytes, or from all of an SVG. What a file is called doesn't
+ * matter. `path` is the path on disk, `file` the name below `media/`.
  */
 export function pictureFile(path: string, file: string): PictureSize {
-  const notAnImage: PictureSize = { problemAt: (place) => problem('not-an-image', place, { file }) };
-  const megabytes = Math.ceil(statSync(path).size / 1e5) / 10;
-  if (megabytes > MEGABYTES) {
-    // a film or a document is no picture, whatever its size
-    if (!isNamedPicture(file)) return notAnImage;
-    return { problemAt: (at) => problem('picture-too-heavy', at, { file, megabytes, limit: MEGABYTES }) };
+  const opened = openSync(path, 'r');
+  try {
+    return sizeOfFile(readerOf(opened), file);
+  } finally {
+    closeSync(opened);
   }
-  const bytes = readFileSync(path);
-  const svg = svgText(bytes);
-  if (svg !== undefined) return isNamedSvg(file) ? svgSize(readSvg(svg), file) : otherFormat(file, 'svg');
-  const found = rasterSize(bytes);
-  if (!found) return notAnImage;
-  const { type, width, height } = found;
-  if (!KNOWN.has(type) || !isNamedPicture(file) || isNamedSvg(file)) return otherFormat(file, type);
-  const megapixels = Math.ceil((width * height) / 1e5) / 10;
-  if (megapixels <= MEGAPIXELS) {
-    const reason = 'the rest of it is missing';
-    if (isCutShort(bytes, type))
-      return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
-    return { value: { width, height } };
-  }
-  const details = { file, width, height, megapixels, limit: MEGAPIXELS };
-  return { problemAt: (place) => problem('picture-too-large', place, details) };
 }
 
-function isNamedPicture(file: string): boolean {
-  return /\.(svg|png|jpe?g|webp|avif|gif)$/i.test(file) || OTHERS.heic?.test(file) === true;
+/** Parts of an open file. */
+interface Reader {
+  length: number;
+  /** Up to `length` bytes from a position on; fewer at the end of the file. */
+  at: (position: number, length: number) => DataView;
+  all: () => Uint8Array;
 }
 
-function isNamedSvg(file: string): boolean {
-  return /\.svg$/i.test(file);
-}
-
-function otherFormat(file: string, type: string): PictureSize {
-  const format = type === 'jpg' ? 'JPEG' : type.toUpperCase();
-  const corrected = KNOWN.has(type) ? { corrected: `${file.replace(/\.\w+$/, '')}.${type}` } : {};
-  const isNamed = OTHERS[type]?.test(file) ?? false;
+function readerOf(opened: number): Reader {
+  const { size } = fstatSync(opened);
   return {
-    problemAt: (place) => problem('picture-other-format', place, { file, format, isNamed, ...corrected }),
+    length: size,
+    at: (position, length) => {
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - position)));
+      return new DataView(bytes.buffer, 0, readSync(opened, bytes, 0, bytes.length, position));
+    },
+    all: () => readFileSync(opened),
   };
 }
 
-/** The text of a file that may be an SVG: XML begins with `<`, and no other picture does. */
+function sizeOfFile(reader: Reader, file: string): PictureSize {
+  const { buffer, byteLength } = reader.at(0, HEAD);
+  const head = new Uint8Array(buffer, 0, byteLength);
+  const notAnImage = (format?: string): PictureSize => ({
+    problemAt: (place) => problem('not-an-image', place, { file, ...(format && { format }) }),
+  });
+  const tooLarge = (
+    details: { limit: number; width?: number; height?: number },
+    size: number,
+  ): PictureSize => ({
+    problemAt: (place) =>
+      problem('picture-too-large', place, { file, size: Math.ceil(size * 10) / 10, ...details }),
+  });
+  // a film or a document is no picture, whatever its size
+  const found = rasterSize(head);
+  const megabytes = reader.length / 1e6;
+  if (megabytes > MEGABYTES) return found ? tooLarge({ limit: MEGABYTES }, megabytes) : notAnImage();
+  if (isXml(head)) {
+    const svg = svgText(reader.all());
+    return svg === undefined ? notAnImage() : svgSize(readSvg(svg), file);
+  }
+  // a TIFF has its size wherever it likes, and some programs write long notes before that of a JPEG
+  const { type, width, height } = found ?? rasterSize(reader.all()) ?? {};
+  if (type === undefined || width === undefined || height === undefined) return notAnImage();
+  if (!KNOWN.has(type)) return notAnImage(type.toUpperCase());
+  // before its size is believed: of a JPEG that stops early it is anything
+  if (isCutShort(reader, type)) {
+    const reason = 'the rest of it is missing';
+    return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
+  }
+  const megapixels = (width * height) / 1e6;
+  if (megapixels > MEGAPIXELS) return tooLarge({ width, height, limit: MEGAPIXELS }, megapixels);
+  return { value: { width, height }, isDrawing: false };
+}
+
+/** Whether a file begins as XML: of all pictures only an SVG does. */
+export function isXml(head: Uint8Array): boolean {
+  return new TextDecoder().decode(head.subarray(0, 200)).trimStart().startsWith('<');
+}
+
+/** The text of an XML file that may be an SVG. */
 function svgText(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder().decode(bytes.subarray(0, 200)).trimStart();
-  if (!start.startsWith('<')) return undefined;
   const text = new TextDecoder().decode(bytes);
   return text.includes('<svg') || text.includes(':svg') ? text : undefined;
 }
@@ -87,7 +114,7 @@ function svgSize(report: SvgReport, file: string): PictureSize {
     const root = `<svg width="${width.trim()}" height="${height.trim()}" viewBox="${numbers}">`;
     const size = sizeOf(new TextEncoder().encode(root));
     return size
-      ? { value: { width: size.width, height: size.height } }
+      ? { value: { width: size.width, height: size.height }, isDrawing: true }
       : malformed('its first tag has no viewBox', 1);
   }
   if (report.fault === 'malformed') return malformed(report.reason, report.line);
@@ -96,12 +123,10 @@ function svgSize(report: SvgReport, file: string): PictureSize {
   return { problemAt: (place) => problem('svg-unsafe', place, { file, found, line }) };
 }
 
-function rasterSize(bytes: Uint8Array) {
-  const size = sizeOf(bytes);
-  if (size?.type !== 'heif') return size;
-  // the first brand only names the family; the compatible brands follow
-  const brands = new TextDecoder('latin1').decode(bytes.subarray(8, 64));
-  return { ...size, type: brands.includes('avif') ? 'avif' : 'heic' };
+function rasterSize(bytes: Uint8Array): { type: string; width: number; height: number } | undefined {
+  const size = heifSize(bytes) ?? sizeOf(bytes);
+  // without boxes of its own a HEIC or AVIF cannot be shown
+  return size?.type === 'heif' ? undefined : size;
 }
 
 function sizeOf(bytes: Uint8Array): { type: string; width: number; height: number } | undefined {
@@ -124,60 +149,68 @@ function sizeOf(bytes: Uint8Array): { type: string; width: number; height: numbe
  */
 
 /** Whether a raster picture is shorter than its header says. */
-function isCutShort(bytes: Uint8Array, type: string): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function isCutShort(reader: Reader, type: string): boolean {
   switch (type) {
     case 'png':
-      return isPngCut(view);
+      return isPngCut(reader);
     case 'jpg':
-      return isJpegCut(view);
+      return isJpegCut(reader);
     case 'webp':
-      return view.getUint32(4, true) + 8 > view.byteLength;
+      return reader.at(4, 4).getUint32(0, true) + 8 > reader.length;
     case 'avif':
-      return isAvifCut(view);
+    case 'heic':
+      return isHeifCut(reader);
     default:
       return false;
   }
 }
 
 /** The chunks follow each other with their lengths; the last is IEND. */
-function isPngCut(view: DataView): boolean {
-  for (let at = 8; at + 12 <= view.byteLength; ) {
-    const length = view.getUint32(at);
-    if (view.getUint32(at + 4) === 0x49454e44) return false;
-    at += 12 + length;
+function isPngCut({ length, at }: Reader): boolean {
+  for (let position = 8; position + 12 <= length; ) {
+    const chunk = at(position, 8);
+    if (chunk.getUint32(4) === 0x49454e44) return false;
+    position += 12 + chunk.getUint32(0);
   }
   return true;
 }
 
 /** After the header of the first scan comes coded data, in which FF D9 can only be the end of the picture. */
-function isJpegCut(view: DataView): boolean {
-  let at = 2;
-  while (at + 4 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return false; // invalid, but not truncated: the build reports it
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) at += 1;
-    else if (marker === 0xda) return !hasEnd(view, at);
-    else at += 2 + view.getUint16(at + 2);
+function isJpegCut(reader: Reader): boolean {
+  let position = 2;
+  while (position + 4 <= reader.length) {
+    const segment = reader.at(position, 4);
+    if (segment.getUint8(0) !== 0xff) return false; // invalid, but not truncated: the build reports it
+    const marker = segment.getUint8(1);
+    if (marker === 0xff) position += 1;
+    else if (marker === 0xda) return !hasEnd(reader, position);
+    else position += 2 + segment.getUint16(2);
   }
   return true;
 }
 
-function hasEnd(view: DataView, from: number): boolean {
-  const bytes = new Uint8Array(view.buffer, view.byteOffset + from, view.byteLength - from);
-  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1))
-    if (bytes[at + 1] === 0xd9) return true;
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** Searches from the end of the file on, where it is: a phone may put a film or another picture after it. */
+function hasEnd({ length, at }: Reader, from: number): boolean {
+  for (let end = length; end > from; end -= HEAD) {
+    const start = Math.max(from, end - HEAD);
+    // one more, where the two bytes lie on either side
+    const { buffer, byteLength } = at(start, end + 1 - start);
+    if (Buffer.from(buffer, 0, byteLength).includes(END_OF_JPEG)) return true;
+  }
   return false;
 }
 
 /** The boxes of the file follow each other with their lengths; 0 means up to the end. */
-function isAvifCut(view: DataView): boolean {
-  let at = 0;
-  while (at + 8 <= view.byteLength) {
-    const short = view.getUint32(at);
+function isHeifCut({ length, at }: Reader): boolean {
+  let position = 0;
+  while (position + 8 <= length) {
+    const box = at(position, 16);
+    const short = box.getUint32(0);
     if (short === 0) return false;
-    const long = short === 1 && at + 16 <= view.byteLength;
-    at += Math.max(8, long ? Number(view.getBigUint64(at + 8)) : short);
+    const long = short === 1 && box.byteLength === 16;
+    position += Math.max(8, long ? Number(box.getBigUint64(8)) : short);
   }
-  return at > view.byteLength;
+  return position > length;
 }

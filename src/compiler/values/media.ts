@@ -16,6 +16,8 @@ export interface Media {
   /** The name of a file that visitors open, if they can open it. */
   document: (file: string, place: Place) => Outcome<string>;
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
+  /** Whether a picture is an SVG, whatever its name. */
+  isDrawing: (file: string) => boolean;
   table: (file: string, place: Place) => Outcome<Table>;
   /** All files, by their names on the disk. */
   files: ReadonlySet<string>;
@@ -58,6 +60,11 @@ export function mediaIn(folder: string): Media {
     const sure = same ?? certainMatch(file, files);
     return { problem: sure ? { ...found, fix: valueFix(sure, place) } : found };
   };
+  const sizeIn = (file: string): PictureSize => {
+    const size = sizes.get(file) ?? pictureFile(fileToRead(file), file);
+    sizes.set(file, size);
+    return size;
+  };
   return {
     find,
     files,
@@ -75,9 +82,14 @@ export function mediaIn(folder: string): Media {
     image: (file, place) => {
       const found = find(file, place);
       if ('problem' in found) return found;
-      const size = sizes.get(found.value) ?? pictureFile(fileToRead(found.value), file);
-      sizes.set(found.value, size);
+      const size = sizeIn(found.value);
       return 'value' in size ? size : { problem: size.problemAt(place) };
+    },
+    isDrawing: (file) => {
+      const found = find(file, { path: [] });
+      if ('problem' in found) return false;
+      const size = sizeIn(found.value);
+      return 'value' in size && size.isDrawing;
     },
     table: (file, place) => {
       const found = find(file, place);

@@ -1,0 +1,70 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { isHeic, isXml } from '../../compiler/index.ts';
+import type { Cache } from '../cache.ts';
+import { readableBytes } from './heic.ts';
+
+/** A picture as the preview sends it. */
+interface PreviewPicture {
+  content: Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+/** A larger file is resized: a browser needs as long to show it as this machine to resize it, and that at every visit. */
+const HEAVY = 2e6;
+
+/** Pixels on either side: enough for every place. */
+const LONGEST = 2000;
+
+/** How many pictures are resized at once; a page may ask for dozens. */
+const LANES = 2;
+
+/**
+ * Returns what the preview sends in the place of a picture file: what browsers cannot show (HEIC, TIFF) and what is heavy is resized
+ * once and cached. Undefined if it sends the file as it is.
+ */
+export function previewPictures(cache: Cache): (file: string) => Promise<PreviewPicture | undefined> {
+  const lanes = Array.from({ length: LANES }, () => Promise.resolve<unknown>(undefined));
+  let turn = 0;
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const lane = turn++ % LANES;
+    const done = (lanes[lane] ?? Promise.resolve()).then(work);
+    lanes[lane] = done.catch(() => {});
+    return done;
+  };
+  return async (file) => {
+    const head = await headOf(file);
+    const begins = head.toString('latin1');
+    // a drawing may have any name, by which its type would be guessed
+    if (isXml(head)) return { content: new Uint8Array(await readFile(file)), type: 'image/svg+xml' };
+    const { size, mtimeMs } = await stat(file);
+    const isForeign = isHeic(head) || /^(II\*\0|MM\0\*)/.test(begins);
+    if (!isForeign && (size <= HEAVY || begins.startsWith('GIF'))) return undefined;
+    const animated = begins.startsWith('RIFF');
+    const resized = () =>
+      inTurn(async () => resizedPicture(await readableBytes(await readFile(file), cache), animated));
+    return cache.cached('preview', [file, size, mtimeMs], resized).then(
+      (content) => ({ content: new Uint8Array(content), type: 'image/webp' }),
+      // the build says what is wrong with it
+      () => undefined,
+    );
+  };
+}
+
+async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { failOn: 'error', animated })
+    .autoOrient()
+    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    .webp({ effort: 1 })
+    .toBuffer();
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const opened = await open(file);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(512), 0, 512, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await opened.close();
+  }
+}

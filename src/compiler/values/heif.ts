@@ -1,0 +1,115 @@
+/*
+ * The family of HEIC and AVIF (HEIF, ISO/IEC 23008-12): boxes, each with its length and a type of four letters. The size of a
+ * picture is a property of its primary item; the tiles and thumbnails of a photo have sizes of their own.
+ */
+
+interface HeifSize {
+  type: 'avif' | 'heic';
+  width: number;
+  height: number;
+}
+
+/** Whether bytes begin as a HEIC picture. */
+export function isHeic(head: Uint8Array): boolean {
+  return heifType(viewOf(head)) === 'heic';
+}
+
+/** The displayed size of a HEIC or AVIF picture, from the boxes at its start; undefined if it is neither, or has no size there. */
+export function heifSize(bytes: Uint8Array): HeifSize | undefined {
+  const view = viewOf(bytes);
+  const type = heifType(view);
+  if (!type) return undefined;
+  try {
+    const size = primarySize(view);
+    return size && { type, ...size };
+  } catch (error) {
+    // a box says that it is longer than what is there
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The first brand may only name the family; the compatible brands follow. */
+function heifType(view: DataView): HeifSize['type'] | undefined {
+  if (view.byteLength < 16 || text(view, 4, 8) !== 'ftyp') return undefined;
+  const brands = text(view, 8, Math.min(view.getUint32(0), 256));
+  if (brands.includes('avif')) return 'avif';
+  return /mif1|msf1|hei[cmsx]|hev[cmsx]/.test(brands) ? 'heic' : undefined;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+interface Box {
+  type: string;
+  /** Where its content begins and ends. */
+  from: number;
+  to: number;
+}
+
+function boxesIn(view: DataView, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  for (let at = from; at + 8 <= to; ) {
+    const length = view.getUint32(at);
+    const end = length === 0 ? to : at + length;
+    if (end < at + 8) break;
+    boxes.push({ type: text(view, at + 4, at + 8), from: at + 8, to: end });
+    at = end;
+  }
+  return boxes;
+}
+
+/** The size of the primary item: `pitm` names it, `ipma` lists the numbers of its properties, `ipco` holds these. */
+function primarySize(view: DataView): Pick<HeifSize, 'width' | 'height'> | undefined {
+  const meta = boxesIn(view, 0, view.byteLength).find(({ type }) => type === 'meta');
+  // four bytes of version and flags come before the boxes in it
+  const inMeta = meta ? boxesIn(view, meta.from + 4, meta.to) : [];
+  const pitm = inMeta.find(({ type }) => type === 'pitm');
+  const iprp = inMeta.find(({ type }) => type === 'iprp');
+  if (!pitm || !iprp) return undefined;
+  const id = view.getUint8(pitm.from) === 0 ? view.getUint16(pitm.from + 4) : view.getUint32(pitm.from + 4);
+  const parts = boxesIn(view, iprp.from, iprp.to);
+  const ipco = parts.find(({ type }) => type === 'ipco');
+  const all = ipco ? boxesIn(view, ipco.from, ipco.to) : [];
+  const own = parts
+    .filter(({ type }) => type === 'ipma')
+    .flatMap((ipma) => propertiesOf(view, ipma, id))
+    .flatMap((number) => all[number - 1] ?? []);
+  const ispe = own.find(({ type }) => type === 'ispe');
+  if (!ispe) return undefined;
+  const clap = own.find(({ type }) => type === 'clap');
+  // a clean aperture crops the picture: width and height as fractions
+  const cropped = (at: number, otherwise: number) =>
+    clap ? Math.floor(view.getUint32(clap.from + at) / view.getUint32(clap.from + at + 4)) : otherwise;
+  const width = cropped(0, view.getUint32(ispe.from + 4));
+  const height = cropped(8, view.getUint32(ispe.from + 8));
+  const turn = own.find(({ type }) => type === 'irot');
+  const isTurned = turn !== undefined && view.getUint8(turn.from) % 2 === 1;
+  return isTurned ? { width: height, height: width } : { width, height };
+}
+
+/** The numbers of the properties of an item, from 1 on. */
+function propertiesOf(view: DataView, { from }: Box, id: number): number[] {
+  const hasLongIds = view.getUint8(from) > 0;
+  const hasLongNumbers = (view.getUint8(from + 3) & 1) === 1;
+  let at = from + 8;
+  for (let entries = view.getUint32(from + 4); entries > 0; entries--) {
+    const item = hasLongIds ? view.getUint32(at) : view.getUint16(at);
+    at += hasLongIds ? 4 : 2;
+    const count = view.getUint8(at++);
+    const numbers = Array.from({ length: count }, (_, index) =>
+      hasLongNumbers ? view.getUint16(at + 2 * index) & 0x7fff : view.getUint8(at + index) & 0x7f,
+    );
+    if (item === id) return numbers;
+    at += count * (hasLongNumbers ? 2 : 1);
+  }
+  return [];
+}
+
+function text(view: DataView, from: number, to: number): string {
+  const end = Math.min(to, view.byteLength);
+  return new TextDecoder('latin1').decode(
+    view.buffer.slice(view.byteOffset + from, view.byteOffset + end) as ArrayBuffer,
+  );
+}
