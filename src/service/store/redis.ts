@@ -182,10 +182,10 @@ function hashedName(address: string): (key: string) => string {
   return (key) => `plenary:${createHmac('sha256', secret).update(key).digest('base64url')}`;
 }
 
-/** An error that says nothing of what was asked: its code, or the first word of Redis' own, such as NOAUTH. */
+/** An error that says nothing of what was asked: its code, the first word of Redis' own, such as NOAUTH, or its kind. */
 function reasonOf(error: unknown): string {
-  const { code, message, name } = error as NodeJS.ErrnoException;
-  return code ?? /^[A-Z]{3,}\b/.exec(message)?.[0] ?? name;
+  const known = error as NodeJS.ErrnoException;
+  return known.code ?? /^[A-Z]{3,}\b/.exec(known.message)?.[0] ?? known.constructor.name;
 }
 
 /** Rejects when Redis takes too long; a command that was sent has no limit of its own. */
