@@ -1,6 +1,6 @@
 # The site and its service in a small container: docs/publish.md says how to use it.
 
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /plenary
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -11,7 +11,7 @@ RUN npm run --silent build
 # for npm run oc in this stage, which owns the accounts as the last stage does
 RUN mkdir /members && chown node:node /members
 
-FROM node:22-alpine
+FROM node:24-alpine
 WORKDIR /plenary
 COPY --from=build /plenary/dist dist
 # the accounts of the OC are the only data; the service writes no other file

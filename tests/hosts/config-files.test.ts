@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { headersOf } from '../../src/build/headers.ts';
@@ -47,4 +47,14 @@ test('the container runs without root, and says whether it is well', () => {
 test('no secret and nothing that is built again gets into the container', () => {
   const ignored = read('.dockerignore').split('\n');
   for (const name of ['.plenary', '.git', 'node_modules', 'dist', '.cache']) expect(ignored).toContain(name);
+});
+
+test('docs/publish.md names files that are in the repository or that the build writes', () => {
+  const text = read('docs/publish.md').replace(/```[\s\S]*?```/g, '');
+  const named = [...text.matchAll(/`([\w./-]+\.(?:yml|toml|json|jsonc|conf|yaml)|Dockerfile)`/g)].map(
+    ([, name]) => String(name),
+  );
+  const written = ['dist/hosts/nginx.conf', '/etc/apache2/conf-available/mun.conf'];
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !written.includes(name) && !existsSync(path.join(root, name)))).toEqual([]);
 });
