@@ -1,3 +1,4 @@
+import type { LocatedProblem } from '../../src/compiler/output/problem.ts';
 import type { Compilation } from '../../src/compiler/site/site.ts';
 import type { Copy } from './copies.ts';
 
@@ -12,6 +13,8 @@ export interface Verdict {
   line: boolean;
   /** Undefined where there is nothing to propose. */
   suggestion: boolean | undefined;
+  /** Whether the file has no error any more once the first hint is followed; undefined where there is no fault. */
+  fixedByHint: boolean | undefined;
 }
 
 /** Compiles a copy with `compiled`, and compares what is reported with the mistake in it. */
@@ -23,7 +26,16 @@ export function judge(copy: Copy, compiled: (text: string) => Compilation): Verd
     );
     if (!copy.isFault()) {
       const right = problems.length === 0;
-      return { copy, reported, crashed: false, right, one: right, line: right, suggestion: undefined };
+      return {
+        copy,
+        reported,
+        crashed: false,
+        right,
+        one: right,
+        line: right,
+        suggestion: undefined,
+        fixedByHint: undefined,
+      };
     }
     const named = problems.some(({ message, hint = '', fix }) =>
       `${message} ${hint} ${fix?.text}`.includes(copy.suggests ?? ''),
@@ -36,9 +48,31 @@ export function judge(copy: Copy, compiled: (text: string) => Compilation): Verd
       one: problems.length === 1,
       line: problems.length > 0 && problems.every(({ line }) => copy.lines.includes(line)),
       suggestion: copy.suggests === undefined ? undefined : named,
+      fixedByHint: isFixedByHint(copy.text, problems[0], compiled),
     };
   } catch (error) {
     const reported = [`thrown: ${(error as Error).stack}`];
-    return { copy, reported, crashed: true, right: false, one: false, line: false, suggestion: undefined };
+    return {
+      copy,
+      reported,
+      crashed: true,
+      right: false,
+      one: false,
+      line: false,
+      suggestion: undefined,
+      fixedByHint: false,
+    };
   }
+}
+
+/** Whether what the hint of a problem says to type first leaves no error. A hint that only explains does not count. */
+function isFixedByHint(
+  text: string,
+  problem: LocatedProblem | undefined,
+  compiled: (text: string) => Compilation,
+): boolean {
+  const edit = problem?.suggestions?.[0] ?? problem?.fix;
+  if (!edit) return false;
+  const followed = text.slice(0, edit.offset) + edit.text + text.slice(edit.end);
+  return compiled(followed).problems.every(({ severity }) => severity !== 'error');
 }

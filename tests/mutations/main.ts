@@ -45,6 +45,7 @@ const row = (name: string, all: Verdict[]) => {
     share(all, ({ one }) => one),
     share(all, ({ line }) => line),
     share(all, ({ suggestion }) => suggestion),
+    share(all, ({ fixedByHint }) => fixedByHint),
     all.filter(({ crashed }) => crashed).length,
   ];
   return `| ${name} | ${parts.join(' | ')} |`;
@@ -52,8 +53,10 @@ const row = (name: string, all: Verdict[]) => {
 const kinds = [...byKind].filter(([, [first]]) => first?.copy.isFault());
 const faults = kinds.flatMap(([, all]) => all).filter(({ copy }) => copy.isFault());
 const allowed = [...byKind.values()].flat().filter(({ copy }) => !copy.isFault());
-console.log('| mistake | copies | exit 1 | exactly one | right line | right suggestion | thrown |');
-console.log('|---|--:|--:|--:|--:|--:|--:|');
+console.log(
+  '| mistake | copies | exit 1 | exactly one | right line | right suggestion | first hint fixes | thrown |',
+);
+console.log('|---|--:|--:|--:|--:|--:|--:|--:|');
 for (const [kind, all] of byKind) {
   const faulty = all.filter(({ copy }) => copy.isFault());
   if (faulty.length > 0) console.log(row(kind, faulty));
