@@ -68,7 +68,8 @@ describe('the fix of a mistake resolves it, and leaves every other line as it is
     const left = newsOf(compileIn(folder, fixed, parsed)).filter(({ code }) => code !== 'placeholder');
     expect(left).toEqual([]);
     const [first, last] = [text.slice(0, offset), text.slice(0, end)].map((part) => part.split('\n').length);
-    expect(first).toBeGreaterThanOrEqual((problem?.line ?? 0) - 1);
+    // the key of a text that lacks its | may be above an empty line
+    expect(first).toBeGreaterThanOrEqual((problem?.line ?? 0) - 2);
     expect((last ?? 0) - (first ?? 0)).toBeLessThanOrEqual(mistake[3].split('\n').length);
   });
 });

@@ -26,11 +26,25 @@ export function correctCharacters(text: string): Correction[] {
   return corrections;
 }
 
+/** The correction of lines that hold nothing but characters that nobody sees: to YAML they are not empty. At most one. */
+export function emptyLines(text: string): Correction[] {
+  const lines = linesIn(text).filter((line) => ONLY_UNSEEN.test(line.text));
+  const [first] = lines;
+  if (!first) return [];
+  const character = first.text.trimStart()[0] ?? first.text.replaceAll(' ', '')[0] ?? '';
+  const edits = lines.map(({ start, end }) => ({ offset: start, end, text: '' }));
+  const details = { name: character === '\t' ? 'a tab' : nameOf(character), corrected: '' };
+  const at = [first.start, first.end] as const;
+  return [correction(text, { code: 'yaml-invisible', at, details, edits, certain: true })];
+}
+
 /** Spaces other than that of the keyboard, as they are written between the brackets of a regular expression. */
 const ODD_SPACES = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
 
 /** Characters that nobody sees, as a part of a regular expression. */
 const INVISIBLE = '(?:\\u200b|\\u200c|\\u200d|\\u2060|\\ufeff|\\u00ad)';
+
+const ONLY_UNSEEN = new RegExp(`^(?: *(?:[\\t${ODD_SPACES}]|${INVISIBLE}))+ *$`);
 
 /** What is in front of the value: the indentation, the dash, the key and its colon. */
 const LINE_START = new RegExp(

@@ -22,14 +22,21 @@
  */
 import type { Problem } from '../output/problem.ts';
 import type { Code } from '../rules/index.ts';
-import { applyEdits, type Edit, type EditedText, joinTexts, mapOffsets } from '../source/edits.ts';
+import {
+  applyEdits,
+  type Edit,
+  type EditedText,
+  joinTexts,
+  mapOffsets,
+  mergeEdits,
+} from '../source/edits.ts';
 import { dataOf, parse, syntaxProblems } from '../source/parse.ts';
-import { correctCharacters } from './characters.ts';
+import { correctCharacters, emptyLines } from './characters.ts';
 import { type Correction, correction } from './correction.ts';
 import { type Line, linesIn, splitLine } from './lines.ts';
 import { correctStructure } from './reader.ts';
 import { type Words, wordsIn } from './state.ts';
-import { MARGIN_TEXT } from './text-blocks.ts';
+import { LABEL, MARGIN_TEXT } from './text-blocks.ts';
 
 /** The result of recovery. */
 interface Recovery {
@@ -85,9 +92,12 @@ export function isMisread(text: string): boolean {
  * group or a list: `Venue: the main hall` is a line of a text that was pasted there.
  */
 function sectionsOf(text: string): [start: number, end: number][] {
-  const starts = [
-    ...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm),
-  ].map(({ index }) => index);
+  const starts = [...text.matchAll(/^(?:[A-Za-z][\w-]*|["'“”][\w-]+["'”“]) *[:：](?=\s*(?:[[{#|>&*!]|$))/gm)]
+    .map(({ index }) => index)
+    .filter((start) => {
+      LABEL.lastIndex = start;
+      return !LABEL.test(text);
+    });
   starts[0] = 0;
   return starts.map((start, index) => [start, starts[index + 1] ?? text.length]);
 }
@@ -96,19 +106,34 @@ function recoverSection(section: string, words: Words): Recovery {
   const faults = yamlProblems(section);
   const isReadable = faults.length === 0;
   const counts = ({ problem }: Correction) => !isReadable || NEVER_INTENDED.has(problem.code);
-  const characters = ODD_CHARACTER.test(section) ? correctCharacters(section).filter(counts) : [];
-  const clean = applyAll(section, characters);
+  const blanks = isReadable ? [] : emptyLines(section);
+  const emptied = applyAll(section, blanks);
+  const characters = ODD_CHARACTER.test(section) ? correctCharacters(emptied.text).filter(counts) : [];
+  const clean = applyAll(emptied.text, characters);
   const needsReading = !isReadable || MERGED_ENTRY.test(section) || MARGIN_TEXT_LINE.test(section);
   const structure = needsReading ? correctStructure(clean.text, words).filter(counts) : [];
-  const problems = [
+  const found = [
     ...characters.map((one) => one.problem),
     ...structure.map((one) => mapOffsets(one.problem, clean.originalOffset)),
-  ];
+  ].map((one) => mapOffsets(one, emptied.originalOffset));
+  const problems = withEmptyLines(section, found, blanks);
   const corrected = applyAll(clean.text, structure);
   const left = problems.length > 0 ? yamlProblems(corrected.text) : faults;
   if (left.length > 0) return { problems: (problems.length > 0 ? problems : left).slice(0, 1) };
-  const originalOffset = (offset: number) => clean.originalOffset(corrected.originalOffset(offset));
+  const originalOffset = (offset: number) =>
+    emptied.originalOffset(clean.originalOffset(corrected.originalOffset(offset)));
   return { problems, corrected: { text: corrected.text, originalOffset } };
+}
+
+/**
+ * The problems with the one of lines that only look empty; where there are others, such as a passage that was pasted with these
+ * lines, the first fix empties them.
+ */
+function withEmptyLines(section: string, found: Problem[], blanks: readonly Correction[]): Problem[] {
+  const fixed = found.find(({ fix }) => fix && 'offset' in fix);
+  if (blanks.length === 0 || !fixed) return [...found, ...blanks.map((one) => one.problem)];
+  const edits = [fixed.fix as Edit, ...blanks.flatMap((one) => one.edits)];
+  return found.map((one) => (one === fixed ? { ...one, fix: mergeEdits(section, edits) } : one));
 }
 
 /** Characters that look like others. */

@@ -1,6 +1,7 @@
+import type { Related } from '../output/problem.ts';
 import type { Edit } from '../source/edits.ts';
 import { type Correction, correction, correctionWithChoices, indentEdit } from './correction.ts';
-import { type Line, splitLine } from './lines.ts';
+import { closingQuote, type Line, type LineParts, splitLine } from './lines.ts';
 import { type Finding, lineAt, nextLine, type RecoveryState } from './state.ts';
 
 /** Reads the text block under the `|` or `>` of a line whose key or dash is in a column, and corrects its indentation. */
@@ -19,12 +20,19 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
   for (; at < state.lines.length; at++) {
     const line = lineAt(state, at);
     if (line.text.trim() === '') continue;
-    const [first, last] = [body[0], body.at(-1)];
-    const isPasted = last !== undefined && lineAt(state, last).indent <= column;
+    const [first] = body;
+    const isPasted = body.some((one) => lineAt(state, one).indent <= column);
     const isOutside = line.indent <= column;
-    if (isOutside && endsText(state, line, isPasted) && !isPastedHash(state, at, column, body)) break;
+    if (
+      isOutside &&
+      endsText(state, line, isPasted) &&
+      !isPastedHash(state, at, column, body) &&
+      !isLabel(state, line)
+    )
+      break;
     // a key of the file further out than the text is the key after it, a little too far in
-    if (first !== undefined && line.indent < lineAt(state, first).indent && isKnownKey(state, line)) break;
+    const isFurtherOut = first !== undefined && line.indent < lineAt(state, first).indent;
+    if (isFurtherOut && isKnownKey(state, line) && !isLabel(state, line)) break;
     body.push(at);
   }
   return { body, next: at };
@@ -70,7 +78,8 @@ function correctIndentation(
         const by = wanted - Math.min(...run.map(indentOf));
         return run.map((one) => indentEdit(lineAt(state, one), by));
       });
-  const line = lineAt(state, areFirstOff ? (before[0] as number) : firstOff);
+  const moved = areFirstOff ? before : off;
+  const line = lineAt(state, moved[0] as number);
   const by = areFirstOff ? leftmost - wanted : wanted - line.indent;
   const at = [line.start + line.indent, line.end] as const;
   const asComments = !areFirstOff && before.length > 0 ? commentEdits(state, firstOff, next, column) : [];
@@ -79,15 +88,29 @@ function correctIndentation(
     const mistake = { code: 'yaml-text-block' as const, at, details, edits: asComments };
     return correctionWithChoices(state.text, mistake, [asComments, moves]);
   }
-  // the whole text, or all that follows its first lines, was pasted
-  const isPasted = moves.length > 1 && (areFirstOff || runs.length === 1);
+  // lines that all move by as many columns stay one below the other as they are: a passage that was pasted, or parts of it
+  const isPassage =
+    moves.length > 1 && (areFirstOff || runs.every((run) => Math.min(...run.map(indentOf)) === leftmost));
   return correction(state.text, {
     code: 'yaml-text-indent',
     at,
-    details: { by, ...(isPasted ? { lines: moves.length } : {}) },
+    details: {
+      by: isPassage && !areFirstOff ? wanted - leftmost : by,
+      ...(isPassage ? { lines: moves.length } : {}),
+    },
     edits: moves,
-    certain: moves.length === 1 || isPasted,
+    certain: moves.length === 1 || isPassage,
+    ...(isPassage && { related: endOf(moved.map((one) => lineAt(state, one))) }),
   });
+}
+
+/** The last of several lines as a related place, so that a problem names both ends of its passage. */
+function endOf(lines: readonly Line[]): Related[] {
+  const last = lines.at(-1);
+  if (!last || lines.length < 3) return [];
+  return [
+    { place: { offset: last.start + last.indent, end: last.end }, message: 'The passage ends in this line.' },
+  ];
 }
 
 /** Lines of a text block in runs of those that follow each other. */
@@ -108,9 +131,9 @@ function runsOf(lines: readonly number[], body: readonly number[]): number[][] {
 function isPastedHash(state: RecoveryState, index: number, column: number, body: readonly number[]): boolean {
   const line = lineAt(state, index);
   if (!/^\s*#/.test(line.text)) return false;
-  const last = body.at(-1);
-  if (last !== undefined && lineAt(state, last).indent > column) return false;
-  if (last !== undefined && /^\s*#(?:#|[^\s#])/.test(line.text)) return true;
+  const isPasted = body.some((one) => lineAt(state, one).indent <= column);
+  if (body.length > 0 && !isPasted) return false;
+  if (isPasted && /^\s*#(?:#|[^\s#])/.test(line.text)) return true;
   const next = state.lines[nextLine(state, index)];
   return next !== undefined && next.indent <= column && !endsText(state, next);
 }
@@ -136,6 +159,18 @@ function endsText(
   if (indent === 0 && value !== '' && !/^[a-z]/.test(key ?? '')) return false;
   const word = key ?? /^\s*([A-Za-z][\w-]*):\S/.exec(text)?.[1];
   return word !== undefined && (words.keys.has(word) || /^[a-z]\w*$/.test(word));
+}
+
+/**
+ * A line that looks like a key and is a label in a text, such as `Venue:` above a list. Keys begin with a small letter; and
+ * where one is misspelt, what it holds is further in, or begins with `- key:`.
+ */
+export const LABEL =
+  /^( *)[A-Z][\w-]* *[:：][ \t]*\r?\n(?:[ \t]*\r?\n)*\1(?=[^\s#])(?!- +[a-z]\w*:(?:\s|$)|["']?[a-z]\w*["']?:(?:\s|$))/my;
+
+function isLabel({ text }: RecoveryState, { start }: Line): boolean {
+  LABEL.lastIndex = start;
+  return LABEL.test(text);
 }
 
 function isKnownKey({ words }: RecoveryState, { text }: Line): boolean {
@@ -169,27 +204,26 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): Findi
   const { valueColumn, contentEnd } = splitLine(first.text);
   const isOnKeyLine = openText !== undefined && openText.keyLine === undefined;
   const headerColumn = isOnKeyLine ? valueColumn : contentEnd;
-  const indent = ' '.repeat(column + 2);
   const offset = first.base + headerColumn;
-  const edits: Edit[] = [{ offset, end: offset, text: isOnKeyLine ? `|\n${indent}` : ' |' }];
-  let next = index;
-  for (; next < state.lines.length; next++) {
-    const below = lineAt(state, next);
-    if (below.text.trim() === '') continue;
-    if (below.indent <= column && endsText(state, below, true)) break;
-    if (below.indent < column + 2) edits.push(indentEdit(below, column + 2 - below.indent));
-  }
+  const passage = passageFrom(state, index, column);
+  const begin = { offset, end: offset, text: isOnKeyLine ? `|\n${' '.repeat(column + STEP)}` : ' |' };
+  const edits = [begin, ...passage.edits];
+  const { next, lines } = passage;
   const asComments = commentEdits(state, index, next, column);
   const isComment = asComments.length > 0;
   // further out than the key, or after other comments, a line cannot belong to the text above
   const isApart =
     isComment &&
     (line.indent < column || state.lines.slice(keyLine + 1, index).some(({ text }) => /^\s*#/.test(text)));
+  const corrected = `${first.text.slice(0, headerColumn).trim()} |`;
+  const at = [line.start + line.indent, line.end] as const;
+  if (!isComment && isProse(lines))
+    return { next, correction: pastedText(state, { at, corrected, edits, lines }) };
   const mistake = {
     code: 'yaml-text-block' as const,
-    at: [line.start + line.indent, line.end] as const,
+    at,
     details: {
-      ...(isApart ? {} : { corrected: `${first.text.slice(0, headerColumn).trim()} |` }),
+      ...(isApart ? {} : { corrected }),
       ...(isComment ? { comment: `# ${line.text.trim()}` } : {}),
     },
     edits: isComment ? asComments : edits,
@@ -199,6 +233,99 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): Findi
 }
 
 /**
+ * Reads a text that begins in the line of its key, after a `|` or a quote, and goes on below it where only a text block can:
+ * `text: | Dear delegates,`. Undefined where no such text goes on below.
+ */
+export function readTextAfterHeader(
+  state: RecoveryState,
+  index: number,
+  { value, valueColumn, key }: LineParts,
+  column: number,
+): Finding | undefined {
+  const isQuoted = /^["']/.test(value);
+  const line = lineAt(state, index);
+  const header = /^(?:[|>][+-]? +|["'])(?=\S)/.exec(value)?.[0];
+  const below = state.lines[nextLine(state, index)];
+  if (header === undefined || key === undefined || !below) return undefined;
+  if (below.indent <= column ? endsText(state, below) : isQuoted || isKnownKey(state, below))
+    return undefined;
+  const passage = passageFrom(state, index + 1, column);
+  const last = passage.lines.at(-1);
+  // in quotes, a backslash and a quote in the middle mean something else than below a |
+  const quote = value[0] as string;
+  const all = [value.slice(1), ...passage.lines.map(({ text }) => text)].join('\n').trimEnd();
+  const inner = all.endsWith(quote) ? all.slice(0, -1) : all;
+  if (!last || (isQuoted && (inner.includes('\\') || closingQuote(quote + inner, 0) >= 0))) return undefined;
+  const start = line.base + valueColumn;
+  const edits: Edit[] = [
+    { offset: start, end: start + header.length, text: `|\n${' '.repeat(column + STEP)}` },
+    ...passage.edits,
+  ];
+  const quoteAt = last.start + last.text.trimEnd().length - 1;
+  if (isQuoted && inner !== all) edits.push({ offset: quoteAt, end: quoteAt + 1, text: '' });
+  const corrected = `${line.text.slice(0, valueColumn).trim()} |`;
+  const at = [start, line.end] as const;
+  return {
+    next: passage.next,
+    correction: pastedText(state, { at, corrected, edits, lines: passage.lines }),
+  };
+}
+
+/** Where the text of a block begins, in columns after its key. */
+const STEP = 2;
+
+/** The lines of a text below a key in a column, the edits that put them below a `|`, and the line after them. */
+function passageFrom(
+  state: RecoveryState,
+  index: number,
+  column: number,
+): { lines: Line[]; edits: Edit[]; next: number } {
+  const body: number[] = [];
+  let next = index;
+  for (; next < state.lines.length; next++) {
+    const line = lineAt(state, next);
+    if (line.text.trim() === '') continue;
+    const ends = line.indent <= column && endsText(state, line, true);
+    if (ends && !isPastedHash(state, next, column, body) && !isLabel(state, line)) break;
+    body.push(next);
+  }
+  const lines = body.map((one) => lineAt(state, one));
+  const edits = lines
+    .filter(({ indent }) => indent < column + STEP)
+    .map((line) => indentEdit(line, column + STEP - line.indent));
+  return { lines, edits, next };
+}
+
+/** The correction of a text that was pasted where it has no `|`. */
+function pastedText(
+  state: RecoveryState,
+  passage: {
+    at: readonly [number, number];
+    corrected: string;
+    edits: readonly Edit[];
+    lines: readonly Line[];
+  },
+): Correction {
+  const { at, corrected, edits, lines } = passage;
+  return correction(state.text, {
+    code: 'yaml-text-block',
+    at,
+    details: { corrected, lines: lines.length },
+    edits,
+    certain: true,
+    related: endOf(lines),
+  });
+}
+
+/** Whether lines are certainly a text: several, or a sentence. */
+function isProse(lines: readonly Line[]): boolean {
+  return lines.length > 1 || lines.some(({ text }) => /^\s*\p{Lu}.*\s.*[.!?…]["”’)]*\s*$/u.test(text));
+}
+
+/** A comment of more lines is none: somebody has pasted a text. */
+const MOST_COMMENTS = 6;
+
+/**
  * The edits that make comments of lines that may have lost their #: they are in the column of the keys right above one of
  * them, right above an entry, or next to another comment. None where they are not.
  */
@@ -206,7 +333,8 @@ function commentEdits({ lines }: RecoveryState, index: number, end: number, colu
   const all = lines.slice(index, end);
   const next = lines[end];
   const [first] = all;
-  if (!first || all.some((line) => line.indent !== first.indent || line.text.trim() === '')) return [];
+  if (!first || all.length > MOST_COMMENTS) return [];
+  if (all.some((line) => line.indent !== first.indent || line.text.trim() === '')) return [];
   const below = next?.indent === first.indent ? splitLine(next.text) : undefined;
   const isAboveKey = (first.indent === column && below?.key !== undefined) || (below?.dashes.length ?? 0) > 0;
   const isComment = (line: Line | undefined) =>

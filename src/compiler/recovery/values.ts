@@ -12,7 +12,7 @@ import {
   splitLine,
 } from './lines.ts';
 import { type Finding, lineAt, nextLine, type RecoveryState } from './state.ts';
-import { readTextBlock } from './text-blocks.ts';
+import { readTextAfterHeader, readTextBlock } from './text-blocks.ts';
 
 /** The most keys that a record has. */
 const MOST_KEYS = 100;
@@ -21,6 +21,8 @@ const MOST_KEYS = 100;
 export function readValue(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
   const { value, valueColumn } = parts;
   if (isBlockHeader(value)) return readTextBlock(state, index, column);
+  const pasted = /^[|>"']/.test(value) ? readTextAfterHeader(state, index, parts, column) : undefined;
+  if (pasted) return pasted;
   if (/^["']/.test(value)) return readQuoted(state, index, parts, column);
   if (/^[[{]/.test(value)) return readBrackets(state, index, parts, column);
   const next = index + 1;

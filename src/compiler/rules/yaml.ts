@@ -162,7 +162,9 @@ export const yamlRules = {
       'A text that is copied out of a web page or a letter brings spaces that are not those of the keyboard. They look the same and mean nothing here.',
     text: (d: { name: string; corrected: string }) => ({
       message: `Here stands ${d.name}, which only looks right; it often comes along when text is copied.`,
-      ...write(d.corrected),
+      ...(d.corrected
+        ? write(d.corrected)
+        : { hint: 'Delete everything in this line, so that it is empty.' }),
     }),
   }),
   'yaml-wide-colon': rule({
@@ -267,9 +269,9 @@ export const yamlRules = {
     reason:
       'A text below a | lasts as long as its lines begin in the same column. One that stands further left would end it in the middle.',
     text: (d: { by: number; lines?: number }) => ({
-      message: `${d.lines ? `This line and ${others(d.lines)} below it begin` : 'This line of the text begins'} ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`,
+      message: `${d.lines ? `${d.lines} lines of this text begin` : 'This line of the text begins'} ${steps(d.by)} too ${d.by > 0 ? 'far to the left' : 'far in'}.`,
       hint: d.lines
-        ? `They are the text of the key above, and all lines below a | begin further in than its key. ${moveLines(d.by, d.lines)}`
+        ? `All lines below a | begin in the same column, further in than its key. ${moveLines(d.by, d.lines)}`
         : `${d.by > 0 ? `Put ${steps(d.by)} more in front of it` : `Take ${steps(d.by)} in front of it away`}: all lines below a | begin in the same column.`,
     }),
   }),
@@ -282,10 +284,14 @@ export const yamlRules = {
       comment?: string;
       /** Of a line below a text with |: how far it has to move to be a part of it. */
       by?: number;
+      /** How many lines of text certainly belong to the key. */
+      lines?: number;
     }) => ({
       message: d.comment
         ? 'This line has no key, and it is not a part of the text above it.'
-        : 'A text of several lines goes on here, and this line is not a part of it.',
+        : d.lines && d.lines > 1
+          ? `A text of several lines begins in the line below its key, after a |. These ${d.lines} lines do not.`
+          : 'A text of several lines goes on here, and this line is not a part of it.',
       hint: [
         d.comment && `If it is a comment, which visitors do not see, write: ${d.comment}`,
         d.by &&
