@@ -79,6 +79,7 @@ export function spanOf(place: Place, source: Source): Span {
 /** A fix or a suggestion as an edit of the file. Undefined where the file does not have the text that it replaces. */
 function editOf(change: Suggestion, place: Place, source: Source): Edit | undefined {
   if ('line' in change) return wholeLine(change.line, place, source);
+  if ('lines' in change) return severalLines(change, place, source);
   if ('remove' in change) return withoutKey(place, source);
   return fixOf('value' in change ? valueFix(change.value, place) : change, place, source);
 }
@@ -97,6 +98,23 @@ function wholeLine(text: string, place: Place, source: Source): Edit {
   return isPlain
     ? { offset: start + from, end: end - sample, text }
     : { offset: start, end: end - sample, text: lead.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ') + text };
+}
+
+/** So many lines of a text replaced by others, in the same column. Undefined where the place does not begin its line. */
+function severalLines(
+  { lines, count }: { lines: readonly string[]; count: number },
+  place: Place,
+  source: Source,
+): Edit | undefined {
+  const at = rangeOf(place, source)[0];
+  const [start, firstEnd] = lineAround(source.text, at);
+  const lead = source.text.slice(start, at);
+  if (/[^ ]/.test(lead)) return undefined;
+  let end = firstEnd;
+  for (let more = 1; more < count; more++)
+    end = lineAround(source.text, source.text.indexOf('\n', end) + 1)[1];
+  const newline = source.text[firstEnd] === '\r' ? '\r\n' : '\n';
+  return { offset: start, end, text: lines.map((line) => line && lead + line).join(newline) };
 }
 
 /** A key removed with all that belongs to it: the lines below that begin further in, and the entries of its list. */

@@ -26,11 +26,17 @@ export type Place =
 export type Fix = { part: 'key' | 'value'; text: string } | { offset: number; end: number; text: string };
 
 /**
- * A change that a hint describes, as data: the whole content of the line, behind its indentation; the value, or the part of
- * it that the place names, as plain text; or the key with all that belongs to it removed. Each of them alone resolves the
+ * A change that a hint describes, as data: the whole content of the line, behind its indentation; other lines for so many
+ * lines of a text; the value, or the part of it that the place names, as plain text; or the key with all that belongs to it
+ * removed. Each of them alone resolves the
  * problem, but what the author intended is less certain than with a fix.
  */
-export type Suggestion = Fix | { line: string } | { value: string } | { remove: true };
+export type Suggestion =
+  | Fix
+  | { line: string }
+  | { lines: string[]; count: number }
+  | { value: string }
+  | { remove: true };
 
 /** A change of a text: a stretch of it, by offsets, and what takes its place. */
 export interface Edit {

@@ -9,6 +9,7 @@ import { pictureRules } from './pictures.ts';
 import { placeholderRules } from './placeholders.ts';
 import { referenceRules } from './references.ts';
 import type { ProblemText, Rule } from './rule.ts';
+import { textRules } from './texts.ts';
 import { valueRules } from './values.ts';
 import { yamlRules } from './yaml.ts';
 
@@ -26,6 +27,7 @@ export const rules = {
   ...addressRules,
   ...pictureRules,
   ...entryRules,
+  ...textRules,
 };
 
 /** The permanent name of a kind of problem. */
@@ -46,7 +48,7 @@ export const sections: [title: string, codes: Code[]][] = [
   ['References', codesOf(referenceRules)],
   ['Pages and links', codesOf(linkRules)],
   ['Pictures, files and texts', codesOf(mediaRules)],
-  ['Advice', codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules)],
+  ['Advice', codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules, textRules)],
 ];
 
 function codesOf(...themes: object[]): Code[] {

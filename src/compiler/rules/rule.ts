@@ -35,6 +35,8 @@ export interface Finding<D> {
   related?: Related[];
   /** Only where there is no doubt about the intended value. */
   fix?: Fix;
+  /** What the hint says to type, where it is not what the rule makes of the details. */
+  suggestions?: Suggestion[];
 }
 
 /** A text of the file, as it is written. */

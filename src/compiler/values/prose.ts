@@ -2,7 +2,9 @@ import type { Nodes, Parents, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Link, Prose, ProseBlock, ProseInline } from '../../shared/index.ts';
 import { type Place, type Problem, problem } from '../output/problem.ts';
+import { applyEdits } from '../source/edits.ts';
 import { addressInCode, addressToOpen } from './links.ts';
+import { listOf, markdownEdits, tablesIn } from './pasted-text.ts';
 
 /** The tree of a text, and the problems in it. */
 interface ProseResult {
@@ -25,18 +27,6 @@ const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> =
   linkReference: ['A link by name', 'Write the address into the link: [words](https://…).'],
 };
 
-const INSTEAD_OF_TABLE =
-  'Write each row as a line of a list: "- Single delegate: 1,500". A large table can be a PDF in media/ with a link to it.';
-
-/** The line below the headings of a table: `|---|:-:|`. */
-const RULER = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*$/;
-
-/** Whether lines are a table: one with a line of hyphens below its headings, or rows between two `|`. */
-function isTableText(lines: readonly string[]): boolean {
-  const isRuled = lines.some((line) => line.includes('|') && RULER.test(line));
-  return isRuled || lines.filter((line) => /^\s*\|.*\|\s*$/.test(line)).length > 1;
-}
-
 /** The address in the code that embeds a film, a map or another page: as a link, or of a map. */
 function embedIn(html: string): { link?: string; map?: string } {
   if (!/^<(iframe|video|embed|object)\b/i.test(html)) return {};
@@ -56,23 +46,25 @@ function occurrences(text: string, excerpt: string, offset: number): number {
 
 /**
  * A text in the Markdown subset as a tree: paragraphs, headings, lists, quotes, emphasis, strong, links and line
- * breaks (CommonMark 0.31, without code by indentation). Raw HTML and everything else is a problem.
+ * breaks (CommonMark 0.31, without code by indentation), and bullets as Word writes them. Raw HTML and everything else is a
+ * problem.
  */
 export function proseOf(
-  text: string,
+  written: string,
   place: { path: readonly (string | number)[] },
   linkOf: LinkOf,
 ): ProseResult {
-  const plain = plainProse(text);
+  const plain = plainProse(written);
   if (plain) return { prose: plain, problems: [] };
+  const { text, originalOffset } = applyEdits(written, markdownEdits(written));
   const problems: Problem[] = [];
   const options = { extensions: [{ disable: { null: ['codeIndented'] } }] };
-  /** The place of some words of the text that begin at `from`. */
-  const placeAt = (excerpt: string, from: number) => ({
-    ...place,
-    excerpt,
-    before: occurrences(text, excerpt, from),
-  });
+  /** The place of some words of the text that begin at `from`, as they are written. */
+  const placeAt = (words: string, from: number) => {
+    const start = originalOffset(from);
+    const excerpt = written.slice(start, originalOffset(from + words.length));
+    return { ...place, excerpt, before: occurrences(written, excerpt, start) };
+  };
   const refuse = (node: Nodes): undefined => {
     const from = node.position?.start.offset ?? 0;
     const whole = text.slice(from, node.position?.end.offset);
@@ -87,14 +79,24 @@ export function proseOf(
       problems.push(problem('markdown-unsupported', at, { what: what ?? node.type, instead: instead ?? '' }));
   };
 
-  /** Refuses a table, which Markdown would show as plain text in one line. */
+  /** Refuses tables, which Markdown would show as plain text in one line. */
   const isTable = (node: Nodes): boolean => {
     const from = node.position?.start.offset ?? 0;
     const lines = text.slice(from, node.position?.end.offset).split('\n');
-    if (!isTableText(lines)) return false;
-    const at = placeAt(lines[0] ?? '', from);
-    problems.push(problem('markdown-unsupported', at, { what: 'A table', instead: INSTEAD_OF_TABLE }));
-    return true;
+    const tables = tablesIn(lines);
+    for (const table of tables) {
+      const before = lines.slice(0, table.first).reduce((sum, line) => sum + line.length + 1, 0);
+      const list = listOf(table);
+      const example = list.find((line) => line.startsWith('- ')) ?? '';
+      const instead = `Write each row as a line of a list: "${example}". A large table can be a PDF in media/ with a link to it.`;
+      const at = placeAt(lines[table.first] ?? '', from + before);
+      const found = problem('markdown-unsupported', at, { what: 'A table', instead });
+      const isApart = table.first === 0 || lines[table.first - 1]?.trim() === '';
+      const isLast = table.first + table.count === lines.length;
+      const put = [...(isApart ? [] : ['']), ...list, ...(isLast ? [] : [''])];
+      problems.push({ ...found, suggestions: [{ lines: put, count: table.count }] });
+    }
+    return tables.length > 0;
   };
 
   /** Refuses `[words](our guide.pdf)`, which is no link in Markdown and would be shown as it is written. */
