@@ -2,7 +2,7 @@ import { Anchor } from '../parts/link.tsx';
 import { Place } from '../parts/place.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, phoneNumberIn } from '../shared/index.ts';
 import styles from './contact.module.css';
 
 /** How to reach the conference: who answers the phone, who reads the mail, and where it is. */
@@ -46,12 +46,10 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
 
 /** A phone number that can be called. What is written after it, such as "(WhatsApp only)", is no part of the number. */
 function Phone({ written }: { written: string }) {
-  const [number = ''] = /^\s*\(?[+\d][\d\s().-]*/.exec(written) ?? [];
-  // after the country code, the (0) is for calls from within the country
-  const digits = number.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replace(/[^+\d]/g, '');
-  if (digits.length < 3) return <span className={styles.phone}>{written}</span>;
+  const number = phoneNumberIn(written);
+  if (!number) return <span className={styles.phone}>{written}</span>;
   return (
-    <a href={`tel:${digits}`} className={styles.phone}>
+    <a href={`tel:${number}`} className={styles.phone}>
       {written}
     </a>
   );

@@ -13,5 +13,6 @@ export {
   MONTH_NAME,
   MONTHS,
   monthOf,
+  phoneNumberIn,
 } from './text.ts';
 export type { Embed, Image, Link, Prose, ProseBlock, ProseInline, Table } from './values.ts';

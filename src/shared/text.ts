@@ -60,3 +60,11 @@ export function columnLetters(index: number): string {
 export function columnIndex(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
+
+/** The number in what is written for a phone, ready to be called; empty where there is none. Words after it are no part of it. */
+export function phoneNumberIn(written: string): string {
+  const [number = ''] = /^\s*\(?[+\d][\d\s().-]*/.exec(written) ?? [];
+  // after the country code, the (0) is for calls from within the country
+  const digits = number.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replace(/[^+\d]/g, '');
+  return digits.length < 3 ? '' : digits;
+}

@@ -32,7 +32,8 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
       break;
     // a key of the file further out than the text is the key after it, a little too far in
     const isFurtherOut = first !== undefined && line.indent < lineAt(state, first).indent;
-    if (isFurtherOut && isKnownKey(state, line) && !isLabel(state, line)) break;
+    const isMargin = isPasted && line.indent === 0;
+    if (isFurtherOut && !isMargin && isKnownKey(state, line) && !isLabel(state, line)) break;
     body.push(at);
   }
   return { body, next: at };

@@ -1,3 +1,4 @@
+import { phoneNumberIn } from '../../shared/index.ts';
 import { type Path, pathOf, valueFix } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
@@ -175,6 +176,23 @@ export const addressRules = {
     }),
     check: embedsForPeople,
   }),
+  'phone-words': rule({
+    severity: 'warning',
+    reason:
+      'On a phone, a tap calls the number. Only the first number is called, and nobody sees in the call that it is only for messages.',
+    text: (d: { phone: string; number: string }) => ({
+      message: d.number
+        ? `${short(d.phone)} is more than a phone number: a tap calls ${d.number}.`
+        : `${short(d.phone)} does not begin with a phone number, so a tap calls nobody.`,
+      hint: 'Write only one number here. Words such as "WhatsApp only" belong in role; for a second number, add an entry.',
+    }),
+    check: ({ texts }) =>
+      texts.flatMap(({ path, text }) => {
+        const isPhone = path.at(-1) === 'phone' && path[0] !== 'registrations' && !hasReference(text);
+        if (!isPhone || !MORE_THAN_NUMBER.test(text)) return [];
+        return [{ place: { path }, details: { phone: text, number: phoneNumberIn(text) } }];
+      }),
+  }),
   'link-gone': rule({
     severity: 'warning',
     reason: 'The other site has moved or deleted what this address names; visitors would see an error there.',
@@ -186,6 +204,9 @@ export const addressRules = {
     }),
   }),
 };
+
+/** A phone number with words, or with a second number after a slash or a comma. */
+const MORE_THAN_NUMBER = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
 /** Says that something is there. */
 const THERE = /\b(available|online|published|released|download)\b/i;
@@ -237,12 +258,12 @@ interface ForPeople {
 /** What people copy most often where an address for embedding is needed. */
 const FOR_PEOPLE: ForPeople[] = [
   {
-    form: /^https:\/\/docs\.google\.com\/spreadsheets\/d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
+    form: /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
     what: 'the address for editing a sheet',
     how: 'In Google Sheets, open "File", "Share", "Publish to web", press "Publish", and copy the address that you get. It holds /pubhtml.',
   },
   {
-    form: /^https:\/\/docs\.google\.com\/(document|presentation)\/d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
+    form: /^https:\/\/docs\.google\.com\/(document|presentation)\/(?:u\/\d+\/)?d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
     what: 'the address for editing a document',
     how: 'In Google Docs, open "File", "Share", "Publish to web", "Embed", press "Publish", and copy only the address between the quotes after src=.',
   },

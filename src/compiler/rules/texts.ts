@@ -1,5 +1,6 @@
 import { isScalar } from 'yaml';
 import { type Edit, type Path, pathOf } from '../output/problem.ts';
+import { hasReference } from '../references/syntax.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source } from '../source/position.ts';
 import { isItem } from '../values/pasted-text.ts';
@@ -57,7 +58,8 @@ function lostBreaksOf(path: Path, source: Source): Finding<LostBreaks>[] {
   });
   const edit = mergeEdits(source.text, edits);
   const before = source.text.slice(range[0], line.end - line.text.length).split(line.text).length - 1;
-  const shown = `${line.text.slice(-25)} ${lines[first.index + 1]?.text.slice(0, 25)}`;
+  const next = lines[first.index + 1]?.text ?? '';
+  const shown = `${line.text.length > 25 ? '…' : ''}${line.text.slice(-25)} ${next.slice(0, 25)}${next.length > 25 ? '…' : ''}`;
   return [
     {
       place: { path, excerpt: line.text, before },
@@ -100,6 +102,8 @@ function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boo
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || line === '' || /\\$/.test(line) || isBlock(line) || beginsBlock(next, line)) continue;
+    // nobody knows how long it will be
+    if (hasReference(line)) continue;
     const isWrapped = line.length + 1 + (next.split(' ')[0]?.length ?? 0) > widest * 0.75 && widest <= WIDEST;
     const isNew = !/^\p{Ll}/u.test(next) || isItem(next);
     const isEnd = /[.!?:,;…।][”’"')\]]*$/.test(line) || line.length < widest * 0.4;
