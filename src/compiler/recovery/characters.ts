@@ -122,6 +122,8 @@ interface TabContext {
   lists: { column: number; keys: Set<string> }[];
   /** The column of a line below the last one, and whether there has to be one because a key has no value yet. */
   below: { column: number; isNeeded: boolean };
+  /** The text below a `|`: its column, and what its lines begin with; known from its first line on. */
+  text?: { column: number; lead?: string } | undefined;
 }
 
 /** The corrections of tabs in indentations, and between a dash and its entry: one for lines that follow each other. */
@@ -147,10 +149,12 @@ function correctTabs(text: string, lines: readonly Line[]): Correction[] {
       addLine(context, line.indent, line.text);
       continue;
     }
-    const column = columnWithoutTabs(lines, index, { lead, dash }, context, run?.last);
-    const start = ' '.repeat(column) + dash.replace(/\t+/, ' ').replace(/ +$/, ' ');
+    const inText = columnInText(lead, context);
+    const column = inText ?? columnWithoutTabs(lines, index, { lead, dash }, context, run?.last);
+    const dashStart = inText === undefined ? dash.replace(/\t+/, ' ').replace(/ +$/, ' ') : dash;
+    const start = ' '.repeat(column) + dashStart;
     const startLength = lead.length + dash.length;
-    addLine(context, column, start + line.text.slice(startLength));
+    if (inText === undefined) addLine(context, column, start + line.text.slice(startLength));
     const last = { lead, column, isEntry: dash !== '' };
     run ??= {
       at: line.start + line.text.indexOf('\t'),
@@ -169,6 +173,14 @@ function correctTabs(text: string, lines: readonly Line[]): Correction[] {
 function correctRun(text: string, { at, spaces, edits }: TabRun): Correction {
   const details = spaces ? { spaces } : {};
   return correction(text, { code: 'yaml-tab', at: [at, at + 1], details, edits, certain: true });
+}
+
+/** The column of a line in the text below a `|`; undefined where it is not in such a text. */
+function columnInText(lead: string, { text }: TabContext): number | undefined {
+  if (!text) return undefined;
+  text.lead ??= lead;
+  if (text.lead === '' || !lead.startsWith(text.lead)) return undefined;
+  return text.column + lead.slice(text.lead.length).replaceAll('\t', '  ').length;
 }
 
 /** The column that a line with tabs belongs in. */
@@ -206,6 +218,7 @@ function addLine(context: TabContext, column: number, text: string): void {
   if (list && isWord(parts.key) && parts.column === list.column + 2) list.keys.add(parts.key);
   const isNeeded = parts.key !== undefined && (parts.value === '' || /^[|>]/.test(parts.value));
   context.below = { column: isNeeded ? parts.column + 2 : parts.column, isNeeded };
+  context.text = isBlockHeader(parts.value) ? { column: parts.column + 2 } : undefined;
 }
 
 /** The most lines that an entry has. */

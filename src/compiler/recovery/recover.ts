@@ -126,14 +126,22 @@ function recoverSection(section: string, words: Words): Recovery {
 }
 
 /**
- * The problems with the one of lines that only look empty; where there are others, such as a passage that was pasted with these
- * lines, the first fix empties them.
+ * The problems with the one of lines that only look empty. A passage that was pasted with such lines has a fix that empties
+ * them, so then they are no problem of their own.
  */
 function withEmptyLines(section: string, found: Problem[], blanks: readonly Correction[]): Problem[] {
-  const fixed = found.find(({ fix }) => fix && 'offset' in fix);
-  if (blanks.length === 0 || !fixed) return [...found, ...blanks.map((one) => one.problem)];
-  const edits = [fixed.fix as Edit, ...blanks.flatMap((one) => one.edits)];
-  return found.map((one) => (one === fixed ? { ...one, fix: mergeEdits(section, edits) } : one));
+  const edits = blanks.flatMap((one) => one.edits);
+  const withBlanks = found.map((one): Problem => {
+    const { fix } = one;
+    if (!fix || !('offset' in fix)) return one;
+    const isNext = (blank: Edit) => {
+      const [from, to] = blank.end <= fix.offset ? [blank.end, fix.offset] : [fix.end, blank.offset];
+      return section.slice(from, to).trim() === '';
+    };
+    return { ...one, fix: mergeEdits(section, [fix, ...edits.filter(isNext)]) };
+  });
+  const isFixed = withBlanks.some(({ fix }) => fix && 'offset' in fix);
+  return isFixed ? withBlanks : [...found, ...blanks.map((one) => one.problem)];
 }
 
 /** Characters that look like others. */

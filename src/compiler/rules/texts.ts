@@ -104,10 +104,10 @@ function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boo
     if (!next || line === '' || /\\$/.test(line) || isBlock(line) || beginsBlock(next, line)) continue;
     // nobody knows how long it will be
     if (hasReference(line)) continue;
-    const isWrapped = line.length + 1 + (next.split(' ')[0]?.length ?? 0) > widest * 0.75 && widest <= WIDEST;
+    const hadRoom = line.length + 1 + (next.split(' ')[0]?.length ?? 0) <= widest * 0.75;
     const isNew = !/^\p{Ll}/u.test(next) || isItem(next);
     const isEnd = /[.!?:,;…।][”’"')\]]*$/.test(line) || line.length < widest * 0.4;
-    if (!isWrapped && isNew && isEnd)
+    if (widest > WIDEST || (hadRoom && isNew && isEnd))
       lost.push({ index, isParagraph: line.length > SHORT || next.length > SHORT || isItem(line) });
     else isCertain = false;
   }

@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
+import { compile } from '../../src/compiler/site/site.ts';
+import { applyEdits } from '../../src/compiler/source/edits.ts';
+import { listOf, markdownEdits, tablesIn } from '../../src/compiler/values/pasted-text.ts';
+import { cases, now, schemas } from './cases.ts';
+
+function opened(name: string) {
+  const options = { file: path.join(cases, name, 'site.yaml'), schemas, name: 'site.yaml', now };
+  const { text, problems } = compile(options);
+  return {
+    text,
+    problems,
+    compiled: (content: string) => compile({ ...options, content: Buffer.from(content) }),
+  };
+}
+
+const letters = [
+  ['pasted-from-word', 5],
+  ['pasted-from-word-in-part', 3],
+] as const;
+
+test.each(letters)('%s: wherever a letter is pasted, the fixes make the same text of it', (name, count) => {
+  const { text, problems, compiled } = opened(name);
+  const fixed = fixAll({ text, problems }, (candidate) => compiled(candidate).problems);
+  expect(fixed.problems).toEqual([]);
+  const blocks = compiled(fixed.text).site?.pages.find(({ path }) => path === '/')?.blocks ?? [];
+  expect(blocks).toHaveLength(count);
+  for (const block of blocks) expect(block).toEqual(blocks[0]);
+});
+
+test.each(letters)(
+  '%s: each letter is one problem with a fix, and after it one for its line breaks',
+  (name, count) => {
+    const { text, problems, compiled } = opened(name);
+    expect(problems.map(({ fix }) => fix !== undefined)).toEqual(Array(count).fill(true));
+    const after = compiled(applyFixes(text, compatibleFixes(text, problems))).problems;
+    expect(after.map(({ code }) => code)).toEqual(Array(count).fill('line-break-lost'));
+  },
+);
+
+test.each([
+  ['bullets with a tab', '•\tone\n•\ttwo', '- one\n- two'],
+  [
+    'other bullets further in',
+    '•\tone\no\ttwo\n\uf0a7\tthree\n•\tfour',
+    '- one\n  - two\n    - three\n- four',
+  ],
+  ['a bullet with a space', '• one', '- one'],
+  ['a letter with a space, which is a word', 'o one', 'o one'],
+  ['a dash with a space, which may begin a speech', '– one', '– one'],
+  ['the line break of Word', 'Asha Rao\vPrincipal', 'Asha Rao\\\nPrincipal'],
+  ['a line with nothing but a non-breaking space', 'one\n\u00a0\ntwo', 'one\n\ntwo'],
+])('%s', (_name, written, markdown) => {
+  expect(applyEdits(written, markdownEdits(written)).text).toBe(markdown);
+});
+
+test('a table becomes a list in which every word of it is left', () => {
+  const lines = [
+    'Fees:',
+    'Package\tFee\tSeats',
+    'Single\t1,500\t300',
+    'Delegation\t14,000\t20',
+    'That is all.',
+  ];
+  const [table, ...others] = tablesIn(lines);
+  expect(others).toEqual([]);
+  expect(table).toMatchObject({ first: 1, count: 3 });
+  expect(table && listOf(table)).toEqual([
+    '**Package: Fee, Seats**',
+    '',
+    '- Single: 1,500, 300',
+    '- Delegation: 14,000, 20',
+  ]);
+});
+
+test('one line with a tab, or items that begin with a number, are no table', () => {
+  expect(tablesIn(['Venue:\tthe main hall', 'Bring a pen.'])).toEqual([]);
+  expect(tablesIn(['a)\tRegister', 'b)\tCollect your placard'])).toEqual([]);
+});
