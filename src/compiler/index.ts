@@ -1,4 +1,5 @@
-export { type AppliedFix, fixAll, identityIn } from './output/fix.ts';
+export { type AppliedFix, fixAll, fixOne, identityIn } from './output/fix.ts';
+export { type NotWritten, openToFix } from './output/fix-file.ts';
 export {
   type Example,
   explainCode,
@@ -34,7 +35,7 @@ export {
   siteReader,
 } from './site/site.ts';
 export { type Palette, type Palettes, TOKENS } from './site/theme.ts';
-export { decode, misnamedHint } from './source/read.ts';
+export { misnamedHint } from './source/read.ts';
 export { type Entry, fileOfEntry } from './values/calendar.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { isHeic } from './values/heif.ts';

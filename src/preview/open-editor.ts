@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Project } from '../build/index.ts';
+import { isOwnPage } from './own-page.ts';
 
 /** Where Vite opens the editor (with the package launch-editor). It asks nobody who is calling, so we do. */
 const OPENS = '__open-in-editor';
@@ -33,14 +34,6 @@ export function opensEditor(project: Project, base: string) {
     request.url = `${base}${OPENS}?file=${encodeURIComponent(file + at)}`;
     open(response, next);
   };
-}
-
-/** Browsers say where a request comes from; where they do not (a plain address in the network), the origin has to be ours. */
-function isOwnPage({ headers }: IncomingMessage): boolean {
-  const from = headers['sec-fetch-site'];
-  if (from !== undefined) return from === 'same-origin';
-  const { origin = '', host } = headers;
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /** The real path of a file where it is in the project, or beside site.yaml. */

@@ -3,6 +3,7 @@ import type { Logger, ViteDevServer } from 'vite';
 import { BrokenSite, type Project } from '../build/index.ts';
 import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../compiler/index.ts';
 import { NOT_FOUND, withBase } from '../shared/index.ts';
+import { keyOfFix } from './fix-problem.ts';
 import {
   type Opening,
   type OverlayPayload,
@@ -48,12 +49,14 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
     warnings: warnings.length,
     problems: [...errors, ...warnings].slice(0, MOST).map((one): OverlayProblem => {
       const correction = correctionOf(one, text);
+      const fix = keyOfFix(one, text);
       return {
         severity: one.severity,
         place: one.where ?? one.path,
         message: one.message,
         ...(one.hint === undefined ? {} : { hint: one.hint }),
         ...(correction === undefined ? {} : { correction }),
+        ...(fix === undefined ? {} : { fix }),
         frame: frameOf(one, lines),
         at: openingOf(one.file, one),
         related: one.related.map((other) => ({ message: other.message, at: openingOf(one.file, other) })),

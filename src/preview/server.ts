@@ -17,6 +17,7 @@ import { escapeHtml } from '../renderer/index.ts';
 import { NOT_FOUND, type Page, type Shell, withoutBase } from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, rendererOf, withClient } from './dev-render.ts';
+import { fixesProblem } from './fix-problem.ts';
 import { opensEditor } from './open-editor.ts';
 import { quieten } from './report.ts';
 import { type Current, noVisits, type ShownSite, watchSite } from './watch.ts';
@@ -100,6 +101,7 @@ function serveSite(server: ViteDevServer, project: Project, reader: SiteReader):
   });
   warnOfOldCode(server, project);
   const current = watchSite(server, project, reader, visits);
+  server.middlewares.use(fixesProblem(project, reader, () => current.compilation));
   const renderer = () => rendererOf(server);
   const { fetch } = devApp(server, project, current, { reader, renderer });
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });

@@ -1,4 +1,5 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -201,6 +202,48 @@ test.for([
     expect(await violations(page)).toEqual([]);
   },
 );
+
+test('"Fix it" fixes the problem in site.yaml by keyboard, says so, and the focus goes on to the next one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await preview.change('type: banner', 'type: baner');
+  await preview.change(
+    '        text: |\n          Every year, in the week',
+    '        text: |\nEvery year, in the week',
+  );
+  await preview.change('year: "24"', 'year: 0x24');
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: '3 problems' }).waitFor();
+  const buttons = panel.getByRole('button', { name: /^Fix it: line/ });
+  expect(await buttons.count()).toBe(2);
+  await buttons.first().focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('status')
+    .getByText(/^Fixed: line \d+\./)
+    .waitFor();
+  await panel.getByRole('button', { name: '2 problems' }).waitFor();
+  expect(await panel.evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement?.textContent)).toMatch(
+    /Fix it|Open line/,
+  );
+  await buttons.first().click();
+  await panel.getByRole('button', { name: '1 problem' }).waitFor();
+  expect(await readFile(siteFile(), 'utf8')).toBe(
+    good.replace('type: banner', 'type: baner').replace('year: "24"', 'year: "0x24"'),
+  );
+});
+
+test('pages of other hosts, whatever they call this computer, fix nothing', async () => {
+  const { hostname, port } = new URL(preview.origin);
+  const status = await new Promise((done) => {
+    const headers = { host: `evil.example:${port}`, 'sec-fetch-site': 'same-origin' };
+    request({ hostname, port, method: 'POST', path: '/__fix-problem', headers }, (answer) =>
+      done(answer.statusCode),
+    ).end('x');
+  });
+  expect(status).toBe(403);
+});
 
 test('a corrected line is copied as it should be written', async ({ open }) => {
   const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });

@@ -91,7 +91,7 @@ test.each([
   ['a list in a list', '- one\n        - two'],
   ['a word in curly quotes before a colon', '“Foo”: bar'],
 ])('%s is no mistake within a text of several lines', (_name, words) => {
-  const text = siteText.replace(/^ {4}about: \|\n/m, (line) => `${line}      ${words}\n`);
+  const text = siteText.replace(/^ {4}about: \|\n/m, (line) => `${line}      ${words}\n\n`);
   expect(text).toContain(words);
   expect(newsOf(compileIn(folder, text, parsed))).toEqual([]);
 });

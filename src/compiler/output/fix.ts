@@ -101,6 +101,18 @@ export function fixAll(
   }
 }
 
+/** The text with the fix of one of its problems applied, by the same edit as `fixAll`; undefined where it causes another problem. */
+export function fixOne(
+  before: Checked,
+  problem: LocatedProblem,
+  check: (text: string) => LocatedProblem[],
+): string | undefined {
+  const fixes = compatibleFixes(before.text, [problem]);
+  const text = applyFixes(before.text, fixes);
+  const isFix = fixes.length > 0 && isBetter(before, { text, problems: check(text) }, fixes);
+  return isFix ? text : undefined;
+}
+
 /**
  * Gives what tells problems of a text from each other, whatever line they have moved to: the code, the path and the words that
  * are marked; of what YAML cannot read, the whole line.

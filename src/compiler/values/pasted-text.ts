@@ -52,7 +52,7 @@ export function isItem(line: string): boolean {
 }
 
 /** The lines of a table in a text, and its cells. */
-export interface PastedTable {
+interface PastedTable {
   /** The index of its first line, and how many there are. */
   first: number;
   count: number;

@@ -1,7 +1,13 @@
 import listCss from './list.css?inline';
 import marks from './marks.css?inline';
 import css from './panel.css?inline';
-import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './payload.ts';
+import {
+  FIXES,
+  type Opening,
+  type OverlayPayload,
+  type OverlayProblem,
+  type OverlayUsage,
+} from './payload.ts';
 
 /** How a visitor has left the panel, in this tab. */
 interface State {
@@ -48,7 +54,7 @@ type Say = (words: string) => void;
 
 /** A problem in the list: where, what, its lines, what to type instead, and what can be done from here. */
 function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
-  const { severity, place, message, hint, correction, frame, at, related, usages } = problem;
+  const { severity, place, message, hint, correction, fix, frame, at, related, usages } = problem;
   return createElement(
     'li',
     { class: severity },
@@ -72,6 +78,7 @@ function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
     createElement(
       'p',
       { class: 'actions' },
+      fix === undefined ? undefined : fixer(fix, at, say),
       at && opener(at, `Open line ${at.line} in the editor`, say),
       correction === undefined ? undefined : copier(correction, say),
       usageLink(usages),
@@ -79,12 +86,29 @@ function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
   );
 }
 
+/** A button that applies the fix of a problem to site.yaml. */
+function fixer(key: string, at: Opening | undefined, say: Say): HTMLButtonElement {
+  let isAsked = false;
+  const element = button('Fix it', async () => {
+    if (isAsked) return;
+    isAsked = true;
+    const answer = await fetch(FIXES, { method: 'POST', body: key }).catch(() => undefined);
+    say(answer ? await answer.text() : NO_ANSWER);
+    // once the file has changed, there is another list
+    isAsked = answer?.ok === true;
+  });
+  if (at) element.setAttribute('aria-label', `Fix it: line ${at.line}`);
+  return element;
+}
+
+const NO_ANSWER = 'The preview does not answer. Is npm run dev still running?';
+
 function opener({ file }: Opening, words: string, say: Say): HTMLButtonElement {
   return button(words, async () => {
     const address = `/__open-in-editor?file=${encodeURIComponent(file)}`;
     // by POST, so that the browser says which page is asking
     const answer = await fetch(address, { method: 'POST' }).catch(() => undefined);
-    say(answer ? await answer.text() : 'The preview does not answer. Is npm run dev still running?');
+    say(answer ? await answer.text() : NO_ANSWER);
   });
 }
 
@@ -134,11 +158,22 @@ export function panelOf(): (payload: OverlayPayload) => void {
   let fading: ReturnType<typeof setTimeout> | undefined;
 
   // `quiet`: for screen readers only, as the panel itself says it
-  const say = (words: string, quiet = false) => {
+  const say = (said: string, quiet = false) => {
+    // what a button brought can still be read
+    const words = quiet && fading ? `${status.textContent} ${said}` : said;
+    if (quiet && fading) {
+      status.textContent = words;
+      return;
+    }
     status.className = quiet ? 'status quiet' : 'status';
     status.textContent = words;
     clearTimeout(fading);
-    if (!quiet) fading = setTimeout(() => status.replaceChildren(), READING);
+    fading = undefined;
+    if (quiet) return;
+    fading = setTimeout(() => {
+      status.replaceChildren();
+      fading = undefined;
+    }, READING);
   };
   const fold = button('', () => setFolded(!isFolded()), 'fold');
   const list = createElement('ol', { tabindex: '-1' });
@@ -192,11 +227,16 @@ export function panelOf(): (payload: OverlayPayload) => void {
   };
 
   function fill(now: OverlayPayload): void {
+    const focused = [...list.children].findIndex((item) => item.contains(root.activeElement));
     const hidden = now.errors + now.warnings - now.problems.length;
     list.replaceChildren(
       ...now.problems.map((problem) => problemItem(problem, say)),
       ...(hidden > 0 ? [createElement('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
     );
+    // who has just fixed a problem goes on with the one in its place
+    if (focused < 0) return;
+    const item = list.children[Math.min(focused, list.children.length - 1)];
+    (item?.querySelector('button') ?? list).focus();
   }
 
   function setFolded(folded: boolean): void {

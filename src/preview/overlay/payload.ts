@@ -4,6 +4,9 @@
 export const PAYLOAD_EVENT = 'plenary:problems';
 export const REQUEST_EVENT = 'plenary:ask';
 
+/** The address that applies the fix of a problem, whatever the base path of the site. */
+export const FIXES = '/__fix-problem';
+
 export interface OverlayPayload {
   /** The file as it is named to an editor. */
   file: string;
@@ -21,6 +24,8 @@ export interface OverlayProblem {
   hint?: string;
   /** The corrected lines, ready to be copied. */
   correction?: string;
+  /** What names the problem to the preview, where it has a fix. */
+  fix?: string;
   /** The lines with the mark under the problem. */
   frame: string;
   /** Absent where there is no file to open. */

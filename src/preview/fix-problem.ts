@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Project } from '../build/index.ts';
+import {
+  type Compilation,
+  fixOne,
+  type LocatedProblem,
+  openToFix,
+  type SiteReader,
+} from '../compiler/index.ts';
+import { FIXES } from './overlay/payload.ts';
+import { isOwnPage } from './own-page.ts';
+
+/** The longest key of a problem, in bytes. */
+const LONGEST_KEY = 200;
+
+/** The addresses of this machine. */
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+const CHANGED = 'site.yaml has changed since this problem was found. Look at the list again.';
+
+/** What names a problem that has a fix: the text that it was found in, and which of its problems it is. */
+export function keyOfFix({ code, fix }: LocatedProblem, text: string): string | undefined {
+  return (
+    fix &&
+    createHash('sha256')
+      .update(JSON.stringify([code, fix, text]))
+      .digest('base64url')
+  );
+}
+
+/**
+ * Answers the panel's "Fix it": applies the fix of one problem to site.yaml, by the same edit as `check --fix`, if the file is
+ * still as it was when the problem was found. Only pages of the preview on this computer may ask.
+ */
+export function fixesProblem({ site }: Project, reader: SiteReader, current: () => Compilation | undefined) {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const [address] = request.url?.split('?') ?? [];
+    if (address !== FIXES) return next();
+    const answer = (status: number, text: string) => {
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(text);
+    };
+    if (request.method !== 'POST') return answer(405, 'Only POST fixes something.');
+    const isHere = LOOPBACK.test(request.socket.remoteAddress ?? '');
+    if (!isHere || !isOwnPage(request))
+      return answer(403, 'Only the pages of the preview on this computer can change site.yaml.');
+    if (!(Number(request.headers['content-length']) <= LONGEST_KEY))
+      return answer(413, 'This is not a problem of site.yaml.');
+    buffer(request)
+      .then((body) => answer(...fixed(String(body))))
+      .catch((error: Error) => answer(500, `site.yaml was not changed: ${error.message}`));
+  };
+
+  function fixed(key: string): [status: number, text: string] {
+    const before = current();
+    const problem = before?.problems.find((one) => keyOfFix(one, before.text) === key);
+    if (!before || !problem) return [409, CHANGED];
+    const opened = openToFix(site, before.text);
+    if (opened === 'old-line-ends')
+      return [409, 'site.yaml has line ends of old Macs (CR). Save it with the line ends LF, and try again.'];
+    if (typeof opened === 'string') return [409, CHANGED];
+    const { bytesOf, write } = opened;
+    const text = fixOne(before, problem, (candidate) => reader.compile(bytesOf(candidate)).problems);
+    if (text === undefined)
+      return [422, 'This fix would cause another problem, so site.yaml is as it was. Fix it in the editor.'];
+    const failed = write(text);
+    if (failed === 'changed') return [409, CHANGED];
+    return failed
+      ? [500, 'site.yaml is protected and could not be changed.']
+      : [200, `Fixed: line ${problem.line}.`];
+  }
+}
