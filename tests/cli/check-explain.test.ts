@@ -18,11 +18,11 @@ describe('check explain', () => {
       ...{ line: 3, column: 3, endLine: 3, endColumn: 10, fixed: true },
     };
     expect(explainCode('unknown-key', example, terminalColors(false))).toBe(
-      `error unknown-key, mended by npm run check -- --fix
+      `error unknown-key, fixed by npm run check -- --fix
 The conference has no key "editoin".
 
-Each part of the file takes certain keys and no others, so that a slip does not go unseen. A
-key in front of a colon must be written exactly as it is known, small letters included.
+Each part of the file has a fixed set of keys, so that Plenary can find typing errors. Write
+a key exactly as in the guide: upper and lower case matter.
 
 Wrong:
   1 | conference:

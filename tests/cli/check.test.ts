@@ -34,7 +34,7 @@ describe('check', () => {
     const text = readFileSync(path.join(root, 'site.yaml'), 'utf8');
     const marked = text.split('\n').filter((line) => line.endsWith('# sample')).length;
     expect(stdout).not.toContain(' error ');
-    if (marked > 1) expect(stdout).toContain(`\n  ${marked} lines still hold invented content`);
+    if (marked > 1) expect(stdout).toContain(`\n  ${marked} lines still have sample content`);
     else expect(stdout.includes('sample-lines')).toBe(marked === 1);
   });
 
@@ -85,7 +85,7 @@ describe('check', () => {
     const marked = await check('--strict', file);
     expect(marked.status).toBe(1);
     expect(marked.stdout).toContain(':2:22  warning sample-lines');
-    expect(marked.stdout).toContain('1 line still holds invented content');
+    expect(marked.stdout).toContain('1 line still has sample content');
     expect((await check(file)).status).toBe(0);
     expect((await check('--strict', sample('smallest'))).status).toBe(0);
   });

@@ -349,7 +349,7 @@ function merged(group: Problem[], circles: Map<string, string>): Problem {
   const one = group.find((member) => !isOutside(member, circles)) ?? (group[0] as Problem);
   const others = group.filter((member) => member !== one);
   if (others.length === 0) return one;
-  const what = one.code === 'reference-circle' ? 'The circle goes on here' : 'It stands here too';
+  const what = one.code === 'reference-circle' ? 'The circle continues here' : 'It is here, too';
   const more = others.length - MAX_RELATED;
   const related: Related[] = others.slice(0, MAX_RELATED).map(({ place }, index) => ({
     place,

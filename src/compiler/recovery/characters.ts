@@ -77,9 +77,7 @@ function correctLineStart(text: string, line: Line, lead: number): Correction | 
 /** The name of a character that looks like a space, or like nothing, for messages. */
 function nameOf(character: string): string {
   if (character === '\u00a0') return 'a non-breaking space';
-  return new RegExp(INVISIBLE).test(character)
-    ? 'a sign that nobody sees'
-    : 'a space that is not that of the keyboard';
+  return new RegExp(INVISIBLE).test(character) ? 'an invisible character' : 'a special space';
 }
 
 const OPENING = '“”„‟«‘‚‹';

@@ -181,7 +181,7 @@ function misreadValue(
     return { ...problem('yaml-number', { path }, details), fix: { part: 'value', text: quoted } };
   }
   if ((typeof value === 'boolean' || value === null) && quoted && /^(?:~|null|true|false)$/i.test(raw)) {
-    const means = value === null ? 'nothing at all' : value ? 'yes' : 'no';
+    const means = value === null ? 'nothing' : value ? 'yes' : 'no';
     const details = { word: raw, means, corrected: lead + quoted };
     return { ...problem('yaml-word', { path }, details), fix: { part: 'value', text: quoted } };
   }

@@ -202,7 +202,7 @@ function removeConflicts(text: string, lines: readonly Line[]): Correction[] {
         code: 'merge-conflict',
         details: {},
         edits: [...marks, ...dropped].map(removal),
-        ...placeOf(marks, 'It goes on here.'),
+        ...placeOf(marks, 'It continues here.'),
       }),
     );
     marks = [];

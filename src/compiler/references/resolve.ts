@@ -305,7 +305,7 @@ export function kindProblem(
     .filter(([key, other]) => key !== path.at(-1) && typeOf(other) === type)
     .map(([key]) => `$${[...keys.slice(0, -1), key].join('.')}`);
   const details = { reference: text, expected, found, ...(type === 'string' ? {} : { fitting }) };
-  const related = [{ place: { path }, message: `${text} is written here.` }];
+  const related = [{ place: { path }, message: `${text} is here.` }];
   return [problem('reference-wrong-kind', { path: via.path, excerpt: text }, details, related)];
 }
 

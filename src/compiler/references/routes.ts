@@ -89,7 +89,7 @@ function tasksOf(written: Schema, route: Path, scope: Scope, problems: Problem[]
   }
   if (!Array.isArray(target.value)) {
     const details = { reference: each.text, found: typeText(typeof target.value, target.value) };
-    const related = [{ place: { path: target.path }, message: `${each.text} is written here.` }];
+    const related = [{ place: { path: target.path }, message: `${each.text} is here.` }];
     problems.push(problem('each-not-a-list', { path: [...route, 'each'] }, details, related));
     return undefined;
   }

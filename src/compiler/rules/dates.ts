@@ -17,20 +17,19 @@ import { type Finding, type RuleContext, rule, short, type TextValue } from './r
 export const dateRules = {
   'conference-over': rule({
     severity: 'warning',
-    reason:
-      'A countdown that has arrived stays at zero days, hours and minutes, and visitors wonder when it is. It can say something in their place.',
+    reason: 'A finished countdown stays at zero days, hours and minutes. You can show a text instead.',
     text: (d: { ended: string }) => ({
-      message: `The conference ended on ${d.ended}, and this countdown shows zeros.`,
-      hint: 'For the next edition, change "starts" and "ends" under "conference:". Until then add a line such as  after: The conference is over. Thank you for coming.',
+      message: `The conference ended on ${d.ended}, so this countdown shows zeros.`,
+      hint: 'For the next edition, change "starts" and "ends" under "conference:". Until then, add a line such as  after: The conference is over. Thank you for coming.',
     }),
     check: overCountdowns,
   }),
   'day-outside': rule({
     severity: 'warning',
     reason:
-      'Visitors put the days into their calendars. This one is before the conference begins, or after it ends.',
+      'Visitors add these days to their calendars. This one is before the conference starts, or after it ends.',
     text: (d: { name: string; day: string; conference: string }) => ({
-      message: `${d.name} is on ${d.day}, and the conference is ${d.conference}.`,
+      message: `${d.name} is on ${d.day}, but the conference is ${d.conference}.`,
       hint: 'Correct the date of the day, or "starts" and "ends" of the conference.',
     }),
     check: daysOutside,
@@ -38,7 +37,7 @@ export const dateRules = {
   'wrong-weekday': rule({
     severity: 'warning',
     reason:
-      'The weekday and the date name two different days, so one of them is wrong, and some will come on the wrong one.',
+      "The weekday and the date don't match, so one of them is wrong. Some people would come on the wrong day.",
     text: (d: { date: string; weekday: string; corrected: string }) => ({
       message: `${d.date} is a ${d.weekday}.`,
       hint: `Write: ${d.corrected}; or correct the date.`,
@@ -58,10 +57,10 @@ export const dateRules = {
   'dates-differ': rule({
     severity: 'warning',
     reason:
-      'The countdown and the calendars follow "starts" and "ends", and visitors read these words. When the dates move, the words are easily forgotten.',
+      'The countdown and the calendars use "starts" and "ends", but visitors read this text. When the dates change, it is easy to forget the text.',
     text: (d: { written: string; conference: string }) => ({
-      message: `${short(d.written)} are not the days of the conference, which is ${d.conference}.`,
-      hint: 'Correct these words, or "starts" and "ends" under "conference:". Written once there, $conference.dates can stand everywhere else.',
+      message: `${short(d.written)} doesn't match the dates of the conference: ${d.conference}.`,
+      hint: 'Correct this text, or "starts" and "ends" under "conference:". Write the dates once there, and use $conference.dates everywhere else.',
     }),
     check: otherDays,
   }),
@@ -144,7 +143,7 @@ function otherDays({ root, texts }: RuleContext): Finding<{ written: string; con
   return [...found].map(([written, [path = [], ...others]]) => ({
     place: { path, excerpt: written },
     details: { written, conference },
-    related: others.map((other) => ({ place: { path: other, excerpt: written }, message: 'And here.' })),
+    related: others.map((other) => ({ place: { path: other, excerpt: written }, message: 'Here, too.' })),
   }));
 }
 

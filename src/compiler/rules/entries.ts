@@ -7,10 +7,10 @@ export const entryRules = {
   'text-does-not-fit': rule({
     severity: 'warning',
     reason:
-      'Each place has room for so much. What is longer breaks into many lines, pushes its neighbours away, or is cut off by search engines.',
+      'Each place has limited room. A longer text needs too many lines, moves other things, or is cut off by search engines.',
     text: (d: { length: number; fits: number }) => ({
-      message: `This has ${d.length} characters; about ${d.fits} fit here before it spoils the look.`,
-      hint: 'Say it shorter, and the rest where there is room for sentences.',
+      message: `This has ${d.length} characters; only about ${d.fits} look good here.`,
+      hint: 'Make it shorter, and move the details to a place with room for sentences.',
     }),
     check: ({ written }) =>
       // of a reference only what it brings is counted, where that is written
@@ -26,42 +26,41 @@ export const entryRules = {
   'duplicate-person': rule({
     severity: 'warning',
     reason:
-      'Nobody chairs two committees at once, so one of the entries was probably copied and not changed.',
+      "Nobody chairs two committees at once, so somebody probably copied an entry and didn't change it.",
     text: (d: { name: string; here: string; before: string }) => ({
       message:
         d.here === d.before
-          ? `${d.name} stands twice in ${d.here}.`
-          : `${d.name} stands in ${d.here}, and in ${d.before} too.`,
-      hint: 'Take one of the two away, or correct the name.',
+          ? `${d.name} is listed twice in ${d.here}.`
+          : `${d.name} is listed in ${d.here}, and also in ${d.before}.`,
+      hint: 'Delete one of the two, or correct the name.',
     }),
     check: duplicatePeople,
   }),
   'duplicate-photo': rule({
     severity: 'warning',
-    reason: 'Two people with different names have the same portrait: one of the two entries was copied.',
+    reason: 'Two people with different names have the same photo: somebody probably copied an entry.',
     text: (d: { file: string; name: string; other: string }) => ({
       message: `${d.name} and ${d.other} have the same photo, media/${d.file}.`,
-      hint: 'Give each their own; without a photo the initials are drawn.',
+      hint: 'Give each person their own photo. Without a photo, the site shows initials.',
     }),
     check: duplicatePhotos,
   }),
   'duplicate-contact': rule({
     severity: 'warning',
-    reason:
-      'Who calls the Director General should not reach the Secretary General: one of the two numbers was copied.',
+    reason: 'Two people have the same number or address, so somebody probably copied an entry.',
     text: (d: { value: string; other: string }) => ({
-      message: `${short(d.value)} is given for ${d.other} too.`,
-      hint: 'Correct the one that was copied. If they share it, name both in one entry.',
+      message: `${short(d.value)} is also listed for ${d.other}.`,
+      hint: 'Correct the copy. If they share it, name both people in one entry.',
     }),
     check: duplicateContacts,
   }),
   'duplicate-text': rule({
     severity: 'warning',
     reason:
-      'A new committee is often a copy of another, and its text is the last thing to be written. Visitors would read of the wrong one.',
+      'A new committee often starts as a copy of another. Visitors would read about the wrong committee.',
     text: (d: { name: string; other: string }) => ({
       message: `${d.name} has the same text as ${d.other}.`,
-      hint: 'It was probably copied together with the entry. Write its own.',
+      hint: 'It was probably copied with the entry. Write a new text.',
     }),
     check: duplicateTexts,
   }),
@@ -110,7 +109,7 @@ function duplicatePeople({ root }: RuleContext): Finding<{ name: string; here: s
       {
         place: { path: [...one.path, 'name'] },
         details: { name: String(one.entry.name), here: one.at, before: earlier.at },
-        related: [{ place: { path: [...earlier.path, 'name'] }, message: 'The first one stands here.' }],
+        related: [{ place: { path: [...earlier.path, 'name'] }, message: 'The first one is here.' }],
       },
     ];
   });
@@ -170,7 +169,7 @@ function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: s
     const earlier = first.get(text);
     if (!earlier) first.set(text, one);
     if (!earlier || text.length < 40 || text.includes('$')) return [];
-    const related = [{ place: { path: [...earlier.path, 'about'] }, message: 'It stands here first.' }];
+    const related = [{ place: { path: [...earlier.path, 'about'] }, message: 'The text is here first.' }];
     const details = { name: String(one.entry.name), other: String(earlier.entry.name) };
     return [{ place: { path: [...one.path, 'about'] }, details, related }];
   });

@@ -4,96 +4,94 @@ export const fileRules = {
   'file-too-large': rule({
     severity: 'error',
     reason:
-      'A site of ten thousand committees is half as large. What is larger holds something that belongs into a file of its own.',
+      'A site with ten thousand committees is half this size. A larger file contains something that belongs in a separate file.',
     text: (d: { megabytes: number; limit: number }) => ({
-      message: `The file has ${d.megabytes} MB; at most ${d.limit} MB are read.`,
-      hint: 'Put long material into files in media/ and link to them.',
+      message: `The file is ${d.megabytes} MB; the limit is ${d.limit} MB.`,
+      hint: 'Put long texts into files in media/ and link to them.',
     }),
   }),
   'not-utf8': rule({
     severity: 'error',
     reason:
-      'Letters such as é are saved in different ways. Only UTF-8 is read, so that none of them becomes another one.',
+      'Programs save letters such as é in different ways. Only UTF-8 works here, so that every letter stays correct.',
     text: (d: { found?: string }) => ({
-      message: d.found ? `The file is not saved as UTF-8 but ${d.found}.` : 'The file is not saved as UTF-8.',
-      hint: 'Save it again with the encoding UTF-8: in Notepad with "Save as" and "Encoding", in Word as plain text.',
+      message: d.found ? `The file is saved as ${d.found}, not as UTF-8.` : 'The file is not saved as UTF-8.',
+      hint: 'Save it again with the encoding UTF-8. In Notepad, click "Save as" and choose it under "Encoding". In Word, save as plain text.',
     }),
   }),
   'other-format': rule({
     severity: 'error',
     reason:
-      'The file begins like a web page or a table. Perhaps it was saved under the name of the site by mistake.',
+      'The file starts like a web page or a table. Perhaps somebody saved it with the name of the site file by mistake.',
     text: (d: { found: string; instead: string }) => ({
-      message: `This is ${d.found} and not the text of a site.`,
+      message: `This is ${d.found}, not a site file.`,
       hint: d.instead,
     }),
   }),
   'empty-file': rule({
     severity: 'error',
-    reason:
-      'The file holds no line but remarks. If that was not meant, take it back with the undo of the editor.',
-    text: () => ({ message: 'The file is empty.', hint: 'Begin with "conference:" and its name.' }),
+    reason: 'The file has no lines, or only comments. If that is a mistake, use Undo in your editor.',
+    text: () => ({ message: 'The file is empty.', hint: 'Start with "conference:" and its name.' }),
   }),
   'not-a-mapping': rule({
     severity: 'error',
     reason:
-      'A site begins with keys at the margin, each with a colon: conference, header, footer, routes. Here stands a list, or a text.',
+      'A site file starts with keys without spaces before them, each with a colon: conference, header, footer, routes. This file has a list or a text instead.',
     text: (d: { found: string }) => ({
-      message: `The file holds ${d.found}; it must hold keys with values.`,
-      hint: 'The first lines look like "conference:" and, two spaces in, "name: …".',
+      message: `The file contains ${d.found}; it must contain keys with values.`,
+      hint: 'Start with a line "conference:" and, below it with two spaces, "name: …".',
     }),
   }),
   'several-documents': rule({
     severity: 'error',
     reason:
-      'To YAML a line of three hyphens, or of three dots, ends a file. What comes after it would be left out.',
+      'In YAML, a line of three hyphens or three dots ends the file. The site would not show anything after it.',
     text: (d: { sign?: string }) => ({
       message:
         d.sign === '...'
-          ? 'A line with "..." ends the file here; what comes after it would not be read.'
-          : 'A line with "---" begins a second document; only one is read.',
-      hint: `Remove the line with "${d.sign ?? '---'}".`,
+          ? 'The line "..." ends the file here. The lines after it have no effect.'
+          : 'The line "---" starts a second document. A site file has only one.',
+      hint: `Delete the line "${d.sign ?? '---'}".`,
     }),
   }),
   'merge-conflict': rule({
     severity: 'error',
     reason:
-      'Two people changed the same lines, and nobody has decided yet which version is right. Keep one of them, and take the marks away.',
+      "Two people changed the same lines, and nobody has decided yet which version is right. Keep one of them, and delete Git's marks.",
     text: () => ({
-      message:
-        'Two people changed the same lines, and Git has put both versions here, between marks of its own.',
-      hint: 'Keep the lines that are right, and remove the others with the lines that begin with <<<<<<<, ======= and >>>>>>>.',
+      message: 'Two people changed the same lines. Git put both versions here, between its own marks.',
+      hint: 'Keep the right lines. Delete the others, and the lines that start with <<<<<<<, ======= and >>>>>>>.',
     }),
   }),
   'code-fence': rule({
     severity: 'error',
     reason:
-      'In chats and on web pages a piece of a file stands between lines with ```. They are no part of it.',
+      'Chats and web pages put ``` lines around a piece of a file. These lines are not part of the file.',
     text: () => ({
-      message: 'A line with ``` was copied along with the text; it is no part of it.',
-      hint: 'Remove the lines with ```.',
+      message: "A ``` line was copied together with the text; it isn't part of the file.",
+      hint: 'Delete the ``` lines.',
     }),
   }),
   'yaml-syntax': rule({
     severity: 'error',
-    reason: 'Something stands here that fits no rule of the file. Compare the line with those around it.',
+    reason: 'Something here breaks the rules of YAML. Compare the line with the lines around it.',
     text: (d: { reason: string }) => ({
-      message: `This cannot be read: ${d.reason}.`,
-      hint: 'Compare it with the lines around it: each holds a key, a colon, a space and a value, or begins with "- ".',
+      message: `YAML can't read this: ${d.reason}.`,
+      hint: 'Compare it with the lines around it: each has a key, a colon, a space and a value, or starts with "- ".',
     }),
   }),
   'yaml-too-deep': rule({
     severity: 'error',
     reason:
-      'Each step further in, and each bracket, is a level. A site needs ten of them; with so many a text in brackets was probably meant as a text.',
+      'Each indent and each bracket is a level. A site needs about ten. With so many brackets, the value was probably meant as text.',
     text: (d: { limit: number }) => ({
-      message: `This is nested more than ${d.limit} levels deep.`,
+      message: `This has more than ${d.limit} levels.`,
     }),
   }),
   'yaml-key': rule({
     severity: 'error',
     reason:
-      'In front of a colon stands one word. Two braces in a row begin a group whose key is a group, which nothing can be.',
+      "The part before a colon must be one word. Two braces in a row would make a group the name of another group, which YAML doesn't allow.",
     text: () => ({
       message: 'A key must be one word.',
       hint: 'Write a word, a colon, a space and the value.',
@@ -101,7 +99,7 @@ export const fileRules = {
   }),
   'duplicate-key': rule({
     severity: 'error',
-    reason: 'A key says one thing. Where it stands twice, nobody knows which of the two is meant.',
+    reason: "A key has one value. If it is there twice, it isn't clear which one is right.",
     text: (d: {
       key: string;
       /** Of an entry of a list: several keys that are repeated. */
@@ -115,14 +113,14 @@ export const fileRules = {
     }) =>
       d.keys
         ? {
-            message: `From this line on, the keys ${quoted(d.keys)} stand in this entry a second time.`,
+            message: `From this line on, this entry repeats the keys ${quoted(d.keys)}.`,
             hint: d.before
-              ? `They are missing in the entry before: an entry was probably put into the middle of it. Move ${d.lines ? `this line and ${others(d.lines)} below it` : 'these lines'} to the end of the entry before.`
-              : `They probably belong to another entry, and its beginning is missing. Write it above this line, from "- ${d.begin}: …" on, or move these lines to the entry that they belong to.`,
+              ? `The entry before lacks them: somebody probably put this entry in the middle of it. Move ${d.lines ? `this line and ${others(d.lines)} below it` : 'these lines'} to the end of the entry before.`
+              : `They probably belong to another entry whose start is missing. Add its first lines above this one, starting with "- ${d.begin}: …", or move these lines to their own entry.`,
           }
         : {
-            message: `"${d.key}" stands here a second time.`,
-            hint: 'Keep one of the two. If it belongs to a new entry of a list, "- " is missing before its first key.',
+            message: `"${d.key}" is here a second time.`,
+            hint: 'Keep one of the two. If this is a new list entry, "- " is missing before its first key.',
             suggestions: [{ remove: true }],
           },
   }),

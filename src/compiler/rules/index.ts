@@ -43,7 +43,7 @@ export const codes = Object.keys(rules) as Code[];
 
 /** The codes by topic, as they are listed for people. */
 export const sections: [title: string, codes: Code[]][] = [
-  ['The file and its signs', codesOf(fileRules, yamlRules)],
+  ['The file and its characters', codesOf(fileRules, yamlRules)],
   ['Keys and values', codesOf(keyRules, valueRules)],
   ['References', codesOf(referenceRules)],
   ['Pages and links', codesOf(linkRules)],
@@ -71,7 +71,7 @@ export function textOf({ code, details, more }: ProblemData): ProblemText {
   const rule = rules[code] as { text: (details: never) => ProblemText };
   const text = rule.text(details as never);
   if (!more) return text;
-  return { ...text, message: `${text.message} The same kind of thing stands in ${more} more places.` };
+  return { ...text, message: `${text.message} There are ${more} more problems of this kind.` };
 }
 
 /** What the hint of a problem says to type: its own suggestions, or those that its rule makes of the details. */

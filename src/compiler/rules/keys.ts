@@ -3,14 +3,14 @@ import { typeText } from '../schema/schemas.ts';
 import { didYouMean, list, moveLines, quoted, rule, short, write, writeValue } from './rule.ts';
 
 const takes = (owner: string, known: readonly string[]) =>
-  known.length > 0 ? `${owner} takes: ${list(known)}.` : `${owner} has all the keys that it takes.`;
+  known.length > 0 ? `Other possible keys: ${list(known)}.` : `${owner} already has all possible keys.`;
 
 /** Keys, the types of their values, and names for records. */
 export const keyRules = {
   'unknown-key': rule({
     severity: 'error',
     reason:
-      'Each part of the file takes certain keys and no others, so that a slip does not go unseen. A key in front of a colon must be written exactly as it is known, small letters included.',
+      'Each part of the file has a fixed set of keys, so that Plenary can find typing errors. Write a key exactly as in the guide: upper and lower case matter.',
     text: (d: {
       key: string;
       owner: string;
@@ -30,27 +30,29 @@ export const keyRules = {
       message: `${d.owner} has no key "${d.key}".`,
       ...(d.comment
         ? {
-            hint: `A key is one word. If this is a comment, which visitors do not see, write: ${d.comment}`,
+            hint: `A key is one word. If this is a comment, which visitors don't see, write: ${d.comment}`,
             suggestions: [{ line: d.comment }],
           }
         : d.belongs
           ? { hint: d.belongs }
           : d.lacking && !d.block
             ? {
-                hint: `"${d.lacking}" is missing here. Is that what is meant? Then write "${d.lacking}".`,
+                hint: `"${d.lacking}" is missing here. If that is what you mean, write "${d.lacking}".`,
                 suggestions: [{ part: 'key' as const, text: d.lacking }],
               }
             : d.near
               ? d.wanted
                 ? { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` }
                 : { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key' as const, text: d.near }] }
-              : { hint: `${d.block ? `The block "${d.block}" has it. ` : ''}${takes(d.owner, d.known)}` }),
+              : {
+                  hint: `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}`,
+                }),
     }),
   }),
   'entry-misplaced': rule({
     severity: 'error',
     reason:
-      'Each list has entries of one kind. This entry has the keys of another kind, so it was moved into the wrong list, or its lines begin in the wrong column.',
+      'Each list has entries of one kind. This entry has the keys of another kind, so it is in the wrong list, or its lines start in the wrong column.',
     text: (d: {
       kind: string;
       /** The list that it is in, and the one that it belongs to. */
@@ -60,27 +62,27 @@ export const keyRules = {
       /** How many columns its lines have to move, where that is all. */
       by?: number;
     }) => ({
-      message: `This is ${/^[aeiou]/.test(d.kind) ? 'an' : 'a'} ${d.kind}, and it is in the list "${d.list.at(-1)}".`,
+      message: `This is ${/^[aeiou]/.test(d.kind) ? 'an' : 'a'} ${d.kind}, but it is in the list "${d.list.at(-1)}".`,
       hint: d.by
         ? `It belongs in the list "${d.target.at(-1)}". ${moveLines(d.by, d.lines ?? 1)}`
-        : `It belongs in the list "${d.target.at(-1)}": move its ${d.lines ?? ''} lines to the end of that list, with their dash below the dashes there.`,
+        : `It belongs in the list "${d.target.at(-1)}": move its ${d.lines ?? ''} lines to the end of that list, and put its dash below the dashes there.`,
     }),
   }),
   'missing-key': rule({
     severity: 'error',
     reason:
-      'A part of the file cannot do without some of its keys: a page needs them to be shown. Where several are missing, all of them are named at once.',
+      'Some keys are required, because a page cannot be shown without them. If several are missing, the message lists all of them.',
     text: (d: { keys: readonly string[]; owner: string; about?: string; form?: string }) => ({
       message: `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
       hint: d.about
-        ? `Add a line "${d.keys[0]}:${d.form ? `". ${d.form}` : ' …".'} It is for this: ${d.about}`
-        : `Write a line for each: ${d.keys.map((key) => `"${key}: …"`).join(', ')}.`,
+        ? `Add a line "${d.keys[0]}:${d.form ? `". ${d.form}` : ' …".'} This key means: ${d.about}`
+        : `Add a line for each: ${d.keys.map((key) => `"${key}: …"`).join(', ')}.`,
     }),
   }),
   'empty-value': rule({
     severity: 'error',
     reason:
-      'A key with nothing behind its colon says nothing. Leave the whole line out where there is nothing to say.',
+      'A key with nothing after its colon has no effect. If you have no value yet, delete the whole line.',
     text: (d: {
       key: string;
       corrected?: string;
@@ -92,8 +94,8 @@ export const keyRules = {
     }) => ({
       message: `"${d.key}" has no value.`,
       hint: d.corrected
-        ? `After a space, # begins a remark, so what begins with # stands in quotes. Write: ${d.corrected}`
-        : `${d.instead ?? 'Write something after the colon'}${d.needed ? '' : ', or remove the line'}.`,
+        ? `After a space, # starts a comment, so a text that starts with # needs quotes. Write: ${d.corrected}`
+        : `${d.instead ?? 'Add a value after the colon'}${d.needed ? '' : ', or delete the line'}.`,
       ...(d.corrected
         ? { suggestions: [{ line: d.corrected }] }
         : !d.needed && { suggestions: [{ remove: true as const }] }),
@@ -102,7 +104,7 @@ export const keyRules = {
   'wrong-type': rule({
     severity: 'error',
     reason:
-      'Some keys take a text, others a list, a group of keys, or true and false. A number alone is not a text: in quotes it is one.',
+      'Some keys need a text, others a list, a group of keys, or true or false. A number on its own is not a text; in quotes it is.',
     text: (d: { wanted: string; found: string; corrected?: string; instead?: string }) => ({
       message: `Expected ${typeText(d.wanted)}, found ${d.found}.`,
       ...(d.corrected ? writeValue(d.corrected) : { hint: d.instead }),
@@ -110,7 +112,7 @@ export const keyRules = {
   }),
   'unknown-choice': rule({
     severity: 'error',
-    reason: 'Here only a few words are understood, and this is none of them.',
+    reason: "This key only accepts certain words, and this isn't one of them.",
     text: (d: { value: string; choices: readonly string[]; near?: string }) => ({
       message: `${short(d.value)} is not one of: ${list(d.choices)}.`,
       ...didYouMean(d.near),
@@ -118,16 +120,15 @@ export const keyRules = {
   }),
   'unknown-block': rule({
     severity: 'error',
-    reason: 'The type of a block decides what is shown, so it must be one that the site knows.',
+    reason: 'The type of a block decides what the page shows, so it must be one of the existing types.',
     text: (d: { value: string; choices: readonly string[]; near?: string }) => ({
       message: `There is no block type ${short(d.value)}.`,
-      ...didYouMean(d.near, `There are: ${list(d.choices)}.`),
+      ...didYouMean(d.near, `Possible types: ${list(d.choices)}.`),
     }),
   }),
   'wrong-form': rule({
     severity: 'error',
-    reason:
-      'What stands here is read by machines too, such as a date or a mail address, and has to be in the form that they read.',
+    reason: 'Computers read this value too, such as a date or a mail address, so it needs the exact form.',
     text: (d: {
       value: string;
       expects: string;
@@ -143,52 +144,52 @@ export const keyRules = {
   'text-too-long': rule({
     severity: 'error',
     reason:
-      'A text has room for so many letters at its place. A longer one would break the page, or was put in by mistake.',
+      'This place has limited room. A longer text would break the page, or somebody pasted it by mistake.',
     text: (d: { length: number; limit: number }) => ({
-      message: `This text has ${d.length} characters; at most ${d.limit} fit here.`,
+      message: `This text has ${d.length} characters; the limit is ${d.limit}.`,
     }),
   }),
   'list-too-short': rule({
     severity: 'error',
-    reason: 'This list has too few entries for anything to be shown.',
+    reason: 'The page needs more entries to show this list.',
     text: (d: { limit: number; needed?: boolean }) => ({
       message: d.limit === 1 ? 'This list is empty.' : `This list needs at least ${d.limit} entries.`,
       ...(d.limit === 1
         ? {
-            hint: `Delete the [], and below this line begin each entry with "- "${d.needed ? '' : ', or remove the line'}.`,
+            hint: `Delete the [], and start each entry below this line with "- "${d.needed ? '' : ', or delete the line'}.`,
             ...(d.needed ? {} : { suggestions: [{ remove: true as const }] }),
           }
-        : { hint: 'Each entry begins with "- ".' }),
+        : { hint: 'Start each entry with "- ".' }),
     }),
   }),
   'needs-content': rule({
     severity: 'error',
-    reason: 'Each of its keys may be left out, but not all of them: then nothing is there to be shown.',
+    reason: 'You can leave out any of the keys here, but not all of them: then there is nothing to show.',
     text: (d: { owner: string; choices: readonly string[] }) => ({
       message: `${d.owner} is empty.`,
-      hint: `Give it one of: ${list(d.choices)}.`,
+      hint: `Add at least one of: ${list(d.choices)}.`,
     }),
   }),
   'needs-companion': rule({
     severity: 'error',
-    reason: 'Some keys only make sense together: a role needs the name of the person who has it.',
+    reason: 'Some keys only work together: for example, a role needs a name.',
     text: (d: { key: string; missing: string; about?: string; example?: string }) => ({
-      message: `"${d.key}" needs "${d.missing}" beside it.`,
+      message: `"${d.key}" also needs "${d.missing}".`,
       hint: [`Add a line "${d.missing}: ${d.example ?? '…'}".`, d.about].filter(Boolean).join(' '),
     }),
   }),
   'name-unused': rule({
     severity: 'error',
     reason:
-      'With "each", one page is made for every record of a list, and "as" says by which name its lines call that record. Both must be the same word.',
+      '"each" makes one page for every entry of a list, and "as" gives that entry a name. The references of the page must use the same name.',
     text: (d: { name: string; intended: string }) => ({
-      message: `Each record is called "${d.name}" here, but the references of this route say $${d.intended}.`,
+      message: `"as" gives each entry the name "${d.name}", but the references of this route use $${d.intended}.`,
       ...write(`as: ${d.intended}`),
     }),
   }),
   'wrong-value': rule({
     severity: 'error',
-    reason: 'The schema asks for something here that has no words of its own.',
-    text: (d: { reason: string }) => ({ message: `This value does not fit: ${d.reason}.` }),
+    reason: 'This value breaks a rule of the schema that has no message of its own.',
+    text: (d: { reason: string }) => ({ message: `This value isn't valid: ${d.reason}.` }),
   }),
 };

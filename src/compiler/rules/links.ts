@@ -8,28 +8,30 @@ import { didYouMean, type Finding, list, type RuleContext, rule, short } from '.
 export const linkRules = {
   'duplicate-page': rule({
     severity: 'error',
-    reason: 'Every page has an address of its own: visitors of this one could only be shown one of the two.',
+    reason: 'Every page needs its own address: at this one, visitors can only see one of the two pages.',
     text: (d: { path: string; as?: string }) => ({
-      message: d.as ? `All pages of this route are at ${d.path}.` : `There are two pages at ${d.path}.`,
+      message: d.as
+        ? `All pages of this route have the address ${d.path}.`
+        : `Two pages have the address ${d.path}.`,
       hint: d.as
-        ? `Put something of the record into the address. Write: ${d.path.replace(/\/$/, '')}/$${d.as}.id`
-        : 'Give one of them another address, or take it out.',
+        ? `Use a value of the entry in the address. Write: ${d.path.replace(/\/$/, '')}/$${d.as}.id`
+        : 'Change the address of one of them, or delete that page.',
       ...(d.as && { suggestions: [{ value: `${d.path.replace(/\/$/, '')}/$${d.as}.id` }] }),
     }),
   }),
   'reserved-page': rule({
     severity: 'error',
     reason:
-      'The built site keeps files of its own beside the pages, such as pictures under /media. A page there would take their place.',
+      'The finished site has other files beside the pages, such as pictures under /media. A page with this address would replace them.',
     text: (d: { path: string }) => ({
-      message: `${d.path} cannot be the address of a page: the site needs it for something else.`,
+      message: `${d.path} can't be the address of a page: the site uses it for something else.`,
       hint: 'Choose another path.',
     }),
   }),
   'page-missing': rule({
     severity: 'error',
     reason:
-      'Two pages every site has: the home page, and the one for addresses that do not exist. Without the second, a visitor with an old link would see an error of the browser.',
+      "Every site needs two pages: the home page, and a page for addresses that don't exist. Without the second, a visitor with an old link sees an error from the browser.",
     text: (d: { path: string; purpose: string }) => ({
       message: `${d.purpose} is missing: no route has the path "${d.path}".`,
       hint: `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,
@@ -38,19 +40,19 @@ export const linkRules = {
   'link-scheme': rule({
     severity: 'error',
     reason:
-      'An address that begins with "javascript:" or "data:" would run a program on the page of your visitors. Only addresses that open something are taken.',
+      'A link that starts with "javascript:" or "data:" could run a program on your visitors\' computers. Only links that open something are allowed.',
     text: (d: { value: string; scheme: string; corrected?: string }) => ({
-      message: `A link may not begin with "${d.scheme}".`,
+      message: `A link can't start with "${d.scheme}".`,
       hint: d.corrected
         ? `Write: ${d.corrected}`
-        : 'Links begin with https:, http:, mailto:, tel: or /, or name a file in media/.',
+        : 'A link starts with https:, http:, mailto:, tel: or /, or is the name of a file in media/.',
       ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
     }),
   }),
   'link-malformed': rule({
     severity: 'error',
     reason:
-      'A browser would not understand this address, or would look for it on your own site. Most often https:// is missing, or a space is in it.',
+      "Browsers don't understand this address, or look for it on your own site. Usually, https:// is missing, or there is a space in the address.",
     text: (d: {
       value: string;
       corrected?: string;
@@ -59,63 +61,63 @@ export const linkRules = {
       isPreview?: boolean;
     }) => ({
       message: d.isCode
-        ? 'This is the code that shows a page inside another one; a link needs only an address.'
+        ? 'This is HTML code that shows one page inside another. A link needs only an address.'
         : d.isPreview
-          ? `${short(d.value)} is the preview on your own computer: visitors cannot open it.`
+          ? `${short(d.value)} is the preview on your own computer: visitors can't open it.`
           : `${short(d.value)} is not an address.`,
       hint: d.corrected
         ? `Write: ${d.corrected}`
         : d.isCode
-          ? 'In Google Maps, press "Share", then "Copy link", and write that address.'
-          : 'A link begins with https://, or with / for a page of this site, or it is the name of a file in media/. Words for visitors belong in another key.',
+          ? 'In Google Maps, click "Share", then "Copy link", and paste that address.'
+          : 'A link starts with https://, or with / for a page of this site, or is the name of a file in media/. Text for visitors goes in another key.',
       ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
     }),
   }),
   'embed-host': rule({
     severity: 'error',
     reason:
-      'What stands between https:// and the next / names the site whose page is shown in a frame. Browsers are told to show only the sites that are named so, and this is no name.',
+      "The part between https:// and the next / is the name of the site to show in a frame. Browsers show only sites that this file names, and this isn't a name.",
     text: (d: { host: string }) => ({
       message: `${short(d.host)} is not the name of a site.`,
-      hint: 'Between https:// and the next / stands the name of one site, such as docs.google.com.',
+      hint: 'Write the name of one site between https:// and the next /, such as docs.google.com.',
     }),
   }),
   'dead-link': rule({
     severity: 'error',
-    reason: 'The link leads to a page that this site does not have; visitors would only see "Not found".',
+    reason: 'The link goes to a page that this site doesn\'t have. Visitors would only see "Not found".',
     text: (d: { value: string; near?: string; file?: string; known?: readonly string[] }) => ({
       message: `This site has no page ${d.value}.`,
       ...(d.file
         ? {
-            hint: `A file of media/ is written without the slash in front. Write: ${d.file}`,
+            hint: `Write the name of a file in media/ without a slash before it. Write: ${d.file}`,
             suggestions: [{ value: d.file }],
           }
         : didYouMean(
             d.near,
-            `There are: ${list(d.known ?? [])}. If the page is gone, remove the link to it.`,
+            `Possible pages: ${list(d.known ?? [])}. If you deleted the page, delete the link too.`,
           )),
     }),
   }),
   'dead-anchor': rule({
     severity: 'error',
     reason:
-      'Behind # stands the id of a block on that page, and no block there has this one. The link would open the page at its top.',
+      'After # comes the id of a block on that page, but no block there has this id. The link would open the top of the page.',
     text: (d: { page: string; anchor: string; near?: string; known: readonly string[] }) => ({
-      message: `The page ${d.page} has no place with the id "${d.anchor}".`,
+      message: `The page ${d.page} has no block with the id "${d.anchor}".`,
       ...didYouMean(
         d.near,
         d.known.length > 0
-          ? `There are: ${list(d.known)}.`
-          : `No block of it has an id: add a line such as "id: ${d.anchor}" to the block that the link should lead to.`,
+          ? `Possible ids: ${list(d.known)}.`
+          : `No block on that page has an id. Add a line "id: ${d.anchor}" to the block that the link should open.`,
       ),
     }),
   }),
   'duplicate-anchor': rule({
     severity: 'error',
     reason:
-      'A link such as /#contact leads to the block with that id. With two of them, it would always lead to the first.',
+      'A link such as /#contact opens the page at the block with that id. With two such blocks, it always goes to the first.',
     text: (d: { anchor: string; page: string }) => ({
-      message: `The page ${d.page} has two places with the id "${d.anchor}".`,
+      message: `The page ${d.page} has two blocks with the id "${d.anchor}".`,
       hint: 'Give each its own id.',
     }),
   }),
@@ -125,10 +127,10 @@ export const linkRules = {
 export const addressRules = {
   'guide-not-linked': rule({
     severity: 'warning',
-    reason: 'The tile of the background guide promises something that cannot be opened.',
+    reason: "The background guide's tile promises a document, but visitors can't open it.",
     text: (d: { note: string }) => ({
-      message: `It says ${short(d.note)}, and there is no link to open.`,
-      hint: 'Add the address in a line of its own beside it, link: https://…, or change the words, such as "Available soon".',
+      message: `The text says ${short(d.note)}, but there is no link to open.`,
+      hint: 'Add the address on its own line below it, such as link: https://…, or change the text, for example to "Available soon".',
     }),
     check: ({ root }) =>
       guidesIn(root).flatMap(({ path, note, link }) =>
@@ -139,10 +141,10 @@ export const addressRules = {
   }),
   'guide-linked': rule({
     severity: 'warning',
-    reason: 'The guide can be opened, and the words say that it is not there yet, so nobody will try.',
+    reason: "The link works, but the text says that the guide isn't there yet, so nobody will try it.",
     text: (d: { note: string }) => ({
-      message: `It says ${short(d.note)}, and there is a link already.`,
-      hint: 'Change the words, such as "Available now!", or take the link away until it is there.',
+      message: `The text says ${short(d.note)}, but there is already a link.`,
+      hint: 'Change the text, for example to "Available now!", or delete the link until the guide is ready.',
     }),
     check: ({ root }) =>
       guidesIn(root).flatMap(({ path, note, link }) =>
@@ -168,9 +170,9 @@ export const addressRules = {
   'embed-for-people': rule({
     severity: 'warning',
     reason:
-      'Google, YouTube and others give two addresses: one to open, and one that other sites may show within their pages. With the first, visitors would see an empty frame.',
+      'Google, YouTube and others have two addresses: one to open, and one for other sites to show inside their pages. With the first, visitors see an empty frame.',
     text: (d: { address: string; what: string; how: string | undefined; corrected: string | undefined }) => ({
-      message: `${short(d.address)} is ${d.what}. Shown within a page, it often stays empty.`,
+      message: `${short(d.address)} is ${d.what}. Inside a page, it often shows nothing.`,
       hint: d.corrected ? `Write: ${d.corrected}` : d.how,
       ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
     }),
@@ -195,12 +197,12 @@ export const addressRules = {
   }),
   'link-gone': rule({
     severity: 'warning',
-    reason: 'The other site has moved or deleted what this address names; visitors would see an error there.',
+    reason: 'The other site moved or deleted this page, so visitors would see an error there.',
     text: (d: { address: string; reason: string; instead?: string }) => ({
       message: `${short(d.address)} ${d.reason}.`,
       hint:
         d.instead ??
-        'Open it in a browser, and write the address that it has now. If it is gone, take the link away.',
+        'Open it in a browser, and replace it with its new address. If the page is gone, delete the link.',
     }),
   }),
 };
@@ -260,26 +262,26 @@ const FOR_PEOPLE: ForPeople[] = [
   {
     form: /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
     what: 'the address for editing a sheet',
-    how: 'In Google Sheets, open "File", "Share", "Publish to web", press "Publish", and copy the address that you get. It holds /pubhtml.',
+    how: 'In Google Sheets, click "File", "Share", "Publish to web", then "Publish", and copy the address. It contains /pubhtml.',
   },
   {
     form: /^https:\/\/docs\.google\.com\/(document|presentation)\/(?:u\/\d+\/)?d\/(?!e\/)[^/?#]+(\/(edit|view|copy)?)?([?#]|$)/,
     what: 'the address for editing a document',
-    how: 'In Google Docs, open "File", "Share", "Publish to web", "Embed", press "Publish", and copy only the address between the quotes after src=.',
+    how: 'In Google Docs, click "File", "Share", "Publish to web", "Embed", then "Publish", and copy only the address between the quotes after src=.',
   },
   {
     form: /^https:\/\/(maps\.app\.goo\.gl|goo\.gl\/maps)\//,
     what: 'a link to a map',
-    how: 'In Google Maps, press "Share", "Embed a map", "Copy HTML", and write only the address between the quotes after src=.',
+    how: 'In Google Maps, click "Share", "Embed a map", then "Copy HTML", and paste only the address between the quotes after src=.',
   },
   {
     form: /^https:\/\/(www|maps)\.google\.[a-z.]+\/(maps\/(place|search|dir|@)|maps\/?\?(?!.*output=embed)|\?(?!.*output=embed))/,
     what: 'a link to a map',
-    how: 'In Google Maps, press "Share", "Embed a map", "Copy HTML", and write only the address between the quotes after src=.',
+    how: 'In Google Maps, click "Share", "Embed a map", then "Copy HTML", and paste only the address between the quotes after src=.',
   },
   {
     form: /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:.*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]+)/,
-    what: 'the page of a film',
+    what: 'the page of a video',
     embedding: (id) => `https://www.youtube.com/embed/${id}`,
   },
   {

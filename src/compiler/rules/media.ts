@@ -5,24 +5,27 @@ export const mediaRules = {
   'missing-file': rule({
     severity: 'error',
     reason:
-      'Files are looked for in the folder media/ beside site.yaml, under exactly this name. There is none.',
+      'Plenary looks for files in the folder media/ beside site.yaml. There is no file with exactly this name.',
     text: (d: { file: string; near?: string; isAddress?: boolean }) => ({
       message: d.isAddress
-        ? `${short(d.file)} is an address, and here the name of a file in media/ is needed.`
+        ? `${short(d.file)} is an address, but this key needs the name of a file in media/.`
         : `There is no file media/${d.file}.`,
       ...(d.isAddress
         ? {
-            hint: 'Open it in a browser and download it first. Then put the file into media/ and write its name with the folder.',
+            hint: 'Open it in a browser and download the file. Then put it into media/ and write its name with its folder, such as photos/asha.jpg.',
           }
-        : didYouMean(d.near, 'Put the file into media/ and write its name with the folder.')),
+        : didYouMean(
+            d.near,
+            'Put the file into media/ and write its name with its folder, such as photos/asha.jpg.',
+          )),
     }),
   }),
   'file-name-case': rule({
     severity: 'error',
     reason:
-      'On your computer Mark.svg and mark.svg may be the same file; on most web servers they are two. So the name has to be written as the file has it.',
+      'On your computer, Mark.svg and mark.svg may be the same file; on most web servers they are two. Write the name exactly as the file has it.',
     text: (d: { file: string; actual: string }) => ({
-      message: `The file is named media/${d.actual}; capitals count.`,
+      message: `The file's name is media/${d.actual}: upper and lower case matter.`,
       hint: `Write: ${d.actual}`,
       suggestions: [{ value: d.actual }],
     }),
@@ -30,12 +33,14 @@ export const mediaRules = {
   'file-outside': rule({
     severity: 'error',
     reason:
-      'Only what lies in media/ is published, and file names count from there: without the word media and without a / in front.',
+      'Plenary publishes only the files in media/. Write their names without "media" and without a / at the start.',
     text: (d: { file: string; inside?: string }) => ({
       message: d.inside
-        ? `${short(d.file)} is not how a file of media/ is written.`
-        : `${short(d.file)} leads out of media/.`,
-      hint: d.inside ? `Write: ${d.inside}` : 'Put the file into media/ and write its name with the folder.',
+        ? `${short(d.file)} is not the right form for a file in media/.`
+        : `${short(d.file)} is outside media/.`,
+      hint: d.inside
+        ? `Write: ${d.inside}`
+        : 'Put the file into media/ and write its name with its folder, such as photos/asha.jpg.',
       ...(d.inside && { suggestions: [{ value: d.inside }] }),
     }),
   }),
@@ -70,60 +75,60 @@ export const mediaRules = {
   'picture-broken': rule({
     severity: 'error',
     reason:
-      'The file begins as a picture and then stops, as after a download or a copy that was broken off. Visitors would see half of it, or nothing.',
+      'The file starts as a picture and then stops, as after an incomplete download. Visitors would see half of the picture, or nothing.',
     text: (d: { file: string; reason: string }) => ({
-      message: `media/${d.file} begins like a picture, but cannot be read to its end: ${d.reason}.`,
-      hint: 'It was probably cut short on its way. Copy it again from where it came from, or save it anew.',
+      message: `media/${d.file} is damaged or incomplete: ${d.reason}.`,
+      hint: 'Part of it is probably missing. Copy it again from where you got it, or save it again.',
     }),
   }),
   'svg-unsafe': rule({
     severity: 'error',
     reason:
-      'An SVG is a little program as much as a picture. What could run on the computers of your visitors, or fetch something from another site, is not published.',
+      "An SVG is a picture, but it can contain a small program. Plenary publishes nothing that can run on your visitors' computers or load something from another site.",
     text: (d: { file: string; found: string; line: number }) => ({
-      message: `media/${d.file} holds ${d.found} in its line ${d.line}, which no picture may.`,
-      hint: 'Export it again as plain SVG with all it needs inside, or as PNG. Only take SVG files from people you trust.',
+      message: `Line ${d.line} of media/${d.file} contains ${d.found}, which isn't allowed in a picture.`,
+      hint: 'Export it again as plain SVG without links to other files, or as PNG. Only use SVG files from people you trust.',
     }),
   }),
   'svg-malformed': rule({
     severity: 'error',
     reason:
-      'The drawing ends in the middle, or breaks the rules of its format. Some browsers would show a part of it and others nothing.',
+      'The drawing is incomplete, or breaks the rules of its format. Some browsers would show only a part of it, others nothing.',
     text: (d: { file: string; reason: string; line: number }) => ({
-      message: `media/${d.file} is no whole SVG: ${d.reason}, in its line ${d.line}.`,
+      message: `media/${d.file} is not a complete SVG: ${d.reason}, in line ${d.line}.`,
       hint: 'Open it in the program that made it and export it again, or use a PNG.',
     }),
   }),
   'broken-table': rule({
     severity: 'error',
     reason:
-      'A table is a file as spreadsheet programs save it as "CSV UTF-8": its first line names the columns, and each line below has no more cells than that.',
+      'A table is a "CSV UTF-8" file from a spreadsheet program. Its first line names the columns, and no other line has more cells than the first.',
     text: (d: { file: string; reason: string; instead?: string }) => ({
-      message: `media/${d.file} cannot be read as a table: ${d.reason}.`,
+      message: `media/${d.file} is not a valid table: ${d.reason}.`,
       hint: d.instead,
     }),
   }),
   'file-is-empty': rule({
     severity: 'error',
-    reason: 'The file has a name and nothing in it. Who opens it gets an error.',
+    reason: 'The file has no content. Anyone who opens it gets an error.',
     text: (d: { file: string }) => ({
-      message: `media/${d.file} is empty: there is nothing in it to open.`,
-      hint: 'It was probably cut short on its way. Copy it again from where it came from.',
+      message: `media/${d.file} is empty.`,
+      hint: 'The copy probably failed. Copy it again from where you got it.',
     }),
   }),
   'not-a-pdf': rule({
     severity: 'error',
     reason:
-      'Only the name says that it is a PDF. It happens when the page around a document is saved in its place, or a Word file is renamed.',
+      'Only the name says that this is a PDF. This happens when somebody saves the web page around a document, or renames a Word file.',
     text: (d: { file: string; found?: string }) => ({
-      message: `media/${d.file} is named like a PDF${d.found ? `, but is ${d.found}` : ' and is none'}: visitors could not open it.`,
-      hint: 'Open it in the program that made it and export it again as PDF; another name alone does not change it.',
+      message: `media/${d.file} has the name of a PDF, but is ${d.found ?? 'something else'}: visitors can't open it.`,
+      hint: 'Open it in the program that made it and export it as PDF. Renaming the file is not enough.',
     }),
   }),
   'markdown-html': rule({
     severity: 'error',
     reason:
-      'Texts are written in words and a few signs, so that they look the same on every page. Tags of HTML would break that, and could run programs.',
+      'Texts use words and a few special characters, so that they look the same on every page. HTML could change that, and could run programs.',
     text: (d: {
       html: string;
       /** The address that the code for a film or another page shows. */
@@ -131,20 +136,20 @@ export const mediaRules = {
       /** The address that the code for a map shows. */
       map?: string;
     }) => ({
-      message: `HTML is not used in texts: ${short(d.html)}.`,
+      message: `Texts can't contain HTML: ${short(d.html)}.`,
       hint: d.map
-        ? `A map has a block of its own, with "type: map". Write there, under its "map:", embed: ${d.map}`
+        ? `Use a block with "type: map" for a map. Under its "map:", write embed: ${d.map}`
         : d.link
-          ? `Write a link in its place, such as [Watch the film](${d.link}).`
-          : 'Write *slanted*, **bold** or [words](https://…). A "<" alone is written \\<.',
+          ? `Replace it with a link, such as [Watch the video](${d.link}).`
+          : 'Write *italic*, **bold** or [words](https://…). For a plain "<", write \\<.',
     }),
   }),
   'markdown-unsupported': rule({
     severity: 'error',
     reason:
-      'A text may have paragraphs, headings, lists, quotes, links, *slanted* and **bold** words. Anything else has no look on these pages.',
+      'A text can have paragraphs, headings, lists, quotes, links, *italic* and **bold** words. The site has no design for anything else.',
     text: (d: { what: string; instead: string }) => ({
-      message: `${d.what} is not used in texts.`,
+      message: `${d.what} can't be used in a text.`,
       hint: d.instead,
     }),
   }),

@@ -6,20 +6,20 @@ export const pictureRules = {
   'card-letters': rule({
     severity: 'warning',
     reason:
-      'When somebody shares a page in a chat, a picture of its title is shown. It is drawn with fonts of the site, which have no letters of other scripts; words without some of their letters would say something else.',
+      'When somebody shares a page in a chat, the chat shows a picture of its title. The fonts of that picture only have Latin letters, so it leaves out texts in other scripts.',
     text: (d: { text: string; more: number }) => ({
-      message: `The picture that is shown where a page is shared has Latin letters only. It leaves out ${short(d.text)}${d.more > 0 ? ` and ${d.more === 1 ? 'one more text' : `${d.more} more texts`}` : ''}.`,
-      hint: 'The pages themselves show everything. On the picture, the address of the site takes the place of a title, and the days are written in English. Write a text in Latin letters to see it there.',
+      message: `The picture for sharing a page only has Latin letters. It leaves out ${short(d.text)}${d.more > 0 ? ` and ${d.more === 1 ? 'one more text' : `${d.more} more texts`}` : ''}.`,
+      hint: "The pages themselves show everything. The picture shows the site's address instead of the title, and the dates in English. To see a text there, write it in Latin letters.",
     }),
     check: lettersWithoutFont,
   }),
   'alt-says-nothing': rule({
     severity: 'warning',
     reason:
-      'These words are read out to those who cannot see the picture, and stand there when it does not load. "Logo" tells them nothing.',
+      "Screen readers read this text to people who can't see the picture, and browsers show it if the picture doesn't load. \"Logo\" doesn't help them.",
     text: (d: { alt: string }) => ({
-      message: `${short(d.alt)} does not say what the picture shows.`,
-      hint: 'Say it as you would on the phone: "The six members of the board on the school steps".',
+      message: `${short(d.alt)} doesn't say what the picture shows.`,
+      hint: 'Describe the picture as you would on the phone: "The six members of the board on the school steps".',
     }),
     check: ({ files }) =>
       altsIn(files).flatMap(({ path, alt, file }) =>
@@ -28,11 +28,10 @@ export const pictureRules = {
   }),
   'alt-says-picture': rule({
     severity: 'warning',
-    reason:
-      'A screen reader says by itself that there is a picture, so "Image of" would only make it longer.',
+    reason: 'A screen reader already says "image", so "Image of" only makes the text longer.',
     text: (d: { words: string; corrected: string }) => ({
-      message: `${short(d.words)} can go: who hears this has been told that it is a picture.`,
-      hint: `Begin with what it shows. Write: ${d.corrected}`,
+      message: `${short(d.words)} isn't needed: the screen reader already says that it is a picture.`,
+      hint: `Start with what the picture shows. Write: ${d.corrected}`,
     }),
     check: ({ files }) =>
       altsIn(files).flatMap(({ path, alt, file }) => {
@@ -52,11 +51,10 @@ export const pictureRules = {
   }),
   'picture-small': rule({
     severity: 'warning',
-    reason:
-      'A picture that has fewer pixels than its place has to be stretched, and looks as if it were out of focus.',
+    reason: 'The browser has to enlarge a picture with too few pixels, and then it looks blurred.',
     text: (d: { file: string; width: number; shown: number; best: number }) => ({
-      message: `media/${d.file} is ${d.width} pixels wide and is shown up to ${d.shown} wide, so it looks blurred.`,
-      hint: `Put in a larger one: ${d.best} pixels are best. To enlarge this one would not help.`,
+      message: `media/${d.file} is ${d.width} pixels wide, but the page shows it up to ${d.shown} wide, so it looks blurred.`,
+      hint: `Use a larger original: ${d.best} pixels are best. Enlarging this file doesn't help.`,
     }),
     check: ({ site, media }) =>
       site.pictures.flatMap((picture) => {
@@ -71,10 +69,10 @@ export const pictureRules = {
   'picture-cut-away': rule({
     severity: 'warning',
     reason:
-      'Portraits are shown upright, and of a very wide or very high picture only a piece remains: often not the face.',
+      'Portraits are upright. The site crops a very wide or very tall picture to a small part, which may not include the face.',
     text: (d: { file: string; size: string; shape: string; percent: number }) => ({
-      message: `Of media/${d.file} only ${d.percent} % is seen: it has ${d.size} pixels and is cut to ${d.shape} here.`,
-      hint: 'Cut it yourself to what matters, in about that shape.',
+      message: `Visitors only see ${d.percent} % of media/${d.file}: it has ${d.size} pixels, and the site crops it to ${d.shape} here.`,
+      hint: 'Crop it yourself to the important part, in about that shape.',
     }),
     check: ({ site }) =>
       site.pictures.flatMap((picture) => {
@@ -88,10 +86,10 @@ export const pictureRules = {
   'picture-heavy': rule({
     severity: 'warning',
     reason:
-      'A photo is cut to the size of its place, and a drawing (SVG) is sent as it is. This one is so large that it holds a photo or a map, and pages with it come late.',
+      'Plenary makes photos smaller, but sends a drawing (SVG) unchanged. This one is so large that it probably contains a photo or a map, and its pages load slowly.',
     text: (d: { file: string; kilobytes: number; limit: number }) => ({
-      message: `media/${d.file} has ${d.kilobytes.toLocaleString('en')} kB, and every visitor has to load all of it: a drawing is not cut to sizes.`,
-      hint: `Below ${d.limit} kB is good. Save it as PNG or JPEG if it holds a photo, or export it again with fewer details.`,
+      message: `media/${d.file} is ${d.kilobytes.toLocaleString('en')} kB. Every visitor has to load all of it, because Plenary doesn't make drawings smaller.`,
+      hint: `Less than ${d.limit} kB is good. If it contains a photo, save it as PNG or JPEG. Otherwise, export it again with fewer details.`,
     }),
     check: ({ site, media }) =>
       firstOfEach(site.pictures).flatMap(({ file, path }) => {
@@ -103,10 +101,10 @@ export const pictureRules = {
   'file-heavy': rule({
     severity: 'warning',
     reason:
-      'Delegates open documents on their phones, often on the way. So many megabytes cost them minutes and money.',
+      'Delegates open documents on their phones, often while travelling. A large file costs them time and money.',
     text: (d: { file: string; megabytes: number; limit: number }) => ({
-      message: `media/${d.file} has ${d.megabytes} MB, which takes minutes on a slow phone.`,
-      hint: `Below ${d.limit} MB is good: export it again with smaller pictures ("reduced size" or "for screen").`,
+      message: `media/${d.file} is ${d.megabytes} MB, which takes minutes to load on a slow phone.`,
+      hint: `Less than ${d.limit} MB is good: export it again with smaller pictures ("reduced size" or "for screen").`,
     }),
     check: ({ files, media }) =>
       firstOfEach(files.filter(({ kind }) => kind === 'file' || kind === 'link')).flatMap(
@@ -121,13 +119,13 @@ export const pictureRules = {
   'media-unused': rule({
     severity: 'warning',
     reason:
-      'A file that nothing shows or links to is not published. Either it is left over, or its name was forgotten in site.yaml.',
+      "Plenary doesn't publish a file that no page uses. Either you no longer need it, or its name is missing in site.yaml.",
     text: (d: { files: readonly string[] }) => ({
       message:
         d.files.length === 1
-          ? `Nothing shows or links to media/${d.files[0]}.`
-          : `Nothing shows or links to ${d.files.length} files of media/: ${list(d.files.slice(0, 8))}${d.files.length > 8 ? ', …' : ''}.`,
-      hint: 'What is no longer needed can be deleted. What was forgotten needs its name in this file, as it is written here.',
+          ? `No page uses media/${d.files[0]}.`
+          : `No page uses these ${d.files.length} files in media/: ${list(d.files.slice(0, 8))}${d.files.length > 8 ? ', …' : ''}.`,
+      hint: 'Delete the files you no longer need. To use a file, write its name in site.yaml exactly as here.',
     }),
     check: (context) => {
       const files = unusedFiles(context);
@@ -160,7 +158,9 @@ function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: strin
     {
       place: { path: first.path },
       details: { text: first.text, more: lost.size - 1 },
-      related: others.slice(0, MAX_RELATED).map(({ path }) => ({ place: { path }, message: 'And this.' })),
+      related: others
+        .slice(0, MAX_RELATED)
+        .map(({ path }) => ({ place: { path }, message: 'This text, too.' })),
     },
   ];
 }

@@ -7,25 +7,24 @@ export const placeholderRules = {
   'sample-lines': rule({
     severity: 'warning',
     reason:
-      'The site came with invented people, numbers and texts, so that you see how it looks. Each line of them ends with "# sample", and they are counted until you have put in your own.',
+      'A new site has invented people, numbers and texts, so that you can see how it looks. Each of these lines ends with "# sample". This warning stays until you replace all of them.',
     text: (d: { count: number; sections: readonly [name: string, count: number][] }) => ({
       message:
         d.count === 1
-          ? '1 line still holds invented content: it is marked "# sample".'
-          : `${d.count} lines still hold invented content, marked "# sample": ${list(d.sections.map(([name, count]) => `${count} under ${name}`))}. This is the first.`,
-      hint: 'Put in your own and take the remark away. A search for "# sample" finds them all.',
+          ? '1 line still has sample content. It is marked "# sample".'
+          : `${d.count} lines still have sample content, marked "# sample": ${list(d.sections.map(([name, count]) => `${count} under ${name}`))}. This is the first.`,
+      hint: 'Replace it with your own content and delete "# sample". Search for "# sample" to find all of them.',
     }),
     check: ({ source }) => sampleLinesIn(source),
   }),
   placeholder: rule({
     severity: 'warning',
-    reason:
-      'Words such as TODO or {phone} are notes to oneself. On the site they would stand there for everybody.',
+    reason: 'Words such as TODO or {phone} are notes to yourself. On the site, everybody would see them.',
     text: (d: { found: string }) => ({
       message: d.found.startsWith('https:')
-        ? `${short(d.found)} is an address of an example: it leads nowhere.`
-        : `${short(d.found)} only keeps the place of something, and visitors would read it.`,
-      hint: 'Write what belongs here, or leave it out until you know it. "# sample" at the end of the line notes it for later.',
+        ? `${short(d.found)} is only an example address: it doesn't open anything.`
+        : `${short(d.found)} is a placeholder, and visitors would see it.`,
+      hint: 'Replace it with the real content, or leave it out until you know it. To remember it, add "# sample" at the end of the line.',
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {
@@ -36,10 +35,10 @@ export const placeholderRules = {
   'example-address': rule({
     severity: 'warning',
     reason:
-      'Addresses at example.org and example.com are made for manuals: no mail arrives there, and no page opens.',
+      "Addresses at example.org and example.com are only for manuals: mail to them doesn't arrive, and their pages don't open.",
     text: (d: { address: string }) => ({
-      message: `${short(d.address)} belongs to nobody: it is an address for examples.`,
-      hint: 'Write your own. "# sample" at the end of the line notes it for later.',
+      message: `${short(d.address)} is only an example address: it belongs to nobody.`,
+      hint: 'Replace it with your own. To remember it, add "# sample" at the end of the line.',
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {

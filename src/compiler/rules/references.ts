@@ -4,7 +4,7 @@ export const referenceRules = {
   'unknown-reference': rule({
     severity: 'error',
     reason:
-      'A word with a dollar sign brings in what is written under that name, so that each fact stands in the file once. There is nothing under this one.',
+      'A reference starts with a dollar sign and inserts the value of that name, so that you write each fact once. There is no value with this name.',
     text: (d: {
       reference: string;
       near?: string;
@@ -14,27 +14,27 @@ export const referenceRules = {
       word?: string | undefined;
     }) => ({
       message: d.inside
-        ? `${d.reference} leads nowhere: ${d.inside} has no "${d.word}".`
-        : `${d.reference} leads nowhere.`,
+        ? `${d.reference} does not exist: ${d.inside} has no "${d.word}".`
+        : `${d.reference} does not exist.`,
       ...didYouMean(
         d.near,
-        `${d.known.length > 0 ? `${d.inside ? `In ${d.inside} there` : 'There'} are: ${list(d.known)}. ` : ''}A dollar sign that is no reference is written $$.`,
+        `${d.known.length > 0 ? `${d.inside ? `${d.inside} has` : 'Possible names'}: ${list(d.known)}. ` : ''}For a plain dollar sign, write $$.`,
       ),
     }),
   }),
   'reference-not-text': rule({
     severity: 'error',
     reason:
-      'Inside a sentence only a text can be filled in, and this is a list or a group of keys. Name the text in it that you mean.',
+      'Inside a sentence, a reference can only insert text. This one is a list or a group of keys: add the key that you mean.',
     text: (d: { reference: string; found: string }) => ({
-      message: `${d.reference} is ${d.found} and cannot stand inside a text.`,
-      hint: 'Name a text in it.',
+      message: `${d.reference} is ${d.found}, so a text can't include it.`,
+      hint: 'Add the key of a text inside it.',
     }),
   }),
   'reference-wrong-kind': rule({
     severity: 'error',
     reason:
-      'The reference leads to something, but to something of another kind than is shown here, such as one text in the place of a list.',
+      'The reference works, but its value has the wrong type for this place: for example, one text instead of a list.',
     text: (d: {
       reference: string;
       expected: string;
@@ -42,45 +42,43 @@ export const referenceRules = {
       /** References near by to what is needed. */
       fitting?: readonly string[];
     }) => ({
-      message: `${d.reference} is ${d.found}; here ${d.expected} is needed.`,
-      hint: d.fitting?.length ? `Beside it, ${d.expected} is: ${list(d.fitting)}.` : undefined,
+      message: `${d.reference} is ${d.found}, but ${d.expected} is needed here.`,
+      hint: d.fitting?.length ? `These have the right type: ${list(d.fitting)}.` : undefined,
     }),
   }),
   'reference-brings-nothing': rule({
     severity: 'error',
-    reason:
-      'The reference is written as it should be, but what it names is left out in the file. Here something is needed.',
+    reason: 'The reference is correct, but the value it points to is missing, and this place needs one.',
     text: (d: { key: string }) => ({
-      message: `"${d.key}" is needed here, and its reference brings nothing.`,
-      hint: 'Fill in what the reference names, or name something that every record has.',
+      message: `"${d.key}" is required here, but its reference has no value.`,
+      hint: 'Add the value that the reference points to, or use one that every entry has.',
     }),
   }),
   'reference-circle': rule({
     severity: 'error',
-    reason:
-      'One reference brings the other, and that one brings the first again: there is no text to begin with.',
-    text: (d: { reference: string }) => ({ message: `${d.reference} leads back to itself.` }),
+    reason: 'Two references point to each other, so there is no text to insert.',
+    text: (d: { reference: string }) => ({ message: `${d.reference} points back to itself.` }),
   }),
   'too-much-content': rule({
     severity: 'error',
     reason:
-      'A reference brings all that it names, and each reference in that brings more. A few lines can become more text than a site has room for.',
+      'A reference inserts a value, and references inside that value insert more. A few lines can become too much text for a site.',
     text: () => ({
-      message: 'With what the references bring, the site becomes too large here.',
-      hint: 'Look for a reference to something that is itself full of references.',
+      message: 'The references here insert too much text: the site becomes too large.',
+      hint: 'Look for a reference to a value that contains many references.',
     }),
   }),
   'each-not-a-list': rule({
     severity: 'error',
-    reason: '"each" makes one page for every record of a list, so it has to name a list.',
+    reason: '"each" makes one page for every entry of a list, so it needs a list.',
     text: (d: { reference: string; found: string }) => ({
-      message: `${d.reference} is ${d.found}; "each" needs a list of records.`,
+      message: `${d.reference} is ${d.found}, but "each" needs a list of entries.`,
     }),
   }),
   'name-taken': rule({
     severity: 'error',
     reason:
-      'The name after "as" stands for the record on its page. With the name of a section nobody would know which of the two is meant.',
+      'The name after "as" means the entry on its page. If a section has the same name, it isn\'t clear which one you mean.',
     text: (d: { name: string }) => ({
       message: `"${d.name}" is already a key of this file.`,
       hint: 'Choose another word for "as".',

@@ -97,7 +97,7 @@ export const didYouMean = (
 
 export const list = (words: readonly string[]) =>
   words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
-/** A value as it is written in the file: a backslash before its quotes would be puzzled over. */
+/** A value as it is written in the file: a backslash before its quotes would confuse readers. */
 export const short = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(/\\(["\\])/g, '$1');
 export const steps = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
@@ -106,10 +106,10 @@ export const others = (lines: number) => (lines === 2 ? 'one' : String(lines - 1
 export const moveLines = (by: number, lines: number) => {
   const key = by > 0 ? 'Tab' : 'Shift+Tab';
   const times = Math.abs(by) / 2;
-  const press = Number.isInteger(times)
+  const shortcut = Number.isInteger(times)
     ? `: in VS Code, select the ${lines} lines and press ${key}${times === 1 ? '' : times === 2 ? ' twice' : ` ${times} times`}`
     : '';
-  return `${by > 0 ? `Put ${steps(by)} more in front of each` : `Take ${steps(by)} in front of each away`}${press}.`;
+  return `${by > 0 ? `Add ${steps(by)} at the start of each line` : `Delete ${steps(by)} at the start of each line`}${shortcut}.`;
 };
 export const quoted = (words: readonly string[]) =>
   words

@@ -122,8 +122,8 @@ function withFix(found: Problem, text: string | undefined): Problem {
 function singleTextHint(path: Path): string {
   const key = path.at(-1);
   return typeof key === 'string'
-    ? `Write one text behind "${key}:", in the same line, without "- ".`
-    : 'Write one text behind the dash, in the same line.';
+    ? `Write one text after "${key}:", on the same line, without "- ".`
+    : 'Write one text after the dash, on the same line.';
 }
 
 /** A number, a date or the like as the intended text, in quotes, if that is valid. */

@@ -160,7 +160,7 @@ export function typeText(type: string, value?: unknown): string {
 
 const FORM_HINTS: Record<string, string> = {
   boolean: 'Write true or false, without quotes.',
-  array: 'Below it, begin each entry with "- ".',
+  array: 'Below it, start each entry with "- ".',
 };
 
 /** How to write a value of a schema, by its type or its required keys. Undefined if neither says it. */
@@ -171,15 +171,15 @@ export function formHint(schema: Schema, isEntry = false): string | undefined {
   const keys = needed?.length ? needed : Object.keys((schema.properties ?? {}) as object);
   const lines = keys.map((key) => `"${key}: …"`).join(', ');
   return isEntry
-    ? `Write a line for each of its keys, the first behind the dash: ${lines}.`
-    : `Below it, two spaces further in, write a line for each of its keys: ${lines}.`;
+    ? `Write a line for each of its keys, the first one after the dash: ${lines}.`
+    : `Below it, with two more spaces, write a line for each of its keys: ${lines}.`;
 }
 
 /** An example of a text that has to have a certain format. */
 function exampleText(schema: Schema): string | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
   const isFree = !schema.pattern && !schema.enum && !schema['x-kind'];
-  return isFree || typeof example !== 'string' ? undefined : `Write something such as ${example}`;
+  return isFree || typeof example !== 'string' ? undefined : `Write something like ${example}`;
 }
 
 /** The record of a schema as the subject of a sentence: `The committee`, `The block "letter"`. */

@@ -95,7 +95,7 @@ function unknownEverywhere(
   const [first, ...rest] = keys;
   if (first === undefined || !block)
     return keys.map((key) => problem('unknown-key', place(key), { ...details, key }));
-  const related = rest.map((key) => ({ place: place(key), message: `The same is true of "${key}".` }));
+  const related = rest.map((key) => ({ place: place(key), message: `The same is true for "${key}".` }));
   return [problem('unknown-key', place(first), { ...details, key: first }, related)];
 }
 
@@ -125,7 +125,7 @@ function misplacedKeys([key, ...more]: string[], owner: Owner, { path, unknownOf
   const details = { key, owner: ownerText(unknownOf), known: [], belongs: owner.hint };
   const related = [
     { place: owner.place, message: 'It belongs here.' },
-    ...more.map((one) => ({ place: place(one), message: `"${one}" belongs there too.` })),
+    ...more.map((one) => ({ place: place(one), message: `"${one}" belongs there, too.` })),
   ];
   const lacks = [owner.path, ...[key, ...more].map((one) => [...owner.path, one])];
   return [{ problem: problem('unknown-key', place(key), details, related), lacks }];
@@ -174,7 +174,7 @@ function ownersWithin(path: Path, data: unknown, name: string): OwnerCandidate[]
   const value = valueAt(data, path);
   if (Array.isArray(value) && value.length > 0) {
     const last = value.length - 1;
-    const hint = `It belongs in an entry of "${name}": write it below a "- ", in the column of the other keys there.`;
+    const hint = `It belongs in an entry of "${name}": write it below a "- ", in the same column as the other keys there.`;
     // an entry above is as good as the last one, where that has the key
     const above = Array.from({ length: Math.min(last, ENTRIES_ABOVE) }, (_, index) => last - 1 - index);
     return [last, ...above].map((index) => {
@@ -182,7 +182,7 @@ function ownersWithin(path: Path, data: unknown, name: string): OwnerCandidate[]
       return { path: entry, place: { path: entry }, hint };
     });
   }
-  const hint = `It belongs in "${name}": write it below that line, two spaces further in than "${name}".`;
+  const hint = `It belongs in "${name}": write it below that line, with two more spaces.`;
   // the keys of a record may be written below its own key, in the same column, so that its value is null
   return isRecord(value) || value === null ? [{ path, place: { path, part: 'key' }, hint }] : [];
 }
@@ -194,7 +194,7 @@ function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
   if (name === undefined || path.length === 0 || !isRecord(valueAt(data, outer))) return [];
   const isEntry = outer.length === 0 || typeof outer.at(-1) === 'number';
   const place: Place = { path: [...outer, String(name)], part: 'key' };
-  const hint = `It belongs beside "${name}": begin it in the same column as "${name}".`;
+  const hint = `It belongs at the same level as "${name}": start it in the same column.`;
   return isEntry || typeof outer.at(-1) === 'string' ? [{ path: outer, place, hint }] : [];
 }
 

@@ -67,7 +67,7 @@ function isSure({ data, parentSchema }: ErrorObject): boolean {
 }
 
 function duplicateProblem({ key, value, path, first }: Repetition): Problem {
-  const related = [{ place: { path: first }, message: 'It is used here first.' }];
+  const related = [{ place: { path: first }, message: 'The first one is here.' }];
   return problem('duplicate-id', { path }, { key, value }, related);
 }
 

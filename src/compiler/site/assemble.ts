@@ -97,7 +97,7 @@ function goneProblems(
     });
     const related = follows.map((gone) => ({
       place: { path: gone.slice(0, -1) },
-      message: `"${gone.at(-1)}" is left out here.`,
+      message: `"${gone.at(-1)}" is missing here.`,
     }));
     return [{ ...problem('reference-brings-nothing', { path }, { key }, related), follows }];
   });
@@ -130,7 +130,7 @@ export function assemblePage(task: PageTask, check: Validate, source: Source): A
 }
 
 function anchorTwice(anchor: string, task: PageTask, path: Path, earlier: Path): Problem {
-  const related = [{ place: { path: earlier }, message: `The first place with the id "${anchor}" is this.` }];
+  const related = [{ place: { path: earlier }, message: `The first block with the id "${anchor}" is here.` }];
   return problem('duplicate-anchor', { path }, { anchor, page: task.path }, related);
 }
 

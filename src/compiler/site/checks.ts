@@ -119,9 +119,9 @@ export function repeatedPages(tasks: PageTask[]): Problem[] {
 
 function firstOf(earlier: PageTask, { route }: PageTask): Related[] {
   if (earlier.route === route && !isOwn(earlier)) {
-    return [{ place: { path: [...route, 'each'] }, message: 'One page is made for each of these.' }];
+    return [{ place: { path: [...route, 'each'] }, message: 'The site makes one page for each of these.' }];
   }
-  return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is made here.` }];
+  return [{ place: placeOf(earlier), message: `The first page at ${earlier.path} is here.` }];
 }
 
 /** Whether the address of a page is its own: without `each`, or with something of its record in it. */
@@ -136,7 +136,7 @@ function placeOf(task: PageTask) {
 
 const NEEDED: [path: string, purpose: string][] = [
   ['/', 'The home page'],
-  [NOT_FOUND, 'The page for addresses that do not exist'],
+  [NOT_FOUND, "The page for addresses that don't exist"],
 ];
 
 /** The two pages that every site needs. */

@@ -69,7 +69,7 @@ function repeatedHeaders(columns: unknown): Problem[] {
       const earlier = first.get(key);
       if (!earlier) first.set(key, { field, path });
       if (!earlier) return [];
-      const related = [{ place: { path: earlier.path }, message: 'It is named here first.' }];
+      const related = [{ place: { path: earlier.path }, message: 'The first one is here.' }];
       return [problem('duplicate-header', { path }, { header, field, other: earlier.field }, related)];
     }),
   );

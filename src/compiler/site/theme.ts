@@ -357,13 +357,13 @@ function contrastProblem(
 function detailsOf(name: Name, colours: Colours) {
   const { need, what } = NEEDS[name];
   const [onPaper, onWhite] = [contrast(colours[name], colours.paper), contrast(colours[name], WHITE)];
-  const ground = onWhite < onPaper ? 'white, as it is printed,' : `paper ${colours.paper}`;
+  const ground = onWhite < onPaper ? 'white (for printing)' : `paper ${colours.paper}`;
   const ratio = Math.min(onPaper, onWhite);
   return { pair: `${name} ${colours[name]} on ${ground}`, ratio, need: `${what} ${need}:1` };
 }
 
 function related(own: Partial<Colours>, name: keyof Colours) {
-  return own[name] ? [{ place: placeOf(name), message: `"${name}" is chosen here.` }] : [];
+  return own[name] ? [{ place: placeOf(name), message: `"${name}" is here.` }] : [];
 }
 
 function placeOf(name: keyof Colours) {

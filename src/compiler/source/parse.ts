@@ -59,20 +59,19 @@ function tooDeep(text: string): Problem {
   return problem('yaml-too-deep', { offset: deepPlace(text) }, { limit: DEPTH_LIMIT });
 }
 
-const UNKNOWN = 'something stands here that does not belong here';
+const UNKNOWN = "there is something here that doesn't belong here";
 
 /** The parser's reasons in the words of an editor. */
 const REASONS: Partial<Record<ErrorCode, string>> = {
-  BAD_DIRECTIVE: 'a line that begins with % has a meaning of its own',
-  BAD_DQ_ESCAPE:
-    'within "double quotes" a \\ begins a sign of its own; write \\\\ for it, or use single quotes',
-  BAD_SCALAR_START: 'a text that begins with this sign must stand in quotes',
-  BLOCK_AS_IMPLICIT_KEY: 'a second value begins in this line',
-  BLOCK_IN_FLOW: 'within brackets no list with dashes can begin',
+  BAD_DIRECTIVE: 'a line that starts with % has a special meaning',
+  BAD_DQ_ESCAPE: 'inside "double quotes", a \\ has a special meaning; write \\\\, or use single quotes',
+  BAD_SCALAR_START: 'a text that starts with this character needs quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'a second value starts on this line',
+  BLOCK_IN_FLOW: "a list with dashes can't start inside brackets",
   IMPOSSIBLE: UNKNOWN,
   KEY_OVER_1024_CHARS: 'a key is much too long; perhaps a quote is missing around a text',
-  MISSING_CHAR: 'a colon, a comma or a closing sign is missing here',
-  MULTILINE_IMPLICIT_KEY: 'a key must stand in one line, with its colon',
+  MISSING_CHAR: 'a colon, a comma or a closing bracket is missing here',
+  MULTILINE_IMPLICIT_KEY: 'a key and its colon must be on one line',
   UNEXPECTED_TOKEN: UNKNOWN,
 };
 
@@ -164,7 +163,7 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
       if (entries.has(name) && !repeated) {
         repeated = true;
         const first = items.find((item) => isScalar(item.key) && String(item.key.value) === name);
-        const related = [{ place: offsetOf(first?.key, path), message: 'It stands here already.' }];
+        const related = [{ place: offsetOf(first?.key, path), message: 'It is already here.' }];
         problems.push(problem('duplicate-key', offsetOf(key, path), { key: name }, related));
       }
       entries.set(name, value === null ? null : walk(value, here));
@@ -180,7 +179,7 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
     const takes = isMap(node) && names.every((name) => !Object.hasOwn(entry as object, name));
     const above = takes ? node.items.at(-1) : undefined;
     const related = [
-      { place: offsetOf(first?.key, path), message: 'It stands here already.' },
+      { place: offsetOf(first?.key, path), message: 'It is already here.' },
       { place: stretchOf(last, path), message: `"${names.at(-1)}" is the last of these keys.` },
       ...(above
         ? [{ place: stretchOf(above, path), message: 'They belong below the lines of this key.' }]

@@ -131,7 +131,7 @@ export function decode(bytes: Uint8Array): string | undefined {
 function formatOf(bytes: Uint8Array): { found?: string } {
   const starts = (...signs: number[]) => signs.every((sign, index) => bytes[index] === sign);
   if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || isUtf16(bytes)) return { found: 'UTF-16 ("Unicode")' };
-  if (starts(0x50, 0x4b, 3, 4)) return { found: 'a file of Word, Excel or a zip' };
+  if (starts(0x50, 0x4b, 3, 4)) return { found: 'a Word, Excel or zip file' };
   if (starts(0x25, 0x50, 0x44, 0x46)) return { found: 'a PDF' };
   if (starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff)) return { found: 'a picture' };
   return {};
@@ -150,18 +150,18 @@ function otherFormatProblem(text: string): Problem | undefined {
   const at = { offset: Math.max(0, text.search(/\S/)) };
   const start = text.slice(at.offset, at.offset + 2000);
   if (/^<(?:!doctype|html|\?xml|head|body|div|p|script)\b/i.test(start)) {
-    const instead = 'Copy only the words that readers see, and put them behind the keys of site.yaml.';
+    const instead = 'Copy only the text that visitors see, and paste it after the keys of site.yaml.';
     return problem('other-format', at, { found: 'a web page (HTML)', instead });
   }
   if (/^\{\\rtf/.test(start)) {
     const instead = 'Save it as plain text with the encoding UTF-8.';
-    return problem('other-format', at, { found: 'a document of a word processor (RTF)', instead });
+    return problem('other-format', at, { found: 'a word processor document (RTF)', instead });
   }
   const [first = '', second = ''] = start.split('\n');
   const commas = (line: string) => line.split(/[,;\t]/).length;
   if (commas(first) > 2 && commas(first) === commas(second) && !/:\s/.test(first)) {
     const instead =
-      'Put the table into media/ as a .csv file, and name it where a matrix is shown: table: matrices/name.csv';
+      'Put the table into media/ as a .csv file, and write its name in the matrix: table: matrices/name.csv';
     return problem('other-format', at, { found: 'a table (CSV)', instead });
   }
   return undefined;

@@ -84,7 +84,7 @@ function sizeOfFile(reader: Reader, file: string): PictureSize {
   if (!KNOWN.has(type)) return notAnImage(type.toUpperCase());
   // before its size is believed: of a JPEG that stops early it is anything
   if (isCutShort(reader, type)) {
-    const reason = 'the rest of it is missing';
+    const reason = 'the rest of the file is missing';
     return { problemAt: (at) => problem('picture-broken', at, { file, reason }) };
   }
   const megapixels = (width * height) / 1e6;

@@ -177,8 +177,8 @@ const HEAD = 1024;
 /** The first bytes of other files that are named `.pdf` by mistake. */
 const OTHERS: [begins: RegExp, what: string][] = [
   [/^\s*<(!doctype html|html|head|script)/i, 'a web page'],
-  [/^PK/, 'a document of Word, Pages or the like'],
-  [/^\xd0\xcf/, 'an old document of Word'],
+  [/^PK/, 'a document from Word, Pages or a similar program'],
+  [/^\xd0\xcf/, 'an old Word document'],
   [/^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP)/s, 'a picture'],
 ];
 

@@ -17,14 +17,14 @@ type LinkOf = (address: string, place: Place) => Link | undefined;
 
 /** Markdown outside of the subset, and what to write instead. */
 const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
-  image: ['A picture', 'Pictures have blocks and fields of their own.'],
-  imageReference: ['A picture', 'Pictures have blocks and fields of their own.'],
+  image: ['A picture', 'Pictures have their own blocks and keys.'],
+  imageReference: ['A picture', 'Pictures have their own blocks and keys.'],
   inlineCode: ['Code', 'Write it as plain text, without backticks.'],
   code: ['Code', 'Write it as plain text, without backticks.'],
-  thematicBreak: ['A line across the page', 'Begin a new block or write a heading with ##.'],
-  link: ['A title of a link', 'Leave out the words in quotes after the address.'],
-  definition: ['A link definition', 'Write the address into the link: [words](https://…).'],
-  linkReference: ['A link by name', 'Write the address into the link: [words](https://…).'],
+  thematicBreak: ['A line across the page', 'Start a new block, or write a heading with ##.'],
+  link: ['A title of a link', 'Delete the words in quotes after the address.'],
+  definition: ['A link definition', 'Write the address in the link: [words](https://…).'],
+  linkReference: ['A link by name', 'Write the address in the link: [words](https://…).'],
 };
 
 /** The address in the code that embeds a film, a map or another page: as a link, or of a map. */

@@ -45,7 +45,7 @@ export function readSvg(text: string): SvgReport {
     if (/<!ENTITY/i.test(doctype)) refuse('a DOCTYPE with entities');
   });
   parser.on('processinginstruction', ({ target }) => {
-    if (target === 'xml-stylesheet') refuse('a style sheet from outside');
+    if (target === 'xml-stylesheet') refuse('a style sheet from another file');
   });
   parser.on('opentag', (tag) => {
     if (!root) {
@@ -93,11 +93,12 @@ function foundInAttribute(tag: string, tagName: string, { local, name, prefix, v
   if (/^on/i.test(local)) return `the event handler ${name} on a <${tagName}>`;
   // as a browser reads an address: without white space and control characters
   const address = value.replace(/[\s\p{Cc}]/gu, '');
-  if (/(^|;)(javascript|vbscript):/i.test(address)) return 'an address that begins with "javascript:"';
+  if (/(^|;)(javascript|vbscript):/i.test(address)) return 'an address that starts with "javascript:"';
   const loads = /^(href|src)$/i.test(local) || name === 'xml:base';
   if (loads && address && !address.startsWith('#') && !INLINE.test(address)) {
     // a link is followed, and not loaded
-    if (tag !== 'a' || !/^(https?:|mailto:)/i.test(address)) return `something from outside: ${short(value)}`;
+    if (tag !== 'a' || !/^(https?:|mailto:)/i.test(address))
+      return `something from another file: ${short(value)}`;
   }
   return prefix === 'xmlns' || name === 'xmlns' ? undefined : foundInStyles(value);
 }
@@ -110,9 +111,10 @@ function foundInStyles(written: string): string | undefined {
       String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
     )
     .replaceAll('\\', '');
-  if (/@import/i.test(css)) return 'a style sheet from outside (@import)';
+  if (/@import/i.test(css)) return 'a style sheet from another file (@import)';
   for (const [, address = ''] of css.matchAll(/\b(?:url|src|image|image-set)\(\s*["']?\s*([^"')]*)/gi)) {
-    if (!address.startsWith('#') && !INLINE.test(address)) return `something from outside: ${short(address)}`;
+    if (!address.startsWith('#') && !INLINE.test(address))
+      return `something from another file: ${short(address)}`;
   }
   return undefined;
 }

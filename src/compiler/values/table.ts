@@ -55,7 +55,7 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
     return broken(...reasonOf(error as CsvError, lineOf));
   }
   const [first, ...body] = all;
-  if (!first || body.length === 0) return broken('it has no rows under its headings');
+  if (!first || body.length === 0) return broken('it has no rows below the headings');
   if (body.length > MOST_ROWS) return broken(`it has more than ${MOST_ROWS} rows`);
   const headings = withoutEnd(first.record);
   const unnamed = headings.indexOf('');
@@ -64,8 +64,8 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
     if (withoutEnd(record).length <= headings.length) continue;
     const column = columnLetters(headings.length);
     return broken(
-      `its line ${lineOf(info.lines)} has more cells than headings`,
-      `Put a cell that holds a ${SEPARATORS.get(delimiter)} in "double quotes". If column ${column} is meant, write its heading into the first line. The headings stand in the first line: delete a title above them.`,
+      `line ${lineOf(info.lines)} has more cells than there are headings`,
+      `Put a cell that contains a ${SEPARATORS.get(delimiter)} in "double quotes". If column ${column} should be there, add its heading to the first line. The headings are the first line: delete any title above them.`,
     );
   }
   // a row that stops early has empty cells
@@ -88,8 +88,8 @@ function withoutEnd(cells: string[]): string[] {
 function withoutHeading(index: number): [reason: string, instead: string] {
   const column = columnLetters(index);
   return [
-    `its column ${column} has no heading`,
-    `Write one into the first line of column ${column}, or delete the column if it is empty.`,
+    `column ${column} has no heading`,
+    `Add one to the first line of column ${column}, or delete the column if it is empty.`,
   ];
 }
 
@@ -100,8 +100,8 @@ function reasonOf(
 ): [reason: string, instead?: string] {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return [
-      `a quote that opens in line ${lineOf(Number(lines))} is not closed`,
-      'A quote within a cell in quotes is written twice.',
+      `the quote that opens in line ${lineOf(Number(lines))} has no closing quote`,
+      'Inside a cell in quotes, write each quote twice.',
     ];
   return [message];
 }

@@ -79,9 +79,7 @@ function isMoment(value: string): boolean {
 export function endOf(value: string, starts: unknown, path: Path, zone: string | undefined): Outcome<string> {
   const start = typeof starts === 'string' ? WRITTEN.exec(starts)?.[0] : undefined;
   if (start && isMoment(start) && isMoment(value) && value <= start) {
-    const related = [
-      { place: { path: [...path.slice(0, -1), 'starts'] }, message: 'The start is written here.' },
-    ];
+    const related = [{ place: { path: [...path.slice(0, -1), 'starts'] }, message: 'The start is here.' }];
     return { problem: problem('ends-too-early', { path }, { starts: start, ends: value }, related) };
   }
   return momentOf(value, path, zone);
