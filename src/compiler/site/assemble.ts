@@ -194,10 +194,12 @@ export interface Offline {
 /** What all pages share, of the assembled conference, header and footer; and what visitors have without signal. */
 export function shellOf(data: Schema, base: string): { shell: Shell; offline: Offline } {
   // the schema has checked them and filled in their defaults, and their types are made of the same schema
-  const { header, footer, offline } = data as unknown as Pick<Shell, 'header' | 'footer'> & {
+  const { header, footer, service, offline } = data as unknown as Pick<
+    Shell,
+    'header' | 'footer' | 'service'
+  > & {
     offline: Offline;
   };
-  const service = serviceIn(data);
   const text = (at: Path, otherwise: string) => String(valueAt(data, at) ?? otherwise);
   const shell = {
     base,
@@ -210,10 +212,4 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
     ...(!offline.keep && { keep: false }),
   };
   return { shell, offline };
-}
-
-/** Who takes uploads, as `Shell` has it: an address as browsers write it, with a slash at its end. */
-function serviceIn({ service }: Schema): string | undefined {
-  if (typeof service !== 'string' || !URL.canParse(service)) return service === 'none' ? service : undefined;
-  return new URL(service).href.replace(/\/?$/, '/');
 }

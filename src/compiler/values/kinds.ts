@@ -3,7 +3,7 @@ import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { AnnotatedValue } from '../schema/validate.ts';
 import { dayId, entryLink } from './calendar.ts';
 import type { Dependency, Images } from './dependencies.ts';
-import { type Destinations, embedOf, homeOf, linkOf, mediaHref } from './links.ts';
+import { type Destinations, embedOf, homeOf, linkOf, mediaHref, serviceOf } from './links.ts';
 import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
 import { proseOf } from './prose.ts';
@@ -55,6 +55,7 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['table', { resolve: ({ value, at, to }) => to.media.table(value, at), isName: true }],
   ['embed', { resolve: ({ value, at, to, ask }) => embedOf(value, at, to, ask) }],
   ['home', { resolve: ({ value, at }) => homeOf(value, at.path) }],
+  ['service', { resolve: ({ value, at }) => serviceOf(value, at.path) }],
   ['jump', { resolve: resolveJump, isContextual: true }],
   ['moment', { resolve: ({ value, at, to }) => momentOf(value, at.path, to.calendar.zone) }],
   ['end', { resolve: resolveEnd, isContextual: true }],

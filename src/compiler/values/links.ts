@@ -238,3 +238,11 @@ export function homeOf(value: string, path: Path): Outcome<string> {
     ),
   };
 }
+
+/** Who takes uploads: `none`, or the address of the service as browsers write it, with a slash at its end. */
+export function serviceOf(value: string, path: Path): Outcome<string> {
+  if (value === 'none') return { value };
+  if (URL.canParse(value)) return { value: new URL(value).href.replace(/\/?$/, '/') };
+  const expects = 'none, or the address of the service, such as https://service.example.org/';
+  return { problem: problem('wrong-form', { path }, { value, expects }) };
+}

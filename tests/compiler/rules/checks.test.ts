@@ -145,6 +145,17 @@ describe('a login that no service answers', () => {
 });
 
 test.each([
+  ['https://Service.Example.org', 'https://service.example.org/'],
+  ['https://service.example.org:443/oc', 'https://service.example.org/oc/'],
+  ['http://127.0.0.1:4173/', 'http://127.0.0.1:4173/'],
+  ['none', 'none'],
+])('service: %s is %s', (written, service) => {
+  const file = path.join(folder, 'site.yaml');
+  writeFileSync(file, `${siteText}\nservice: ${written}\n`);
+  expect(compile({ file, schemas, now: before }).site?.shell.service).toBe(service);
+});
+
+test.each([
   'nobody',
   'http://service.example.org/',
   'https://service.example.org/; script-src *',
@@ -153,6 +164,7 @@ test.each([
   "https://service.example.org/'",
   'service.example.org',
   '//service.example.org/',
+  'https://service.example.org:99999/',
 ])('service: %s is an error', (service) => {
   const file = path.join(folder, 'site.yaml');
   const text = `${siteText}\nservice: ${JSON.stringify(service)}\n`;
