@@ -48,6 +48,11 @@ describe('the colour that stands there until the picture has come is right for',
     ['a grey photo', even([128]).toColourspace('b-w').png(), '#808080'],
     ['a photo for print', even([255, 255, 255]).toColourspace('cmyk').jpeg({ quality: 100 }), '#ffffff'],
     ['a photo of 16 bits', even([255, 0, 0]).toColourspace('rgb16').png(), '#ff0000'],
+    [
+      'a photo of 16 bits with a profile',
+      even([200, 50, 40]).toColourspace('rgb16').withIccProfile('p3').png(),
+      /^#c[789]3[123]2[789]$/,
+    ],
     ['a picture that could be seen through and cannot', even([0, 0, 255, 255]).png(), '#0000ff'],
   ])('%s', async (_, picture, colour) => {
     const cuts = await cutRaster(await picture.toBuffer(), { widest: 20 });

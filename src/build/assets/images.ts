@@ -118,7 +118,7 @@ const READING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
 export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions): Promise<Cuts> {
   // loaded when something has to be cut: most builds find all in the cache
   const { default: sharp } = await import('sharp');
-  const { autoOrient, format, pages = 1 } = await sharp(bytes, READING).metadata();
+  const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READING).metadata();
   // the pages of a TIFF do not move
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
   const crop = cropOf(autoOrient.width, autoOrient.height, shape);
@@ -130,7 +130,7 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
       height: heightOf(width),
     });
   // a still is decoded once, to the largest width: of a large photo that takes seconds
-  const still = moves ? undefined : await stillOf(cropped(widths.at(-1) ?? 1));
+  const still = moves ? undefined : await stillOf(cropped(widths.at(-1) ?? 1), icc !== undefined);
   const cut = async (width: number, format: Format): Promise<Cut> => {
     const height = heightOf(width);
     const picture = still ? still.open().resize({ width, height, fit: 'fill' }) : cropped(width);
@@ -156,9 +156,14 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
 }
 
 /** A picture decoded once, for any number of cuts; without an alpha channel that says nothing. */
-async function stillOf(picture: Sharp): Promise<{ open: () => Sharp; isOpaque: boolean }> {
+async function stillOf(
+  picture: Sharp,
+  hasProfile: boolean,
+): Promise<{ open: () => Sharp; isOpaque: boolean }> {
   const { default: sharp } = await import('sharp');
-  const srgb = picture.toColourspace('srgb').raw({ depth: 'uchar' });
+  // sharp leaves a picture of 16 bits in the colours of its profile, unless it is asked for another one
+  const coloured = hasProfile ? picture.withIccProfile('srgb') : picture;
+  const srgb = coloured.toColourspace('srgb').raw({ depth: 'uchar' });
   const { data, info } = await srgb.toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const open = () => sharp(data, { raw: { width, height, channels } });

@@ -31,7 +31,7 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
     lanes[lane] = done.catch(() => {});
     return done;
   };
-  return async (file) => {
+  const shown = async (file: string): Promise<PreviewPicture | undefined> => {
     const head = await headOf(file);
     const begins = head.toString('latin1');
     // a drawing may have any name, by which its type would be guessed
@@ -42,12 +42,11 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
     const animated = begins.startsWith('RIFF');
     const resized = () =>
       inTurn(async () => resizedPicture(await readableBytes(await readFile(file), cache), animated));
-    return cache.cached('preview', [file, size, mtimeMs], resized).then(
-      (content) => ({ content: new Uint8Array(content), type: 'image/webp' }),
-      // the build says what is wrong with it
-      () => undefined,
-    );
+    const content = await cache.cached('preview', [file, size, mtimeMs], resized);
+    return { content: new Uint8Array(content), type: 'image/webp' };
   };
+  // a file that is gone is not found, and the build says what is wrong with one that cannot be read
+  return (file) => shown(file).catch(() => undefined);
 }
 
 async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buffer> {
