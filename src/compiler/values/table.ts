@@ -2,6 +2,7 @@ import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { columnLetters, type Table } from '../../shared/index.ts';
 import { type Place, problem } from '../output/problem.ts';
 import type { Outcome } from './media.ts';
+import { readWorkbook } from './workbook.ts';
 
 const MOST_ROWS = 20_000;
 
@@ -12,33 +13,82 @@ const SEPARATORS = new Map([
   ['\t', 'tab'],
 ]);
 
+/** A row of a table, and where a spreadsheet program shows it. */
+interface Row {
+  cells: string[];
+  line: number;
+}
+
+/** The rows of a file, without empty ones, or why it has none. `separator` says what separates the cells of a CSV. */
+type Rows = { rows: Row[]; separator?: string } | { reason: string; instead?: string };
+
 /**
- * The table in the bytes of a CSV file (RFC 4180, in UTF-8): the first row holds the headings. The cells are separated
- * by commas, or by the semicolons or tabs that spreadsheet programs write instead. Rows and columns at the end that are
- * empty, as spreadsheet programs leave them, are ignored.
+ * The table in the bytes of a CSV file (RFC 4180, in UTF-8) or of a workbook (.xlsx, its first sheet): the first row holds
+ * the headings. The cells of a CSV are separated by commas, or by the semicolons or tabs that spreadsheet programs write
+ * instead. Rows and columns at the end that are empty, as spreadsheet programs leave them, are ignored.
  */
 export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<Table> {
   const broken = (reason: string, instead?: string) => ({
     problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
   });
-  // a workbook is a ZIP file
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3)
+  const read = isZip(bytes) ? workbookRows(bytes) : csvRows(bytes);
+  if ('reason' in read) return broken(read.reason, read.instead);
+  const [first, ...body] = read.rows;
+  if (!first || body.length === 0) return broken('it has no rows below the headings');
+  if (body.length > MOST_ROWS) return broken(`it has more than ${MOST_ROWS} rows`);
+  const headings = withoutEnd(first.cells);
+  const unnamed = headings.indexOf('');
+  if (unnamed >= 0) return broken(...withoutHeading(unnamed));
+  for (const { cells, line } of body) {
+    if (withoutEnd(cells).length <= headings.length) continue;
+    const column = columnLetters(headings.length);
+    const quotes = read.separator ? `Put a cell that contains a ${read.separator} in "double quotes". ` : '';
     return broken(
-      'it is a workbook',
-      'In Excel, save it as "CSV UTF-8"; in Google Sheets, download it as CSV.',
+      `line ${line} has more cells than there are headings`,
+      `${quotes}If column ${column} should be there, add its heading to the first line. The headings are the first line: delete any title above them.`,
     );
+  }
+  // a row that stops early has empty cells
+  const rows = body.map(({ cells }) => headings.map((_, index) => cells[index] ?? ''));
+  return { value: { columns: headings, rows } };
+}
+
+/** Whether a file is a ZIP file, as workbooks are. */
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
+}
+
+/** Whether a file is a workbook of Excel 97, or one with a password. */
+function isOldWorkbook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11;
+}
+
+const SAVE_AS = 'Open it in Excel or Google Sheets, and save or download it as .xlsx or CSV.';
+
+function workbookRows(bytes: Uint8Array): Rows {
+  const read = readWorkbook(bytes);
+  if ('failure' in read) {
+    return read.failure === 'too-large'
+      ? { reason: 'the workbook is too large', instead: 'Copy the table to a new workbook, and save that.' }
+      : { reason: 'it is not a workbook that Excel can open', instead: SAVE_AS };
+  }
+  const rows = read.rows.map((row, index) => ({ cells: row.map((cell) => cell.trim()), line: index + 1 }));
+  return { rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')) };
+}
+
+function csvRows(bytes: Uint8Array): Rows {
+  if (isOldWorkbook(bytes)) return { reason: 'it is an old workbook, or has a password', instead: SAVE_AS };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return broken('it is not saved as UTF-8', 'Save it again as "CSV UTF-8".');
+    return { reason: 'it is not saved as UTF-8', instead: 'Save it again as "CSV UTF-8" or as .xlsx.' };
   }
   // Excel writes and reads this line, which is no row
   const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
   const content = text.slice(named.length);
   const delimiter = separator ?? delimiterOf(content);
   const lineOf = (line: number) => (named ? line + 1 : line);
-  let all: { record: string[]; info: InfoRecord }[];
   try {
     const parsed: unknown = parse(content, {
       delimiter,
@@ -50,27 +100,13 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
       to: MOST_ROWS + 2,
     });
     // the types of csv-parse lack `info`
-    all = parsed as typeof all;
+    const all = parsed as { record: string[]; info: InfoRecord }[];
+    const rows = all.map(({ record, info }) => ({ cells: record, line: lineOf(info.lines) }));
+    return { rows, separator: SEPARATORS.get(delimiter) ?? delimiter };
   } catch (error) {
-    return broken(...reasonOf(error as CsvError, lineOf));
+    const [reason, instead] = reasonOf(error as CsvError, lineOf);
+    return { reason, ...(instead && { instead }) };
   }
-  const [first, ...body] = all;
-  if (!first || body.length === 0) return broken('it has no rows below the headings');
-  if (body.length > MOST_ROWS) return broken(`it has more than ${MOST_ROWS} rows`);
-  const headings = withoutEnd(first.record);
-  const unnamed = headings.indexOf('');
-  if (unnamed >= 0) return broken(...withoutHeading(unnamed));
-  for (const { record, info } of body) {
-    if (withoutEnd(record).length <= headings.length) continue;
-    const column = columnLetters(headings.length);
-    return broken(
-      `line ${lineOf(info.lines)} has more cells than there are headings`,
-      `Put a cell that contains a ${SEPARATORS.get(delimiter)} in "double quotes". If column ${column} should be there, add its heading to the first line. The headings are the first line: delete any title above them.`,
-    );
-  }
-  // a row that stops early has empty cells
-  const rows = body.map(({ record }) => headings.map((_, index) => record[index] ?? ''));
-  return { value: { columns: headings, rows } };
 }
 
 /** The separator that occurs most often in the first line. */
