@@ -1,7 +1,9 @@
 import { Carousel } from '../parts/carousel.tsx';
+import { EmptyNote } from '../parts/empty-note.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './carousel.module.css';
 
@@ -9,7 +11,7 @@ import styles from './carousel.module.css';
 const PICTURE = 'clamp(13rem, 40vw, 26rem)';
 const PERSON = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
 
-type Slide = BlockProps<'carousel'>['slides'][number];
+type Slide = NonNullable<BlockProps<'carousel'>['slides']>[number];
 
 function Content({ text, picture, name, role, photo }: Slide) {
   return (
@@ -29,9 +31,16 @@ function Content({ text, picture, name, role, photo }: Slide) {
   );
 }
 
-/** Slides of text, pictures or people. People are shown on ink, several of them at once. */
+/** Slides of text, pictures or people, or word that there are none yet. People are shown on ink, several of them at once. */
 export default function CarouselBlock(props: BlockProps<'carousel'>) {
-  const { label, showLabel, slides, previous, next, slide, of } = props;
+  const { label, showLabel, slides, whenEmpty, previous, next, slide, of, uid } = props;
+  if (!slides) {
+    return (
+      <Section uid={uid} heading={label} layout="aside" ground="ink">
+        <EmptyNote text={whenEmpty} />
+      </Section>
+    );
+  }
   const people = slides.every(({ name }) => name !== undefined);
   return (
     <div className={styles.room} data-ground={people ? 'ink' : undefined}>

@@ -3,20 +3,20 @@ import { Anchor } from '../parts/link.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './guideTile.module.css';
 
-/** The tile of the background guide: a link to it, or word that there is none. */
-export default function GuideTile({ title, guide, newTab }: BlockProps<'guideTile'>) {
+/** The tile of the background guide: a link to it, or word that there is none, or none yet. */
+export default function GuideTile({ title, guide, whenEmpty, newTab }: BlockProps<'guideTile'>) {
   const words = (
     <>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.note}>
-        {guide.note}
-        {guide.link && <Arrow className={styles.arrow} />}
+        {guide?.note ?? whenEmpty}
+        {guide?.link && <Arrow className={styles.arrow} />}
       </p>
     </>
   );
   return (
     <div className={styles.room}>
-      {guide.link ? (
+      {guide?.link ? (
         <div className={styles.tile} data-panel="">
           <Anchor link={guide.link} newTab newTabWords={newTab} className={styles.link}>
             {words}

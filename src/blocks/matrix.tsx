@@ -1,24 +1,27 @@
+import { EmptyNote } from '../parts/empty-note.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { SearchableTable } from '../parts/searchable-table.tsx';
 import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './matrix.module.css';
 
-/** A matrix: its rows as a table at once, and the published spreadsheet when it is asked for. */
+/** A matrix: its rows as a table at once, and the published spreadsheet when it is asked for; or word that there is none yet. */
 export default function Matrix(props: BlockProps<'matrix'>) {
-  const { matrix, search, row, rows, of, none, clear, frame, uid } = props;
+  const { matrix, title: usual, whenEmpty, search, row, rows, of, none, clear, frame, uid } = props;
+  const title = matrix?.title ?? usual;
   return (
-    <Section uid={uid} heading={matrix.title} layout="aside" panel>
+    <Section uid={uid} heading={title} layout="aside" panel>
       <div className={styles.matrix}>
-        {matrix.table && (
+        {!matrix && <EmptyNote text={whenEmpty} />}
+        {matrix?.table && (
           <SearchableTable
             table={matrix.table}
-            caption={matrix.title}
+            caption={title}
             words={{ search, one: row, many: rows, of, none, clear }}
             uid={uid}
           />
         )}
-        <Frame embed={matrix.embed} title={matrix.title} words={frame} uid={uid} />
+        {matrix?.embed && <Frame embed={matrix.embed} title={title} words={frame} uid={uid} />}
       </div>
     </Section>
   );

@@ -4,21 +4,36 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps, Link } from '../shared/index.ts';
 import styles from './resources.module.css';
 
-function Cell({ link, word, name }: { link: Link | undefined; word: string; name: string }) {
+interface CellProps {
+  link: Link | undefined;
+  word: string;
+  name: string;
+  /** What stands in the place of a link. */
+  instead: string | undefined;
+}
+
+function Cell({ link, word, name, instead }: CellProps) {
   return (
     <td>
-      {link && (
+      {link ? (
         <Anchor link={link} name={`${name}: ${word}`}>
           {word}
         </Anchor>
+      ) : (
+        instead
       )}
     </td>
   );
 }
 
+/** The published spreadsheet, or the page of the committee, which shows the table. */
+function matrixLink({ matrix, page }: BlockProps<'resources'>['items'][number]): Link | undefined {
+  return matrix?.embed ? { href: matrix.embed.src, external: true } : matrix && page;
+}
+
 /** A row per committee with its matrix and its background guide. */
 export default function Resources(props: BlockProps<'resources'>) {
-  const { heading, items, committee, matrix, guide, uid } = props;
+  const { heading, items, committee, matrix, guide, whenEmpty, uid } = props;
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <table className={styles.table} aria-labelledby={heading && `${uid}-heading`}>
@@ -34,11 +49,17 @@ export default function Resources(props: BlockProps<'resources'>) {
             <tr key={index}>
               <th scope="row">{item.page ? <Anchor link={item.page}>{item.name}</Anchor> : item.name}</th>
               <Cell
-                link={item.matrix && { href: item.matrix.embed.src, external: true }}
+                link={matrixLink(item)}
                 word={matrix}
                 name={item.name}
+                instead={item.matrix ? undefined : whenEmpty}
               />
-              <Cell link={item.guide?.link} word={guide} name={item.name} />
+              <Cell
+                link={item.guide?.link}
+                word={guide}
+                name={item.name}
+                instead={item.guide ? undefined : whenEmpty}
+              />
             </tr>
           ))}
         </tbody>

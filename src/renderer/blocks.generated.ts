@@ -9,7 +9,7 @@ export const registry = {
   },
   carousel: {
     load: () => import('../blocks/carousel.tsx'),
-    script: true,
+    script: {"slides":1},
   },
   committeeList: {
     load: () => import('../blocks/committeeList.tsx'),
@@ -53,7 +53,7 @@ export const registry = {
   },
   matrix: {
     load: () => import('../blocks/matrix.tsx'),
-    script: true,
+    script: {"matrix":1},
   },
   message: {
     load: () => import('../blocks/message.tsx'),

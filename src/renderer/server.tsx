@@ -58,14 +58,14 @@ export async function renderPage(shell: Shell, page: Page, assets: Assets): Prom
 
 /**
  * Whether a block is interactive, as `x-interactive` in its schema says: `true`, or from which length of a list on, such as
- * `{ "items": 13 }`. Any other block is HTML alone, and none of its script goes into any browser.
+ * `{ "items": 13 }`; anything but a list counts as one. Any other block is HTML alone, and none of its script goes into any browser.
  */
 export function needsScript(block: Block): boolean {
   const { script }: Registry[Block['type']] = registry[block.type];
   if (typeof script === 'boolean') return script;
   return Object.entries(script).some(([list, from]) => {
     const entries: unknown = block[list as keyof Block];
-    return Array.isArray(entries) && entries.length >= from;
+    return (Array.isArray(entries) ? entries.length : Number(entries !== undefined)) >= from;
   });
 }
 

@@ -79,7 +79,11 @@ export interface CarouselBlock {
    *
    * @minItems 1
    */
-  slides: Slide[];
+  slides?: Slide[];
+  /**
+   * What the block says while there are no slides yet. Without this key, it is left out then.
+   */
+  whenEmpty?: string;
   /**
    * The name of the arrow back.
    */
@@ -522,7 +526,11 @@ export interface GuideTileBlock {
    * The title of the tile.
    */
   title: string;
-  guide: Guide;
+  guide?: Guide;
+  /**
+   * What the block says while there is no guide yet. Without this key, it is left out then.
+   */
+  whenEmpty?: string;
   /**
    * What is said to screen readers of a link that opens a new tab.
    */
@@ -792,7 +800,15 @@ export interface MatrixBlock {
    * A name that links can jump to: /#name.
    */
   id?: string;
-  matrix: Matrix;
+  /**
+   * The title of a matrix that has none of its own.
+   */
+  title: string;
+  matrix?: Matrix;
+  /**
+   * What the block says while there is no matrix yet. Without this key, it is left out then.
+   */
+  whenEmpty?: string;
   /**
    * The label of the search field.
    */
@@ -824,15 +840,15 @@ export interface MatrixBlock {
  */
 export interface Matrix {
   /**
-   * The title: Country Matrix, Portfolio Matrix, Matrix.
+   * The title: Country Matrix, Portfolio Matrix, Matrix. Without it, the title of the block is used.
    */
-  title: string;
+  title?: string;
   /**
    * The address of the published spreadsheet (File, Share, Publish to web, Embed).
    */
-  embed: Embed;
+  embed?: Embed;
   /**
-   * A CSV in media/ with the same rows. It is shown at once, without asking another site.
+   * A CSV or Excel file in media/. Visitors see its rows at once, and no other site is asked.
    */
   table?: Table;
 }
@@ -1074,9 +1090,9 @@ export interface ResourcesBlock {
      */
     matrix?: {
       /**
-       * The published spreadsheet.
+       * The published spreadsheet. Without it, the link leads to the page of the committee, which shows the table.
        */
-      embed: Embed;
+      embed?: Embed;
     };
     /**
      * The background guide.
@@ -1100,6 +1116,10 @@ export interface ResourcesBlock {
    * The words of the guide link.
    */
   guide: string;
+  /**
+   * What a row says where the committee has no matrix, or no guide, yet. Without this key, nothing.
+   */
+  whenEmpty?: string;
 }
 /**
  * A section of text.

@@ -8,6 +8,7 @@ export {
   columnIndex,
   columnLetters,
   compact,
+  datesOf,
   editDistance,
   folded,
   MONTH_NAME,

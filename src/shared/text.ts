@@ -68,3 +68,11 @@ export function phoneNumberIn(written: string): string {
   const digits = number.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replace(/[^+\d]/g, '');
   return digits.length < 3 ? '' : digits;
 }
+
+/** The days from one moment to another as a language writes them: `August 1 – 3, 2024`. */
+export function datesOf(starts: string, ends: string | undefined, language: string): string {
+  const day = (moment: string) => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  // between the days are thin spaces, which few fonts have
+  return format.formatRange(day(starts), day(ends ?? starts)).replace(/\s/g, ' ');
+}

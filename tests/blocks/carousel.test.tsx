@@ -45,3 +45,10 @@ test('people show name, role, and photo or monogram, on the ink ground', () => {
   expect(second?.querySelector('img')).toBeTruthy();
   expect(container.querySelector('[data-ground="ink"]')).toBeTruthy();
 });
+
+test('while there are no slides yet, the heading and word of it stand there, without arrows', () => {
+  render(<CarouselBlock {...carousel} label="Chairpersons" showLabel whenEmpty="To be announced" />);
+  expect(screen.getByRole('heading', { level: 2, name: 'Chairpersons' })).toBeTruthy();
+  expect(screen.getByText('To be announced')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -21,3 +21,17 @@ test('without a guide the tile only says so', () => {
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('No Background Guide will be provided')).toBeTruthy();
 });
+
+test('while there is no guide yet the tile says so', () => {
+  render(
+    <GuideTile
+      uid="_b2"
+      type="guideTile"
+      title="Background Guide"
+      whenEmpty="To be announced"
+      newTab={newTab}
+    />,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('To be announced')).toBeTruthy();
+});

@@ -19,6 +19,7 @@ const table = {
   ],
 };
 const words = {
+  title: 'Matrix',
   search: 'Search the matrix',
   row: 'row',
   rows: 'rows',
@@ -101,4 +102,19 @@ test('without a table only the published sheet is offered', () => {
   expect(screen.getByRole('link', { name: 'Open the map in a new tab' }).getAttribute('href')).toBe(
     sheet.src,
   );
+});
+
+test('without a matrix there is its usual title and word that there is none yet, and nothing to search or load', () => {
+  render(<Matrix uid="_b4" type="matrix" whenEmpty="To be announced" {...words} />);
+  expect(screen.getByRole('heading', { name: 'Matrix' })).toBeTruthy();
+  expect(screen.getByText('To be announced')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a table alone needs no spreadsheet', () => {
+  render(<Matrix uid="_b4" type="matrix" matrix={{ table }} {...words} />);
+  expect(screen.getByRole('table', { name: 'Matrix' })).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });

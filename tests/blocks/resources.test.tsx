@@ -39,3 +39,18 @@ test('no two links of the table have the same name', () => {
   expect(screen.getAllByRole('link')).toHaveLength(names.length);
   for (const name of names) expect(screen.getByRole('link', { name })).toBeTruthy();
 });
+
+test('a table without a spreadsheet is found on the page, and what a committee does not have yet is said', () => {
+  const rows = [
+    { name: 'Table', page: inside('/committees/table'), matrix: {}, guide: {} },
+    { name: 'New', page: inside('/committees/new') },
+  ];
+  render(<Resources uid="_b1" type="resources" items={rows} whenEmpty="To be announced" {...words} />);
+  expect(screen.getByRole('link', { name: 'Table: Matrix' }).getAttribute('href')).toBe('/committees/table');
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    'Matrix',
+    '',
+    'To be announced',
+    'To be announced',
+  ]);
+});

@@ -13,7 +13,7 @@ const scriptText = (file: string) => readFileSync(`${PUBLIC}/assets/${file}`, 'u
 function ownTexts({ blocks }: Page): string[] {
   const told = blocks.flatMap((block) => {
     if (block.type === 'letter' || block.type === 'message') return [block.text];
-    return block.type === 'carousel' ? block.slides.map(({ text }) => text) : [];
+    return block.type === 'carousel' ? (block.slides ?? []).map(({ text }) => text) : [];
   });
   return textsIn(told).filter((text) => text.length > 40);
 }

@@ -4,7 +4,7 @@ import { alive, test } from './visitor.ts';
 
 /** What to look for in the matrix of a page, without accents and capitals, and how many of its rows hold it. */
 function searchIn(route: string): { query: string; found: number; rows: number } {
-  const rows = builtBlocks(route, 'matrix')[0].matrix.table?.rows ?? [];
+  const rows = builtBlocks(route, 'matrix')[0].matrix?.table?.rows ?? [];
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const names = rows.map(([name = '']) => name);
   const query = plain(names.find((name) => plain(name) !== name.toLowerCase()) ?? String(names.at(-1)));
@@ -25,7 +25,7 @@ test('a part that does not come says so in its place, and what was there stays r
   await page.getByText('Loading chunk carousel failed.').first().waitFor();
   const text = (await page.locator('#_root').textContent())?.replaceAll(/\s+/g, ' ');
   for (const { slides } of builtBlocks('/committees/unsc', 'carousel')) {
-    for (const { text: about, name, role } of slides) {
+    for (const { text: about, name, role } of slides ?? []) {
       // a block of text begins with words of its own
       const [first = ''] = textsIn(about).filter((words) => words.length > 40);
       for (const words of [first, name ?? '', role ?? ''])

@@ -43,17 +43,17 @@ function paper(page: Page): Promise<string> {
 /** What a committee tells, as the build wrote it. */
 function facts(route: string): string[] {
   const [header] = builtBlocks(route, 'pageHeader');
-  const people = builtBlocks(route, 'carousel').flatMap(({ slides }) => slides);
+  const people = builtBlocks(route, 'carousel').flatMap(({ slides = [] }) => slides);
   const [{ guide }] = builtBlocks(route, 'guideTile');
   const [{ matrix }] = builtBlocks(route, 'matrix');
   return [
     header.title,
     ...(header.lines ?? []).flatMap(({ label = '', text }) => [label, text]),
     ...people.flatMap(({ name = '', role = '' }) => [name, role]),
-    guide.note ?? '',
-    guide.link?.href ?? '',
-    matrix.embed.src,
-    ...(matrix.table?.rows.flat() ?? []),
+    guide?.note ?? '',
+    guide?.link?.href ?? '',
+    matrix?.embed?.src ?? '',
+    ...(matrix?.table?.rows.flat() ?? []),
   ];
 }
 

@@ -28,7 +28,7 @@ describe('a problem says in words where it is:', () => {
       'List\n        itms: $committees',
     ],
     ['page /committees/$committee.id', 'as: committee', 'sa: committee'],
-    ['conference, second day', '2024-08-02T08:30', '2 August'],
+    ['conference, second day', 'starts: 08:30', 'starts: 2 August'],
     [
       'contact, first person',
       '      role: Secretary General\n      phone',

@@ -26,7 +26,7 @@ export const faults: Fault[] = [
     '  lines:\n    - $conference.edition\n    - 1st, 2nd, and 3rd August 2024\n    - $conference.school\n',
     '  lines: The 6th\n',
   ],
-  ['a text for a record', '    agenda:\n      label: "Agenda:"\n      text: Legal', '    agenda: Legal'],
+  ['a list for a line', '    agenda: Legal', '    agenda:\n      - Legal'],
   ['no value', 'edition: The 6th Edition', 'edition:'],
   ['a date in words', '2024-08-01T08:00', '1 August'],
   ['a mail address with a space', '    - mail: ', '    - mail: our '],

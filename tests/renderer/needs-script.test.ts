@@ -6,7 +6,7 @@ const list = (count: number) =>
   ({ type: 'committeeList', items: Array.from({ length: count }, () => ({ id: 'a', name: 'A' })) }) as Block;
 
 test('a block needs script always, never, or from so many entries on', () => {
-  expect(needsScript({ type: 'matrix' } as Block)).toBe(true);
+  expect(needsScript({ type: 'matrix', matrix: {} } as Block)).toBe(true);
   expect(needsScript({ type: 'letter' } as Block)).toBe(false);
   expect(needsScript(list(12))).toBe(false);
   expect(needsScript(list(13))).toBe(true);

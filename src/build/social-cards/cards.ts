@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Palettes, Site } from '../../compiler/index.ts';
-import { fileOf, NOT_FOUND, type Page } from '../../shared/index.ts';
+import { datesOf, fileOf, NOT_FOUND, type Page } from '../../shared/index.ts';
 import { type FileOf, markOf } from '../assets/media.ts';
 import { groundsIn } from '../assets/theme-css.ts';
 import type { Cache } from '../cache.ts';
@@ -10,7 +10,7 @@ import { type BuiltFile, hashOf } from '../output.ts';
 import type { Project } from '../project.ts';
 import type { CardFiles } from './draw.ts';
 import type { CardColours } from './layout.ts';
-import { type CardWords, charactersOf, datesOf, drawable, picturesOf, saidOn, wordsOf } from './words.ts';
+import { type CardWords, charactersOf, drawable, picturesOf, saidOn, wordsOf } from './words.ts';
 
 /** The packages that draw cards and icons. */
 const PACKAGES = ['satori', 'sharp', '@fontsource/fraunces', '@fontsource/instrument-sans'];

@@ -1,5 +1,5 @@
 import type { Site } from '../../compiler/index.ts';
-import type { Image, Page } from '../../shared/index.ts';
+import { datesOf, type Image, type Page } from '../../shared/index.ts';
 
 /** A line under the title of a card, such as the agenda. */
 export interface CardLine {
@@ -35,14 +35,6 @@ export function wordsOf(page: Page, { event, shell }: Site): CardWords {
 export function saidOn({ name, title, lines, dates, place }: CardWords): string {
   const said = lines.map(({ label, text }) => (label ? `${label} ${text}` : text));
   return [title, ...said, name, dates, place].filter(Boolean).join(' · ');
-}
-
-/** The days from one moment to another as the language writes them: `August 1 – 3, 2024`. */
-export function datesOf(starts: string, ends: string | undefined, language: string): string {
-  const day = (moment: string) => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  // between the days are thin spaces, which few fonts have
-  return format.formatRange(day(starts), day(ends ?? starts)).replace(/\s/g, ' ');
 }
 
 /** The pictures that the blocks of a page show, each once and in their order; portraits are none. */

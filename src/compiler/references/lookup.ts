@@ -90,12 +90,16 @@ function followInnerReference(path: Path, scope: Scope, hops: number): Target | 
   return inner && resolveReference(inner, { path }, { ...scope, names: new Map() }, hops + 1);
 }
 
-/** One key further: the path of the value, the address of a record's page, or undefined. */
+/** The key of a list that gives the number of its entries, unless an entry has this id. */
+const COUNT = 'count';
+
+/** One key further: the path of the value, the address of a record's page, the length of a list, or undefined. */
 function step(path: Path, key: string, scope: Scope): Path | string | undefined {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
     const index = idIndexOf(value, scope).indexes.get(key);
-    return index === undefined ? undefined : [...path, index];
+    if (index !== undefined) return [...path, index];
+    return key === COUNT ? String(value.length) : undefined;
   }
   if (value !== null && typeof value === 'object' && Object.hasOwn(value, key)) return [...path, key];
   return key === 'page' ? scope.pages.get(value) : undefined;
@@ -105,7 +109,7 @@ function step(path: Path, key: string, scope: Scope): Path | string | undefined 
 function missingKey(path: Path, key: string, at: number, scope: Scope): Target | { unknown: UnknownKey } {
   const value = valueAt(scope.root, path);
   if (Array.isArray(value)) {
-    return { unknown: { at, path, candidates: idIndexOf(value, scope).ids } };
+    return { unknown: { at, path, candidates: [...idIndexOf(value, scope).ids, COUNT] } };
   }
   const here = [...path, key];
   if (value === undefined) return { nothing: true, path: here };

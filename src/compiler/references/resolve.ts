@@ -75,13 +75,14 @@ function resolveMixed(resolution: Resolution, value: unknown, location: Location
 
 function resolveRecord(resolution: Resolution, written: Schema, location: Location): Schema {
   const record: Schema = {};
+  const isBlock = typeof written.type === 'string';
   for (const [key, child] of Object.entries(written)) {
     const size = plainSize(child, location.scope);
     const resolved =
       size > 0
         ? copyPlain(resolution, child, size, location.scope)
         : resolveMixed(resolution, child, childLocation(location, key, location.pointer + pointerOf([key])));
-    if (resolved !== OMITTED) record[key] = resolved;
+    if (resolved !== OMITTED && !(isBlock && isEmptied(child, resolved))) record[key] = resolved;
   }
   const page = location.scope.pages.get(written);
   if (page && !Object.hasOwn(record, 'page')) {
@@ -220,16 +221,32 @@ export function fullBudget(): Budget {
   };
 }
 
-/** Whether a list omits an item: an entry that lost all its keys, or a block that lost a required key. */
+/** Whether a list lost all its entries: a block shows as little of it as of a reference that yields nothing. */
+function isEmptied(written: unknown, resolved: unknown): boolean {
+  return Array.isArray(written) && written.length > 0 && Array.isArray(resolved) && resolved.length === 0;
+}
+
+/** The keys that the schema of a block requires: always, and without `whenEmpty`. */
+interface BlockNeeds {
+  required?: string[];
+  else?: { required?: string[] };
+}
+
+/**
+ * Whether a list omits an item: an entry that lost all its keys, or a block that lost a required key. A block with
+ * `whenEmpty` says that in the place of its content.
+ */
 function isOmitted(written: unknown, resolved: unknown, schemas: Schemas): boolean {
   if (resolved === null || typeof resolved !== 'object' || Array.isArray(resolved)) return false;
   const before = written as Schema;
   if (Object.keys(resolved).length === 0) return Object.keys(before).length > 0;
   if (typeof before.type !== 'string') return false;
-  const needed = schemas.get(`blocks/${before.type}.schema.json`)?.required;
-  return (
-    Array.isArray(needed) && needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(resolved, key))
-  );
+  const { required = [], else: otherwise = {} } = (schemas.get(`blocks/${before.type}.schema.json`) ??
+    {}) as BlockNeeds;
+  const needed = Object.hasOwn(resolved, 'whenEmpty')
+    ? required
+    : [...required, ...(otherwise.required ?? [])];
+  return needed.some((key) => Object.hasOwn(before, key) && !Object.hasOwn(resolved, key));
 }
 
 /** Where the file contains a value of a resolved page, and the reference that inserted it. */

@@ -166,7 +166,7 @@ export const keyRules = {
     severity: 'error',
     reason: 'You can leave out any of the keys here, but not all of them: then there is nothing to show.',
     text: (d: { owner: string; choices: readonly string[] }) => ({
-      message: `${d.owner} is empty.`,
+      message: `${d.owner} has nothing to show.`,
       hint: `Add at least one of: ${list(d.choices)}.`,
     }),
   }),

@@ -102,7 +102,7 @@ export const mediaRules = {
   'broken-table': rule({
     severity: 'error',
     reason:
-      'A table is a "CSV UTF-8" file from a spreadsheet program. Its first line names the columns, and no other line has more cells than the first.',
+      'A table is an Excel workbook (.xlsx), or a "CSV UTF-8" file from a spreadsheet program. Its first line names the columns, and no other line has more cells than the first.',
     text: (d: { file: string; reason: string; instead?: string }) => ({
       message: `media/${d.file} is not a valid table: ${d.reason}.`,
       hint: d.instead,

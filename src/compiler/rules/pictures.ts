@@ -244,7 +244,9 @@ function unusedFiles({ site, linked, media, written, files }: RuleContext): stri
   return [...media.files]
     .filter(
       (file) =>
-        !used.has(file.normalize()) && !INCIDENTAL.test(file) && (knowsTables || !/\.csv$/i.test(file)),
+        !used.has(file.normalize()) &&
+        !INCIDENTAL.test(file) &&
+        (knowsTables || !/\.(csv|xlsx)$/i.test(file)),
     )
     .sort();
 }

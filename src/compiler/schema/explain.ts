@@ -16,10 +16,13 @@ import { type Mapping, misplacedEntryProblem, unknownKeyProblems } from './unkno
  * error of each place, and a misspelt key instead of the missing one.
  */
 export function explain(errors: ErrorObject[], context: ExplainContext): Problem[] {
-  const { problems, found } = keyProblems(errors, context);
+  const { problems, found } = keyProblems(
+    errors.filter((error) => !isChoice(error)),
+    context,
+  );
   const reported = new Set<string>();
   for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
-    if (KEY_ERRORS.has(error.keyword)) continue;
+    if (KEY_ERRORS.has(error.keyword) && !isMissingChoice(error)) continue;
     const path = pathOf(error.instancePath, context.data);
     const companion = error.params.missingProperty;
     if (companion !== undefined && found.has([...path, companion].join('\n'))) continue;
@@ -29,6 +32,16 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
     problems.push(...problemOf(error, path, context));
   }
   return problems;
+}
+
+/** Whether a key is missing that another one can take the place of: the error of the `if` around it reports both. */
+function isChoice({ keyword, schemaPath }: ErrorObject): boolean {
+  return keyword === 'required' && schemaPath.endsWith('#/else/required');
+}
+
+/** Whether a record lacks both of two keys, of which it needs one: the schema says so by `if` and `else`. */
+function isMissingChoice({ keyword, params }: ErrorObject): boolean {
+  return keyword === 'if' && params.failingKeyword === 'else';
 }
 
 /** Errors that `keyProblems` reports, and `if`, whose branch reports its own. */
@@ -64,9 +77,17 @@ function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Pro
       return [problem('list-too-short', place, { limit: params.limit, needed: isRequired(path, context) })];
     case 'minProperties':
       return [problem('needs-content', place, { owner: ownerText(schema), choices: keysOf(schema) })];
+    case 'if':
+      return [problem('needs-content', place, { owner: ownerText(schema), choices: choicesOf(schema) })];
     default:
       return [problem('wrong-value', place, { reason: error.message ?? error.keyword })];
   }
+}
+
+/** The keys of `if` and `else` in a schema that requires one of them, the usual one first. */
+function choicesOf(schema: Schema): string[] {
+  const keys = (branch: unknown) => ((branch as Schema | undefined)?.required ?? []) as string[];
+  return [...keys(schema.else), ...keys(schema.if)];
 }
 
 function missingCompanion(path: Path, key: string, missing: string, schema: Schema): Problem {

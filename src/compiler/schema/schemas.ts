@@ -29,8 +29,9 @@ function schemaIn(folder: string, file: string): Schema {
 }
 
 /**
- * The schema of the thing itself where the published schema says "the thing or a reference to it".
- * It validates data with its references resolved, so one misspelt key gives one error and not one per branch.
+ * The schema of the thing itself where the published schema says "the thing, a reference to it, or its short form".
+ * It validates data with its references resolved and its short forms written out (`withoutShortForms`), so one misspelt key
+ * gives one error and not one per branch.
  */
 export function withoutReferences(schema: Schema): Schema {
   const walk = (value: unknown): unknown => {
@@ -38,7 +39,7 @@ export function withoutReferences(schema: Schema): Schema {
     if (value === null || typeof value !== 'object') return value;
     const { anyOf, ...rest } = value as Schema;
     if (!Array.isArray(anyOf)) return mapValues(value as Schema, walk);
-    const own = anyOf.some(isReference) ? ownBranch(anyOf) : undefined;
+    const own = anyOf.some(isAlternative) ? ownBranch(anyOf) : undefined;
     if (!own) return mapValues(value as Schema, walk);
     return { ...mapValues(own, walk), ...mapValues(rest, walk) };
   };
@@ -58,13 +59,14 @@ export interface LocatedSchema {
 const BLOCK = 'block.generated.schema.json';
 const REFERENCE = /(^|\/)values\/reference\.schema\.json$/;
 
-function isReference(branch: Schema): boolean {
-  return REFERENCE.test(String(branch.$ref));
+/** Whether a branch is a reference to the thing, or its short form (`x-short`). */
+function isAlternative(branch: Schema): boolean {
+  return REFERENCE.test(String(branch.$ref)) || branch['x-short'] !== undefined;
 }
 
-/** Of "the thing or a reference to it" the schema of the thing. */
+/** Of "the thing, a reference to it, or its short form" the schema of the thing. */
 function ownBranch(anyOf: Schema[]): Schema | undefined {
-  return anyOf.find((branch) => !isReference(branch));
+  return anyOf.find((branch) => !isAlternative(branch));
 }
 
 /** The schema of the whole file. */
@@ -95,7 +97,7 @@ export function schemaAt(
   return here;
 }
 
-/** The schema behind a `$ref`, behind "the thing or a reference to it", and of a block (`value`) that of its type. */
+/** The schema behind a `$ref`, behind "the thing, a reference to it, or its short form", and of a block (`value`) that of its type. */
 export function resolveSchema(
   { file, schema }: LocatedSchema,
   schemas: Schemas,

@@ -31,7 +31,7 @@ const PARTS = 'committees';
 export function eventOf({ conference }: Schema, tasks: PageTask[]): ConferenceEvent {
   // the schema has checked it
   const facts = conference as Omit<ConferenceEvent, 'committees'> & { timezone?: string };
-  const { name, edition, year, description, school, dates, place, address, mark, timezone } = facts;
+  const { name, edition, year = '', description, school, dates, place, address, mark, timezone } = facts;
   const at = (moment: string) => (timezone && isZone(timezone) ? withOffset(moment, timezone) : moment);
   const optional = { description, school, dates, place, address, mark, ends: facts.ends && at(facts.ends) };
   return {

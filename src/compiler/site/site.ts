@@ -52,6 +52,7 @@ import {
   unusedValues,
 } from './checks.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
+import { withImpliedValues, withoutShortForms } from './implied.ts';
 import { registrationProblems, rulesOf } from './registrations.ts';
 import { type Theme, themeOf } from './theme.ts';
 
@@ -158,7 +159,7 @@ export function openSite({
     recovered = [],
     pieces = previous?.pieces,
   } = read(content, previous?.pieces);
-  const source = url === undefined ? written : withUrl(written, url);
+  const source = withoutShortForms(url === undefined ? written : withUrl(written, url), schemas);
   const media = path.join(path.dirname(file), 'media');
   const parsed = isUsable(source) ? parsedSite(source, problems, schemas, media) : undefined;
   const pages = parsed && pagesOnDemand(parsed);
@@ -213,6 +214,7 @@ function withUrl(source: Source, url: string): Source {
 /** A file that was parsed, and checked as it is written. */
 interface ParsedSite {
   source: Source;
+  /** The data of the source, with what follows from it (`withImpliedValues`): what references and pages are made of. */
   root: Schema;
   schemas: Schemas;
   check: ReturnType<typeof validators>;
@@ -222,16 +224,16 @@ interface ParsedSite {
 }
 
 function parsedSite(source: Source, problems: Problem[], schemas: Schemas, folder: string): ParsedSite {
-  const root = source.data as Schema;
+  const data = source.data as Schema;
   const check = validators(schemas);
   return {
     source,
-    root,
+    root: withImpliedValues(data, schemas),
     schemas,
     check,
     media: lazy(() => mediaIn(folder)),
     written: lazy(() => {
-      const checked = validateSource(root, check, source, schemas);
+      const checked = validateSource(data, check, source, schemas);
       return { problems: [...problems, ...checked.problems], written: checked.written };
     }),
   };
@@ -426,7 +428,14 @@ function* compilePages(
   };
   return {
     problems,
-    subject: { source, root, site, media: context.media, written, linked: new Set(filesIn(all)) },
+    subject: {
+      source,
+      root: source.data as Schema,
+      site,
+      media: context.media,
+      written,
+      linked: new Set(filesIn(all)),
+    },
   };
 }
 

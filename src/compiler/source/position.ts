@@ -67,7 +67,10 @@ interface Found {
   found: number;
 }
 
-/** The node at a path, or the nearest parent that exists. */
+/** The key of a record that a text alone stands for, in a short form such as `agenda: Black Rock`. */
+export const SHORT = 'text';
+
+/** The node at a path, or the nearest parent that exists. That of a short form is the text in it, too. */
 export function nodeAt(source: Source, path: Path): Found {
   const { contents, path: within, from, original } = source.nodesAt(path);
   let node = contents;
@@ -82,7 +85,7 @@ export function nodeAt(source: Source, path: Path): Found {
     } else if (isSeq<Node>(node) && typeof key === 'number' && node.items[key]) {
       pair = undefined;
       node = node.items[key];
-    } else break;
+    } else if (!isScalar(node) || key !== SHORT) break;
     found++;
   }
   const range = rangeOf(node, from, original);

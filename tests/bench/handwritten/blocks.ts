@@ -8,7 +8,7 @@ type Templates = { [T in Block['type']]?: (block: Extract<Block, { type: T }>) =
 const TEMPLATES: Templates = {
   banner: ({ title, year, name, dates, place }) =>
     `<header class="banner">${GLOBE}<p class="year">${text(year)}</p>${each(name, (one) => `<p>${text(one)}</p>`)}<h1>${text(title)}</h1><div class="foot"><p>${text(dates)}</p><p>${text(place)}</p></div></header>`,
-  carousel: ({ label, showLabel, slides, previous, next, slide, of }) => {
+  carousel: ({ label, showLabel, slides = [], previous, next, slide, of }) => {
     const people = slides.every(({ name }) => name);
     const buttons = `<button data-step="-1" aria-label="${text(previous)}">←</button><button data-step="1" aria-label="${text(next)}">→</button>`;
     const all = each(
@@ -73,7 +73,8 @@ const TEMPLATES: Templates = {
       heading,
       `<ul class="rows">${each(items, ({ name, file }) => `<li>${anchor(file, `${text(name)} <small>${file.href.split('.').at(-1)}</small>`, { newTab: true, says: newTab })}`)}</ul>`,
     ),
-  guideTile: ({ title, guide: { link, note }, newTab }) => {
+  guideTile: ({ title, guide, whenEmpty, newTab }) => {
+    const { link, note = whenEmpty } = guide ?? {};
     const words = `<h2>${text(title)}</h2><p>${text(note)}${link ? ' →' : ''}</p>`;
     return `<div class="part"><div class="tile">${link ? anchor(link, words, { newTab: true, says: newTab }) : words}</div></div>`;
   },
@@ -100,7 +101,8 @@ const TEMPLATES: Templates = {
     `<div class="part login">${GLOBE}<h1>${text(title)}</h1><p class="lead">${text(note)}</p><form method="post" enctype="multipart/form-data" action="/mail"><p role="status"></p><label>${text(username)} <input name="username" autocomplete="username"></label><label for="pw">${text(password)}</label><span class="row"><input id="pw" name="password" type="password" autocomplete="current-password"><button type="button" data-toggle aria-pressed="false">${text(toggle)}</button></span><label>${text(file)} <input name="file" type="file"></label><button class="send">${text(submit)}</button></form></div>`,
   map: ({ heading, map: { address, embed, title, link }, frame: words }) =>
     section(heading, `<address>${text(address)}</address>${frame(embed, title, words, link)}`),
-  matrix: ({ matrix: { title, embed, table }, search, frame: words }) => {
+  matrix: ({ matrix, title: usual, search, frame: words }) => {
+    const { title = usual, embed, table } = matrix ?? {};
     const head = each(table?.columns ?? [], (one) => `<th scope="col">${text(one)}`);
     const rows = each(
       table?.rows ?? [],
@@ -108,7 +110,7 @@ const TEMPLATES: Templates = {
     );
     const field = `<label class="search" hidden>${text(search)} <input type="search"></label>`;
     const all = table ? `${field}<table><thead><tr>${head}<tbody>${rows}</table>` : '';
-    return section(title, all + frame(embed, title, words), 'aside');
+    return section(title, all + each(embed, (one) => frame(one, title, words)), 'aside');
   },
   message: ({ title, text: words, links = [] }) =>
     `<div class="part message">${GLOBE}<h1>${text(title)}</h1>${prose(words)}${each(links, ({ link, label }) => `<p>${anchor(link, text(label))}</p>`)}</div>`,
@@ -128,7 +130,7 @@ const TEMPLATES: Templates = {
     ),
   resources: ({ heading, items, committee, matrix, guide }) => {
     const rows = each(items, (one) => {
-      const sheet = one.matrix && anchor({ href: one.matrix.embed.src, external: true }, text(matrix));
+      const sheet = one.matrix?.embed && anchor({ href: one.matrix.embed.src, external: true }, text(matrix));
       const paper = one.guide?.link && anchor(one.guide.link, text(guide));
       const name = one.page ? anchor(one.page, text(one.name)) : text(one.name);
       return `<tr><th scope="row">${name}<td>${sheet ?? ''}<td>${paper ?? ''}`;

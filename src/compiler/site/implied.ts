@@ -1,0 +1,116 @@
+import { datesOf, isRecord } from '../../shared/index.ts';
+import { hasReference, wholeReference } from '../references/syntax.ts';
+import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
+import { SHORT, type Source } from '../source/position.ts';
+import { dayOf, numberOf } from '../values/time.ts';
+
+/*
+ * What a file says without writing it out: short forms, and values that follow from others. The rest of the compiler knows one
+ * form of each. What is written out always wins.
+ */
+
+/** The lines of a committee that may be a text alone. Each is also the key of its label in `words`. */
+const LINES = ['agenda', 'freezeDate'];
+
+/** A file with its short forms written out: `agenda: Black Rock` becomes a label from `words` and the text, a day gets its date. */
+export function withoutShortForms(source: Source, schemas: Schemas): Source {
+  if (!isRecord(source.data)) return source;
+  const { words, conference, committees } = source.data;
+  const known = { ...defaultWords(schemas), ...(isRecord(words) && words) };
+  const data = {
+    ...source.data,
+    ...(isRecord(conference) && { conference: withDates(conference) }),
+    ...(Array.isArray(committees) && { committees: committees.map((one) => writtenOut(one, known)) }),
+  };
+  return { ...source, data };
+}
+
+const TIME = /^\d\d:\d\d$/;
+
+/** The conference with the dates of its days: those that name times only follow each other, from its first day on. */
+function withDates(conference: Schema): Schema {
+  const { starts, days } = conference;
+  if (!Array.isArray(days) || hasReference(starts)) return conference;
+  const from = dayOf(starts);
+  // where there is no first day, that is the one problem, and any day will do
+  const first = (from && numberOf(from)) ?? 0;
+  const dated = days.map((day, index) => {
+    if (!isRecord(day)) return day;
+    const date = new Date((first + index) * 86_400_000).toISOString().slice(0, 10);
+    const moments = Object.entries(day).filter(
+      ([key, value]) => (key === 'starts' || key === 'ends') && TIME.test(String(value)),
+    );
+    return { ...day, ...Object.fromEntries(moments.map(([key, time]) => [key, `${date}T${time}`])) };
+  });
+  return { ...conference, days: dated };
+}
+
+// a site is opened at each save; a committee that did not change must stay the same object, for the caches of validation
+const knownCommittees = new WeakMap<Schema, { labels: string; committee: Schema }>();
+
+function writtenOut(committee: unknown, words: Schema): unknown {
+  if (!isRecord(committee) || !LINES.some((key) => isShort(committee[key]))) return committee;
+  const labels = JSON.stringify(LINES.map((key) => words[key]));
+  const earlier = knownCommittees.get(committee);
+  if (earlier?.labels === labels) return earlier.committee;
+  const entries = Object.entries(committee).map(([key, value]) => {
+    if (!LINES.includes(key) || !isShort(value)) return [key, value];
+    const label = words[key];
+    return [key, { ...(typeof label === 'string' && { label }), [SHORT]: value }];
+  });
+  const made: Schema = Object.fromEntries(entries);
+  knownCommittees.set(committee, { labels, committee: made });
+  return made;
+}
+
+/** Whether a line is a text; a reference may stand for a line as a whole. */
+function isShort(value: unknown): boolean {
+  return typeof value === 'string' && !wholeReference(value);
+}
+
+/** The values of the conference that follow from others, by their keys. */
+const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
+  year: ({ starts }) => (dayOf(starts) ? String(starts).slice(2, 4) : undefined),
+  dates: ({ starts, ends, language }) => {
+    const [from, to] = [dayOf(starts), dayOf(ends ?? starts)];
+    const [first, last] = [from && numberOf(from), to && numberOf(to)];
+    if (first === undefined || last === undefined || first > last) return undefined;
+    return datesOf(String(starts), String(ends ?? starts), languageOf(language));
+  },
+};
+
+/** The data of a file with the values that follow from others: those of `words` and of the conference. */
+export function withImpliedValues(data: Schema, schemas: Schemas): Schema {
+  const { words, conference } = data;
+  return {
+    ...data,
+    words: { ...defaultWords(schemas), ...(isRecord(words) && words) },
+    ...(isRecord(conference) && { conference: { ...impliedBy(conference), ...conference } }),
+  };
+}
+
+function impliedBy(conference: Schema): Schema {
+  const values = Object.entries(CONFERENCE).map(([key, implied]) => [key, implied(conference)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function defaultWords(schemas: Schemas): Schema {
+  const site = siteSchema(schemas);
+  const words = (site.schema.properties as Record<string, Schema> | undefined)?.words ?? {};
+  const { schema } = resolveSchema({ ...site, schema: words }, schemas);
+  return Object.fromEntries(
+    Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([key, one]) => [
+      key,
+      one.default,
+    ]),
+  );
+}
+
+/** The language of the site; English while the key holds no language. */
+function languageOf(written: unknown): string {
+  try {
+    return Intl.getCanonicalLocales(String(written ?? 'en'))[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compileIn, errorsOf, newsOf, scratchFolder, siteText } from './real-site.ts';
+import { small } from './small-site.ts';
+
+/* What a file says without writing it out. */
+
+const folder = scratchFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the text of the home page says. */
+function said(text: string, change: (site: string) => string = (site) => site): string {
+  const compiled = compileIn(
+    folder,
+    change(small).replace('text: Welcome.', () => `text: "${text}"`),
+  );
+  expect(errorsOf(compiled)).toEqual([]);
+  const [block] = compiled.site?.pages[0]?.blocks ?? [];
+  return JSON.stringify(block && 'text' in block && block.text);
+}
+
+const ends = (moment: string) => (site: string) =>
+  site.replace('  starts: 2024-08-01T08:00\n', (line) => `${line}  ends: ${moment}\n`);
+
+describe('the dates in words', () => {
+  test('come from the first and the last day, in the language of the site', () => {
+    expect(said('On $conference.dates.')).toContain('On August 1, 2024.');
+    expect(said('$conference.dates', ends('2024-08-03T17:00'))).toContain('August 1 – 3, 2024');
+    expect(said('$conference.dates', ends('2024-09-02T17:00'))).toContain('August 1 – September 2, 2024');
+    const inGerman = (site: string) => ends('2024-08-03T17:00\n  language: de')(site);
+    expect(said('$conference.dates', inGerman)).toContain('1.–3. August 2024');
+  });
+
+  test('are those that are written, where they are', () => {
+    const written = (site: string) =>
+      site.replace('  year:', '  dates: in the first week of August\n  year:');
+    expect(said('$conference.dates', written)).toContain('in the first week of August');
+  });
+
+  test('are on the cards and in the data for search engines, too', () => {
+    const { site } = compileIn(folder, ends('2024-08-03T17:00')(small));
+    expect(site?.event.dates).toBe('August 1 – 3, 2024');
+  });
+});
+
+test('the year comes from the start, unless it is written', () => {
+  expect(said('’$conference.year', (site) => site.replace('  year: "24"\n', ''))).toContain('’24');
+  expect(said('’$conference.year', (site) => site.replace('"24"', '"2024"'))).toContain('’2024');
+});
+
+describe('the count of a list', () => {
+  const list = (ids: string[]) => (site: string) =>
+    `${site}committees:\n${ids.map((id) => `  - { id: ${id}, name: ${id.toUpperCase()} }\n`).join('')}`;
+
+  test('is the number of its entries', () => {
+    expect(said('$committees.count committees, $header.links.count link.', list(['who', 'ilo']))).toContain(
+      '2 committees, 1 link.',
+    );
+  });
+
+  test('gives way to an entry with this id', () => {
+    expect(said('$committees.count.name', list(['who', 'count']))).toContain('COUNT');
+  });
+
+  test('is offered where it is misspelt', () => {
+    const { problems } = compileIn(
+      folder,
+      `${list(['who'])(small)}`.replace('Welcome.', '$committees.cuont'),
+    );
+    expect(problems.map(({ code, hint, fix }) => ({ code, hint, fix: fix?.text }))).toEqual([
+      { code: 'unknown-reference', hint: 'Did you mean "$committees.count"?', fix: '$committees.count' },
+    ]);
+  });
+});
+
+describe('a day with times only', () => {
+  const days = (site: string) =>
+    compileIn(folder, site).site?.calendar.map(({ id, starts, ends }) => [id, starts, ends].join(' '));
+
+  test('is that of the start for the first entry, and the day after for each other one', () => {
+    expect(
+      days(siteText.replaceAll('2024-08-0', '2024-07-3').replaceAll('2024-07-33', '2024-08-01')),
+    ).toEqual([
+      'conference 2024-07-31T08:00 2024-08-01T17:00',
+      'day-1 2024-07-31T08:00 2024-07-31T16:45',
+      'day-2 2024-08-01T08:30 2024-08-01T19:30',
+      'day-3 2024-08-02T08:30 2024-08-02T16:15',
+    ]);
+  });
+
+  test('is no problem of its own where the start is wrong', () => {
+    const { problems } = compileIn(folder, siteText.replace('2024-08-01T08:00', '1 August'));
+    expect(problems.map(({ code }) => code)).toEqual(['wrong-form']);
+  });
+});
+
+describe('an agenda that is a text alone', () => {
+  test('has the label of the site', () => {
+    const changed = siteText.replace('agenda: "Agenda:"', 'agenda: "Topic:"');
+    expect(JSON.stringify(compileIn(folder, changed).site?.pages)).toContain(
+      '{"label":"Topic:","text":"Black Rock"}',
+    );
+  });
+
+  test('has its problems in its line, with their fix', () => {
+    const found = newsOf(
+      compileIn(folder, siteText.replace('agenda: Black Rock', 'agenda: By $conference.nmae')),
+    );
+    expect(found.map(({ code, fix, line }) => ({ code, fix: fix?.text, line }))).toEqual([
+      {
+        code: 'unknown-reference',
+        fix: '$conference.name',
+        line: siteText.split('\n').indexOf('    agenda: Black Rock') + 1,
+      },
+    ]);
+  });
+
+  test('may be a reference to another line as a whole', () => {
+    const changed = siteText.replace('agenda: Black Rock', 'agenda: $committees.unsc.agenda');
+    const { site, problems } = compileIn(folder, changed);
+    expect(errorsOf({ problems })).toEqual([]);
+    const page = site?.pages.find(({ path }) => path === '/committees/committee-x');
+    expect(JSON.stringify(page?.blocks[0])).toContain('Insurgency in Burkina Faso');
+  });
+});
