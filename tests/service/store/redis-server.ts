@@ -16,6 +16,7 @@ const PLACES = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].flatMap((fold
  */
 export function redisPath(): string | undefined {
   const named = process.env.REDIS_SERVER;
+  if (named && !runs(named)) throw new Error(`REDIS_SERVER names ${named}, which is no program.`);
   if (named) return named;
   const found = PLACES.find(runs);
   if (found || !canInstall()) return found;
