@@ -3,7 +3,7 @@ import { CommandError, Exit, projectRoot } from './command.ts';
 
 /** `build`: writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */
 export async function buildSite(args: string[]): Promise<number> {
-  if (args.length > 0) throw new CommandError('build takes no argument.');
+  if (args.length > 0) throw new CommandError('build has no arguments.');
   // whatever the terminal has: a build is for production
   process.env.NODE_ENV = 'production';
   try {

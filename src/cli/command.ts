@@ -26,7 +26,7 @@ export function messageOf(error: unknown): string {
   const more = process.env.PLENARY_DEBUG
     ? inspect(error)
     : 'Please report it with your site.yaml. PLENARY_DEBUG=1 shows where it happened.';
-  return `This is a fault of Plenary, not of your file: ${message}\n${more}`;
+  return `This is a bug in Plenary, not a mistake in your file: ${message}\n${more}`;
 }
 
 /** The folder of the project that this command belongs to. */

@@ -15,7 +15,7 @@ export async function dev(args: string[]): Promise<number> {
   const { values } = parsedArgs(withHost(args), OPTIONS);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new CommandError(`--port takes a number up to 65535; found "${values.port}".`);
+    throw new CommandError(`--port needs a number up to 65535. Found "${values.port}".`);
   const host = values.host === ALL ? true : values.host;
   const open = !values['no-open'] && (values.open ?? hasBrowser(process.env, process.stdout.isTTY));
   const server = await startPreview(currentProject(), { host, port, open });

@@ -17,7 +17,9 @@ export async function main([name = '', ...args]: string[]): Promise<number> {
   try {
     const load = commands.get(name);
     if (!load)
-      throw new CommandError(`There is no command "${name}". There are: ${[...commands.keys()].join(', ')}.`);
+      throw new CommandError(
+        `There is no command "${name}". Possible commands: ${[...commands.keys()].join(', ')}.`,
+      );
     const command = await load();
     return await command(args);
   } catch (error) {

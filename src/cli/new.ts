@@ -7,15 +7,15 @@ import { CommandError, Exit, projectRoot } from './command.ts';
 export async function newFiles(args: string[]): Promise<number> {
   const [kind, name, ...others] = args;
   if (kind !== 'block' || !name || others.length > 0)
-    throw new CommandError('Say: npm run new -- block NAME');
+    throw new CommandError('Write: npm run new -- block NAME');
   if (!/^[a-z][A-Za-z0-9]{0,23}$/.test(name)) {
     throw new CommandError(
-      `"${name}" cannot be the name of a block: a small letter first, then letters and digits, 24 in all.`,
+      `"${name}" can't be the name of a block: start with a small letter, then use letters and digits, 24 characters at most.`,
     );
   }
   const files = filesOf(name);
   const taken = Object.keys(files).find((file) => existsSync(path.join(projectRoot, file)));
-  if (taken) throw new CommandError(`${taken} exists already.`);
+  if (taken) throw new CommandError(`${taken} already exists.`);
   for (const [file, content] of Object.entries(files)) {
     const target = path.join(projectRoot, file);
     mkdirSync(path.dirname(target), { recursive: true });
@@ -33,7 +33,7 @@ function filesOf(name: string): Record<string, string> {
     [`schema/blocks/${name}.schema.json`]: schemaOf(name, title),
     [`src/blocks/${name}.tsx`]: `import type { BlockProps } from '../shared/index.ts';
 
-/** ${title}: say in one line what a visitor sees. */
+/** ${title}: describe in one line what a visitor sees. */
 export default function ${title}({ heading }: BlockProps<'${name}'>) {
   return <h2>{heading}</h2>;
 }
@@ -56,7 +56,7 @@ function schemaOf(name: string, title: string): string {
   return `{
   "$schema": "http://json-schema.org/draft-07/schema#",
   "title": "${title}Block",
-  "description": "Say here, for editors, what this block shows.",
+  "description": "Describe here, for editors, what this block shows.",
   "type": "object",
   "additionalProperties": false,
   "required": ["type", "heading"],

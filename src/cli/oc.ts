@@ -30,20 +30,20 @@ export async function askPassword(): Promise<string> {
     const { value, done } = await typed.next();
     if (asking) stderr.write('\n');
     // the input has ended, or Ctrl-C was pressed
-    if (done) throw new CommandError('No password was given. Nothing was changed.');
+    if (done) throw new CommandError('You typed no password. Nothing changed.');
     return value;
   };
   try {
-    const password = await ask('Password (12 characters or more; it is not shown): ');
-    if (asking && (await ask('The same again: ')) !== password)
-      throw new CommandError('The two passwords differ. Nothing was changed.');
+    const password = await ask("Password (12 characters or more; you won't see it): ");
+    if (asking && (await ask('Type it again: ')) !== password)
+      throw new CommandError('The two passwords are different. Nothing changed.');
     return password;
   } finally {
     lines.close();
   }
 }
 
-const USAGE = 'Say: npm run oc -- add NAME, npm run oc -- list, or npm run oc -- remove NAME';
+const USAGE = 'Write: npm run oc -- add NAME, npm run oc -- list, or npm run oc -- remove NAME';
 
 /** `oc add NAME`, `oc list`, `oc remove NAME`: who may upload the registrations. A running service notices by itself. */
 export async function accounts([action, name, ...others]: string[]): Promise<number> {
@@ -63,7 +63,7 @@ function list(members: Member[]): number {
     const remedy = `cannot log in: the password hash in the file is damaged. Remove the account and add it again: npm run oc -- remove ${name}, then npm run oc -- add ${name}`;
     console.log(`${name}  since ${added}${damaged.includes(member) ? `  ${remedy}` : ''}`);
   }
-  if (members.length === 0) console.log('There is no account yet. Make one: npm run oc -- add NAME');
+  if (members.length === 0) console.log('There is no account yet. Add one: npm run oc -- add NAME');
   return damaged.length > 0 ? Exit.problems : Exit.fine;
 }
 
@@ -71,7 +71,7 @@ async function add(file: string, name: string): Promise<number> {
   // a colon would end the name in the header of a script (RFC 7617)
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u.test(name)) {
     throw new CommandError(
-      `"${name}" cannot be a username: letters and digits, with . _ - @ between them, 64 at most.`,
+      `"${name}" can't be a username. Use letters and digits, with . _ - @ between them, 64 characters at most.`,
     );
   }
   refuseTwice(await membersOf(file), name);
@@ -92,28 +92,28 @@ async function remove(file: string, name: string): Promise<number> {
   const others = members.filter((member) => nameKey(member.name) !== nameKey(name));
   if (others.length === members.length) {
     const names = members.map((member) => member.name).join(', ') || 'none';
-    throw new CommandError(`There is no account "${name}". There are: ${names}.`);
+    throw new CommandError(`There is no account "${name}". Existing accounts: ${names}.`);
   }
   await save(file, others);
-  console.log(`${name} cannot log in any more.`);
+  console.log(`${name} can't log in any more.`);
   return Exit.fine;
 }
 
 function refuseTwice(members: Member[], name: string): void {
   if (members.some((member) => nameKey(member.name) === nameKey(name)))
     throw new CommandError(
-      `There is an account "${name}" already. For a new password, remove it and add it again.`,
+      `The account "${name}" already exists. For a new password, remove it and add it again.`,
     );
 }
 
 function membersOf(file: string): Promise<Member[]> {
   return readMembers(file).catch((error: Error) => {
-    throw new CommandError(`The accounts in ${file} cannot be read: ${error.message}`);
+    throw new CommandError(`The accounts in ${file} can't be read: ${error.message}`);
   });
 }
 
 function save(file: string, members: Member[]): Promise<void> {
   return writeMembers(file, members).catch((error: Error) => {
-    throw new CommandError(`The accounts in ${file} cannot be written: ${error.message}`);
+    throw new CommandError(`The accounts in ${file} can't be written: ${error.message}`);
   });
 }

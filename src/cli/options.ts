@@ -15,10 +15,10 @@ export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(
     if (!option)
       throw new CommandError(`There is no option ${rawName}. ${instead(name, Object.keys(options))}`);
     if (option.type === 'boolean' && value !== undefined)
-      throw new CommandError(`${rawName} takes no value. Write only ${rawName}.`);
+      throw new CommandError(`${rawName} has no value. Write only ${rawName}.`);
     if (option.type === 'string' && !value)
       throw new CommandError(
-        `After ${rawName} its value is missing, such as: ${rawName} ${option.default ?? '…'}`,
+        `The value after ${rawName} is missing. Write something like: ${rawName} ${option.default ?? '…'}`,
       );
   }
   return parseArgs({ args, options, allowPositionals: true });
@@ -26,5 +26,5 @@ export function parsedArgs<T extends NonNullable<ParseArgsConfig['options']>>(
 
 function instead(name: string, known: string[]): string {
   const near = nearest(name, known);
-  return near ? `Did you mean --${near}?` : `There are: ${known.map((one) => `--${one}`).join(', ')}.`;
+  return near ? `Did you mean --${near}?` : `Possible options: ${known.map((one) => `--${one}`).join(', ')}.`;
 }

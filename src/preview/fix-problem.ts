@@ -18,7 +18,7 @@ const LONGEST_KEY = 200;
 /** The addresses of this machine. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-const CHANGED = 'site.yaml has changed since this problem was found. Look at the list again.';
+const CHANGED = 'site.yaml has changed since then. Check the list again.';
 
 /** What names a problem that has a fix: the text that it was found in, and which of its problems it is. */
 export function keyOfFix({ code, fix }: LocatedProblem, text: string): string | undefined {
@@ -42,15 +42,15 @@ export function fixesProblem({ site }: Project, reader: SiteReader, current: () 
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(text);
     };
-    if (request.method !== 'POST') return answer(405, 'Only POST fixes something.');
+    if (request.method !== 'POST') return answer(405, 'Only POST requests can fix problems.');
     const isHere = LOOPBACK.test(request.socket.remoteAddress ?? '');
     if (!isHere || !isOwnPage(request))
       return answer(403, 'Only the pages of the preview on this computer can change site.yaml.');
     if (!(Number(request.headers['content-length']) <= LONGEST_KEY))
-      return answer(413, 'This is not a problem of site.yaml.');
+      return answer(413, "This problem isn't in site.yaml.");
     buffer(request)
       .then((body) => answer(...fixed(String(body))))
-      .catch((error: Error) => answer(500, `site.yaml was not changed: ${error.message}`));
+      .catch((error: Error) => answer(500, `site.yaml is unchanged: ${error.message}`));
   };
 
   function fixed(key: string): [status: number, text: string] {
@@ -59,16 +59,16 @@ export function fixesProblem({ site }: Project, reader: SiteReader, current: () 
     if (!before || !problem) return [409, CHANGED];
     const opened = openToFix(site, before.text);
     if (opened === 'old-line-ends')
-      return [409, 'site.yaml has line ends of old Macs (CR). Save it with the line ends LF, and try again.'];
+      return [409, 'site.yaml has the line ends of old Macs (CR). Save it with LF line ends, and try again.'];
     if (typeof opened === 'string') return [409, CHANGED];
     const { bytesOf, write } = opened;
     const text = fixOne(before, problem, (candidate) => reader.compile(bytesOf(candidate)).problems);
     if (text === undefined)
-      return [422, 'This fix would cause another problem, so site.yaml is as it was. Fix it in the editor.'];
+      return [422, 'This fix would cause another problem, so site.yaml is unchanged. Fix it in the editor.'];
     const failed = write(text);
     if (failed === 'changed') return [409, CHANGED];
     return failed
-      ? [500, 'site.yaml is protected and could not be changed.']
+      ? [500, "site.yaml is protected, so Plenary can't change it."]
       : [200, `Fixed: line ${problem.line}.`];
   }
 }

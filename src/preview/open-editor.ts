@@ -13,7 +13,7 @@ const OPENS = '__open-in-editor';
 const STARTS = 'child_process';
 
 const NO_EDITOR =
-  'No editor was found. Open the file yourself, or say which program yours is when you start the preview: LAUNCH_EDITOR=code npm run dev';
+  "Plenary didn't find your editor. Open the file yourself, or name your editor when you start the preview: LAUNCH_EDITOR=code npm run dev";
 
 /** Programs that would take the terminal of the preview away. */
 const IN_TERMINAL = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
@@ -30,7 +30,7 @@ export function opensEditor(project: Project, base: string) {
     const asked = new URLSearchParams(request.url.replace(/^[^?]*/, '')).get('file') ?? '';
     const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(asked) ?? [];
     const file = fileIn(project, name);
-    if (!file) return answer(response, 403, 'This is no file of the project.');
+    if (!file) return answer(response, 403, 'This is not a file of the project.');
     request.url = `${base}${OPENS}?file=${encodeURIComponent(file + at)}`;
     open(response, next);
   };
@@ -69,7 +69,7 @@ function open(response: ServerResponse, next: () => void) {
     editor.kill('SIGKILL');
     return answer(response, 501, NO_EDITOR);
   }
-  editor.once('spawn', () => answer(response, 200, 'It is open in your editor.'));
+  editor.once('spawn', () => answer(response, 200, 'The file is open in your editor.'));
   editor.once('error', () => answer(response, 501, NO_EDITOR));
 }
 

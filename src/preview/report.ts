@@ -28,7 +28,7 @@ export function quieten(server: ViteDevServer): void {
       `The preview:       ${here}`,
       ...network.map((address) => `In this network:   ${address}`),
       `All the blocks:    ${here}blocks`,
-      'It follows as you save. Press Ctrl and C to end it.',
+      'The preview updates each time you save. To stop it, press Ctrl+C.',
     ];
     say(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
   };
@@ -148,7 +148,7 @@ export function reporterOf(server: ViteDevServer, { site }: Project): Reporter {
     if (isFixed)
       logger.warn(
         warnings === 0
-          ? `\n${name} is fixed: there is no problem in it now.\n`
+          ? `\n${name} is fixed: it has no problems now.\n`
           : `\n${name} has no errors now, but ${count}: ${look}\n`,
       );
     else if (warnings !== warned && warnings > 0) logger.warn(`\n${count} in ${name}: ${look}\n`);

@@ -86,7 +86,7 @@ function warnOfOldCode({ watcher, config }: ViteDevServer, { root }: Project): v
     const name = path.relative(root, file).replaceAll(path.sep, '/');
     if (warned || !RUNNING.test(name) || name.includes('.generated.') || name.endsWith('.css')) return;
     warned = true;
-    config.logger.warn(`${name} has changed. The preview runs the old code until you start it again.`);
+    config.logger.warn(`${name} has changed. Restart the preview to use the new code.`);
   });
 }
 
@@ -220,7 +220,7 @@ export function devApp(
   app.onError((error, c) => {
     server.ssrFixStacktrace(error);
     server.config.logger.error(error.stack ?? error.message);
-    return c.text('This could not be made. The terminal tells why.', 500);
+    return c.text('This failed. See the terminal for the reason.', 500);
   });
   return app;
 }
@@ -249,12 +249,12 @@ function decoded(name: string): string | undefined {
 
 /** Broken from the start there is no last good site: a plain page under the panel with the problems. */
 async function brokenPage(server: ViteDevServer, { compilation }: Current): Promise<string> {
-  const text = compilation ? printText(compilation.problems, compilation.text) : 'It cannot be read.';
+  const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
   const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body{margin:12vh auto;padding:0 1.5rem;max-inline-size:38rem;font:1.125rem/1.6 system-ui,sans-serif}h1{font:500 2.25rem/1.1 Georgia,serif}pre{white-space:pre-wrap}</style>
-</head><body><main><h1>The site cannot be shown yet</h1>
-<p>There are problems in site.yaml, and no version without them has been seen since the preview was started. Once they are mended and the file is saved, the site appears here by itself.</p>
+</head><body><main><h1>The preview can’t show the site yet</h1>
+<p>site.yaml has had problems since the preview started. Fix them and save the file: the site then appears here.</p>
 <noscript><pre>${escapeHtml(text)}</pre></noscript></main></body></html>`;
   return withClient(server, html);
 }

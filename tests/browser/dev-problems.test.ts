@@ -67,7 +67,7 @@ test('an entry opens its line in the editor', async ({ page }) => {
   await panelOf(page)
     .getByRole('button', { name: `Open line ${line} in the editor` })
     .click();
-  await page.getByText('It is open in your editor.').waitFor();
+  await page.getByText('The file is open in your editor.').waitFor();
   await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toContain(`site.yaml:${line}:15`);
 });
 
@@ -134,7 +134,7 @@ test('a mistake in a record is outlined on the page of the record, and other pag
     .toEqual(placeOf(await chairs.boundingBox()));
 });
 
-test('once all is mended the panel is gone, the change is there, and the page stands where it was', async ({
+test('once all is fixed the panel is gone, the change is there, and the page stands where it was', async ({
   page,
 }) => {
   await page.goto('/');
@@ -147,7 +147,7 @@ test('once all is mended the panel is gone, the change is there, and the page st
   await page.getByText('Dear friends,').waitFor();
   await panel.waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  await expect.poll(preview.printed).toContain('site.yaml is fixed: there is no problem in it now.');
+  await expect.poll(preview.printed).toContain('site.yaml is fixed: it has no problems now.');
   expect(await page.evaluate(() => document.body.style.paddingBlockEnd)).toBe('');
 });
 
@@ -254,7 +254,7 @@ test('a corrected line is copied as it should be written', async ({ open }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"24"');
 });
 
-test('the terminal speaks of the address, the problems and what is mended, and not of modules', async () => {
+test('the terminal speaks of the address, the problems and what is fixed, and not of modules', async () => {
   await preview.change('type: banner', 'type: baner');
   await expect.poll(preview.printed).toMatch(/The preview: +http/);
   expect(preview.printed()).not.toMatch(/vite|hmr|reload|restart/i);

@@ -6,14 +6,14 @@ import { test } from './visitor.ts';
 
 /* Previews that begin with something out of the ordinary: each of its own. */
 
-test('a preview that is started with a broken file says so, and shows the site once it is mended', async ({
+test('a preview that is started with a broken file says so, and shows the site once it is fixed', async ({
   open,
 }) => {
   const preview = await startPreview((change) => change('type: banner', 'type: baner'));
   try {
     const page = await open({ baseURL: preview.origin });
     await page.goto('/');
-    await page.getByRole('heading', { name: 'The site cannot be shown yet' }).waitFor();
+    await page.getByRole('heading', { name: "The preview can't show the site yet" }).waitFor();
     const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
     await panel.getByText('There is no block type "baner".').waitFor();
     await preview.change('type: baner', 'type: banner');

@@ -73,8 +73,8 @@ Right:
 
   test.each([
     ['the nearest code for one that there is not', ['unkown-kye'], 'Did you mean "unknown-key"?'],
-    ['where the list is when nothing is near', ['qwertz'], 'npm run check -- explain lists all there are.'],
-    ['what it takes when there are two', ['a', 'b'], 'explain takes one code'],
+    ['where the list is when nothing is near', ['qwertz'], 'npm run check -- explain lists all of them.'],
+    ['what it takes when there are two', ['a', 'b'], 'explain needs one code'],
   ])('says %s, and ends with 2', async (_name, args, words) => {
     const { status, stdout, stderr } = await run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -50,7 +50,7 @@ function checker(): Checker {
   };
 }
 
-describe('mendFile', () => {
+describe('fixFile', () => {
   test.each([
     ['plain text', broken],
     [
@@ -75,7 +75,7 @@ describe('mendFile', () => {
 
   test.each([
     ['nothing is wrong', smallest],
-    ['nothing can be mended', smallest.replace('type: text', 'type: sculpture')],
+    ['nothing can be fixed', smallest.replace('type: text', 'type: sculpture')],
     ['it cannot be read', '\0'],
   ])('does not write a file when %s', async (_name, text) => {
     writeFileSync(file, text);
@@ -112,7 +112,7 @@ describe('mendFile', () => {
     };
     const attempt = fixFile({ ...saving, lookAt }, file);
     await expect(attempt).rejects.toThrow(CommandError);
-    await expect(attempt).rejects.toThrow('was saved by somebody else just now');
+    await expect(attempt).rejects.toThrow('has just changed on disk');
     expect(readFileSync(file, 'utf8')).toBe(saved);
     expect(readdirSync(folder)).toEqual(['site.yaml']);
   });
@@ -120,7 +120,7 @@ describe('mendFile', () => {
   test('leaves a file with the line ends of old Macs, and says what to do', async () => {
     const text = broken.replaceAll('\n', '\r');
     writeFileSync(file, text);
-    await expect(fixFile(checker(), file)).rejects.toThrow('has line ends of old Macs');
+    await expect(fixFile(checker(), file)).rejects.toThrow('has the line ends of old Macs');
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
@@ -128,8 +128,8 @@ describe('mendFile', () => {
     expect(spawnSync('mkfifo', [file]).status).toBe(0);
     const attempt = fixFile(checker(), file);
     await expect(attempt).rejects.toThrow(CommandError);
-    await expect(attempt).rejects.toThrow('is no file that could be mended');
-    await expect(fixFile(checker(), '/dev/null')).rejects.toThrow('is no file that could be mended');
+    await expect(attempt).rejects.toThrow('is not a file that Plenary can fix');
+    await expect(fixFile(checker(), '/dev/null')).rejects.toThrow('is not a file that Plenary can fix');
   });
 
   test('leaves a fix after which its line would have another error', async () => {
@@ -155,11 +155,11 @@ describe('npm run check -- --fix', () => {
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout: [
-        'site.yaml:3:3  mended unknown-key',
+        'site.yaml:3:3  fixed unknown-key',
         '  -   editoin: The 6th Edition',
         '  +   edition: The 6th Edition',
         '',
-        'Mended 1 problem in site.yaml.',
+        'Fixed 1 problem in site.yaml.',
         '',
         'No problems in site.yaml.',
         '',
@@ -185,23 +185,23 @@ describe('npm run check -- --fix', () => {
     writeFileSync(file, broken);
     const { status, stdout } = await run(file);
     expect(status).toBe(1);
-    expect(stdout).toContain('\n1 problem in site.yaml.\nnpm run check -- --fix site.yaml   mends it\n');
+    expect(stdout).toContain('\n1 problem in site.yaml.\nnpm run check -- --fix site.yaml   fixes it\n');
   });
 
   test('prints what is left, and ends with 1', async () => {
     writeFileSync(file, broken.replace('type: text', 'type: sculpture'));
     const { status, stdout } = await run('--fix', file);
     expect(status).toBe(1);
-    expect(stdout).toContain('Mended 1 problem in site.yaml.\n\nsite.yaml:21:15  error unknown-block');
+    expect(stdout).toContain('Fixed 1 problem in site.yaml.\n\nsite.yaml:21:15  error unknown-block');
   });
 
-  test('with --format json gives what is left and what was mended', async () => {
+  test('with --format json gives what is left and what was fixed', async () => {
     writeFileSync(file, broken);
     const { status, stdout } = await run('--fix', file, '--format', 'json');
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       problems: [],
-      mended: [
+      fixed: [
         {
           code: 'unknown-key',
           line: 3,
@@ -213,19 +213,19 @@ describe('npm run check -- --fix', () => {
     });
   });
 
-  test('with --format github gives annotations of what is left, and a notice of what was mended', async () => {
+  test('with --format github gives annotations of what is left, and a notice of what was fixed', async () => {
     writeFileSync(file, broken);
     const { status, stdout } = await run('--fix', file, '--format', 'github');
     expect(status).toBe(0);
     expect(stdout).toBe(
-      '::notice file=site.yaml,line=3,title=mended%3A unknown-key::edition: The 6th Edition\n',
+      '::notice file=site.yaml,line=3,title=fixed%3A unknown-key::edition: The 6th Edition\n',
     );
   });
 
-  test('says so when nothing can be mended', async () => {
+  test('says so when nothing can be fixed', async () => {
     writeFileSync(file, smallest.replace('type: text', 'type: sculpture'));
     const { status, stdout } = await run('--fix', file);
     expect(status).toBe(1);
-    expect(stdout).toContain('Nothing in site.yaml could be mended without asking you.');
+    expect(stdout).toContain("Plenary can't fix anything in site.yaml by itself.");
   });
 });

@@ -148,7 +148,7 @@ describe('check --watch', () => {
       const schema = path.join(copy, 'schema/records/conference.schema.json');
       const text = readFileSync(schema, 'utf8');
       writeFileSync(schema, text.slice(0, 100));
-      await until('This is a fault of Plenary, not of your file');
+      await until('This is a bug in Plenary, not a mistake in your file');
       writeFileSync(
         schema,
         text.replace('"properties": {', '"properties": { "motto": { "type": "string" },'),

@@ -63,7 +63,7 @@ describe('check', () => {
     const expected = readFileSync(path.join(samples, 'several-faults/problems.txt'), 'utf8');
     expect(status).toBe(1);
     expect(stdout).toBe(
-      `${expected.replaceAll('site.yaml:', `${file}:`)}\n4 problems in ${file}.\nnpm run check -- --fix ${file}   mends 2 of them\nnpm run check -- explain CODE   tells more\n`,
+      `${expected.replaceAll('site.yaml:', `${file}:`)}\n4 problems in ${file}.\nnpm run check -- --fix ${file}   fixes 2 of them\nnpm run check -- explain CODE   explains one of them\n`,
     );
   });
 
@@ -165,25 +165,29 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
     ['a file that is not there', ['check', 'nowhere.yaml'], 'There is no file nowhere.yaml'],
     ['a folder', ['check', 'schema'], 'schema is a folder'],
     ['a file within a file', ['check', 'site.yaml/more'], 'There is no file site.yaml/more'],
-    ['two files', ['check', 'site.yaml', 'site.yaml'], 'check takes one file.'],
-    ['an unknown format', ['check', '--format', 'xml'], '--format takes text, json, github; found "xml".'],
+    ['two files', ['check', 'site.yaml', 'site.yaml'], 'check works with one file at a time.'],
+    [
+      'an unknown format',
+      ['check', '--format', 'xml'],
+      '--format must be one of: text, json, github. Found "xml".',
+    ],
     ['an unknown option', ['check', '--fixx'], 'There is no option --fixx. Did you mean --fix?'],
     [
       'an option like no other',
       ['check', '--verbose'],
-      'There is no option --verbose. There are: --format, --strict, --fix, --watch, --links.',
+      'There is no option --verbose. Possible options: --format, --strict, --fix, --watch, --links.',
     ],
-    ['an option of one letter', ['check', '-x'], 'There is no option -x. There are:'],
-    ['an option with a value too many', ['check', '--fix=all'], '--fix takes no value. Write only --fix.'],
+    ['an option of one letter', ['check', '-x'], 'There is no option -x. Possible options:'],
+    ['an option with a value too many', ['check', '--fix=all'], '--fix has no value. Write only --fix.'],
     [
       'an option without its value',
       ['check', '--format'],
-      'After --format its value is missing, such as: --format text',
+      'The value after --format is missing. Write something like: --format text',
     ],
     [
       'an unknown command',
       ['chekc'],
-      'There is no command "chekc". There are: check, build, dev, new, oc, generate.',
+      'There is no command "chekc". Possible commands: check, build, dev, new, oc, generate.',
     ],
     ['a command of JavaScript', ['constructor'], 'There is no command "constructor".'],
     ['no command', [], 'There is no command "".'],
@@ -191,14 +195,14 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
     [
       'new with a name that is no word',
       ['new', 'block', '../poster'],
-      '"../poster" cannot be the name of a block',
+      '"../poster" can\'t be the name of a block',
     ],
     [
       'new with a name that is taken',
       ['new', 'block', 'banner'],
-      'schema/blocks/banner.schema.json exists already.',
+      'schema/blocks/banner.schema.json already exists.',
     ],
-    ['generate with an unknown option', ['generate', '--all'], 'generate takes no argument but --check.'],
+    ['generate with an unknown option', ['generate', '--all'], 'generate has only one option: --check.'],
   ])('%s', async (_name, args, words) => {
     const { status, stdout, stderr } = await command(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -224,7 +228,7 @@ test('a fault of our own ends with 3, says so, and does not blame the file', asy
     writeFileSync(path.join(copy, 'schema/records/guide.schema.json'), '{ "not": "closed"');
     const { status, stdout, stderr } = start([process.execPath, 'src/cli/run.mjs', 'check'], copy);
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
-    expect(stderr).toContain('This is a fault of Plenary, not of your file');
+    expect(stderr).toContain('This is a bug in Plenary, not a mistake in your file');
     expect(stderr).toContain('PLENARY_DEBUG=1');
   } finally {
     rmSync(copy, { recursive: true });

@@ -89,10 +89,10 @@ describe('a link', () => {
   });
 
   test.each([
-    ['/gone', 'leads to nothing: the site answers 404'],
-    ['/for-ever', 'leads to nothing: the site answers 410'],
-    ['/moved-to-nothing', 'leads to nothing: the site answers 404'],
-  ])('that leads to nothing is told: %s', async (page, reason) => {
+    ['/gone', 'does not work: the site answers 404'],
+    ['/for-ever', 'does not work: the site answers 410'],
+    ['/moved-to-nothing', 'does not work: the site answers 404'],
+  ])('that does not work is a problem: %s', async (page, reason) => {
     expect(await look([page])).toEqual({ told: [`link-gone: "${page}" ${reason}.`], unknown: 0 });
   });
 
@@ -139,9 +139,7 @@ describe('an address that is not of the public internet', () => {
     '/inside',
   ])('is told, and never asked: %s', async (page) => {
     const { told, unknown } = await look([page]);
-    expect(told).toEqual([
-      expect.stringContaining('leads into a private network, which visitors cannot reach.'),
-    ]);
+    expect(told).toEqual([expect.stringContaining("is in a private network, which visitors can't reach.")]);
     expect(unknown).toBe(0);
     expect(asked.filter(({ url }) => url !== '/inside')).toEqual([]);
   });
@@ -195,9 +193,7 @@ describe('what was found', () => {
   test('is nothing without a connection, and told in one line', async () => {
     const pages = ['http://one.invalid/', 'http://two.invalid/', 'http://two.invalid/page'];
     expect(await look(pages)).toEqual({ told: [], unknown: 3 });
-    expect(notLookedAt(3)).toBe(
-      '3 links were not looked at: there is no connection, or nobody answered in time.',
-    );
+    expect(notLookedAt(3)).toBe('3 links were not checked: there is no connection, or no answer in time.');
     expect(notLookedAt(1)).toMatch(/^1 link was not/);
   });
 });
@@ -225,7 +221,7 @@ describe('check --links', () => {
     const { status, stdout } = await check(site(), '--links');
     expect(status).toBe(0);
     expect(stdout).toContain(':22:22  warning link-gone (page /, first block (text))');
-    expect(stdout).toContain('leads into a private network, which visitors cannot reach.');
+    expect(stdout).toContain("is in a private network, which visitors can't reach.");
     expect(stdout).not.toContain('And here.');
     expect(asked).toEqual([]);
   });

@@ -145,7 +145,7 @@ describe('a theme', () => {
   });
 
   test('that is refused is accepted once each colour that a problem names is put in its place', () => {
-    let mended = 0;
+    let fixed = 0;
     fc.assert(
       fc.property(
         fc.record({ paper: colour, ink: colour, signal: colour, metal: colour }, { requiredKeys: [] }),
@@ -157,7 +157,7 @@ describe('a theme', () => {
             const { problems, theme } = themeOf(now, schemas);
             expect(theme === undefined).toBe(problems.length > 0);
             if (theme) return;
-            mended++;
+            fixed++;
             for (const problem of problems) {
               const [, name] = (problem.place as { path: string[] }).path;
               const { paper = '', ink = '' } = now;
@@ -170,7 +170,7 @@ describe('a theme', () => {
       ),
       { numRuns: 200 },
     );
-    expect(mended).toBeGreaterThan(100);
+    expect(fixed).toBeGreaterThan(100);
   });
 
   test('has each mistake told once: a pale signal colour fails on many grounds', () => {

@@ -20,7 +20,7 @@ test.each(['//[__open-in-editor?file=/etc/passwd', '/__open-in-editor?file=%ff%0
     socket.write(
       `POST ${address} HTTP/1.1\r\nhost: preview\r\nsec-fetch-site: same-origin\r\nconnection: close\r\n\r\n`,
     );
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 [\s\S]*This is no file of the project\./);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 [\s\S]*This is not a file of the project\./);
     server.close();
   },
 );

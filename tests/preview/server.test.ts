@@ -84,6 +84,6 @@ test('a calendar file is made when it is asked for', async () => {
 test('a fault is told in the terminal, and to the visitor in one line', async () => {
   const response = await get('/mun/');
   expect(response.status).toBe(500);
-  expect(await response.text()).toBe('This could not be made. The terminal tells why.');
+  expect(await response.text()).toBe('This failed. See the terminal for the reason.');
   expect(logged).toHaveBeenCalledWith(expect.stringMatching(/the renderer is broken\n +at /));
 });

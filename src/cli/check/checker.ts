@@ -30,10 +30,10 @@ export async function readable<T>(file: string, task: () => T | Promise<T>): Pro
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new CommandError(
-        `There is no file ${file} here.${misnamedHint(path.resolve(file)) || ' Name the file: npm run check -- FILE'}`,
+        `There is no file ${file} here.${misnamedHint(path.resolve(file)) || ' Write its name: npm run check -- FILE'}`,
       );
-    if (code === 'EISDIR') throw new CommandError(`${file} is a folder; name the file in it.`);
-    if (code === 'EACCES') throw new CommandError(`The file ${file} may not be read.`);
+    if (code === 'EISDIR') throw new CommandError(`${file} is a folder. Write the name of a file in it.`);
+    if (code === 'EACCES') throw new CommandError(`The file ${file} is protected, so Plenary can't read it.`);
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export async function fixFile(
   const found = await readable(file, () => statSync(file));
   // a pipe can be read once, and nothing written into it would come back
   if (!found.isFile() && !found.isDirectory())
-    throw new CommandError(`${file} is no file that could be mended.`);
+    throw new CommandError(`${file} is not a file that Plenary can fix.`);
   const before = await checker.look();
   if (!before.problems.some(({ fix }) => fix)) return { ...before, fixed: [] };
   const opened = await readable(file, () => openToFix(file, before.text));
@@ -34,9 +34,9 @@ export async function fixFile(
 
 function notWritten(why: NotWritten, file: string): CommandError {
   const sentences = {
-    changed: `The file ${file} was saved by somebody else just now. Say it again.`,
-    'old-line-ends': `The file ${file} has line ends of old Macs (CR). Save it with the line ends LF, and say it again.`,
-    protected: `The file ${file} could not be written; it is as it was.`,
+    changed: `The file ${file} has just changed on disk. Run the command again.`,
+    'old-line-ends': `The file ${file} has the line ends of old Macs (CR). Save it with LF line ends, and run the command again.`,
+    protected: `The file ${file} can't be written, so it is unchanged.`,
   };
   return new CommandError(sentences[why]);
 }

@@ -58,7 +58,7 @@ const WAIT = 10_000;
 const MOST_REDIRECTS = 8;
 
 const HEADERS = {
-  'user-agent': 'Plenary link check (looks now and then whether the links of a conference site still work)',
+  'user-agent': 'Plenary link check (checks sometimes whether the links of a conference site still work)',
   accept: '*/*',
 };
 
@@ -168,7 +168,7 @@ export async function lookAtLinks(
   const problems = outside.flatMap(({ address, places: [first, ...others] }) => {
     const { gone: reason, instead } = known.get(address) ?? {};
     if (!reason || !first) return [];
-    const related = others.map((place) => ({ place, message: 'And here.' }));
+    const related = others.map((place) => ({ place, message: 'Here, too.' }));
     return [problem('link-gone', first, { address, reason, ...(instead ? { instead } : {}) }, related)];
   });
   return { problems, unknown: outside.filter(({ address }) => !known.has(address)).length };
@@ -177,7 +177,7 @@ export async function lookAtLinks(
 /** What `check --links` says of those that it could not look at. */
 export function notLookedAt(count: number): string {
   const links = count === 1 ? '1 link was' : `${count} links were`;
-  return `${links} not looked at: there is no connection, or nobody answered in time.`;
+  return `${links} not checked: there is no connection, or no answer in time.`;
 }
 
 async function answersOf(
@@ -200,18 +200,18 @@ function verdictOn(answer: Answer, isOnline: boolean): Omit<Known, 'at'> | undef
   if ('fault' in answer) {
     if (answer.fault === NOT_PUBLIC)
       return {
-        gone: 'leads into a private network, which visitors cannot reach',
-        instead: 'Write the address under which everybody finds it.',
+        gone: "is in a private network, which visitors can't reach",
+        instead: 'Write the address that everybody can open.',
       };
     const isNobody = answer.fault === 'ENOTFOUND' && isOnline;
-    return isNobody ? { gone: 'leads nowhere: there is no site of that name' } : undefined;
+    return isNobody ? { gone: 'does not work: there is no site with that name' } : undefined;
   }
   const { status, last } = answer;
-  if (status === 404 || status === 410) return { gone: `leads to nothing: the site answers ${status}` };
+  if (status === 404 || status === 410) return { gone: `does not work: the site answers ${status}` };
   if (last.hostname === 'accounts.google.com')
     return {
-      gone: 'opens only for those who log in',
-      instead: 'In Google Drive: Share, and under "General access" choose "Anyone with the link".',
+      gone: 'only opens after a login',
+      instead: 'In Google Drive, click "Share", and under "General access" choose "Anyone with the link".',
     };
   return status < 400 ? {} : undefined;
 }

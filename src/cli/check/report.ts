@@ -22,14 +22,14 @@ const OPTIONS = {
 } as const;
 
 /** How `check` is asked for things. */
-export const HELP = `npm run check                        the problems of site.yaml
-npm run check -- FILE                those of another file, with the media/ beside it
-npm run check -- --fix               mends what is beyond doubt, then tells what is left
+export const HELP = `npm run check                        checks site.yaml
+npm run check -- FILE                checks another file, with the media/ folder beside it
+npm run check -- --fix               fixes mistakes that have only one sensible fix, then lists the rest
 npm run check -- --watch             checks again after every save
-npm run check -- --links             also asks other sites whether the links to them still lead somewhere
-npm run check -- --strict            ends with 1 for warnings too
-npm run check -- --format json       for other programs; github for annotations of a pull request
-npm run check -- explain [CODE]      why, an example wrong and right, what to type`;
+npm run check -- --links             also asks other sites whether your links to them still work
+npm run check -- --strict            counts warnings as errors (exit code 1)
+npm run check -- --format json       prints JSON for other programs; github prints annotations for a pull request
+npm run check -- explain [CODE]      explains a problem, with a wrong and a right example`;
 
 /** What `check` was asked for. */
 export interface CheckOptions {
@@ -47,10 +47,13 @@ export interface CheckOptions {
 export function checkOptions(args: string[]): CheckOptions {
   const { values, positionals } = parsedArgs(args, OPTIONS);
   const format = FORMATS.find((known) => known === values.format);
-  if (!format) throw new CommandError(`--format takes ${FORMATS.join(', ')}; found "${values.format}".`);
-  if (positionals.length > 1) throw new CommandError('check takes one file.');
+  if (!format)
+    throw new CommandError(`--format must be one of: ${FORMATS.join(', ')}. Found "${values.format}".`);
+  if (positionals.length > 1) throw new CommandError('check works with one file at a time.');
   if (values.watch && values.fix)
-    throw new CommandError('--fix changes the file once; --watch looks on. Take one of the two.');
+    throw new CommandError(
+      '--fix and --watch do not work together: --fix changes the file once, --watch only checks it. Use one of the two.',
+    );
   if (values.watch && format !== 'text') throw new CommandError('--watch prints text only.');
   const { strict, fix, watch, links } = values;
   return { file: positionals[0] ?? 'site.yaml', format, strict, fix, watch, links };
@@ -80,19 +83,19 @@ function fixedText(fixes: AppliedFix[], file: string): string {
     text.split('\n').map((line) => style(`  ${sign} ${harmless(line.trimEnd())}`));
   const shown = fixes.map((one) =>
     [
-      `${colors.strong(`${file}:${one.line}:${one.column}`)}  mended ${one.code}`,
+      `${colors.strong(`${file}:${one.line}:${one.column}`)}  fixed ${one.code}`,
       ...lines('-', one.before, colors.error),
       ...lines('+', one.after, colors.hint),
     ].join('\n'),
   );
   const count =
     fixes.length === 0
-      ? `Nothing in ${file} could be mended without asking you`
-      : `Mended ${counted(fixes.length, 'problem')} in ${file}`;
+      ? `Plenary can't fix anything in ${file} by itself`
+      : `Fixed ${counted(fixes.length, 'problem')} in ${file}`;
   return [...shown, `${count}.`].join('\n\n');
 }
 
-/** How many problems there are, and how to mend them or learn more. */
+/** How many problems there are, and how to fix them or learn more. */
 export function summaryText(
   problems: LocatedProblem[],
   file: string,
@@ -103,15 +106,18 @@ export function summaryText(
   const warnings = problems.length - errors;
   const count = errors === 0 ? 'No problems' : counted(errors, 'problem');
   const more = warnings === 0 ? '' : `${errors === 0 ? ', but ' : ' and '}${counted(warnings, 'warning')}`;
-  const news = fresh > 0 && fresh < problems.length ? `; ${fresh} of them new` : '';
+  const news =
+    fresh > 0 && fresh < problems.length ? `; ${fresh} of them ${fresh === 1 ? 'is' : 'are'} new` : '';
   const named = file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
   const fixable = fixed ? 0 : problems.filter(({ fix }) => fix).length;
-  const mends = fixable === problems.length ? (fixable === 1 ? 'it' : 'all of them') : `${fixable} of them`;
+  const fixes = fixable === problems.length ? (fixable === 1 ? 'it' : 'all of them') : `${fixable} of them`;
   const code = first && problems.every((one) => one.code === first.code) ? first.code : 'CODE';
   return [
     `${count}${more} in ${file}${news}.`,
-    ...(fixable > 0 ? [`npm run check -- --fix${named}   mends ${mends}`] : []),
-    ...(problems.length > 0 ? [`npm run check -- explain ${code}   tells more`] : []),
+    ...(fixable > 0 ? [`npm run check -- --fix${named}   fixes ${fixes}`] : []),
+    ...(problems.length > 0
+      ? [`npm run check -- explain ${code}   explains ${code === 'CODE' ? 'one of them' : 'it'}`]
+      : []),
   ].join('\n');
 }
 

@@ -141,7 +141,7 @@ export async function watchSite(checker: Checker, { file }: CheckOptions, root: 
 
   async function looked(): Promise<string> {
     if (!existsSync(site))
-      return `There is no file ${file}.${misnamedHint(site)} It is checked when it is there.`;
+      return `There is no file ${file}.${misnamedHint(site)} Plenary checks it as soon as it exists.`;
     const { problems, text } = await checker.look();
     const identityOf = identityIn(text);
     const isNew = (one: LocatedProblem) => known !== undefined && !known.has(identityOf(one));

@@ -196,7 +196,7 @@ export function printJson({ problems, samples, text, fixed }: Printable): string
     fix: fix ? { ...span(fix.offset, fix.end), text: fix.text } : null,
     related,
   }));
-  return JSON.stringify({ problems: plain, samples, ...(fixed ? { mended: fixed } : {}) }, null, 2);
+  return JSON.stringify({ problems: plain, samples, ...(fixed ? { fixed } : {}) }, null, 2);
 }
 
 /**
@@ -206,7 +206,7 @@ export function printJson({ problems, samples, text, fixed }: Printable): string
 export function printGithub({ problems, fixed = [] }: Printable, file: string): string {
   const order = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   const notices = fixed.map(({ line, code, after }) =>
-    command('notice', { file, line, title: `mended: ${code}` }, after.trim()),
+    command('notice', { file, line, title: `fixed: ${code}` }, after.trim()),
   );
   return [...order.map(annotation), ...notices].join('\n');
 }

@@ -12,7 +12,10 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
       () => true,
       () => false,
     );
-    if (said) said.textContent = copied ? 'Copied.' : 'Your browser does not let us copy.';
+    if (said)
+      said.textContent = copied
+        ? 'Copied.'
+        : 'Your browser blocks copying. Select the text and copy it yourself.';
     button.toggleAttribute('data-copied', copied);
   });
 }

@@ -79,6 +79,6 @@ function placesIn({ type, items }: Schema): Schema[] {
     type: 'text',
     id,
     heading: name,
-    text: `The link ${name} leads here.`,
+    text: `The link ${name} goes here.`,
   }));
 }

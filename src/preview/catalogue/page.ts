@@ -127,11 +127,11 @@ export function galleryPage(types: BlockType[], { schemas, at, head }: Options):
 ${head}
 </head>
 <body class="gallery">
-<a class="skip" href="#blocks">To the blocks</a>
+<a class="skip" href="#blocks">Skip to the blocks</a>
 <header>
 <p class="eyebrow">Only in the preview, never on the published site</p>
 <h1>All the blocks</h1>
-<p class="lead">A page is a list of blocks, under <code>blocks:</code> of its route in site.yaml. Copy one of these examples there, and put in your own words. Where a list or a group of keys is wanted, a reference such as <code>$committees</code> will do.</p>
+<p class="lead">A page is a list of blocks, under <code>blocks:</code> of its route in site.yaml. Copy one of these examples there, and replace the text with your own. Instead of a list or a group of keys, you can write a reference such as <code>$committees</code>.</p>
 <fieldset><legend>Show the examples</legend>
 <label><input type="radio" name="width" value="" checked> as wide as this page</label>
 <label><input type="radio" name="width" value="phone"> as on a phone</label>
@@ -158,7 +158,7 @@ function section({ type, schema, examples }: BlockType, schemas: Schemas, at: st
 <p class="lead">${formatDescription(String(schema.description ?? ''))}</p>
 ${examples.map((example, index) => exampleOf(example, { type, index, of: examples.length }, at)).join('\n')}
 ${table(own, `The keys of ${type}`)}
-${words.length > 0 ? `<details><summary>${words.length === 1 ? '1 word or phrase' : `${words.length} words and phrases`} in it that you can change</summary>${table(words, `The words of ${type}`)}</details>` : ''}
+${words.length > 0 ? `<details><summary>${words.length === 1 ? '1 word or phrase' : `${words.length} words and phrases`} that you can change</summary>${table(words, `The words of ${type}`)}</details>` : ''}
 </section>`;
 }
 
@@ -179,12 +179,12 @@ function exampleOf(
 
 function table(keys: Key[], caption: string): string {
   return `<table><caption class="hidden-visually">${caption}</caption>
-<thead><tr><th scope="col">Key</th><th scope="col">What is written there</th><th scope="col">What it is</th></tr></thead>
+<thead><tr><th scope="col">Key</th><th scope="col">Value</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${keys.map(row).join('\n')}</tbody></table>`;
 }
 
 function row({ name, kind, needed, about, otherwise, depth }: Key): string {
-  const without = otherwise ? ` <span>Without it: <q>${escapeHtml(otherwise)}</q></span>` : '';
+  const without = otherwise ? ` <span>Default: <q>${escapeHtml(otherwise)}</q></span>` : '';
   return `<tr data-depth="${depth}"><th scope="row"><code>${escapeHtml(name)}</code>${needed ? ' <em>needed</em>' : ''}</th><td>${escapeHtml(kind)}</td><td>${formatDescription(about)}${without}</td></tr>`;
 }
 

@@ -61,7 +61,7 @@ function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
     createElement(
       'p',
       { class: 'place' },
-      createElement('b', {}, severity === 'error' ? 'Problem' : 'Look at this'),
+      createElement('b', {}, severity === 'error' ? 'Problem' : 'Warning'),
       at ? ` Line ${at.line}${place ? `, ${place}` : ''}` : undefined,
     ),
     createElement('p', { class: 'message' }, message),
@@ -118,7 +118,7 @@ function copier(text: string, say: Say): HTMLButtonElement {
       await navigator.clipboard.writeText(text);
       say('Copied.');
     } catch {
-      say(`Your browser does not let us copy. It is: ${text}`);
+      say(`Your browser blocks copying. Copy this text yourself: ${text}`);
     }
   });
 }
@@ -129,7 +129,7 @@ function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
   if (here) return button('Show on the page', () => scrollTo(here));
   const [other] = usages.filter((usage) => !isHere(usage));
   if (!other?.address) return undefined;
-  return createElement('span', {}, 'Seen on ', createElement('a', { href: other.address }, other.title));
+  return createElement('span', {}, 'Visible on ', createElement('a', { href: other.address }, other.title));
 }
 
 /** How long what a button brought stays, in milliseconds. */
@@ -150,7 +150,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
   root.adoptedStyleSheets = [sheet];
   const layer = createElement('div', { class: 'layer', 'aria-hidden': 'true' });
   const status = createElement('p', { class: 'status', role: 'status' });
-  const panel = createElement('aside', { 'aria-label': 'Problems of site.yaml' });
+  const panel = createElement('aside', { 'aria-label': 'Problems in site.yaml' });
   root.append(layer, panel, status);
   const outline = outlines(layer);
   let payload: OverlayPayload | undefined;
@@ -209,7 +209,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
     if (text === shown) return;
     shown = text;
     if (next.problems.length === 0) {
-      if (payload) say('Nothing is wrong with site.yaml now.', true);
+      if (payload) say('site.yaml has no problems now.', true);
       payload = undefined;
       updatePanelState({ errors: 0 });
       arrange();
