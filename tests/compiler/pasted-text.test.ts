@@ -28,6 +28,16 @@ test.each(letters)('%s: wherever a letter is pasted, the fixes make the same tex
   const blocks = compiled(fixed.text).site?.pages.find(({ path }) => path === '/')?.blocks ?? [];
   expect(blocks).toHaveLength(count);
   for (const block of blocks) expect(block).toEqual(blocks[0]);
+  const { text: prose } = blocks[0] as unknown as { text: { type: string }[] };
+  const [dear, great, bring, bullets, fees, numbers] = prose.map(({ type }) => type);
+  expect([dear, great, bring, bullets, fees, numbers]).toEqual([
+    'paragraph',
+    'paragraph',
+    'paragraph',
+    'list',
+    'paragraph',
+    'list',
+  ]);
 });
 
 test.each(letters)(

@@ -215,7 +215,8 @@ function removeFences(text: string, lines: readonly Line[]): Correction[] {
   const fences = lines.filter((line) => /^(?:`{3}|~{3})\s*\w*\s*$/.test(line.text));
   if (fences.length === 0) return [];
   const place = placeOf(fences, 'Here is another.');
-  return [correction(text, { code: 'code-fence', details: {}, edits: fences.map(removal), ...place })];
+  const edits = fences.map(removal);
+  return [correction(text, { code: 'code-fence', details: {}, edits, certain: true, ...place })];
 }
 
 /** The correction of lines with `---` or `...` after the first key. */

@@ -92,13 +92,14 @@ const WIDEST = 160;
 const SHORT = 60;
 
 /**
- * The line breaks between lines that are not wrapped: the next word had room in the line. Certain where all lines of the text
- * are so; where others are wrapped, a line may only have been cut.
+ * The line breaks between lines that are not wrapped: the next word had room in the line. Where some are so, and every other one
+ * is at the end of a sentence, that holds for all of them, and is certain; where other lines are wrapped, one may have been cut.
  */
 function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boolean } {
   const widest = Math.max(NARROWEST, ...lines.map((line) => line.length));
   const lost: Break[] = [];
-  let isCertain = true;
+  const sentences: Break[] = [];
+  let isWrapped = false;
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || line === '' || /\\$/.test(line) || isBlock(line) || beginsBlock(next, line)) continue;
@@ -106,12 +107,15 @@ function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boo
     if (hasReference(line)) continue;
     const hadRoom = line.length + 1 + (next.split(' ')[0]?.length ?? 0) <= widest * 0.75;
     const isNew = !/^\p{Ll}/u.test(next) || isItem(next);
-    const isEnd = /[.!?:,;…।][”’"')\]]*$/.test(line) || line.length < widest * 0.4;
-    if (widest > WIDEST || (hadRoom && isNew && isEnd))
-      lost.push({ index, isParagraph: line.length > SHORT || next.length > SHORT || isItem(line) });
-    else isCertain = false;
+    const isSentence = isNew && /[.!?:,;…।][”’"')\]]*$/.test(line);
+    const isCut = hadRoom && (isSentence || (isNew && line.length < widest * 0.4));
+    const one = { index, isParagraph: line.length > SHORT || next.length > SHORT || isItem(line) };
+    if (widest > WIDEST || isCut) lost.push(one);
+    else if (isSentence) sentences.push(one);
+    else isWrapped = true;
   }
-  return { lost, isCertain };
+  if (isWrapped || lost.length === 0) return { lost, isCertain: false };
+  return { lost: [...lost, ...sentences].sort((a, b) => a.index - b.index), isCertain: true };
 }
 
 /** Whether a line is one of a table, or a heading: those end by themselves. */
