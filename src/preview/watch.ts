@@ -35,6 +35,9 @@ function versionOf(file: string): string {
 /** A site with more pages shows the one that somebody looks at before it compiles the others. */
 const FEW = 50;
 
+/** How many earlier openings can give the last good page: one of them may have been read while it was being saved. */
+const MOST_EARLIER = 3;
+
 /** One save of an editor can be several events, within so many milliseconds. */
 const PAUSE = 40;
 
@@ -62,7 +65,8 @@ export function watchSite(
   let first: Promise<void> | undefined;
   let last: Promise<void> | undefined;
   let good: ShownSite | undefined;
-  let earlier: ShownSite | undefined;
+  // the last openings, while none has been compiled whole
+  let earlier: OpenSite[] = [];
   let shown = false;
   // what was begun; a later one ends it
   let turn = 0;
@@ -136,12 +140,12 @@ export function watchSite(
     // who has the page open will ask for it again
     visits.begin()();
     current.compilation = undefined;
-    earlier = current.site;
+    const before = earlier;
+    earlier = [opened, ...before].slice(0, MOST_EARLIER);
     const site = openedSite(opened, info, (path) => {
       // the compilation reports what is wrong with it
       isUrgent = true;
-      const lastGood = good ?? (current.site === site ? earlier : undefined);
-      return lastGood ? lastGood.page(path) : faultyPage(path);
+      return good ? good.page(path) : (goodPage(path, before) ?? faultyPage(path));
     });
     current.site = site;
     await arrive(site);
@@ -159,7 +163,7 @@ export function watchSite(
     current.compilation = compilation;
     reporter.report(compilation);
     good = compilation.site ? compiledSite(compilation.site) : good;
-    if (good) earlier = undefined;
+    if (good) earlier = [];
     // before any was whole, what could be shown of one
     current.site = good ?? current.site;
     if (compilation.site && !isShown) await arrive(compilation.site);
@@ -204,6 +208,15 @@ export function openedSite(
     },
   };
   return { ...info, page, pages, resources };
+}
+
+/** The page of a path as the last of some openings had it without a fault. */
+function goodPage(path: string, openings: OpenSite[]): Page | undefined {
+  for (const opened of openings) {
+    const page = opened.page(path);
+    if (page && page !== 'faulty') return page;
+  }
+  return undefined;
 }
 
 /** Is below the overlay with the problems, where no good page is known. */
