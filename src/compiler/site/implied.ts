@@ -1,7 +1,7 @@
 import { datesOf, isRecord } from '../../shared/index.ts';
 import { hasReference, wholeReference } from '../references/syntax.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
-import { SHORT, type Source } from '../source/position.ts';
+import { SHORT, type Source, valueAt } from '../source/position.ts';
 import { dayOf, numberOf } from '../values/time.ts';
 
 /*
@@ -15,12 +15,15 @@ const LINES = ['agenda', 'freezeDate'];
 /** A file with its short forms written out: `agenda: Black Rock` becomes a label from `words` and the text, a day gets its date. */
 export function withoutShortForms(source: Source, schemas: Schemas): Source {
   if (!isRecord(source.data)) return source;
-  const { words, conference, committees } = source.data;
+  const { data: written } = source;
+  const { words, conference, committees } = written;
   const known = { ...defaultWords(schemas), ...(isRecord(words) && words) };
   const data = {
-    ...source.data,
+    ...written,
     ...(isRecord(conference) && { conference: withDates(conference) }),
-    ...(Array.isArray(committees) && { committees: committees.map((one) => writtenOut(one, known)) }),
+    ...(Array.isArray(committees) && {
+      committees: committees.map((one) => writtenOut(one, known, written)),
+    }),
   };
   return { ...source, data };
 }
@@ -48,13 +51,15 @@ function withDates(conference: Schema): Schema {
 // a site is opened at each save; a committee that did not change must stay the same object, for the caches of validation
 const knownCommittees = new WeakMap<Schema, { labels: string; committee: Schema }>();
 
-function writtenOut(committee: unknown, words: Schema): unknown {
-  if (!isRecord(committee) || !LINES.some((key) => isShort(committee[key]))) return committee;
-  const labels = JSON.stringify(LINES.map((key) => words[key]));
+function writtenOut(committee: unknown, words: Schema, data: Schema): unknown {
+  if (!isRecord(committee)) return committee;
+  const short = LINES.filter((key) => isShort(committee[key], data));
+  if (short.length === 0) return committee;
+  const labels = JSON.stringify(short.map((key) => [key, words[key]]));
   const earlier = knownCommittees.get(committee);
   if (earlier?.labels === labels) return earlier.committee;
   const entries = Object.entries(committee).map(([key, value]) => {
-    if (!LINES.includes(key) || !isShort(value)) return [key, value];
+    if (!short.includes(key)) return [key, value];
     const label = words[key];
     return [key, { ...(typeof label === 'string' && { label }), [SHORT]: value }];
   });
@@ -63,9 +68,11 @@ function writtenOut(committee: unknown, words: Schema): unknown {
   return made;
 }
 
-/** Whether a line is a text; a reference may stand for a line as a whole. */
-function isShort(value: unknown): boolean {
-  return typeof value === 'string' && !wholeReference(value);
+/** Whether a line is a text, or a number in the place of one. A reference may stand for a text, or for a line as a whole. */
+function isShort(value: unknown, data: Schema): boolean {
+  const reference = wholeReference(value);
+  if (reference) return typeof valueAt(data, reference.keys) === 'string';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** The values of the conference that follow from others, by their keys. */
