@@ -36,7 +36,7 @@ const test = base.extend({
   origin: async ({}, use) => use(preview.origin),
 });
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Problems of site.yaml' });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Problems in site.yaml' });
 const lineOf = async (text: string) => {
   const lines = (await readFile(siteFile(), 'utf8')).split('\n');
   return lines.findIndex((line) => line.includes(text)) + 1;

@@ -14,7 +14,7 @@ test('a preview that is started with a broken file says so, and shows the site o
     const page = await open({ baseURL: preview.origin });
     await page.goto('/');
     await page.getByRole('heading', { name: "The preview can't show the site yet" }).waitFor();
-    const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
+    const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
     await panel.getByText('There is no block type "baner".').waitFor();
     await preview.change('type: baner', 'type: banner');
     await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
@@ -35,7 +35,7 @@ test('a preview that is started without its file names the file to rename, and s
   try {
     const page = await open({ baseURL: preview.origin });
     await page.goto('/');
-    const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
+    const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
     await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
     expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
     expect(preview.printed()).not.toContain('error when starting');
@@ -91,7 +91,7 @@ test('below a base path it is the same, and where there is no editor that is sai
     const page = await open({ baseURL: preview.origin });
     await page.goto('/24/secretariat');
     await preview.change('type: banner', 'type: baner');
-    const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
+    const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
     await panel.getByText('There is no block type "baner".').waitFor();
     expect(await panel.getByRole('link').getAttribute('href')).toBe('/24/');
     await panel.getByRole('button', { name: /^Open line/ }).click();

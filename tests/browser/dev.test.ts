@@ -29,7 +29,7 @@ test('the preview follows site.yaml: a change shows, a mistake is told, and the 
   await page.getByRole('heading', { level: 1, name: 'The Council' }).waitFor();
 
   await change('type: banner', 'type: baner');
-  const panel = page.getByRole('complementary', { name: 'Problems of site.yaml' });
+  const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
   await panel.getByText('There is no block type "baner".').waitFor();
   await panel.getByText('Did you mean "banner"?').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The Council');
