@@ -55,7 +55,7 @@ export interface BannerBlock {
   place?: string;
 }
 /**
- * Slides of text, pictures or people, one of them in front.
+ * Slides with text, pictures or people. Visitors see one at a time.
  */
 export interface CarouselBlock {
   /**
@@ -71,7 +71,7 @@ export interface CarouselBlock {
    */
   label: string;
   /**
-   * Whether the label stands above the slides as a heading.
+   * true shows the label as a heading above the slides.
    */
   showLabel: boolean;
   /**
@@ -81,15 +81,15 @@ export interface CarouselBlock {
    */
   slides?: Slide[];
   /**
-   * What the block says while there are no slides yet. Without this key, it is left out then.
+   * The text while there are no slides yet. Without this key, the page leaves out the block.
    */
   whenEmpty?: string;
   /**
-   * The name of the arrow back.
+   * The name of the back arrow.
    */
   previous: string;
   /**
-   * The name of the arrow forward.
+   * The name of the forward arrow.
    */
   next: string;
   /**
@@ -132,12 +132,12 @@ export interface Picture {
    */
   image: Image;
   /**
-   * What the picture shows, for people who cannot see it.
+   * What the picture shows, for people who can't see it.
    */
   alt: string;
 }
 /**
- * One large link per committee to its page.
+ * One large link for each committee, which opens its page.
  */
 export interface CommitteeListBlock {
   /**
@@ -157,11 +157,11 @@ export interface CommitteeListBlock {
    *
    * @minItems 1
    *
-   * Items: A committee of the list.
+   * Items: A committee in the list.
    */
   items: {
     /**
-     * The id; jump links lead here.
+     * The id, for jump links.
      */
     id: string;
     /**
@@ -169,7 +169,7 @@ export interface CommitteeListBlock {
      */
     name: string;
     /**
-     * The name written out.
+     * The full name.
      */
     fullName?: string;
     agenda?: Line;
@@ -179,32 +179,32 @@ export interface CommitteeListBlock {
     mood?: 'formal' | 'crisis';
     logo?: Picture1;
     /**
-     * The page of the committee; filled in by Plenary.
+     * The page of the committee. Plenary adds it.
      */
     page?: Link;
   }[];
   /**
-   * The label of the search field, which a list of more than twelve has.
+   * The label of the search field. Lists with more than twelve committees have one.
    */
   search: string;
   /**
-   * The word after the count of one committee.
+   * The word after the number 1: committee.
    */
   committee: string;
   /**
-   * The word after the count of committees.
+   * The word after any other number: committees.
    */
   committees: string;
   /**
-   * The word between found and all committees.
+   * The word between the number of results and the total: 3 of 15.
    */
   of: string;
   /**
-   * What stands before the searched words when no committee has them.
+   * The text before the search words when there is no result.
    */
   none: string;
   /**
-   * The button that takes such a search back.
+   * The button that clears the search.
    */
   clear: string;
 }
@@ -213,11 +213,11 @@ export interface CommitteeListBlock {
  */
 export interface Line {
   /**
-   * What stands before the text: "Agenda:".
+   * The label before the text: "Agenda:".
    */
   label?: string;
   /**
-   * What the line says.
+   * The text of the line.
    */
   text: string;
 }
@@ -230,7 +230,7 @@ export interface Picture1 {
    */
   image: Image;
   /**
-   * What the picture shows, for people who cannot see it.
+   * What the picture shows, for people who can't see it.
    */
   alt: string;
 }
@@ -253,12 +253,12 @@ export interface ContactBlock {
   contact: Contact;
   frame: FrameWords;
   /**
-   * What is said to screen readers of a link that opens a new tab.
+   * What screen readers say for a link that opens a new tab.
    */
   newTab: string;
 }
 /**
- * How to reach the conference.
+ * How to contact the conference.
  */
 export interface Contact {
   /**
@@ -277,7 +277,7 @@ export interface Contact {
   map?: Map;
 }
 /**
- * Somebody who answers the phone.
+ * A person who answers the phone.
  */
 export interface Phone {
   /**
@@ -311,19 +311,19 @@ export interface Mail {
  */
 export interface LinkRecord {
   /**
-   * The words of the link.
+   * The text of the link.
    */
   label: string;
   /**
-   * Where the link leads.
+   * The address that the link opens.
    */
   link: Link;
   /**
-   * A sentence that says more.
+   * One sentence with more details.
    */
   text?: string;
   /**
-   * Whether the link opens in a new tab.
+   * true opens the link in a new tab.
    */
   newTab: boolean;
 }
@@ -344,20 +344,20 @@ export interface Map {
    */
   link?: Link;
   /**
-   * The postal address in words.
+   * The postal address as text.
    */
   address: string;
 }
 /**
- * The words around the frame.
+ * The texts around the frame.
  */
 export interface FrameWords {
   /**
-   * What stands before the name of the host.
+   * The text before the name of the other site.
    */
   hosted: string;
   /**
-   * The button that loads it, with the name of what it shows.
+   * The button that loads it, with the name of the map or spreadsheet.
    */
   show: string;
   /**
@@ -382,35 +382,35 @@ export interface CountdownBlock {
    */
   heading: string;
   /**
-   * What stands above the numbers.
+   * The text above the numbers.
    */
   text: string;
   /**
-   * The dates in words.
+   * The dates as text.
    */
   dates?: string;
   /**
-   * When it starts, in the time of the place.
+   * When it starts, in local time.
    */
   starts: string;
   /**
-   * When it ends, in the time of the place. Needed for `during` and `after`.
+   * When it ends, in local time. `during` and `after` need it.
    */
   ends?: string;
   /**
-   * What stands in the place of the numbers while it is on. Without it the numbers stay at zero.
+   * The text instead of the numbers during the conference. Without it, the numbers stay at zero.
    */
   during?: string;
   /**
-   * What stands in the place of the numbers once it is over. Without it the numbers stay at zero.
+   * The text instead of the numbers after the conference. Without it, the numbers stay at zero.
    */
   after?: string;
   /**
-   * The time zone of the place, usually $conference.timezone. A visitor whose clock differs reads what the start is on it.
+   * The time zone of the place, usually $conference.timezone. Visitors in other time zones also see the start in their own time.
    */
   timezone?: string;
   /**
-   * What visitors can add to their calendars, usually $conference. Without it there are no links.
+   * What visitors can add to their calendars, usually $conference. Without it, there are no links.
    */
   calendar?: {
     /**
@@ -428,21 +428,21 @@ export interface CountdownBlock {
        */
       id: Link;
       /**
-       * The words of the link.
+       * The text of the link.
        */
       name: string;
     }[];
   };
   /**
-   * The words above the links to the calendar files.
+   * The text above the links to the calendar files.
    */
   addHeading: string;
   /**
-   * The words of the link for the whole conference.
+   * The text of the link for the whole conference.
    */
   addWhole: string;
   /**
-   * The first words of "08:00 in Kolkata is 04:30 on your clock.": between the time and the place.
+   * The words between the time and the place in "08:00 in Kolkata is 04:30 on your clock."
    */
   zoneIn: string;
   /**
@@ -450,7 +450,7 @@ export interface CountdownBlock {
    */
   zoneIs: string;
   /**
-   * The words behind the visitor's time, with the sign that ends the sentence.
+   * The words after the visitor's time, with the full stop.
    */
   zoneYours: string;
   /**
@@ -489,7 +489,7 @@ export interface DocumentsBlock {
    */
   items: Document[];
   /**
-   * What is said to screen readers of a link that opens a new tab.
+   * What screen readers say for a link that opens a new tab.
    */
   newTab: string;
 }
@@ -502,7 +502,7 @@ export interface Document {
    */
   id: string;
   /**
-   * The name as delegates see it.
+   * The name that delegates see.
    */
   name: string;
   /**
@@ -528,11 +528,11 @@ export interface GuideTileBlock {
   title: string;
   guide?: Guide;
   /**
-   * What the block says while there is no guide yet. Without this key, it is left out then.
+   * The text while there is no guide yet. Without this key, the page leaves out the block.
    */
   whenEmpty?: string;
   /**
-   * What is said to screen readers of a link that opens a new tab.
+   * What screen readers say for a link that opens a new tab.
    */
   newTab: string;
 }
@@ -541,11 +541,11 @@ export interface GuideTileBlock {
  */
 export interface Guide {
   /**
-   * Where the guide is. Leave it out while there is none.
+   * The address of the guide, or its file in media/. Leave it out until there is one.
    */
   link?: Link;
   /**
-   * What the tile says: Available now!
+   * The text of the tile: Available now!
    */
   note: string;
 }
@@ -562,7 +562,7 @@ export interface JumpBarBlock {
    */
   id?: string;
   /**
-   * What the bar is called for screen readers.
+   * The name of the bar for screen readers.
    */
   label: string;
   /**
@@ -578,7 +578,7 @@ export interface JumpBarBlock {
      */
     id: string;
     /**
-     * The words of the link.
+     * The text of the link.
      */
     name: string;
   }[];
@@ -622,7 +622,7 @@ export interface Person {
    */
   role: string;
   /**
-   * A portrait in media/. Without one a monogram is drawn.
+   * A portrait in media/. Without one, the page shows initials.
    */
   photo?: Image;
 }
@@ -649,7 +649,7 @@ export interface LinksBlock {
    */
   links: LinkRecord1[];
   /**
-   * What is said to screen readers of a link that opens a new tab.
+   * What screen readers say for a link that opens a new tab.
    */
   newTab: string;
 }
@@ -658,19 +658,19 @@ export interface LinksBlock {
  */
 export interface LinkRecord1 {
   /**
-   * The words of the link.
+   * The text of the link.
    */
   label: string;
   /**
-   * Where the link leads.
+   * The address that the link opens.
    */
   link: Link;
   /**
-   * A sentence that says more.
+   * One sentence with more details.
    */
   text?: string;
   /**
-   * Whether the link opens in a new tab.
+   * true opens the link in a new tab.
    */
   newTab: boolean;
 }
@@ -691,7 +691,7 @@ export interface LoginBlock {
    */
   title: string;
   /**
-   * Who it is for.
+   * Who may use it.
    */
   note: string;
   /**
@@ -715,24 +715,24 @@ export interface LoginBlock {
    */
   submit: string;
   /**
-   * The status while the answer is awaited.
+   * The status during the upload.
    */
   sending: string;
   /**
-   * The status when the file has come back.
+   * The status when the finished file arrives.
    */
   done: string;
   /**
-   * The status after a failure.
+   * The status after an error.
    */
   error: string;
   /**
-   * What the page says instead of the form on a site with service: none.
+   * The text instead of the form on a site with service: none.
    */
   unavailable: string;
 }
 /**
- * A map alone.
+ * A map on its own.
  */
 export interface MapBlock {
   /**
@@ -767,20 +767,20 @@ export interface Map1 {
    */
   link?: Link;
   /**
-   * The postal address in words.
+   * The postal address as text.
    */
   address: string;
 }
 /**
- * The words around the frame.
+ * The texts around the frame.
  */
 export interface FrameWords1 {
   /**
-   * What stands before the name of the host.
+   * The text before the name of the other site.
    */
   hosted: string;
   /**
-   * The button that loads it, with the name of what it shows.
+   * The button that loads it, with the name of the map or spreadsheet.
    */
   show: string;
   /**
@@ -789,7 +789,7 @@ export interface FrameWords1 {
   open: string;
 }
 /**
- * A matrix: its rows as a table at once, and the published spreadsheet one button away.
+ * A matrix: its rows as a table, and a button that opens the published spreadsheet.
  */
 export interface MatrixBlock {
   /**
@@ -801,12 +801,12 @@ export interface MatrixBlock {
    */
   id?: string;
   /**
-   * The title of a matrix that has none of its own.
+   * The title for a matrix without its own title.
    */
   title: string;
   matrix?: Matrix;
   /**
-   * What the block says while there is no matrix yet. Without this key, it is left out then.
+   * The text while there is no matrix yet. Without this key, the page leaves out the block.
    */
   whenEmpty?: string;
   /**
@@ -814,23 +814,23 @@ export interface MatrixBlock {
    */
   search: string;
   /**
-   * The word after the count of one row.
+   * The word after the number 1: row.
    */
   row: string;
   /**
-   * The word after the count of rows.
+   * The word after any other number: rows.
    */
   rows: string;
   /**
-   * The word between found and all rows.
+   * The word between the number of results and the total: 3 of 15.
    */
   of: string;
   /**
-   * What stands before the searched words when no row has them.
+   * The text before the search words when there is no result.
    */
   none: string;
   /**
-   * The button that takes such a search back.
+   * The button that clears the search.
    */
   clear: string;
   frame: SheetWords;
@@ -840,7 +840,7 @@ export interface MatrixBlock {
  */
 export interface Matrix {
   /**
-   * The title: Country Matrix, Portfolio Matrix, Matrix. Without it, the title of the block is used.
+   * The title: Country Matrix, Portfolio Matrix, Matrix. Without it, the block's title appears.
    */
   title?: string;
   /**
@@ -848,20 +848,20 @@ export interface Matrix {
    */
   embed?: Embed;
   /**
-   * A CSV or Excel file in media/. Visitors see its rows at once, and no other site is asked.
+   * A CSV or Excel file in media/. Visitors see its rows at once, without another site.
    */
   table?: Table;
 }
 /**
- * The words around the frame.
+ * The texts around the frame.
  */
 export interface SheetWords {
   /**
-   * What stands before the name of the host.
+   * The text before the name of the other site.
    */
   hosted: string;
   /**
-   * The button that loads it, with the name of what it shows.
+   * The button that loads it, with the name of the map or spreadsheet.
    */
   show: string;
   /**
@@ -870,7 +870,7 @@ export interface SheetWords {
   open: string;
 }
 /**
- * A page that says one thing: thanks, or that a page does not exist.
+ * A page with one message: thanks, or that a page does not exist.
  */
 export interface MessageBlock {
   /**
@@ -898,7 +898,7 @@ export interface MessageBlock {
    */
   didYouMean: string;
   /**
-   * What is said to screen readers of a link that opens a new tab.
+   * What screen readers say for a link that opens a new tab.
    */
   newTab: string;
 }
@@ -907,19 +907,19 @@ export interface MessageBlock {
  */
 export interface LinkRecord2 {
   /**
-   * The words of the link.
+   * The text of the link.
    */
   label: string;
   /**
-   * Where the link leads.
+   * The address that the link opens.
    */
   link: Link;
   /**
-   * A sentence that says more.
+   * One sentence with more details.
    */
   text?: string;
   /**
-   * Whether the link opens in a new tab.
+   * true opens the link in a new tab.
    */
   newTab: boolean;
 }
@@ -944,7 +944,7 @@ export interface PageHeaderBlock {
    */
   eyebrow?: string;
   /**
-   * Lines under the title. A reference to something the record leaves out drops its line.
+   * Lines under the title. If a reference has no value, the page leaves out that line.
    */
   lines?: Line1[];
   /**
@@ -958,7 +958,7 @@ export interface PageHeaderBlock {
    */
   year?: string;
   /**
-   * Whether a button shares the address of the page: by what the device offers, else by copying it.
+   * true adds a button that shares the address of the page, or copies it if the device can't share.
    */
   share: boolean;
   /**
@@ -966,11 +966,11 @@ export interface PageHeaderBlock {
    */
   shareWord: string;
   /**
-   * What is said when the address was copied.
+   * The text after the address is copied.
    */
   copied: string;
   /**
-   * What stands before the address where a browser lets no script copy it.
+   * The text before the address, if the browser blocks copying.
    */
   copy: string;
 }
@@ -979,11 +979,11 @@ export interface PageHeaderBlock {
  */
 export interface Line1 {
   /**
-   * What stands before the text: "Agenda:".
+   * The label before the text: "Agenda:".
    */
   label?: string;
   /**
-   * What the line says.
+   * The text of the line.
    */
   text: string;
 }
@@ -996,7 +996,7 @@ export interface Picture2 {
    */
   image: Image;
   /**
-   * What the picture shows, for people who cannot see it.
+   * What the picture shows, for people who can't see it.
    */
   alt: string;
 }
@@ -1009,7 +1009,7 @@ export interface Picture3 {
    */
   image: Image;
   /**
-   * What the picture shows, for people who cannot see it.
+   * What the picture shows, for people who can't see it.
    */
   alt: string;
 }
@@ -1049,12 +1049,12 @@ export interface Person1 {
    */
   role: string;
   /**
-   * A portrait in media/. Without one a monogram is drawn.
+   * A portrait in media/. Without one, the page shows initials.
    */
   photo?: Image;
 }
 /**
- * A row per committee with its matrix and its background guide.
+ * A row for each committee with its matrix and its background guide.
  */
 export interface ResourcesBlock {
   /**
@@ -1082,7 +1082,7 @@ export interface ResourcesBlock {
      */
     name: string;
     /**
-     * The page of the committee; filled in by Plenary.
+     * The page of the committee. Plenary adds it.
      */
     page?: Link;
     /**
@@ -1090,7 +1090,7 @@ export interface ResourcesBlock {
      */
     matrix?: {
       /**
-       * The published spreadsheet. Without it, the link leads to the page of the committee, which shows the table.
+       * The published spreadsheet. Without it, the link opens the committee's page, which shows the table.
        */
       embed?: Embed;
     };
@@ -1109,15 +1109,15 @@ export interface ResourcesBlock {
    */
   committee: string;
   /**
-   * The words of the matrix link.
+   * The text of the matrix link.
    */
   matrix: string;
   /**
-   * The words of the guide link.
+   * The text of the guide link.
    */
   guide: string;
   /**
-   * What a row says where the committee has no matrix, or no guide, yet. Without this key, nothing.
+   * The text of a row while the committee has no matrix or guide yet. Without this key, the row shows nothing there.
    */
   whenEmpty?: string;
 }
@@ -1159,7 +1159,7 @@ export interface Header {
    */
   year?: string;
   /**
-   * The dates, which stand beside the name on printed pages only.
+   * The dates, beside the name on printed pages only.
    */
   dates?: string;
   /**
@@ -1169,7 +1169,7 @@ export interface Header {
    */
   links: LinkRecord3[];
   /**
-   * The words of the link that jumps over the header.
+   * The text of the link that skips the header.
    */
   skip: string;
   /**
@@ -1181,7 +1181,7 @@ export interface Header {
    */
   label: string;
   /**
-   * What is said to screen readers of a link that opens a new tab.
+   * What screen readers say for a link that opens a new tab.
    */
   newTabWords: string;
 }
@@ -1190,19 +1190,19 @@ export interface Header {
  */
 export interface LinkRecord3 {
   /**
-   * The words of the link.
+   * The text of the link.
    */
   label: string;
   /**
-   * Where the link leads.
+   * The address that the link opens.
    */
   link: Link;
   /**
-   * A sentence that says more.
+   * One sentence with more details.
    */
   text?: string;
   /**
-   * Whether the link opens in a new tab.
+   * true opens the link in a new tab.
    */
   newTab: boolean;
 }
@@ -1233,11 +1233,11 @@ export interface Footer {
    */
   links?: LinkRecord4[];
   /**
-   * Whom to call, on printed pages only; usually $contact.people.
+   * Who to call, on printed pages only; usually $contact.people.
    */
   people?: Phone1[];
   /**
-   * Whom to write to, on printed pages only; usually $contact.mails.
+   * Who to write to, on printed pages only; usually $contact.mails.
    */
   mails?: Mail1[];
   /**
@@ -1245,7 +1245,7 @@ export interface Footer {
    */
   label: string;
   /**
-   * What is said to screen readers of a link that opens a new tab.
+   * What screen readers say for a link that opens a new tab.
    */
   newTabWords: string;
 }
@@ -1254,24 +1254,24 @@ export interface Footer {
  */
 export interface LinkRecord4 {
   /**
-   * The words of the link.
+   * The text of the link.
    */
   label: string;
   /**
-   * Where the link leads.
+   * The address that the link opens.
    */
   link: Link;
   /**
-   * A sentence that says more.
+   * One sentence with more details.
    */
   text?: string;
   /**
-   * Whether the link opens in a new tab.
+   * true opens the link in a new tab.
    */
   newTab: boolean;
 }
 /**
- * Somebody who answers the phone.
+ * A person who answers the phone.
  */
 export interface Phone1 {
   /**
