@@ -13,7 +13,7 @@ test('a preview that is started with a broken file says so, and shows the site o
   try {
     const page = await open({ baseURL: preview.origin });
     await page.goto('/');
-    await page.getByRole('heading', { name: "The preview can't show the site yet" }).waitFor();
+    await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
     const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
     await panel.getByText('There is no block type "baner".').waitFor();
     await preview.change('type: baner', 'type: banner');
@@ -95,7 +95,7 @@ test('below a base path it is the same, and where there is no editor that is sai
     await panel.getByText('There is no block type "baner".').waitFor();
     expect(await panel.getByRole('link').getAttribute('href')).toBe('/24/');
     await panel.getByRole('button', { name: /^Open line/ }).click();
-    await page.getByText('No editor was found. Open the file yourself').waitFor();
+    await page.getByText('find your editor. Open the file yourself').waitFor();
     expect((await page.goto('/24/blocks'))?.status()).toBe(200);
   } finally {
     await preview.close();
