@@ -167,7 +167,7 @@ export const mistakes: Mistake[] = [
     '  # Where the site',
     '  Where the site',
     '  Where the site',
-    '# Where the site will be found. While this line is a sample, GitHub Pages, Netlify and Vercel put in their own address.',
+    '# Where the site will be found.',
   ],
   [
     'a comment below a long text without its #',

@@ -15,18 +15,19 @@ export function readTextBlock(state: RecoveryState, index: number, column: numbe
 /** The lines of a text block that are not empty, also those that are too far out, and the line after it. */
 function bodyBelow(state: RecoveryState, index: number, column: number): { body: number[]; next: number } {
   const body: number[] = [];
+  // whether one of them is too far out, so that the whole text may have been pasted
+  let isPasted = false;
   let at = index + 1;
   // in a text block, a line that begins with # is text
   for (; at < state.lines.length; at++) {
     const line = lineAt(state, at);
     if (line.text.trim() === '') continue;
     const [first] = body;
-    const isPasted = body.some((one) => lineAt(state, one).indent <= column);
     const isOutside = line.indent <= column;
     if (
       isOutside &&
       endsText(state, line, isPasted) &&
-      !isPastedHash(state, at, column, body) &&
+      !isPastedHash(state, at, column, body.length > 0, isPasted) &&
       !isLabel(state, line)
     )
       break;
@@ -35,6 +36,7 @@ function bodyBelow(state: RecoveryState, index: number, column: number): { body:
     const isMargin = isPasted && line.indent === 0;
     if (isFurtherOut && !isMargin && isKnownKey(state, line) && !isLabel(state, line)) break;
     body.push(at);
+    isPasted ||= isOutside;
   }
   return { body, next: at };
 }
@@ -129,11 +131,16 @@ function runsOf(lines: readonly number[], body: readonly number[]): number[][] {
  * Whether a line that begins with # belongs to a text that was pasted at the margin: a hashtag or a heading of Markdown
  * after such lines, or before more of them. YAML takes it for a comment, and nobody would notice that it is missing.
  */
-function isPastedHash(state: RecoveryState, index: number, column: number, body: readonly number[]): boolean {
+function isPastedHash(
+  state: RecoveryState,
+  index: number,
+  column: number,
+  hasLines: boolean,
+  isPasted: boolean,
+): boolean {
   const line = lineAt(state, index);
   if (!/^\s*#/.test(line.text)) return false;
-  const isPasted = body.some((one) => lineAt(state, one).indent <= column);
-  if (body.length > 0 && !isPasted) return false;
+  if (hasLines && !isPasted) return false;
   if (isPasted && /^\s*#(?:#|[^\s#])/.test(line.text)) return true;
   const next = state.lines[nextLine(state, index)];
   return next !== undefined && next.indent <= column && !endsText(state, next);
@@ -282,13 +289,15 @@ function passageFrom(
   column: number,
 ): { lines: Line[]; edits: Edit[]; next: number } {
   const body: number[] = [];
+  let isPasted = false;
   let next = index;
   for (; next < state.lines.length; next++) {
     const line = lineAt(state, next);
     if (line.text.trim() === '') continue;
     const ends = line.indent <= column && endsText(state, line, true);
-    if (ends && !isPastedHash(state, next, column, body) && !isLabel(state, line)) break;
+    if (ends && !isPastedHash(state, next, column, body.length > 0, isPasted) && !isLabel(state, line)) break;
     body.push(next);
+    isPasted ||= line.indent <= column;
   }
   const lines = body.map((one) => lineAt(state, one));
   const edits = lines
