@@ -60,7 +60,7 @@ function traceOf(error: Error): string {
 function unexpectedFailure(): Failure {
   return new Failure(
     'our-fault',
-    'Something went wrong on our side, and your file was not worked on. Please tell whoever runs the site.',
+    'Something went wrong on our side, and Plenary did not process your file. Please contact the people who run the site.',
   );
 }
 

@@ -78,9 +78,9 @@ export async function matchesHash(hash: string, password: string): Promise<boole
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (password.trim() === '') return 'The password is empty.';
-  if (/[\p{Cc}]/u.test(password)) return 'The password has a character in it that cannot be typed.';
+  if (/[\p{Cc}]/u.test(password)) return "The password contains a character that you can't type.";
   if (length < SHORTEST_PASSWORD)
-    return `The password has ${length} characters, and needs ${SHORTEST_PASSWORD}. A few words in a row are easy to remember.`;
+    return `The password has ${length} characters, and needs ${SHORTEST_PASSWORD}. A few words together are easy to remember.`;
   if (length > LONGEST_PASSWORD) return `The password is longer than ${LONGEST_PASSWORD} characters.`;
   return undefined;
 }
@@ -120,7 +120,7 @@ export async function readMembers(file: string): Promise<Member[]> {
     throw error;
   });
   const members = membersIn(text);
-  if (!members) throw new Error(`${path.basename(file)} is no file of accounts, or is damaged.`);
+  if (!members) throw new Error(`${path.basename(file)} is not a file of accounts, or is damaged.`);
   return members;
 }
 
@@ -190,7 +190,7 @@ export function openMembers(file: string, { log = console.error, now = Date.now 
       }
       throw new Failure(
         'our-fault',
-        'The accounts cannot be read, so nobody can log in. Please write to whoever runs the site.',
+        'Nobody can log in, because the file of accounts is damaged. Please contact the people who run the site.',
       );
     });
   // what a name without an account is compared with: the password of it is known to nobody
@@ -292,7 +292,7 @@ export function createLogin(members: Members, throttle: Throttle) {
 function noMembers(): Failure {
   return new Failure(
     'no-members',
-    'Nobody can log in yet: there is no account. Ask whoever runs the site to make one for you.',
+    'Nobody can log in yet, because there is no account. Ask the people who run the site to add one for you.',
   );
 }
 

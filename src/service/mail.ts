@@ -52,7 +52,7 @@ export function addMail(
       if (origin !== undefined) c.header('vary', 'Origin');
       throw new Failure(
         'other-site',
-        'This call came from a page of another site. Open the login page of this site, and send the file there.',
+        'This request came from another site. Open the login page of this site and upload the file there.',
       );
     }
     await next();
@@ -103,7 +103,7 @@ export function addMail(
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     throw new Failure(
       'unknown-call',
-      'There is no such call. A file is sent by POST, and its copy removed by DELETE.',
+      'This address only allows POST to send a file, and DELETE to delete its copy.',
       { allow: 'POST, DELETE' },
     );
   });

@@ -22,11 +22,11 @@ const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES, PLENARY_STORE } = process.
 
 const port = parsePort(PORT);
 if (port === undefined)
-  exitWith(`PORT is "${PORT}", which is no port number. Choose one: PORT=4174 npm start`);
+  exitWith(`PORT is "${PORT}", which is not a port number. Choose one: PORT=4174 npm start`);
 const proxies = parseProxies(PLENARY_PROXIES);
 if (proxies === undefined) {
   exitWith(
-    `PLENARY_PROXIES is "${PLENARY_PROXIES}". Say how many proxies stand in front (1), or their addresses (127.0.0.1, 10.0.0.0/8).`,
+    `PLENARY_PROXIES is "${PLENARY_PROXIES}". Write the number of proxies in front of the service (1), or their addresses (127.0.0.1, 10.0.0.0/8).`,
   );
 }
 const hostname = HOST || 'localhost';
@@ -81,7 +81,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 async function logMissingAccounts(): Promise<void> {
   try {
     if (!mail || (await mail.members.any())) return;
-    console.log('Nobody can log in to upload yet. Make an account: npm run oc -- add NAME');
+    console.log('Nobody can log in to upload yet. Add an account: npm run oc -- add NAME');
   } catch {
     // logged by those who read them
   }

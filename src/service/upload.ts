@@ -21,13 +21,9 @@ export function byteBudget(size: number): ByteBudget {
       return {
         take: (bytes) => {
           if (bytes > free)
-            throw new Failure(
-              'busy',
-              'Too many files arrive at the moment. Please try again in a few seconds.',
-              {
-                retryAfter: 5,
-              },
-            );
+            throw new Failure('busy', 'Too many uploads at the moment. Please try again in a few seconds.', {
+              retryAfter: 5,
+            });
           free -= bytes;
           taken += bytes;
         },
@@ -102,7 +98,7 @@ async function readWithin(milliseconds: number, reader: Reader): ReturnType<Read
       reject(
         new Failure(
           'too-slow',
-          'The file came too slowly and was given up. Please try again with a better connection.',
+          'The upload was too slow and stopped. Please try again with a better connection.',
         ),
       );
     limit = setTimeout(fail, Math.max(0, milliseconds));
@@ -117,7 +113,7 @@ async function readWithin(milliseconds: number, reader: Reader): ReturnType<Read
 function throwBroken(cause: unknown): never {
   throw new Failure(
     'broken-upload',
-    'The upload broke off before the file was complete. Please send it again.',
+    'The upload stopped before the file was complete. Please send it again.',
     {
       cause,
     },
@@ -232,18 +228,18 @@ function fileIn(parts: Part[]): { name: string; bytes: Uint8Array } {
   if (part?.field !== 'file')
     throw new Failure(
       'no-file',
-      'No file was chosen. Choose the exported registrations (.xlsx or .csv) and send again.',
+      'No file was chosen. Choose the exported registrations (.xlsx or .csv) and send them again.',
     );
   const bytes = Buffer.concat(part.pieces);
   if (bytes.length === 0)
-    throw new Failure('no-file', 'The file is empty. Export the registrations once more and send that file.');
+    throw new Failure('no-file', 'The file is empty. Export the registrations again and send that file.');
   return { name: part.name, bytes };
 }
 
 function tooLarge(): Failure {
   return new Failure(
     'too-large',
-    'The file is larger than 10 MB. Send the table of registrations alone, without pictures.',
+    'The file is larger than 10 MB. Send only the table of registrations, without pictures.',
   );
 }
 

@@ -99,7 +99,7 @@ describe('a damaged file', () => {
     '("%s") lets nobody in, and is not taken for an empty one',
     async (text) => {
       writeFileSync(damaged.file, text);
-      await expect(readMembers(damaged.file)).rejects.toThrow(/no file of accounts, or is damaged/);
+      await expect(readMembers(damaged.file)).rejects.toThrow(/not a file of accounts, or is damaged/);
       await expect(members.any()).rejects.toMatchObject({ status: 500 });
     },
   );
@@ -172,7 +172,7 @@ test('a file that cannot be read is logged in one line a minute, without a stack
     clock.now += 2999;
   }
   expect(logged).toEqual([
-    `The accounts in ${file} cannot be read, so nobody can log in: members.json is no file of accounts, or is damaged.`,
+    `The accounts in ${file} cannot be read, so nobody can log in: members.json is not a file of accounts, or is damaged.`,
   ]);
   clock.now += 60;
   await expect(members.isMember('asha', 'x')).rejects.toMatchObject({ code: 'our-fault' });
@@ -191,7 +191,7 @@ test.each([
   ['11 letters!', '11 characters'],
   ['', 'empty'],
   ['                ', 'empty'],
-  ['a tab\tin the middle', 'cannot be typed'],
+  ['a tab\tin the middle', "can't type"],
   ['x'.repeat(1025), 'longer than 1024'],
 ])('as a new password, "%s" has the fault: %s', (candidate, fault) => {
   if (fault === undefined) expect(passwordProblem(candidate)).toBeUndefined();

@@ -134,13 +134,13 @@ describe('a job', () => {
   test('that needs too much memory fails, and the failure says so', async () => {
     const failure = await failureOf(obeying({ heap: 16 }).run('memory'));
     expect(failure.code).toBe('too-large');
-    expect(failure.message).toMatch(/more time or memory.*save it as \.xlsx/);
+    expect(failure.message).toMatch(/too much time or memory.*save it as \.xlsx/);
   });
 
   test('that does not end is ended, and the failure says so', async () => {
     const failure = await failureOf(obeying({ patience: 500 }).run('forever'));
     expect(failure.code).toBe('too-large');
-    expect(failure.message).toMatch(/more time or memory/);
+    expect(failure.message).toMatch(/too much time or memory/);
   });
 
   test.each(['crash', 'leave'])(

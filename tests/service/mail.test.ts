@@ -420,7 +420,7 @@ test('without accounts it says whom to ask', async () => {
   expect(await failureOf(await ask(`/mail?${QUERY}`, post()))).toMatchObject({
     status: 503,
     code: 'no-members',
-    message: expect.stringContaining('Ask whoever runs the site'),
+    message: expect.stringContaining('Ask the people who run the site'),
   });
 });
 

@@ -197,8 +197,8 @@ describe('the end', () => {
   });
 
   test.each([
-    ['PORT', 'abc', 'no port number'],
-    ['PLENARY_PROXIES', 'my proxy', 'how many proxies'],
+    ['PORT', 'abc', 'not a port number'],
+    ['PLENARY_PROXIES', 'my proxy', 'the number of proxies'],
   ])('a wrong %s is reported, and it does not start', async (name, value, reported) => {
     await expect(built.start({ [name]: value })).rejects.toThrow(reported);
   });

@@ -147,7 +147,7 @@ test('a body without end is given up at 10 MB, and what it took of the room is k
   const reading = readUpload(new Request('http://mun.example/mail', init), share);
   await expect(reading).rejects.toMatchObject({ code: 'too-large' });
   expect(sent).toBeLessThan(10.5 * 2 ** 20);
-  expect(() => room.reserve().take(2 ** 20)).toThrow('Too many files');
+  expect(() => room.reserve().take(2 ** 20)).toThrow('Too many uploads');
   share.release();
   expect(() => room.reserve().take(2 ** 20)).not.toThrow();
 });

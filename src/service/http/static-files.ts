@@ -149,7 +149,7 @@ export function staticSite(folder: string, base: string): MiddlewareHandler {
   const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      throw new Failure('unknown-call', 'There is no such call: pages and files can only be read.', {
+      throw new Failure('unknown-call', 'This address only allows reading.', {
         allow: 'GET, HEAD',
       });
     const file = await fileFor(c.req.path, folder, base);

@@ -97,9 +97,13 @@ export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
     const queue = isKnown ? known : strangers;
     const same = queue.waiting.get(key) ?? [];
     if (same.length >= perKey || queue.length >= total)
-      throw new Failure('busy', 'Too many people log in at the moment. Please try again in a few seconds.', {
-        retryAfter: 5,
-      });
+      throw new Failure(
+        'busy',
+        'Too many people are logging in at the moment. Please try again in a few seconds.',
+        {
+          retryAfter: 5,
+        },
+      );
     const turn = new Promise<void>((start) => same.push(start));
     queue.waiting.set(key, same);
     queue.length += 1;

@@ -60,7 +60,7 @@ function decodeFailure({
 /** The Failure `our-fault` for an unexpected error. Its cause has the place where the error occurred, for the log. */
 export function unexpectedFailure(error: unknown): Failure {
   const message =
-    'The service made a mistake with this file. Please try again, and if it happens again, tell those who look after the website.';
+    'The service had a problem with this file. Please try again. If it happens again, contact the people who run the site.';
   return new Failure('our-fault', message, { cause: withoutMessage(error) });
 }
 
@@ -100,10 +100,10 @@ interface JobsOptions {
 /** In how many seconds a place may be free again. */
 const LATER = 10;
 
-const BUSY = 'Too many files are being worked on at the moment. Please try again in a few seconds.';
-const CLOSING = 'The service is being restarted. Please try again in a few seconds.';
+const BUSY = 'The service is busy with other files at the moment. Please try again in a few seconds.';
+const CLOSING = 'The service is restarting. Please try again in a few seconds.';
 const TOO_MUCH =
-  'This file takes more time or memory than the service can spend on one file. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that; if it is large, split it in two.';
+  'This file needs too much time or memory. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that; if it is large, split it in two.';
 
 /**
  * Creates the queue of files. A file that runs out of memory or time, or crashes, terminates its own thread and nothing

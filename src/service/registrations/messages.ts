@@ -14,118 +14,117 @@ interface RepeatedProblem {
 const REMEDIES = {
   // the sheet
   'sheet-not-understood': () =>
-    'In this sheet no row of headers was found. If it holds registrations, give it headers such as Name, Email, School, and upload the file again.',
+    'Plenary found no headers in this sheet. If it has registrations, add headers such as Name, Email, School, and upload the file again.',
   'sheet-hidden': (near) =>
-    `The sheet “${near}” is hidden; its rows were read too. In Excel, right-click any sheet tab and choose Unhide to see it. If it should not be read, delete it and upload the file again.`,
+    `The sheet “${near}” is hidden, but Plenary read its rows. In Excel, right-click any sheet tab and choose Unhide to see it. If you don’t want it, delete it and upload the file again.`,
   'row-above-headers': () =>
-    'This row stands above the headers and was not read. If it is a registration, move it below them and upload the file again.',
+    'This row is above the headers, so Plenary ignored it. If it is a registration, move it below them and upload the file again.',
   'headers-in-two-rows': () =>
-    'The headers stand in two rows, this one and the next, and were read together: see Summary. Nothing to do if they were read rightly.',
+    'The headers are in two rows, this one and the next. Plenary read them together: see Summary. If that is right, there is nothing to do.',
   'header-again': () => 'The headers are repeated in this row. Nothing to do.',
   'table-below': () =>
-    'Another table begins in this row, and was read with its own headers. Nothing to do; if the row is a registration, move it above its table and upload the file again.',
+    'Another table starts in this row, with its own headers. There is nothing to do. If the row is a registration, move it above its table and upload the file again.',
   'header-guessed': (near) =>
-    `This header was read as “${near}”. If that is wrong, change the header and upload the file again. Whoever maintains the site can also name it under registrations.columns in site.yaml.`,
+    `Plenary read this header as “${near}”. If that is wrong, change the header and upload the file again. The people who run the site can also name it under registrations.columns in site.yaml.`,
   'header-unknown': (near) =>
-    `This column was not read. If it is meant as “${near}”, change the header to that and upload the file again. Whoever maintains the site can also name it under registrations.columns in site.yaml.`,
+    `Plenary ignored this column. If it means “${near}”, change the header to that and upload the file again. The people who run the site can also name it under registrations.columns in site.yaml.`,
   'header-twice': (near) =>
-    `The column "${near}" says the same; this one was read only where that one is empty.`,
+    `The column "${near}" has the same meaning. Plenary only used this one where that one is empty.`,
   'mail-column-missing': () =>
-    'No column of this sheet was understood as mail addresses. If there is one, call it Email and upload the file again.',
+    'Plenary found no column with mail addresses in this sheet. If there is one, change its header to Email and upload the file again.',
   // the row
   'row-empty-ish': () =>
     'This row has no name, no mail address and no phone number, so it cannot be a registration. If it is one, complete it and upload the file again.',
   'row-total': () =>
-    'This row is a sum below the registrations, and no registration. Nothing to do; if it is one, change how it begins and upload the file again.',
-  'text-cut': () => 'This text has more than 5,000 characters and was cut. The sheet Input has it whole.',
-  'name-missing': () => 'Ask for the name and write it in.',
+    'This row is a total below the registrations, so there is nothing to do. If it is a registration, change how it starts and upload the file again.',
+  'text-cut': () =>
+    'This text has more than 5,000 characters, so Plenary shortened it. The sheet Input has all of it.',
+  'name-missing': () => 'Ask for the name and add it.',
   'name-unclear': () =>
-    'This says that the name is not known yet, so nobody is in Delegates for it. Ask who comes, write the name into this cell, and upload the file again.',
+    "This says that the name isn't known yet, so Delegates has nobody for it. Ask who is coming, write the name into this cell, and upload the file again.",
   'name-several': () =>
-    'This looks like the names of several people, and was read as one delegate. If they are several, give each a row of its own in the file, and upload it again.',
-  'mail-missing': () => 'Ask for a mail address; without one, no mail can be sent.',
+    'This looks like the names of several people, but Plenary read it as one delegate. If they are several, give each their own row in the file, and upload it again.',
+  'mail-missing': () => "Ask for a mail address. Without one, you can't send a mail.",
   'mail-strange': (near) =>
-    near
-      ? `Ask whether ${near} is meant.`
-      : 'This is no mail address that mail can be sent to. Ask for the right one.',
-  'mail-several': (near) => `There is more than one address; ${near} was taken.`,
+    near ? `Ask if ${near} is right.` : 'This is not a valid mail address. Ask for the right one.',
+  'mail-several': (near) => `There is more than one address. Plenary uses ${near}.`,
   'mail-shared': () =>
-    'Several members of this delegation have this address. Each of them gets a mail there; ask for their own if that is not wanted.',
-  'phone-strange': () => 'There is no such phone number. Ask for the right one.',
-  'phone-several': (near) => `There is more than one number; ${near} was taken.`,
+    "Several members of this delegation have this address. Each of them gets a mail there. If you don't want that, ask for their own addresses.",
+  'phone-strange': () => "This phone number doesn't exist. Ask for the right one.",
+  'phone-several': (near) => `There is more than one number. Plenary uses ${near}.`,
   'phone-error': () =>
-    'The spreadsheet shows an error instead of the number, as it does where one begins with + or =. Look it up in the answers of the form itself.',
+    'The spreadsheet shows an error instead of the number. This happens if a number starts with + or =. Look for it in the answers of the form.',
   'phone-rounded': () =>
-    'A spreadsheet has rounded this number, and its last digits are lost. Ask for it, or export the form again without opening it in between.',
+    'A spreadsheet rounded this number, and its last digits are lost. Ask for the number, or export the form again and upload it without opening it.',
   'date-unclear': () =>
-    'This cannot be read as a date; the row has none. Write it as 2024-07-31 09:30 if it matters.',
+    "Plenary can't read this date, so the row has none. If you need it, write it like this: 2024-07-31 09:30.",
   'date-order': (near) =>
-    `It cannot be told what is day and what is month here${near}; such rows have no date. Export them with dates such as 2024-07-31.`,
+    `It isn't clear which number is the day and which is the month${near}, so these rows have no date. Export them with dates such as 2024-07-31.`,
 
   // choices
-  'choice-missing': () => 'No committee was chosen. Ask for a choice.',
+  'choice-missing': () => 'There is no chosen committee. Ask for a choice.',
   'choice-order-unknown': (near) =>
-    `In ${near} committees were chosen without an order. They are in the order of the form. If the order matters, ask for it, or ask for it in the form.`,
+    `In ${near} committees were chosen without an order. They are in the order of the form. If you need the order, ask for it, or add a question to the form.`,
   'choice-scale': () =>
-    'The answers were read as choices in this order; answers such as “Not interested” are no choice. If that is wrong, correct the choices in Delegates.',
+    'Plenary read the answers as choices in this order. Answers such as “Not interested” don’t count. If that is wrong, correct the choices in Delegates.',
   'choice-unclear': (_near, many) =>
     many
-      ? `“${many.value}” appears in ${many.rows} rows and is neither a rank nor a yes or a no, so it was not read as a choice. If it is one, change the answers to 1, 2, 3 and upload the file again.`
-      : 'This is neither a rank nor a yes or a no, so it was not read as a choice. Ask what is meant.',
+      ? `“${many.value}” appears in ${many.rows} rows and isn't a rank, a yes or a no, so Plenary ignored it. If it is a choice, change the answers to 1, 2, 3 and upload the file again.`
+      : "This isn't a rank, a yes or a no, so Plenary ignored it. Ask what the delegate means.",
   'committee-unknown': (near, many) =>
     many
-      ? `“${many.value}” appears in ${many.rows} rows but is not one of the site's committees. ${near ? `Perhaps ${near} is meant. ` : ''}If one of them is meant, change the answers to its name and upload the file again. If it is a committee of your conference, ask whoever maintains the site to add it to site.yaml.`
+      ? `“${many.value}” appears in ${many.rows} rows but is not one of the site's committees. ${near ? `Perhaps it means ${near}. ` : ''}If it is one of them, change the answers to its name and upload the file again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.`
       : near
-        ? `Probably ${near} is meant. Ask, or write it so.`
-        : 'The site has no such committee. Ask which one is meant.',
+        ? `This probably means ${near}. Ask, or correct it.`
+        : 'The site has no committee with this name. Ask which one the delegate means.',
   'committee-ambiguous': (near, many) =>
     many
-      ? `“${many.value}” appears in ${many.rows} rows and can be ${near}. Change the answers to one of them and upload the file again, or ask each delegate which one is meant.`
-      : `This can be ${near}. Ask which one is meant.`,
+      ? `“${many.value}” appears in ${many.rows} rows and can be ${near}. Change the answers to one of them and upload the file again, or ask each delegate which one it is.`
+      : `This can be ${near}. Ask which one it is.`,
   'committee-guessed': (near, many) =>
     many
-      ? `“${many.value}” appears in ${many.rows} rows and was read as ${near}. If that is wrong, change the answers and upload the file again.`
-      : `This was read as ${near}. If that is wrong, ask.`,
-  'choice-twice': () => 'This was chosen twice. Ask for another choice.',
+      ? `“${many.value}” appears in ${many.rows} rows, and Plenary read it as ${near}. If that is wrong, change the answers and upload the file again.`
+      : `Plenary read this as ${near}. If you aren't sure, ask.`,
+  'choice-twice': () => 'This is the same choice twice. Ask for another one.',
   'portfolio-not-chosen': (near) =>
-    `This was answered for ${near}, which is not among the choices. Ask whether ${near} is meant as well.`,
+    `This is an answer for ${near}, which is not one of the choices. Ask if ${near} is a choice, too.`,
   'portfolio-without-committee': (_near, many) =>
     many
-      ? `In ${many.rows} rows a portfolio is named, and no column of the sheet was understood as the question for committees. If there is one, call it Committee preference 1 and upload the file again.`
-      : 'A portfolio is named, and no committee for it. Ask which committee is meant.',
+      ? `In ${many.rows} rows there is a portfolio, but Plenary found no column with committees. If there is one, change its header to Committee preference 1 and upload the file again.`
+      : 'There is a portfolio, but no committee for it. Ask which committee it is.',
   // consent
-  'consent-missing': () => 'Consent was not given. Ask for it before the delegate is given a place.',
-  'consent-refused': () => 'Consent was refused. Talk to the delegate before giving a place.',
-  'consent-unclear': () => 'It cannot be told whether this is a yes or a no. Ask.',
+  'consent-missing': () => 'There is no consent. Ask for it before you give the delegate a place.',
+  'consent-refused': () => 'The answer is no. Talk to the delegate before you give them a place.',
+  'consent-unclear': () => "It isn't clear if this is a yes or a no. Ask.",
   // delegations
-  'size-differs': (near) => `The row names ${near}. Ask the school how many will come, and who.`,
+  'size-differs': (near) => `The row has ${near}. Ask the school how many people are coming, and who.`,
   'names-missing': () =>
-    'The names of the delegates are missing. Ask the school who will come, write one name per line or column into the export, and upload it again.',
+    'The names of the delegates are missing. Ask the school who is coming, write one name on each line or in each column of the export, and upload it again.',
   'members-unclear': () =>
-    'It is not clear where one name ends and the next begins, so none of these people is in Delegates. Write one name per line into this cell and no committees, and upload the file again.',
-  'size-strange': () => 'It cannot be told how many delegates are meant. Ask the school.',
+    "It isn't clear where one name ends and the next one starts, so Delegates has none of these people. Write one name on each line of this cell, without committees, and upload the file again.",
+  'size-strange': () => "It isn't clear how many delegates are coming. Ask the school.",
   'head-not-member': () =>
     'The head delegate is not among the members, and is not in Delegates. Add a row there if the head delegate takes part.',
   'delegation-again': (near) =>
-    `The same delegation is registered again in ${near}. Compare the two, and remove members who are no longer meant.`,
+    `The same delegation is registered again in ${near}. Compare the two, and delete members who aren't coming.`,
   // duplicates
   'names-differ': (near) =>
-    `This row was set aside for ${near}, where the name is a little different. If they are two people, set Kept to yes for this row in the sheet Duplicates, and upload this workbook again.`,
+    `This row was set aside for ${near}, where the name is slightly different. If they are two people, set Kept to yes for this row in the sheet Duplicates, and upload this workbook again.`,
   'possible-duplicate': (near) =>
-    `This may be the same person as in ${near}. The two rows do not agree, so both are in Delegates. If it is one person, set Kept to no in the sheet Duplicates for the row that is not needed, and upload this workbook again.`,
+    `This may be the same person as in ${near}. The two rows are different, so both are in Delegates. If it is one person, set Kept to no in the sheet Duplicates for the row that you don't need, and upload this workbook again.`,
   // a workbook that is uploaded again
   'kept-nobody': () =>
-    'Every row of this group has “no” under Kept, so this one stays in Delegates. If nobody is meant, delete its row in the sheet Input, and upload this workbook again.',
+    'Every row of this group has “no” under Kept, so this one stays in Delegates. If this person isn’t coming, delete the row in the sheet Input, and upload this workbook again.',
   'kept-unclear': () =>
-    'Kept has to be “yes” or “no”. This word was not understood, so the row stays as it was. Write one of the two, and upload this workbook again.',
+    "Kept must be “yes” or “no”. Plenary doesn't understand this word, so the row stays the same. Write “yes” or “no”, and upload this workbook again.",
   'kept-row-missing': (near) =>
-    `This row has “yes” under Kept, but ${near} is no longer in the sheet Input, from which people are read. Write it there again, and upload this workbook again.`,
+    `This row has “yes” under Kept, but ${near} is no longer in the sheet Input, which has all registrations. Write it there again, and upload this workbook again.`,
   'delegates-not-read': (near) =>
-    `This was changed in the sheet Delegates, where changes are not read. Change ${near} in the sheet Input instead, and upload this workbook again.`,
+    `You changed this in the sheet Delegates, where Plenary ignores changes. Change ${near} in the sheet Input instead, and upload this workbook again.`,
   'delegates-row-not-read': () =>
-    'This row of the sheet Delegates is of no row in the sheet Input, so it was not read. Add it below the last row of Input or on a new sheet with headers, and upload this workbook again.',
+    'This row of the sheet Delegates has no row in the sheet Input, so Plenary ignored it. Add it below the last row of Input or on a new sheet with headers, and upload this workbook again.',
   'delegates-row-deleted': () =>
-    'This row was deleted in the sheet Delegates, where changes are not read. To remove it, delete it in the sheet Input, and upload this workbook again.',
+    'You deleted this row in the sheet Delegates, where Plenary ignores changes. To remove it, delete it in the sheet Input, and upload this workbook again.',
 } satisfies Record<string, (near: string, many?: RepeatedProblem) => string>;
 
 /** The permanent name of a kind of problem in a file. */

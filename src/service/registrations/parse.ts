@@ -383,8 +383,8 @@ function noHeadersFailure(found: { sheet: Sheet; headers: HeaderRow | undefined 
   return new Failure(
     'no-registrations',
     isNameMissing
-      ? 'No registrations were found in this file: no column was understood as the names. Call its header Name, and upload the file again. Whoever maintains the site can also write that header under registrations.columns in site.yaml.'
-      : 'No registrations were found in this file: no sheet has headers that can be understood. Change its headers and upload it again. Whoever maintains the site can also name them under registrations.columns in site.yaml.',
+      ? 'No registrations were found in this file: no column was understood as the names. Call its header Name, and upload the file again. The people who run the site can also write that header under registrations.columns in site.yaml.'
+      : 'No registrations were found in this file: no sheet has headers that can be understood. Change its headers and upload it again. The people who run the site can also name them under registrations.columns in site.yaml.',
     { problems: [LOOKED_FOR, ...seen] },
   );
 }
@@ -401,7 +401,7 @@ function noRowsFailure({ sheets, problems }: Registrations): Failure {
     .map(({ origin, remedy }) => `${origin.sheet}, row ${origin.row}: ${remedy}`);
   return new Failure(
     'no-registrations',
-    'This file has headers of registrations, but no registration. Check that it is the right file and not an empty form.',
+    'This file has the headers of registrations, but no registrations. Check that it is the right file and not an empty form.',
     { problems: [...perSheet, ...lost] },
   );
 }

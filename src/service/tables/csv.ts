@@ -140,6 +140,6 @@ function unclosed(line: number | undefined): Failure {
   const where = line === undefined ? 'somewhere' : `in or above line ${line}`;
   return new Failure(
     'not-a-table',
-    `A double quotation mark stands ${where} without its other half, so it cannot be told where a cell ends. Open the file in Excel, Numbers, LibreOffice or Google Sheets, look whether rows are missing there, and save it as .xlsx.`,
+    `There is an opening double quote ${where} without a closing one, so the end of a cell isn't clear. Open the file in Excel, Numbers, LibreOffice or Google Sheets, check that no rows are missing, and save it as .xlsx.`,
   );
 }

@@ -40,15 +40,15 @@ const SPLIT = 'Delete what is not needed, or split the file in two, and upload a
 const WORDS = {
   file: `The file is larger than ${LIMITS.file / 2 ** 20} MB. ${SPLIT}`,
   inflated: `The workbook unpacks to more than ${LIMITS.inflated / 2 ** 20} MB. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
-  entries: `The workbook consists of more than ${formatCount.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
+  entries: `The workbook has more than ${formatCount.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
   ratio:
-    'The workbook is packed tighter than spreadsheet programs do, so it was not unpacked. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
+    'The workbook is compressed more than spreadsheet programs do, so Plenary did not open it. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
   sheets: `The workbook has more than ${LIMITS.sheets} sheets. Delete the sheets without registrations, and upload again.`,
   rows: `The file has more than ${formatCount.format(REGISTRATIONS)} rows. ${SPLIT}`,
   columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
   cells: `The file has more than ${formatCount.format(LIMITS.cells)} cells. ${SPLIT}`,
-  characters: `A cell has more than ${formatCount.format(LIMITS.characters)} characters, which is more than Excel can hold. Shorten it, and upload again.`,
-  text: `The cells of the file hold more than ${LIMITS.text / 2 ** 20} MB of text. ${SPLIT}`,
+  characters: `A cell has more than ${formatCount.format(LIMITS.characters)} characters, which is more than Excel allows. Shorten it, and upload the file again.`,
+  text: `The cells of the file have more than ${LIMITS.text / 2 ** 20} MB of text. ${SPLIT}`,
 } satisfies Record<keyof typeof LIMITS, string>;
 
 /** The failure for a file that is beyond a limit. `where` says in which place of the file, as a sentence. */

@@ -4,9 +4,9 @@ const XLSX = 'Excel Workbook (.xlsx)';
 
 /** How to get a file that can be read, in the words of the program that wrote the one that cannot. */
 const REMEDIES = {
-  excel: `Open it in Excel, choose File › Save a copy…, take “${XLSX}” as the type, and upload the new file.`,
+  excel: `Open it in Excel, choose File › Save a copy…, choose “${XLSX}” as the type, and upload the new file.`,
   numbers: 'Open it in Numbers, choose File › Export To › Excel…, and upload the exported file.',
-  libreOffice: `Open it in LibreOffice, choose File › Save As…, take “Excel 2007–365 (.xlsx)” as the type, and upload the new file.`,
+  libreOffice: `Open it in LibreOffice, choose File › Save As…, choose “Excel 2007–365 (.xlsx)” as the type, and upload the new file.`,
   google: 'In Google Sheets, choose File › Download › Microsoft Excel (.xlsx), and upload that file.',
   any: `Open the table in the program that it comes from and save it as .xlsx or .csv (Excel: File › Save a copy…; Numbers: File › Export To › Excel…; Google Sheets: File › Download › Microsoft Excel; LibreOffice: File › Save As…), then upload that file.`,
 };
@@ -14,28 +14,28 @@ const REMEDIES = {
 /** Every kind of file that is known and not read: what it is, and what to do. */
 const REFUSALS = {
   empty: `The file is empty. ${REMEDIES.any}`,
-  xls: `This is a workbook of Excel 97–2003 (.xls), a format that cannot be read here. ${REMEDIES.excel}`,
-  xlsb: `This is a binary workbook of Excel (.xlsb), a format that cannot be read here. ${REMEDIES.excel}`,
+  xls: `This is a workbook of Excel 97–2003 (.xls), a format that Plenary can't read. ${REMEDIES.excel}`,
+  xlsb: `This is a binary workbook of Excel (.xlsb), a format that Plenary can't read. ${REMEDIES.excel}`,
   xml: `This is an XML file, not a workbook. ${REMEDIES.any}`,
-  'xml-2003': `This is an XML spreadsheet of Excel 2003, a format that cannot be read here. ${REMEDIES.excel}`,
+  'xml-2003': `This is an XML spreadsheet of Excel 2003, a format that Plenary can't read. ${REMEDIES.excel}`,
   locked:
-    'This file is locked with a password, so it cannot be read here. Open it in Excel with its password, choose File › Info › Protect Workbook › Encrypt with Password, empty the field, save it as .xlsx, and upload it again.',
-  'locked-zip': `This file is locked with a password, so it cannot be read here. Save it without a password, as .xlsx or .csv, and upload it again.`,
+    "This file is locked with a password, so Plenary can't read it. Open it in Excel with its password, choose File › Info › Protect Workbook › Encrypt with Password, empty the field, save it as .xlsx, and upload it again.",
+  'locked-zip': `This file is locked with a password, so Plenary can't read it. Save it without a password, as .xlsx or .csv, and upload it again.`,
   'old-office': `This is a document of an old Microsoft Office program, not a workbook. ${REMEDIES.any}`,
-  numbers: `This is a spreadsheet of Apple Numbers (.numbers), a format that cannot be read here. ${REMEDIES.numbers}`,
-  iwork: `This is a document of Apple Numbers, Pages or Keynote, a format that cannot be read here. ${REMEDIES.numbers}`,
-  ods: `This is an OpenDocument spreadsheet (.ods), a format that cannot be read here. ${REMEDIES.libreOffice}`,
-  'open-document': `This is an OpenDocument file, but no spreadsheet. ${REMEDIES.any}`,
+  numbers: `This is a spreadsheet of Apple Numbers (.numbers), a format that Plenary can't read. ${REMEDIES.numbers}`,
+  iwork: `This is a document of Apple Numbers, Pages or Keynote, a format that Plenary can't read. ${REMEDIES.numbers}`,
+  ods: `This is an OpenDocument spreadsheet (.ods), a format that Plenary can't read. ${REMEDIES.libreOffice}`,
+  'open-document': `This is an OpenDocument file, but not a spreadsheet. ${REMEDIES.any}`,
   docx: `This is a Word document (.docx), not a workbook. If the table is in it, copy it to an empty workbook in Excel, save that as .xlsx, and upload it.`,
   pptx: `This is a PowerPoint presentation (.pptx), not a workbook. ${REMEDIES.any}`,
-  zip: 'This is a ZIP archive with something else in it than tables of text (.csv), which alone are read from one. Unpack it (in most systems: double-click it), and upload the .xlsx or .csv file that is in it, one at a time.',
-  archive: `This is a packed archive, not a workbook. Unpack it, and upload the .xlsx or .csv file that is in it.`,
-  pdf: `This is a PDF, in which a table is only drawn. ${REMEDIES.any}`,
-  html: `This is a web page (HTML), even if its name ends in .xls or .csv. Open it in Excel, choose File › Save a copy…, take “${XLSX}” as the type, and upload the new file. ${REMEDIES.google}`,
-  image: `This is a picture, in which a table is only drawn. ${REMEDIES.any}`,
+  zip: 'This is a ZIP archive with other files than .csv tables, and Plenary only reads .csv tables from one. Unpack it (usually with a double-click), and upload its .xlsx or .csv files one at a time.',
+  archive: `This is a packed archive, not a workbook. Unpack it, and upload its .xlsx or .csv file.`,
+  pdf: `This is a PDF, which only shows an image of a table. ${REMEDIES.any}`,
+  html: `This is a web page (HTML), even if its name ends in .xls or .csv. Open it in Excel, choose File › Save a copy…, choose “${XLSX}” as the type, and upload the new file. ${REMEDIES.google}`,
+  image: `This is a picture, which only shows an image of a table. ${REMEDIES.any}`,
   json: `This is a JSON file, not a table. ${REMEDIES.any}`,
   rtf: `This is a text document (RTF), not a table. ${REMEDIES.any}`,
-  binary: `This is no table that is known here: it is neither a workbook (.xlsx) nor text (.csv). ${REMEDIES.any}`,
+  binary: `Plenary doesn't know this kind of table: it is neither a workbook (.xlsx) nor text (.csv). ${REMEDIES.any}`,
 };
 
 export type RefusedKind = keyof typeof REFUSALS;
@@ -47,6 +47,6 @@ export function refusal(kind: RefusedKind): Failure {
 
 /** The failure for a workbook that is broken. `what` says how, as a sentence about “it”. */
 export function damaged(what: string, cause?: unknown): Failure {
-  const message = `The workbook is damaged or was not uploaded whole. Try again; if it fails again, open it in Excel or LibreOffice, save it as .xlsx under a new name, and upload that.`;
+  const message = `The workbook is damaged or incomplete. Try again. If it fails again, open it in Excel or LibreOffice, save it as .xlsx under a new name, and upload that.`;
   return new Failure('not-a-table', message, { problems: [what], cause });
 }

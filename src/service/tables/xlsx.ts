@@ -42,15 +42,15 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
     }
   };
   parser.on('error', (error) => {
-    throw damaged('A part of it is broken off or is no XML.', error);
+    throw damaged('A part of it is incomplete or not XML.', error);
   });
   parser.on('doctype', () => {
-    throw damaged('It declares a document type, which no spreadsheet program does.');
+    throw damaged('It has a document type, unlike files from spreadsheet programs.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0;
     depth += 1;
-    if (depth > DEEPEST) throw damaged('Its XML is nested deeper than any spreadsheet program does.');
+    if (depth > DEEPEST) throw damaged('Its XML has more levels than files from spreadsheet programs.');
     hear(listener.open(localName(name), attributes));
   });
   parser.on('closetag', ({ name }) => {
@@ -250,7 +250,7 @@ function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
   if (v === '') return f === '' || type === 'str' ? null : `=${f}`;
   if (type === 's') {
     const text = shared.strings[Number(v)];
-    if (text === undefined) throw damaged('A text of it is missing.');
+    if (text === undefined) throw damaged('One of its texts is missing.');
     return text || null;
   }
   if (type === 'b') return v === '1' || v === 'true';
@@ -267,14 +267,14 @@ function isoDate(text: string): Cell {
 }
 
 function rowNumber(text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw damaged('A row of it has no number.');
+  if (!/^\d{1,7}$/.test(text)) throw damaged('One of its rows has no number.');
   return Number(text);
 }
 
 /** The column of a reference, from 0 on; A is the first and XFD the last. */
 function columnOf(reference: string): number {
   const letters = /^([a-z]{1,3})\d{1,7}$/i.exec(reference)?.[1];
-  if (letters === undefined) throw damaged('A cell of it has no place.');
+  if (letters === undefined) throw damaged('One of its cells has no position.');
   return columnIndex(letters.toUpperCase());
 }
 
@@ -315,7 +315,7 @@ async function workbookParts(archive: Archive): Promise<WorkbookParts> {
           ([name]) => name !== 'id' && localName(name) === 'id',
         )?.[1];
         const relation = relations.get(id ?? '');
-        if (!relation) throw damaged('A sheet of it is missing.');
+        if (!relation) throw damaged('One of its sheets is missing.');
         const { name = '', state = '' } = attributes;
         const hidden = /^(very)?hidden$/i.test(state);
         if (relation.type === 'worksheet') sheets.push({ name, part: relation.part, hidden });
@@ -347,7 +347,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
 /** The name of a part that another in some folder refers to. There is nothing above the archive to get out to. */
 function resolved(folder: string, target: string): string {
   const base = `file:///${folder}`;
-  if (!URL.canParse(target, base)) throw damaged('A part of it refers to an address that is none.');
+  if (!URL.canParse(target, base)) throw damaged('A part of it has an invalid address.');
   return decoded(new URL(target, base).pathname.slice(1));
 }
 

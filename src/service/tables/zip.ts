@@ -45,7 +45,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     const { fileName, uncompressedSize, compressedSize } = entry;
     if (entry.isEncrypted()) throw refusal('locked-zip');
     // names of parts are the same in any case (ECMA-376-2, 6.2.2.3), so two would be one to some and not to others
-    if (entries.has(fileName.toLowerCase())) throw damaged('The same name stands twice in it.');
+    if (entries.has(fileName.toLowerCase())) throw damaged('It has two parts with the same name.');
     total += uncompressedSize;
     if (total > LIMITS.inflated) throw tooLarge('inflated');
     if (uncompressedSize > SMALL && uncompressedSize > compressedSize * LIMITS.ratio) throw tooLarge('ratio');
@@ -71,7 +71,7 @@ async function* unpacked(
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof Failure ? error : damaged('A part of it cannot be unpacked.', error);
+    throw error instanceof Failure ? error : damaged("A part of it can't be unpacked.", error);
   }
   if (sum !== entry.crc32) throw damaged('A part of it has the wrong checksum.');
 }
@@ -80,6 +80,6 @@ async function damagedUnless<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    throw error instanceof Failure ? error : damaged('It cannot be unpacked.', error);
+    throw error instanceof Failure ? error : damaged("It can't be unpacked.", error);
   }
 }

@@ -89,7 +89,7 @@ function kindOf({ rows: [first] }: Sheet): Kind | undefined {
 function withoutInput(): Failure {
   return new Failure(
     'no-registrations',
-    `This is data.xlsx without its sheet ${SHEETS.input}, from which the registrations are read. Upload data.xlsx with all of its sheets, or what the form has exported.`,
+    `This is data.xlsx without its sheet ${SHEETS.input}, which has the registrations. Upload data.xlsx with all of its sheets, or the export of the form.`,
   );
 }
 

@@ -193,9 +193,9 @@ const KINDS = {
 };
 
 const HOW_TO_CORRECT =
-  'Make them in the sheet Input or under Kept in Duplicates, and upload this workbook again; or make them in the export. Changes in other sheets are not read.';
+  'Make them in the sheet Input or under Kept in Duplicates, and upload this workbook again. Or make them in the export. Plenary ignores changes in other sheets.';
 const WHAT_WAS_READ_AGAIN =
-  'The sheet Input, the column Kept in Duplicates and added sheets were read. Problems lists what was changed in Delegates.';
+  'Plenary read the sheet Input, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
@@ -276,7 +276,7 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
     ],
   ];
   const some = lines.filter(([, , , number]) => number !== 0);
-  const all = 'Every sheet, question and committee was understood.';
+  const all = 'Plenary understood every sheet, question and committee.';
   return some.length > 0 ? some : [['Not understood', 'Nothing', null, 0, all]];
 }
 
@@ -327,7 +327,7 @@ function rowLines(registrations: Registrations): SummaryLine[] {
         sheet,
         'not accounted for',
         missing,
-        missing === 0 ? 'Every row is accounted for.' : 'Please tell whoever looks after this website.',
+        missing === 0 ? 'Every row is accounted for.' : 'Please contact the people who run this website.',
       ],
     ];
   });
@@ -347,7 +347,7 @@ function peopleLines({ delegates, delegations, duplicates, problems, input }: Re
     ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}.`],
     counted(
       'rows set aside',
-      'Of the rows of one person the latest is in Delegates. To restore a row, set Kept to yes and upload this workbook again.',
+      'Delegates has the latest row of each person. To restore a row, set Kept to yes and upload this workbook again.',
       ({ status }) => status === 'set aside',
     ),
     counted(
@@ -371,7 +371,7 @@ function peopleLines({ delegates, delegations, duplicates, problems, input }: Re
       ({ status }) => status === 'removed',
     ),
     ['Lists', SHEETS.problems, 'problems', problems.length],
-    ['Lists', SHEETS.input, 'rows', rows, 'Headers and what stands above them are rows, too.'],
+    ['Lists', SHEETS.input, 'rows', rows, 'Headers, and the lines above them, are rows, too.'],
   ];
 }
 
@@ -383,7 +383,7 @@ function mailLines({ list, without }: Addressees): SummaryLine[] {
       SHEETS.mailMerge,
       'addresses',
       list.length,
-      'Delegates in their order, then the heads of delegations. Of several people with one address the first is taken.',
+      'Delegates in their order, then the heads of delegations. If several people share an address, the first one gets the mail.',
     ],
     ['Lists', SHEETS.mailMerge, 'people whose address was taken', others, 'See the column also_for.'],
     ['Lists', SHEETS.mailMerge, 'people without an address', without],

@@ -40,7 +40,7 @@ export function utf16(text: string, { big = false, mark = true } = {}): Uint8Arr
 
 /** Of the characters of Windows-1252 that are elsewhere in Unicode, those that people here use. */
 const WINDOWS: Record<string, number> = {
-  '’': 0x92,
+  "'": 0x92,
   '‘': 0x91,
   '“': 0x93,
   '”': 0x94,

@@ -31,7 +31,7 @@ export const fullName = (id: string) => RULES.committees.find((one) => one.id ==
 
 const PORTFOLIOS: Record<string, string[]> = {
   unsc: ['China', 'France', 'Russian Federation', 'United Kingdom', 'Guyana', 'Sierra Leone'],
-  unhrc: ['Côte d’Ivoire', 'Albania', 'Viet Nam', 'Costa Rica', 'Germany', 'Burundi'],
+  unhrc: ["Côte d'Ivoire", 'Albania', 'Viet Nam', 'Costa Rica', 'Germany', 'Burundi'],
   disec: [
     'Republic of Korea',
     'Türkiye',
@@ -108,7 +108,7 @@ const LAST = words(
 );
 const SCHOOLS = [
   'Deodar Hall School',
-  'St. Mary’s Convent, Pune',
+  "St. Mary's Convent, Pune",
   'École Française de Delhi',
   'D.A.V. Public School (Sector 14)',
   'The Oak School',

@@ -50,10 +50,10 @@ const MIDDLE = words('Kumar Raj Devi Prakash Anand Maria Ali Nath');
 const SCHOOLS = [
   'Delhi Public School, R. K. Puram',
   'Deodar Hall School',
-  'St. Mary’s Convent',
+  "St. Mary's Convent",
   'Modern School, Barakhamba Road',
   'The Oak School',
-  'Welham Girls’ School',
+  "Welham Girls' School",
   'Kendriya Vidyalaya No. 2',
   'Ridge International School',
   'Springdales School',

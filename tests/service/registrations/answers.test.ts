@@ -10,7 +10,7 @@ import {
 import { cleanText } from '../../../src/service/registrations/text.ts';
 
 test('a text keeps its letters and loses only spaces and what nobody sees', () => {
-  expect(cleanText('\u00a0 Zoe\u0308  O’Brien\u200b\n(she)\ufeff ')).toBe('Zoë O’Brien (she)');
+  expect(cleanText("\u00a0 Zoe\u0308  O'Brien\u200b\n(she)\ufeff ")).toBe("Zoë O'Brien (she)");
   expect(cleanText('क्षितिज')).toBe('क्षितिज');
   expect(cleanText('ASHA RAO')).toBe('ASHA RAO');
   expect(cleanText(9.19812345678e11)).toBe('919812345678');
@@ -67,7 +67,7 @@ describe('a phone number', () => {
     ['a number without its last digits', '9810112'],
     ['a number of which a digit is missing', '981011234'],
     ['nothing', ''],
-  ])('is nobody’s where it is %s', (_, written) => {
+  ])("is nobody's where it is %s", (_, written) => {
     expect(phoneKey(written, 'IN')).toBe('');
   });
 });

@@ -361,7 +361,7 @@ describe('a teacher', () => {
 
   test('stays with the delegation, and is none of the delegates', () => {
     const result = read([
-      [...adviser, 'Teacher’s mobile no.', 'Delegate 1 name', 'Delegate 1 email', 'Delegate 2 name'],
+      [...adviser, "Teacher's mobile no.", 'Delegate 1 name', 'Delegate 1 email', 'Delegate 2 name'],
       ['DPS', 'Ms Rao', 'rao@dps.in', '2', '+91 98765 43210', 'Asha', 'asha@dps.in', 'Bina'],
     ]);
     expect(result.delegations[0]?.adviser).toEqual({

@@ -11,7 +11,7 @@ import { rules } from './people.ts';
 import { read } from './sheet.ts';
 
 const header = fc.constantFrom(
-  ...'Timestamp;Full Name;First name;Last name;Email;E-mail ID;Phone;School;Grade;MUN experience;Committee preference 1;Committee preference 2;Portfolio 1;Country preference 2 (for committee 1);I agree;Head delegate;Number of delegates;Delegate 1 name;Delegate 1 email;Member 2;Member 2 phone;Name of delegate;Commitee;Nmae;Name of partner;Partner email;Co-delegate school;Faculty Advisor Name;Teacher’s e-mail;Names of delegates;Preferred Name;नाम / Name;Total number of delegates;Shirt size;UNSC;Committee X;Rank [UNSC];Rank [WHO];Rate [CCC];Portfolio for UNSC;UNSC preference 1;Committees;Country;__proto__;constructor'.split(
+  ..."Timestamp;Full Name;First name;Last name;Email;E-mail ID;Phone;School;Grade;MUN experience;Committee preference 1;Committee preference 2;Portfolio 1;Country preference 2 (for committee 1);I agree;Head delegate;Number of delegates;Delegate 1 name;Delegate 1 email;Member 2;Member 2 phone;Name of delegate;Commitee;Nmae;Name of partner;Partner email;Co-delegate school;Faculty Advisor Name;Teacher's e-mail;Names of delegates;Preferred Name;नाम / Name;Total number of delegates;Shirt size;UNSC;Committee X;Rank [UNSC];Rank [WHO];Rate [CCC];Portfolio for UNSC;UNSC preference 1;Committees;Country;__proto__;constructor".split(
     ';',
   ),
 );

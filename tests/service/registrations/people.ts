@@ -47,14 +47,14 @@ const FIRST =
 const LAST = `O'Brien,Rao,Kapoor-Singh,Lindqvist,Núñez,D'Souza,van der Berg,Iyer,Müller,Deshmane`.split(',');
 const SCHOOLS = [
   'Deodar Hall School',
-  'St. Mary’s Convent, Pune',
+  "St. Mary's Convent, Pune",
   'Ecole Française – Delhi',
   'D.A.V. Public School',
   'The Oak School',
 ];
 const GRADES = ['9', '10', '11', '12', 'XI-B'];
 const COMMITTEES = ['UNSC', 'UNHRC', 'DISEC', 'Lok Sabha', 'IPC', 'Committee X', 'CCC'];
-const COUNTRIES = ['France', 'Côte d’Ivoire', 'Burkina Faso', 'Brazil', '=China', 'Viet Nam', '-'];
+const COUNTRIES = ['France', "Côte d'Ivoire", 'Burkina Faso', 'Brazil', '=China', 'Viet Nam', '-'];
 
 export const people: Person[] = FIRST.map((first, index) => {
   const choice = (step: number): [string, string] => {

@@ -154,7 +154,7 @@ describe('a quote without its other half is reported with its line, and swallows
   ])('%s', async (_, text) => {
     const reading = readTables(Buffer.from(text), 'people.csv');
     await expect(reading).rejects.toMatchObject({ code: 'not-a-table' });
-    await expect(reading).rejects.toThrow(/quotation mark .* line \d.*save it as \.xlsx/);
+    await expect(reading).rejects.toThrow(/double quote .* line \d.*save it as \.xlsx/);
   });
 });
 

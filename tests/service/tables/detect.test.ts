@@ -57,7 +57,7 @@ describe('what is no table is called by its name, with how to save it as one', (
       'a ZIP with a table and another file',
       zip('a.csv', 'certificate.pdf'),
       /ZIP archive/,
-      /upload the \.xlsx or \.csv/,
+      /upload its \.xlsx or \.csv/,
     ],
     ['an empty ZIP', packed([]), /ZIP archive/, /Unpack it/],
     ['a ZIP with a password', packed([{ name: 'a.csv', content: 'x', locked: true }]), /password/, /\.csv/],
@@ -96,8 +96,8 @@ describe('what is no table is called by its name, with how to save it as one', (
     ['JSON', bytes('\n[ {"name": "Asha"} ]'), /JSON/, /Save a copy…/],
     ['a line of JSON each', bytes('{"name": "Asha"}\n{"name": "Ravi"}'), /JSON/, /Save a copy…/],
     ['RTF', bytes('{\\rtf1\\ansi Name}'), /RTF/, /Save a copy…/],
-    ['rubbish', bytes([1, 2, 3, 0, 200, 201, 0, 7]), /no table that is known/, /Save a copy…/],
-    ['rubbish without zeros', bytes('a'.repeat(50), [1, 2, 3, 4]), /no table that is known/, /Save a copy…/],
+    ['rubbish', bytes([1, 2, 3, 0, 200, 201, 0, 7]), /this kind of table/, /Save a copy…/],
+    ['rubbish without zeros', bytes('a'.repeat(50), [1, 2, 3, 4]), /this kind of table/, /Save a copy…/],
   ])('%s', async (_, file, what, remedy) => {
     const message = await refused(file);
     expect(message).toMatch(what);
@@ -138,7 +138,7 @@ describe('a broken workbook is called broken', () => {
     ],
     ['with a row that has no number', () => rawWorkbook({ sheets: ['<row r="-1"><c><v>1</v></c></row>'] })],
   ])('%s', async (_, make) => {
-    expect(await refused(make())).toMatch(/damaged or was not uploaded whole\. Try again/);
+    expect(await refused(make())).toMatch(/damaged or incomplete\. Try again/);
   });
 
   async function changed(change: { crc?: number; size?: number }): Promise<Uint8Array> {

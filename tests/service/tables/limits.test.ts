@@ -90,7 +90,7 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
 test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   ['parts', () => entries(LIMITS.entries + 1), /2,000 parts/],
   ['packed bytes', () => rawWorkbook({ sheets: noise(101) }), /more than 100 MB/],
-  ['of the same', () => rawWorkbook({ sheets: [[Buffer.alloc(3 * 2 ** 20, ' ')]] }), /packed tighter/],
+  ['of the same', () => rawWorkbook({ sheets: [[Buffer.alloc(3 * 2 ** 20, ' ')]] }), /compressed more/],
   ['columns of commas', csv(`${','.repeat(20_000)}x`), /beyond column 500/],
   ['rows of nothing', csv(`x${'\n'.repeat(1_048_576)}x`), /20,000 rows/],
 ])('a file with too many %s is refused before it is unpacked or parsed', async (_, make, words) => {

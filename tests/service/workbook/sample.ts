@@ -24,12 +24,12 @@ const NAMES = [
   'Anaïs Müller',
   'आरव शर्मा',
   'Zoë 🌍 Ng',
-  'Chloé D’Souza',
+  "Chloé D'Souza",
   '李小龙',
   "O'Neil, Sam",
   'Łucja Żak',
 ];
-const SCHOOLS = ['Black Rock', 'St. Mary’s', 'École Émile'];
+const SCHOOLS = ['Black Rock', "St. Mary's", 'École Émile'];
 const HEADERS = [
   'Timestamp',
   'Name',

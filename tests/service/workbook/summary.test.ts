@@ -109,7 +109,7 @@ test('says so when a row is in two places', async () => {
   const [first] = part(await summaryOf(registrations), 'Rows').filter(
     ([, detail]) => detail === 'not accounted for',
   );
-  expect(first?.slice(2)).toEqual([-1, 'Please tell whoever looks after this website.']);
+  expect(first?.slice(2)).toEqual([-1, 'Please contact the people who run this website.']);
 });
 
 test('says how many were set aside, also under another name, and how many are possible duplicates', () => {
@@ -162,7 +162,7 @@ test('counts the schools, whose names may differ in case and spaces', () => {
   expect(part(workbook, 'Schools').map((row) => row.slice(0, 3))).toEqual([
     ['Black Rock', 'Delegates', 4],
     ['Black Rock', 'Delegations', 1],
-    ['St. Mary’s', 'Delegates', 2],
+    ["St. Mary's", 'Delegates', 2],
     ['École Émile', 'Delegates', 1],
   ]);
 });

@@ -647,7 +647,7 @@ describe('a word that is no committee', () => {
     expect(result.problems[0]).toMatchObject({
       rows: 40,
       remedy:
-        "“WHO” appears in 40 rows but is not one of the site's committees. If one of them is meant, change the answers to its name and upload the file again. If it is a committee of your conference, ask whoever maintains the site to add it to site.yaml.",
+        "“WHO” appears in 40 rows but is not one of the site's committees. If it is one of them, change the answers to its name and upload the file again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.",
     });
     expect(result.delegates.every(({ choices: [one] }) => one?.written === 'WHO')).toBe(true);
   });
@@ -666,17 +666,17 @@ describe('a word that is no committee', () => {
       ...some.map((row, at): Cell[] => [`A ${at}`, `a${at}@example.org`, row[2] ?? '']),
     ]);
     expect(reported(result)).toEqual(['2 committee-unknown UNHCR']);
-    expect(result.problems[0]?.remedy).toMatch(/^“UNHCR” appears in 5 rows .* Perhaps UNHRC is meant\./);
+    expect(result.problems[0]?.remedy).toMatch(/^“UNHCR” appears in 5 rows .* Perhaps it means UNHRC\./);
   });
 
   test('or may be two is reported once, too, as is one that was guessed', () => {
     const result = read([header, ...rows('UNSC / DISEC', 5)]);
     expect(reported(result)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
     expect(result.problems[0]?.remedy).toBe(
-      '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Change the answers to one of them and upload the file again, or ask each delegate which one is meant.',
+      '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Change the answers to one of them and upload the file again, or ask each delegate which one it is.',
     );
     const guessed = read([header, ...rows('United Natoins Security Council', 5)]);
     expect(reported(guessed)).toEqual(['2 committee-guessed United Natoins Security Council']);
-    expect(guessed.problems[0]?.remedy).toMatch(/appears in 5 rows and was read as UNSC/);
+    expect(guessed.problems[0]?.remedy).toMatch(/appears in 5 rows, and Plenary read it as UNSC/);
   });
 });

@@ -14,7 +14,7 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     { field: 'sent' },
     {
       Hindi: 'टाइमस्टैंप; जमा करने की तिथि; पंजीकरण की तिथि',
-      French: 'Horodateur; Date d’envoi; Date d’inscription; Heure de fin',
+      French: "Horodateur; Date d'envoi; Date d'inscription; Heure de fin",
       German: 'Zeitstempel; Fertigstellungszeit; Absendedatum; Anmeldedatum',
       Spanish: 'Marca temporal; Hora de finalización; Fecha de envío; Fecha de inscripción',
     },
@@ -24,7 +24,7 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     {
       Hindi: 'नाम; पूरा नाम; आपका पूरा नाम क्या है?; प्रतिनिधि का नाम; छात्र का नाम',
       French:
-        'Nom complet; Nom et prénom; Prénom et NOM; Nom du délégué; Quel est votre nom ?; Nom de l’élève',
+        "Nom complet; Nom et prénom; Prénom et NOM; Nom du délégué; Quel est votre nom ?; Nom de l'élève",
       German:
         'Vollständiger Name; Vor- und Nachname; Name, Vorname; Name des Delegierten; Wie ist dein Name?',
       Spanish:
@@ -52,7 +52,7 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     { field: 'preferredName' },
     {
       Hindi: 'पसंदीदा नाम',
-      French: 'Prénom d’usage; Nom préféré',
+      French: "Prénom d'usage; Nom préféré",
       German: 'Rufname; Bevorzugter Name',
       Spanish: 'Nombre preferido',
     },
@@ -79,7 +79,7 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     { field: 'school' },
     {
       Hindi: 'विद्यालय; स्कूल का नाम; विद्यालय का नाम; महाविद्यालय',
-      French: 'École; Établissement scolaire; Lycée; Nom de l’école; Collège',
+      French: "École; Établissement scolaire; Lycée; Nom de l'école; Collège",
       German: 'Schule; Name der Schule; Schulname; Gymnasium',
       Spanish: 'Escuela; Colegio; Nombre de la escuela; Centro educativo; Institución educativa',
     },
@@ -145,7 +145,7 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     { field: 'consent' },
     {
       Hindi: 'सहमति; मैं सहमत हूँ कि मेरी तस्वीरें ली जाएँ',
-      French: 'Consentement; J’accepte le règlement; Je suis d’accord avec les règles',
+      French: "Consentement; J'accepte le règlement; Je suis d'accord avec les règles",
       German: 'Einverständnis; Ich stimme den Regeln zu; Einwilligung',
       Spanish: 'Consentimiento; Acepto el reglamento; Estoy de acuerdo con las reglas',
     },
@@ -163,7 +163,7 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     { field: 'size' },
     {
       Hindi: 'प्रतिनिधियों की संख्या; छात्रों की संख्या',
-      French: 'Nombre de délégués; Nombre d’élèves; Nombre de participants; Taille de la délégation',
+      French: "Nombre de délégués; Nombre d'élèves; Nombre de participants; Taille de la délégation",
       German:
         'Anzahl der Delegierten; Anzahl der Schüler; Teilnehmerzahl; Größe der Delegation; Delegationsgröße',
       Spanish: 'Número de delegados; Cantidad de delegados; Número de alumnos; Tamaño de la delegación',
@@ -209,7 +209,7 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     { field: 'name', person: 'adviser' },
     {
       Hindi: 'शिक्षक का नाम; समन्वयक का नाम',
-      French: 'Nom de l’enseignant responsable; Professeur accompagnateur',
+      French: "Nom de l'enseignant responsable; Professeur accompagnateur",
       German: 'Name der Lehrkraft; Betreuende Lehrkraft; Name des Betreuers',
       Spanish: 'Nombre del profesor; Docente a cargo',
     },
@@ -218,7 +218,7 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     { field: 'phone', person: 'adviser' },
     {
       Hindi: 'शिक्षक का मोबाइल नंबर',
-      French: 'Téléphone de l’enseignant',
+      French: "Téléphone de l'enseignant",
       German: 'Telefonnummer der Lehrkraft',
       Spanish: 'Teléfono del profesor',
     },
@@ -252,10 +252,10 @@ test.each([
 });
 
 test.each([
-  'पिता का नाम / Father’s name',
+  "पिता का नाम / Father's name",
   'पिता का नाम',
   'Nom du père',
-  'Téléphone en cas d’urgence',
+  "Téléphone en cas d'urgence",
   'Name der Mutter',
   'Notfallnummer',
   'Nombre del padre',
