@@ -78,7 +78,13 @@ function otherForms(text: string, field: Field): Copy[] {
   const { schema, value } = field;
   if (typeof value !== 'string' || hasReference(value)) return [];
   if (schema.title === 'Moment' || schema.title === 'End') {
-    const [day, time] = value.split('T') as [string, string];
+    const [day, time] = value.split('T') as [string, string | undefined];
+    // of a day the time is enough
+    if (time === undefined)
+      return [
+        copy(text, field, 'moment that cannot be', value.replace(/\d\d$/, '60')),
+        copy(text, field, 'moment that cannot be', value.replace(/^\d\d/, '25')),
+      ];
     return [
       copy(text, field, 'moment in another form', `${day} ${time}`, value),
       copy(text, field, 'moment in another form', `${day}T${time}:00`, value),
