@@ -105,10 +105,10 @@ describe('a block', () => {
 
 /** Where an editor begins something new in the real file, at a dash or on an empty line, and what is offered there whole. */
 const beginnings: [what: string, before: string, indent: string, labels: string[]][] = [
-  ['committee', '  # This one has no agenda', '  ', ['a committee']],
+  ['committee', '  # This committee has no agenda', '  ', ['a committee']],
   ['chair', '\n  - id: unhrc', '      ', ['a chair', 'a chair with a photo']],
   ['member of the secretariat', '\n\n# ── Registration', '  ', ['a member of the secretariat']],
-  ['way to register', '\n\n# ── What is done with', '  ', ['a way to register']],
+  ['way to register', '\n\n# ── How Plenary reads', '  ', ['a way to register']],
   ['document', '\n\n# ── The pages', '  ', ['a document']],
   ['page', '  - path: /secretariat', '  ', ['a page']],
   ['day', '  # Without a time zone', '    ', ['a day']],
