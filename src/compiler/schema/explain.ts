@@ -26,6 +26,8 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
     const path = pathOf(error.instancePath, context.data);
     const companion = error.params.missingProperty;
     if (companion !== undefined && found.has([...path, companion].join('\n'))) continue;
+    const choices = isMissingChoice(error) ? choicesOf(error.parentSchema as Schema) : [];
+    if (choices.some((one) => found.has([...path, one].join('\n')))) continue;
     const key = `${error.instancePath} ${companion ?? ''}`;
     if (reported.has(key) || (error.data === null && found.has(path.join('\n')))) continue;
     reported.add(key);
