@@ -40,6 +40,7 @@ const NEVER: [pattern: RegExp, instead: string][] = [
   [/\bby (?:itself|themselves) follow|\bfollow by themselves\b|\bthe (?:page|preview) follows\b/i, 'updates'],
   [/\bput [^.,;:]{0,30} in (?:its|their) place\b|\bin the place of\b/i, 'replace'],
   [/\bwhom\b/i, 'who'],
+  [/\bwhoever\b/i, 'the person who, anyone who'],
   [/\bmay (?:not )?be read\b/i, "can't be read"],
   [/\bis cut to\b|\bare cut to\b/i, 'is cropped to'],
   [/\bfor ever\b|\bby hand\b(?= is)|\bnothing else is to do\b/i, "that's all"],
@@ -195,4 +196,20 @@ test.each(PAGES)('the sentences of %s are short', (page) => {
   expect(longest).toEqual([]);
   const counted = sentences.map(wordsOf).filter((count) => count > 3);
   expect(counted.reduce((sum, count) => sum + count, 0) / counted.length).toBeLessThan(16);
+});
+
+test('the sentences that VS Code shows are short, and so are those of messages', () => {
+  const texts = [
+    ...files('schema', '.json').flatMap(descriptionsOf),
+    ...files('src/compiler/rules', '.ts').flatMap(textsIn),
+    ...['cli', 'preview', 'service'].flatMap((room) => files(`src/${room}`, '.ts').flatMap(textsIn)),
+  ].filter(
+    ({ file, text }) =>
+      /[.!?]/.test(text) && !/[<\n]/.test(text) && !EXEMPT.some((one) => one.file.test(file)),
+  );
+  const sentences = texts.flatMap(({ text }) => sentencesOf(text));
+  expect(sentences.length).toBeGreaterThan(500);
+  expect(sentences.filter((sentence) => wordsOf(sentence) > 30)).toEqual([]);
+  const counted = sentences.map(wordsOf).filter((count) => count > 3);
+  expect(counted.reduce((sum, count) => sum + count, 0) / counted.length).toBeLessThan(13);
 });

@@ -93,7 +93,7 @@ async function openStore(address: string): Promise<Store> {
   if (protocol !== 'redis:' && protocol !== 'rediss:') exitWith(NO_STORE);
   if (!password)
     console.log(
-      'PLENARY_STORE has no password. Whoever can read Redis can then find out who logs in, and from where.',
+      'PLENARY_STORE has no password. Anyone who can read Redis can find out who logs in, and from where.',
     );
   const { redisStore } = await import('./store/redis.ts');
   // its own message could hold the password

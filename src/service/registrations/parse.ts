@@ -360,7 +360,7 @@ function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
 }
 
 const LOOKED_FOR =
-  'Looked for: a row, among the first 30, with a header for the name (such as “Full name”, or “Head delegate” of a delegation) and at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
+  'Plenary needs a row among the first 30 with a header for the name, such as “Full name” or “Head delegate”. It also needs at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
 const MOST_SHOWN = 30;
 
 function noHeadersFailure(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): Failure {
