@@ -119,7 +119,7 @@ visit('a page of another site gets nothing, with script or without', async ({ op
   const plain = await open({ javaScriptEnabled: false });
   await plain.goto('/login');
   await send(plain);
-  await plain.getByText('This call came from a page of another site.').waitFor();
+  await plain.getByText('This request came from another site.').waitFor();
   expect(asked).toEqual([`POST ${origin}`, `POST ${origin}`]);
   expect(made).toEqual([]);
 });

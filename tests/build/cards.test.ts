@@ -193,6 +193,8 @@ test('a card that is damaged in the cache is drawn again', async () => {
   const { content } = await cardOf(told);
   const store = path.join(root, '.cache/plenary/social-cards');
   const file = readdirSync(store)
+    // other tests use the cache at the same time: what has a dot is not finished
+    .filter((name) => !name.includes('.'))
     .map((name) => path.join(store, name))
     .find((name) => readFileSync(name).includes(content));
   writeFileSync(String(file), 'no card');

@@ -91,7 +91,7 @@ describe('check --watch', () => {
     const { until } = watching();
     await until(FINE);
     rmSync(file);
-    await until('There is no file site.yaml. It is checked when it is there.');
+    await until('There is no file site.yaml. Plenary checks it as soon as it exists.');
     writeFileSync(file, broken);
     await until('unknown-key');
   });
@@ -136,7 +136,7 @@ describe('check --watch', () => {
     appendFileSync(file, '\nfooters: 1\n');
     const report = await until('"footers"');
     expect(report.indexOf('"footers"')).toBeLessThan(report.indexOf('"editoin"'));
-    expect(report).toContain('2 problems in site.yaml; 1 of them new.');
+    expect(report).toContain('2 problems in site.yaml; 1 of them is new.');
   });
 
   test('takes up a schema that has changed, and outlives one that is broken for a moment', async () => {

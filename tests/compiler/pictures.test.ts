@@ -46,16 +46,16 @@ describe('an SVG is refused when it holds', () => {
     ['a script by another prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg"/>', 'a <s:script>'],
     ['an event handler', '<rect onclick="alert(1)"/>', 'the event handler onclick on a <rect>'],
     ['an event handler in capitals', '<rect ONLOAD="alert(1)"/>', 'the event handler ONLOAD on a <rect>'],
-    ['an address that runs', '<a href="javascript:alert(1)"/>', 'an address that begins with "javascript:"'],
+    ['an address that runs', '<a href="javascript:alert(1)"/>', 'an address that starts with "javascript:"'],
     [
       'one that hides it',
       '<a xlink:href=" java&#10;script:alert(1)"/>',
-      'an address that begins with "javascript:"',
+      'an address that starts with "javascript:"',
     ],
     [
       'one that comes later',
       '<animate attributeName="x" values="a;javascript:alert(1)"/>',
-      'an address that begins with "javascript:"',
+      'an address that starts with "javascript:"',
     ],
     [
       'an address that is changed',
@@ -71,47 +71,47 @@ describe('an SVG is refused when it holds', () => {
     [
       'a picture from elsewhere',
       '<image href="https://example.org/a.png"/>',
-      'something from outside: https://example.org/a.png',
+      'something from another file: https://example.org/a.png',
     ],
     [
       'one without its scheme',
       '<image xlink:href="//example.org/a.png"/>',
-      'something from outside: //example.org/a.png',
+      'something from another file: //example.org/a.png',
     ],
-    ['a file beside it', '<image href="emblem.png"/>', 'something from outside: emblem.png'],
-    ['a part of another file', '<use href="other.svg#a"/>', 'something from outside: other.svg#a'],
+    ['a file beside it', '<image href="emblem.png"/>', 'something from another file: emblem.png'],
+    ['a part of another file', '<use href="other.svg#a"/>', 'something from another file: other.svg#a'],
     [
       'another SVG in it',
       '<image href="data:image/svg+xml,%3Csvg/%3E"/>',
-      'something from outside: data:image/svg+xml,%3Csvg/%3E',
+      'something from another file: data:image/svg+xml,%3Csvg/%3E',
     ],
-    ['another base', '<g xml:base="https://example.org/"/>', 'something from outside: https://example.org/'],
+    ['another base', '<g xml:base="https://example.org/"/>', 'something from another file: https://example.org/'],
     [
       'a style with an address',
       '<rect style="fill: url( \'https://example.org/a\' )"/>',
-      'something from outside: https://example.org/a',
+      'something from another file: https://example.org/a',
     ],
     [
       'an attribute with one',
       '<rect filter="url(//example.org/a#b)"/>',
-      'something from outside: //example.org/a#b',
+      'something from another file: //example.org/a#b',
     ],
     [
       'styles with one',
       '<style>rect { fill: url(https://example.org/a) }</style>',
-      'something from outside: https://example.org/a',
+      'something from another file: https://example.org/a',
     ],
     [
       'styles in CDATA',
       '<style><![CDATA[@font-face { src: url("a.woff") }]]></style>',
-      'something from outside: a.woff',
+      'something from another file: a.woff',
     ],
     [
       'styles from elsewhere',
       '<style>@import "https://example.org/a.css";</style>',
-      'a style sheet from outside (@import)',
+      'a style sheet from another file (@import)',
     ],
-    ['styles that hide it', '<style>@\\69mport "a.css";</style>', 'a style sheet from outside (@import)'],
+    ['styles that hide it', '<style>@\\69mport "a.css";</style>', 'a style sheet from another file (@import)'],
   ])('%s', (_, inside, found) => {
     expect(readSvg(svg(inside))).toEqual({ fault: 'unsafe', found, line: 2 });
   });
@@ -123,7 +123,7 @@ describe('an SVG is refused when it holds', () => {
 
   test('a style sheet beside it', () => {
     const sheet = '<?xml-stylesheet href="https://example.org/a.css"?>';
-    expect(readSvg(sheet + svg(''))).toMatchObject({ found: 'a style sheet from outside' });
+    expect(readSvg(sheet + svg(''))).toMatchObject({ found: 'a style sheet from another file' });
   });
 });
 
