@@ -85,7 +85,11 @@ describe('an SVG is refused when it holds', () => {
       '<image href="data:image/svg+xml,%3Csvg/%3E"/>',
       'something from another file: data:image/svg+xml,%3Csvg/%3E',
     ],
-    ['another base', '<g xml:base="https://example.org/"/>', 'something from another file: https://example.org/'],
+    [
+      'another base',
+      '<g xml:base="https://example.org/"/>',
+      'something from another file: https://example.org/',
+    ],
     [
       'a style with an address',
       '<rect style="fill: url( \'https://example.org/a\' )"/>',
@@ -111,7 +115,11 @@ describe('an SVG is refused when it holds', () => {
       '<style>@import "https://example.org/a.css";</style>',
       'a style sheet from another file (@import)',
     ],
-    ['styles that hide it', '<style>@\\69mport "a.css";</style>', 'a style sheet from another file (@import)'],
+    [
+      'styles that hide it',
+      '<style>@\\69mport "a.css";</style>',
+      'a style sheet from another file (@import)',
+    ],
   ])('%s', (_, inside, found) => {
     expect(readSvg(svg(inside))).toEqual({ fault: 'unsafe', found, line: 2 });
   });
