@@ -72,6 +72,8 @@ function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
 async function forkBundles({ root }: Project, folder: string, signal: AbortSignal): Promise<Bundles> {
   const child = forkScript(new URL('bundles/process.ts', import.meta.url), [root, folder], {
     cwd: root,
+    // whatever this process is for: a build is for production
+    env: { ...process.env, NODE_ENV: 'production' },
     signal,
   });
   const failed = once(child, 'exit').then(([code]) => {

@@ -16,9 +16,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let warned: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
+  // as in a build: a package of satori decides when it is loaded, maybe by another test, what it can do
+  vi.stubEnv('NODE_ENV', 'production');
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
-afterEach(() => warned.mockRestore());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  warned.mockRestore();
+});
 
 const circle = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="12" fill="${colour}"/></svg>`;
