@@ -75,7 +75,10 @@ const outside = (...pages: string[]) =>
 
 async function look(pages: string[], now = new Date()) {
   const { problems, unknown } = await lookAtLinks(outside(...pages), { cache, now, mayAsk });
-  return { told: problems.map((one) => `${one.code}: ${textOf(one).message.replace(origin, '')}`), unknown };
+  return {
+    messages: problems.map((one) => `${one.code}: ${textOf(one).message.replace(origin, '')}`),
+    unknown,
+  };
 }
 
 test('with no time left nobody else is asked, and it is said how many were not', async () => {
@@ -84,22 +87,25 @@ test('with no time left nobody else is asked, and it is said how many were not',
 });
 
 describe('a link', () => {
-  test.each(['/fine', '/moved', '/no-head', '/head-lies'])('that works is not told of: %s', async (page) => {
-    expect(await look([page])).toEqual({ told: [], unknown: 0 });
-  });
+  test.each(['/fine', '/moved', '/no-head', '/head-lies'])(
+    'that works gives no message: %s',
+    async (page) => {
+      expect(await look([page])).toEqual({ messages: [], unknown: 0 });
+    },
+  );
 
   test.each([
     ['/gone', 'does not work: the site answers 404'],
     ['/for-ever', 'does not work: the site answers 410'],
     ['/moved-to-nothing', 'does not work: the site answers 404'],
   ])('that does not work is a problem: %s', async (page, reason) => {
-    expect(await look([page])).toEqual({ told: [`link-gone: "${page}" ${reason}.`], unknown: 0 });
+    expect(await look([page])).toEqual({ messages: [`link-gone: "${page}" ${reason}.`], unknown: 0 });
   });
 
   test.each(['/tired', '/members', '/round'])(
     'of which it is not certain is only counted: %s',
     async (page) => {
-      expect(await look([page])).toEqual({ told: [], unknown: 1 });
+      expect(await look([page])).toEqual({ messages: [], unknown: 1 });
     },
   );
 
@@ -123,7 +129,7 @@ describe('a link', () => {
 
   test('is one of five that are asked at a time', async () => {
     const pages = Array.from({ length: 15 }, (_, at) => `/wait-${at}`);
-    expect(await look(pages)).toEqual({ told: [], unknown: 0 });
+    expect(await look(pages)).toEqual({ messages: [], unknown: 0 });
     expect(most).toBe(5);
   });
 });
@@ -137,9 +143,11 @@ describe('an address that is not of the public internet', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://10.0.0.1/',
     '/inside',
-  ])('is told, and never asked: %s', async (page) => {
-    const { told, unknown } = await look([page]);
-    expect(told).toEqual([expect.stringContaining("is in a private network, which visitors can't reach.")]);
+  ])('is reported, and never asked: %s', async (page) => {
+    const { messages, unknown } = await look([page]);
+    expect(messages).toEqual([
+      expect.stringContaining("is in a private network, which visitors can't reach."),
+    ]);
     expect(unknown).toBe(0);
     expect(asked.filter(({ url }) => url !== '/inside')).toEqual([]);
   });
@@ -181,8 +189,8 @@ describe('what was found', () => {
     await look(['/fine', '/gone'], start);
     const urls = async (now: Date) => {
       asked.length = 0;
-      const { told } = await look(['/fine', '/gone'], now);
-      expect(told).toHaveLength(1);
+      const { messages } = await look(['/fine', '/gone'], now);
+      expect(messages).toHaveLength(1);
       return [...new Set(asked.map(({ url }) => url))].sort();
     };
     expect(await urls(later(0.9))).toEqual([]);
@@ -190,9 +198,9 @@ describe('what was found', () => {
     expect(await urls(later(7.1))).toEqual(['/fine', '/gone']);
   });
 
-  test('is nothing without a connection, and told in one line', async () => {
+  test('is nothing without a connection, and one line says so', async () => {
     const pages = ['http://one.invalid/', 'http://two.invalid/', 'http://two.invalid/page'];
-    expect(await look(pages)).toEqual({ told: [], unknown: 3 });
+    expect(await look(pages)).toEqual({ messages: [], unknown: 3 });
     expect(notLookedAt(3)).toBe('3 links were not checked: there is no connection, or no answer in time.');
     expect(notLookedAt(1)).toMatch(/^1 link was not/);
   });
