@@ -1,4 +1,4 @@
-import { keysOf } from '../../src/compiler/schema/schemas.ts';
+import { keysOf, type Schema } from '../../src/compiler/schema/schemas.ts';
 import { type Copy, lineAt, lineRange, nameOf, otherCase, put, slipsOf, type Whole } from './copies.ts';
 import type { Field } from './fields.ts';
 
@@ -35,46 +35,79 @@ function isNeeded({ key, path, owner }: Field, { fields }: Whole): boolean {
     fields.some((field) => nameOf(field) === (around ? `${around}.${other}` : other));
   return (
     required.includes(key) ||
+    isNeededWithoutOther(owner, key, beside) ||
     Object.entries(companions).some(([other, needs]) => needs.includes(key) && beside(other))
+  );
+}
+
+/** Whether a mapping needs a key because another, which it may have instead, is missing: `if`/`else`. */
+function isNeededWithoutOther(owner: Schema, key: string, beside: (other: string) => boolean): boolean {
+  const other = (owner.if as Schema | undefined)?.required as string[] | undefined;
+  const otherwise = (owner.else as Schema | undefined)?.required as string[] | undefined;
+  return Boolean(other && otherwise?.includes(key) && !other.every(beside));
+}
+
+/** What has a value without being written. */
+const IMPLIED = ['conference.year', 'conference.dates'];
+
+/** The fields whose mapping needs them and whose value is a reference to what a field holds. A block without its list is left out. */
+function neededReferencesTo(field: Field, whole: Whole): Field[] {
+  if (Array.isArray(field.value) || IMPLIED.includes(nameOf(field))) return [];
+  const reference = `$${nameOf(field)}`;
+  return whole.fields.filter(
+    (other) =>
+      typeof other.value === 'string' &&
+      (other.value === reference || other.value.startsWith(`${reference}.`)) &&
+      isNeeded(other, whole),
   );
 }
 
 function removed(whole: Whole, field: Field): Copy[] {
   if (field.alone) return [];
   const { text } = whole;
-  const fault = isNeeded(field, whole);
+  const needed = isNeeded(field, whole);
+  const references = needed ? [] : neededReferencesTo(field, whole);
+  const fault = needed || references.length > 0;
   // the dash of an entry stays, and the next key comes behind it
   const afterDash = field.first && field.next !== undefined && typeof field.path.at(-2) === 'number';
   const range: [number, number] = afterDash
     ? [field.keyAt[0], field.next as number]
     : lineRange(text, [field.keyAt[0], field.valueAt[1]]);
   const copy = put(text, range, '');
+  const kind = needed ? 'needed key removed' : fault ? 'referenced key removed' : 'optional key removed';
   return [
     {
-      kind: fault ? 'needed key removed' : 'optional key removed',
+      kind,
       about: nameOf(field),
       text: copy,
-      lines: ownerLines(whole, field, copy),
-      suggests: fault ? field.key : undefined,
+      lines:
+        fault && !needed ? references.map(lineAfter(whole, field, copy)) : ownerLines(whole, field, copy),
+      suggests: needed ? field.key : undefined,
       isFault: () => fault,
     },
   ];
 }
 
 /** The line of the record that a key is missing from, or of the key that needs it beside it. */
-function ownerLines({ text, fields }: Whole, field: Field, copy: string): number[] {
-  const shift = (offset: number) =>
-    lineAt(text, offset) - (offset > field.keyAt[0] ? linesLost(text, copy) : 0);
+function ownerLines(whole: Whole, field: Field, copy: string): number[] {
+  const { text, fields } = whole;
+  const line = lineAfter(whole, field, copy);
   const siblings = fields.filter(
     (other) => other !== field && other.path.length === field.path.length && isBeside(other, field),
   );
   const owner = fields.find((other) => nameOf(other) === field.path.slice(0, -1).join('.'));
   const first = siblings[0];
-  const lines = owner ? [lineAt(text, owner.keyAt[0])] : first ? [shift(first.keyAt[0])] : [];
+  const lines = owner ? [lineAt(text, owner.keyAt[0])] : first ? [line(first)] : [];
   const needing = Object.entries((field.owner.dependencies ?? {}) as Record<string, string[]>)
     .filter(([, needs]) => needs.includes(field.key))
     .flatMap(([key]) => siblings.filter((other) => other.key === key));
-  return [...lines, ...needing.map((other) => shift(other.keyAt[0]))];
+  return [...lines, ...needing.map(line)];
+}
+
+/** The line of a field in the copy that another field is removed from. */
+function lineAfter({ text }: Whole, removed: Field, copy: string): (field: Field) => number {
+  return ({ keyAt: [offset] }) =>
+    lineAt(text, offset) - (offset > removed.keyAt[0] ? linesLost(text, copy) : 0);
 }
 
 function isBeside(one: Field, other: Field): boolean {
