@@ -45,7 +45,13 @@ const FRAME = { hosted: 'This comes from', show: 'Show the map', open: 'Open the
 /** The shell and the pages of a site.yaml, one after the other so that none has to be kept. Throws on what is no such file. */
 export function plainSite(file: string): { shell: Shell; pages: Generator<Page> } {
   const root = parse(readFileSync(file, 'utf8')) as Data & { routes: Data[]; committees: Data[] };
-  for (const one of root.committees) one.page = `/committees/${one.id}`;
+  const conference = root.conference as Data;
+  Object.assign(conference, { year: String(conference.starts).slice(2, 4), dates: datesOf(conference) });
+  for (const one of root.committees) {
+    one.page = `/committees/${one.id}`;
+    for (const key of ['agenda', 'freezeDate'])
+      if (one[key]) one[key] = { label: (root.words as Data)[key], text: one[key] };
+  }
   const media = mediaOf(path.join(path.dirname(file), 'media'));
   const make = (data: unknown, scope: Data) => made(resolved(data, scope), media);
   const chrome = {
@@ -55,7 +61,7 @@ export function plainSite(file: string): { shell: Shell; pages: Generator<Page> 
     newTabWords: 'opens in a new tab',
   };
   const shell = {
-    ...{ base: '/', origin: '', language: 'en', name: (root.conference as Data).name },
+    ...{ base: '/', origin: '', language: 'en', name: conference.name },
     header: { ...chrome, ...(make(root.header, root) as Data) },
     footer: { label: 'More', ...(make(root.footer, root) as Data) },
   } as Shell;
@@ -70,6 +76,15 @@ export function plainSite(file: string): { shell: Shell; pages: Generator<Page> 
     }
   }
   return { shell, pages: pages() };
+}
+
+function datesOf({ starts, ends, language = 'en' }: Data): string {
+  const format = new Intl.DateTimeFormat(String(language), { dateStyle: 'long', timeZone: 'UTC' });
+  return format.formatRange(dayOf(starts), dayOf(ends)).replace(/\s/g, ' ');
+}
+
+function dayOf(moment: unknown): Date {
+  return new Date(String(moment).slice(0, 10));
 }
 
 function blockOf(block: Data, scope: Data, make: (data: unknown, scope: Data) => unknown): Block {
