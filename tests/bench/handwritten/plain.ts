@@ -46,7 +46,6 @@ const FRAME = { hosted: 'This comes from', show: 'Show the map', open: 'Open the
 export function plainSite(file: string): { shell: Shell; pages: Generator<Page> } {
   const root = parse(readFileSync(file, 'utf8')) as Data & { routes: Data[]; committees: Data[] };
   const conference = root.conference as Data;
-  Object.assign(conference, { year: String(conference.starts).slice(2, 4), dates: datesOf(conference) });
   for (const one of root.committees) {
     one.page = `/committees/${one.id}`;
     for (const key of ['agenda', 'freezeDate'])
@@ -76,15 +75,6 @@ export function plainSite(file: string): { shell: Shell; pages: Generator<Page> 
     }
   }
   return { shell, pages: pages() };
-}
-
-function datesOf({ starts, ends, language = 'en' }: Data): string {
-  const format = new Intl.DateTimeFormat(String(language), { dateStyle: 'long', timeZone: 'UTC' });
-  return format.formatRange(dayOf(starts), dayOf(ends)).replace(/\s/g, ' ');
-}
-
-function dayOf(moment: unknown): Date {
-  return new Date(String(moment).slice(0, 10));
 }
 
 function blockOf(block: Data, scope: Data, make: (data: unknown, scope: Data) => unknown): Block {
