@@ -24,6 +24,7 @@ test('the twin of the bench says what our pages say, so that the two are compara
       (documents) =>
         documents.map((html) => {
           const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
+          for (const element of main?.querySelectorAll('[hidden]') ?? []) element.remove();
           // words of neighbours do not run into each other
           for (const element of main?.querySelectorAll('*') ?? []) element.append(' ');
           return (main?.textContent ?? '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
