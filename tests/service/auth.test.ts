@@ -11,6 +11,7 @@ import {
   readMembers,
   writeMembers,
 } from '../../src/service/auth.ts';
+import { isDeep } from '../scale.ts';
 import { MEMBER, membersFolder, quickHash } from './mail-service.ts';
 
 let folder: Awaited<ReturnType<typeof membersFolder>>;
@@ -150,15 +151,19 @@ describe('a password hash', () => {
   });
   afterAll(() => damaged.remove());
 
-  test.each(DAMAGED.map(([what, hash], at) => [what, hash, at] as const))(
-    'that is %s lets nobody in, with the work of an unknown name',
-    async (_, hash, at) => {
-      expect(isUsableHash(hash)).toBe(false);
-      const ratio = (await work(`bela${at}`)) / workOfNobody;
-      expect(ratio).toBeGreaterThan(0.5);
-      expect(ratio).toBeLessThan(2);
-    },
+  test.each(DAMAGED)('that is %s is not usable', (_, hash) => {
+    expect(isUsableHash(hash)).toBe(false);
+  });
+
+  // one whose form is wrong and one whose parameters are; in the deep tests all of them
+  const tried = DAMAGED.map(([what, hash], at) => [what, hash, at] as const).filter(
+    ([what]) => isDeep || ['a cut line', 'more work than a machine has'].includes(what),
   );
+  test.each(tried)('that is %s lets nobody in, with the work of an unknown name', async (_, _hash, at) => {
+    const ratio = (await work(`bela${at}`)) / workOfNobody;
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
 });
 
 test('a file that cannot be read is logged in one line a minute, without a stack', async () => {

@@ -1,6 +1,7 @@
 /*
  * The properties that `npm test` tries on a few inputs, on many: `scaled` takes its larger number here.
  */
+import './auth.test.ts';
 import './exports/registrations.test.ts';
 import './registrations/parse.test.ts';
 import './registrations/duplicates.test.ts';
