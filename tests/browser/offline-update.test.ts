@@ -67,7 +67,7 @@ test('when the network hangs the copy is shown, and the late answer renews it', 
   host.become('answers');
   const copy = () =>
     page.evaluate(async () => (await caches.match('/committees/unsc', { ignoreVary: true }))?.text());
-  await expect.poll(copy).toContain(NEWS);
+  await expect.poll(copy, { timeout: 60_000 }).toContain(NEWS);
   host.become('gone');
   await page.reload();
   expect(await agenda(page)).toContain(NEWS);
@@ -100,7 +100,7 @@ test('after a deployment one load shows what is new with the new worker, and an 
       const { active, waiting, installing } = await navigator.serviceWorker.ready;
       return [active?.state, waiting, installing];
     });
-  await expect.poll(states).toEqual(['activated', null, null]);
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['activated', null, null]);
   // the host has the old script no more
   const [gone] = before;
   expect((await fetch(`${host.origin}${gone}`)).status).toBe(404);

@@ -1,11 +1,36 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { builtBlocks, PUBLIC } from './built.ts';
-import { copies, inTheHall, visitOnce } from './offline-host.ts';
+import { copies, type Host, hostOf, inTheHall, visitOnce } from './offline-host.ts';
 import { alive, test as base, brokenPictures } from './visitor.ts';
 
-const test = inTheHall(base);
+/** A visitor who has opened the home page once, and is there again without signal. */
+interface Reader {
+  page: Page;
+  host: Host;
+}
+
+const test = inTheHall(base).extend<{ visited: Reader; reader: Reader }>({
+  // for those who only read what is kept one visit is enough
+  visited: [
+    async ({ browser }, use) => {
+      const host = await hostOf(inject('origin'));
+      const page = await browser.newPage({ baseURL: host.origin, reducedMotion: 'reduce' });
+      await visitOnce(page);
+      host.become('gone');
+      await use({ page, host });
+      await page.context().close();
+      await host.close();
+    },
+    { scope: 'file' },
+  ],
+  reader: async ({ visited }, use) => {
+    await visited.page.goto('/');
+    await alive(visited.page);
+    await use(visited);
+  },
+});
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -22,11 +47,8 @@ async function tellsAll(page: Page, route: string): Promise<void> {
 }
 
 test('after one visit to the home page a committee can be read without signal, by its address', async ({
-  delegate: page,
-  host,
+  reader: { page },
 }) => {
-  await visitOnce(page);
-  host.become('gone');
   const answer = await page.goto('/committees/unsc');
   expect(answer?.status()).toBe(200);
   await alive(page);
@@ -37,11 +59,8 @@ test('after one visit to the home page a committee can be read without signal, b
 });
 
 test('after one visit links lead from page to page without signal, in the same document', async ({
-  delegate: page,
-  host,
+  reader: { page },
 }) => {
-  await visitOnce(page);
-  host.become('gone');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
   await heading(page, 'Committees').waitFor();
@@ -54,11 +73,8 @@ test('after one visit links lead from page to page without signal, in the same d
 });
 
 test('the resources are there without signal, and so is the itinerary that they link to', async ({
-  delegate: page,
-  host,
+  reader: { page },
 }) => {
-  await visitOnce(page);
-  host.become('gone');
   await page.goto('/resources');
   const href = await page
     .getByRole('link', { name: /itinerary/i })
@@ -81,11 +97,8 @@ test('the resources are there without signal, and so is the itinerary that they 
 });
 
 test('a page that is not kept says so without signal, by address and by link, and links to those that are', async ({
-  delegate: page,
-  host,
+  reader: { page, host },
 }) => {
-  await visitOnce(page);
-  host.become('gone');
   const answer = await page.goto('/login');
   expect(answer?.status()).toBe(503);
   await heading(page, 'No signal').waitFor();

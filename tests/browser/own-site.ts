@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
-import { buildAndServe, type Served, serve } from './serve.ts';
+import { productionBundles } from './bundles.ts';
+import { type Served, serve } from './serve.ts';
 import { test as base } from './visitor.ts';
 
 /**
@@ -30,7 +31,10 @@ export function ownProject(change: (text: string) => string, also: (folder: stri
     const file = path.join(folder, 'site.yaml');
     await writeFile(file, change(await readFile(file, 'utf8')));
     await also(folder);
-    return buildAndServe(folder);
+    const out = path.join(folder, 'dist');
+    const bundles = await productionBundles(folder, path.join(folder, 'bundles'));
+    await build({ root: folder, site: file, out }, { bundles });
+    return serve(out);
   }, projectCopy);
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,16 +7,6 @@ import type { Readable } from 'node:stream';
 export interface Served {
   origin: string;
   close: () => Promise<void>;
-}
-
-/** Builds a copy of the project with the command of the README, and serves it. */
-export async function buildAndServe(folder: string): Promise<Served> {
-  execFileSync('npm', ['run', '--silent', 'build'], {
-    cwd: folder,
-    env: plainEnvironment(),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return serve(path.join(folder, 'dist'));
 }
 
 /** Serves what a build wrote, with its own service. */

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../src/build/build.ts';
-import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
+import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { projectIn } from '../../src/build/project.ts';
+import { productionBundles } from './bundles.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 import { type Served, serve } from './serve.ts';
 
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject) {
     rmSync(folder, { recursive: true });
   };
   try {
-    const bundles = await inProduction(() => buildBundles({ root }, folder));
+    const bundles = await productionBundles(root, folder);
     project.provide('bundles', bundles);
     const own = projectIn(root, {});
     await build(own, { bundles });
@@ -45,16 +46,4 @@ export default async function setup(project: TestProject) {
     throw error;
   }
   return close;
-}
-
-/** What Vite builds depends on the environment, in which the test runner has left its mark. */
-async function inProduction<T>(work: () => Promise<T>): Promise<T> {
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
-  try {
-    return await work();
-  } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = NODE_ENV;
-  }
 }
