@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routesOfEachKind } from './built.ts';
 import { violations } from './violations.ts';
-import { alive, test } from './visitor.ts';
+import { test } from './visitor.ts';
 
 const KINDS = ['/', '/committees', '/committees/ccc', '/secretariat', '/login', '/not-there'];
 
@@ -19,8 +19,8 @@ test.for([...routesOfEachKind(), '/not-there'])(
   },
 );
 
-test('axe finds nothing on a page of each kind before its scripts have come', async ({ open }) => {
-  const page = await open({ viewport: PHONE });
+test('axe finds nothing on a page of each kind before its scripts have come', async ({ page }) => {
+  await page.setViewportSize(PHONE);
   await page.route('**/*.js', (script) => script.abort());
   for (const route of KINDS) {
     await page.goto(route);
@@ -29,16 +29,13 @@ test('axe finds nothing on a page of each kind before its scripts have come', as
 });
 
 test('axe finds nothing in what a visitor opens: the menu, an error, a search without match', async ({
-  open,
+  look,
 }) => {
-  const page = await open({ viewport: { width: 390, height: 844 } });
-  await page.goto('/committees/unsc');
-  await alive(page);
+  const page = await look('/committees/unsc', PHONE);
   await page.getByRole('searchbox').fill('nobody is called this');
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await violations(page)).toEqual([]);
-  await page.goto('/login');
-  await alive(page);
+  await look('/login', PHONE);
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Some error').waitFor();

@@ -61,12 +61,11 @@ test('a page outside of the folder is not there', async ({ page }) => {
   expect(answer?.status()).toBe(404);
 });
 
-test('the login form sends to the service in the folder', async ({ open, page, trouble }) => {
-  const plain = await open({ javaScriptEnabled: false });
-  for (const visit of [plain, page]) {
-    await visit.goto('/mun/login');
+test('the login form sends to the service in the folder', async ({ look, page, trouble }) => {
+  const plain = await look('/mun/login', { script: false });
+  await page.goto('/mun/login');
+  for (const visit of [plain, page])
     expect(await visit.locator('form').getAttribute('action')).toBe('/mun/mail');
-  }
   await alive(page);
   expect(await page.locator('form').getAttribute('action')).toBe('/mun/mail');
   expect(trouble).toEqual(CALM);

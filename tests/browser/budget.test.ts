@@ -42,9 +42,10 @@ test('the fonts that a page asks for at once are few and cut to the site', async
 });
 
 test('by the load event a page has asked for next to no script, and nobody but us', async ({
-  page,
+  open,
   trouble,
 }) => {
+  const page = await open();
   await page.addInitScript(() => {
     // the headless shell moves a pointer now and then: a sign of a visitor, for whom more script is asked for
     addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true });

@@ -92,8 +92,8 @@ test('the slide that was chosen stays in sight when the window gets narrow', asy
   await expect.poll(inSight).toBe(true);
 });
 
-test('until the script is there, the keyboard scrolls what fingers can', async ({ open }) => {
-  const page = await open({ viewport: { width: 390, height: 844 } });
+test('until the script is there, the keyboard scrolls what fingers can', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/*.js', (script) => script.abort());
   await page.goto('/committees/unsc');
   const slides = page.getByRole('group', { name: 'Chairpersons', exact: true });
@@ -103,25 +103,21 @@ test('until the script is there, the keyboard scrolls what fingers can', async (
   await expect.poll(() => slides.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('with the script the controls take the focus, and what they move does not', async ({ open }) => {
-  const page = await open();
-  await page.goto('/committees/unsc');
-  await alive(page);
+test('with the script the controls take the focus, and what they move does not', async ({ look }) => {
+  const page = await look('/committees/unsc');
   expect(await page.locator('[data-ready="true"] [data-panel]').count()).toBe(2);
   expect(await page.locator('[data-panel]:is([tabindex], [role], [aria-label])').count()).toBe(0);
 });
 
-test('without script nothing scrolls that a keyboard would have to reach', async ({ open }) => {
-  const page = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await page.goto('/committees/unsc');
+test('without script nothing scrolls that a keyboard would have to reach', async ({ look }) => {
+  const page = await look('/committees/unsc', { script: false, width: 390, height: 844 });
   const panels = page.locator('[aria-roledescription="carousel"] [data-panel]');
   const overflow = await panels.evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowX));
   expect(overflow).toEqual(['hidden', 'hidden']);
 });
 
-test('without script all slides can be read, and there are no controls', async ({ open }) => {
-  const page = await open({ javaScriptEnabled: false });
-  await page.goto('/committees/unsc');
+test('without script all slides can be read, and there are no controls', async ({ look }) => {
+  const page = await look('/committees/unsc', { script: false });
   const slides = page.locator('[aria-roledescription="slide"]');
   expect(await slides.count()).toBe(5);
   for (const slide of await slides.all()) {
@@ -135,10 +131,8 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   // WCAG 2.2, 1.4.11; the colour is the same in every theme, where the compiler sees to its contrast
   test.for(['/committees/unsc', '/committees/ccc'])(
     'the controls on %s are dimmed, and keep 3:1',
-    async (route, { open }) => {
-      const page = await open({ colorScheme });
-      await page.goto(route);
-      await alive(page);
+    async (route, { look }) => {
+      const page = await look(route, { colorScheme });
       const controls = await page.locator('[data-ready="true"] button').evaluateAll((buttons) =>
         buttons.map((button) => {
           let ground: Element = button;

@@ -68,32 +68,26 @@ function seen(page: Page): Promise<string[]> {
 describe('while the countdown is not running it shows its dates, once, and no frame is empty:', () => {
   const { dates, addHeading } = builtBlocks('/', 'countdown')[0];
 
-  test.for([390, 1280])('without script, at %i px', async (width, { open }) => {
-    const page = await open({ javaScriptEnabled: false, viewport: { width, height: 900 } });
-    await page.goto('/');
+  test.for([390, 1280])('without script, at %i px', async (width, { look }) => {
+    const page = await look('/', { script: false, width });
     expect(await seen(page)).toEqual([dates, addHeading]);
   });
 
-  test('before the script has come', async ({ open }) => {
-    const page = await open();
+  test('before the script has come', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/');
     expect(await seen(page)).toEqual([dates, addHeading]);
   });
 
-  test.for([true, false])('on paper, with script or without (%s)', async (javaScriptEnabled, { open }) => {
-    const page = await open({ javaScriptEnabled });
-    await page.goto('/');
-    if (javaScriptEnabled) {
-      await alive(page);
-      await expect.poll(() => numbers(page)).toHaveLength(3);
-    }
+  test.for([true, false])('on paper, with script or without (%s)', async (script, { look }) => {
+    const page = await look('/', { script });
+    if (script) await expect.poll(() => numbers(page)).toHaveLength(3);
     await page.emulateMedia({ media: 'print' });
     expect(await seen(page)).toEqual([dates]);
   });
 
-  test('and nothing moves when the numbers come', async ({ open }) => {
-    const page = await open({ viewport: { width: 390, height: 844 } });
+  test('and nothing moves when the numbers come', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const clock = page.locator('[data-block="countdown"]');
     const height = () => clock.evaluate((one) => one.getBoundingClientRect().height);
@@ -116,11 +110,9 @@ test('after the start the countdown stays at zero', async ({ open }) => {
 
 test.for([true, false])(
   'a link beside the countdown gives a calendar file, with script or without (%s)',
-  async (javaScriptEnabled, { open, trouble }) => {
+  async (script, { look, trouble }) => {
     const { calendar, addHeading } = builtBlocks('/', 'countdown')[0];
-    const page = await open({ javaScriptEnabled });
-    await page.goto('/');
-    if (javaScriptEnabled) await alive(page);
+    const page = await look('/', { script });
     const links = page.getByRole('list', { name: addHeading }).getByRole('link');
     expect(await links.count()).toBe(1 + (calendar?.days?.length ?? 0));
     for (const link of await links.all()) {

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test, thrifty } from './visitor.ts';
+import { test as base, thrifty } from './visitor.ts';
+
+/** A deployment is remembered for the session, and what is fetched ahead depends on the line: each visitor is a new one. */
+const test = base.extend<{ page: Page }>({ page: async ({ open }, use) => use(await open()) });
 
 const OLD = /\/assets\/(carousel)-[^/]*\.js$/;
 

@@ -3,7 +3,9 @@ import { ROUTES } from '../site-facts.ts';
 import './axe.test.ts';
 import './fonts.test.ts';
 import './keyboard.test.ts';
+import './print.test.ts';
 import './reflow.test.ts';
+import './security.test.ts';
 import { CONTRAST, violations } from './violations.ts';
 import { test } from './visitor.ts';
 

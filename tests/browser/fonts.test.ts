@@ -1,26 +1,35 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { routesOfEachKind } from './built.ts';
-import { alive, test } from './visitor.ts';
+import { alive, test as base } from './visitor.ts';
 
-/** Notes by how much things move on a page, as browsers count it (Cumulative Layout Shift, web.dev/cls). */
-async function watchShifts(page: Page): Promise<() => Promise<{ shift: number; moved: string[] }>> {
-  await page.addInitScript(() => {
-    const seen = { shift: 0, moved: [] as string[] };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node?: Node }[];
-      })[]) {
-        seen.shift += entry.value;
-        for (const { node } of entry.sources)
-          seen.moved.push((node?.textContent ?? node?.nodeName ?? '').slice(0, 40));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number; moved: string[] } }).seen);
+/** By how much things have moved on a page, as browsers count it (Cumulative Layout Shift, web.dev/cls). */
+interface Seen {
+  shift: number;
+  moved: string[];
 }
+
+/** Pages note what moves. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const script = await page.addInitScript(() => {
+      const seen: Seen = { shift: 0, moved: [] };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node?: Node }[];
+        })[]) {
+          seen.shift += entry.value;
+          for (const { node } of entry.sources)
+            seen.moved.push((node?.textContent ?? node?.nodeName ?? '').slice(0, 40));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await use(page);
+    await script.dispose();
+  },
+});
 
 const PHONE = { width: 390, height: 844 };
 
@@ -31,10 +40,9 @@ const OTHERS = [
 ];
 const WIDE = ['/', '/committees', '/committees/unsc', '/registration'];
 
-test.for(routesOfEachKind())('nothing moves on %s when its fonts come late', async (route, { open }) => {
+test.for(routesOfEachKind())('nothing moves on %s when its fonts come late', async (route, { page }) => {
   for (const viewport of WIDE.includes(route) ? [PHONE, ...OTHERS] : [PHONE]) {
-    const page = await open({ viewport });
-    const shifts = await watchShifts(page);
+    await page.setViewportSize(viewport);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -54,7 +62,8 @@ test.for(routesOfEachKind())('nothing moves on %s when its fonts come late', asy
     await page.evaluate(() => document.fonts.ready);
     await alive(page);
     expect(await page.evaluate(() => document.fonts.check('20px "Fraunces Variable"'))).toBe(true);
-    const { shift, moved } = await shifts();
+    const { shift, moved } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(shift, `${viewport.width} px: ${moved.join(' | ')}`).toBeLessThanOrEqual(0.01);
     expect(asked.length).toBeGreaterThan(0);
   }

@@ -94,10 +94,9 @@ visit('with script a member gets data.xlsx, and the copy there is deleted', asyn
 
 visit(
   'without script a member gets data.xlsx, and a failure leads back to the form',
-  async ({ open, origin }) => {
+  async ({ look, origin }) => {
     current = serviceFor(origin);
-    const page = await open({ javaScriptEnabled: false });
-    await page.goto('/login');
+    const page = await look('/login', { script: false });
     const saved = page.waitForEvent('download');
     await send(page);
     expect(await text(await (await saved).createReadStream())).toBe('NAME,SCHOOL\nASHA,EXAMPLE\n');
@@ -109,15 +108,12 @@ visit(
   },
 );
 
-visit('a page of another site gets nothing, with script or without', async ({ open, origin }) => {
+visit('a page of another site gets nothing, with script or without', async ({ look, origin }) => {
   current = serviceFor('https://nobody.example');
-  const page = await open();
-  await page.goto('/login');
-  await alive(page);
+  const page = await look('/login');
   await send(page);
   await expect.poll(() => page.getByRole('status').first().innerText()).toBe('Some error');
-  const plain = await open({ javaScriptEnabled: false });
-  await plain.goto('/login');
+  const plain = await look('/login', { script: false });
   await send(plain);
   await plain.getByText('This request came from another site.').waitFor();
   expect(asked).toEqual([`POST ${origin}`, `POST ${origin}`]);

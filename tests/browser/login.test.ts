@@ -183,10 +183,9 @@ visit('Toggle shows and hides the password; the row is shared 90 to 10', async (
   expect(((await toggle.boundingBox())?.width ?? 0) / row).toBeCloseTo(0.1, 2);
 });
 
-visit('without script the form sends name, password and file to the same address', async ({ open }) => {
+visit('without script the form sends name, password and file to the same address', async ({ look }) => {
   answer = () => new Response('It came.', { headers: { 'content-type': 'text/html' } });
-  const page = await open({ javaScriptEnabled: false });
-  await page.goto('/login');
+  const page = await look('/login', { script: false });
   await page.getByLabel('Username').fill('asha');
   await page.getByLabel('Password').fill('secret');
   await page.getByLabel('File').setInputFiles(upload);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ownSite } from './own-site.ts';
-import { alive } from './visitor.ts';
 
 /* A site whose names are as long as names can be. */
 
@@ -22,10 +21,8 @@ const tops = (page: Page, marks: string) =>
 
 test.for([320, 390, 768, 1280])(
   'the name of the conference stays within its bar at %i px',
-  async (width, { open }) => {
-    const page = await open({ viewport: { width, height: 844 } });
-    await page.goto('/');
-    await alive(page);
+  async (width, { look }) => {
+    const page = await look('/', { width, height: 844 });
     const brand = page.getByRole('banner').getByRole('link').first();
     expect(await brand.innerText()).toContain(CONFERENCE);
     const [bar, name] = await Promise.all([
@@ -41,24 +38,17 @@ test.for([320, 390, 768, 1280])(
   },
 );
 
-test.for([true, false])(
-  'chairs stand on one line, with script or without (%s)',
-  async (javaScriptEnabled, { open }) => {
-    const page = await open({ javaScriptEnabled });
-    await page.goto('/committees/unsc');
-    if (javaScriptEnabled) await alive(page);
-    const slides = '[data-kind="people"] [aria-roledescription="slide"]';
-    expect(await page.locator(slides).first().innerText()).toContain(PERSON);
-    const edges = await tops(page, `${slides} p:first-of-type`);
-    expect(edges).toHaveLength(3);
-    expect(new Set(edges).size).toBe(1);
-  },
-);
+test.for([true, false])('chairs stand on one line, with script or without (%s)', async (script, { look }) => {
+  const page = await look('/committees/unsc', { script });
+  const slides = '[data-kind="people"] [aria-roledescription="slide"]';
+  expect(await page.locator(slides).first().innerText()).toContain(PERSON);
+  const edges = await tops(page, `${slides} p:first-of-type`);
+  expect(edges).toHaveLength(3);
+  expect(new Set(edges).size).toBe(1);
+});
 
-test('members of the secretariat stand on one line', async ({ open }) => {
-  const page = await open({ viewport: { width: 1440, height: 900 } });
-  await page.goto('/secretariat');
-  await alive(page);
+test('members of the secretariat stand on one line', async ({ look }) => {
+  const page = await look('/secretariat', { width: 1440 });
   const cards = page.getByRole('listitem').filter({ hasText: 'Co-Head of OC' });
   expect(await cards.first().innerText()).toContain(PERSON);
   const edges = await cards.evaluateAll((all) =>

@@ -50,10 +50,8 @@ const TABLE = file(Buffer.from('Name,School\nAsha,Example\n'));
 for (const script of [true, false]) {
   const how = script ? 'with script' : 'without script';
 
-  visit(`${how} a member gets data.xlsx`, async ({ open }) => {
-    const page = await open({ javaScriptEnabled: script });
-    await page.goto('/login');
-    if (script) await alive(page);
+  visit(`${how} a member gets data.xlsx`, async ({ look }) => {
+    const page = await look('/login', { script });
     await page.getByLabel('Username').fill(MEMBER.username);
     await page.getByLabel('Password').fill(MEMBER.password);
     await page.getByLabel('File').setInputFiles(TABLE);
@@ -87,9 +85,8 @@ visit('with script a wrong login and a file that is too large are told in an ale
   await expect.poll(() => told.join()).toContain('"code":"too-large"');
 });
 
-visit('without script a failure is a page with the way back to the form', async ({ open }) => {
-  const page = await open({ javaScriptEnabled: false });
-  await page.goto('/login');
+visit('without script a failure is a page with the way back to the form', async ({ look }) => {
+  const page = await look('/login', { script: false });
   await page.getByLabel('Username').fill(MEMBER.username);
   await page.getByLabel('Password').fill('the wrong password');
   await page.getByLabel('File').setInputFiles(TABLE);

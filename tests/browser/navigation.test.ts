@@ -125,9 +125,8 @@ test('a page that the server cannot give shows "Unexpected Application Error!" a
   expect(await page.locator('#_root').innerText()).toContain('500');
 });
 
-test('the menu opens on a phone without script, and leads on', async ({ open }) => {
-  const page = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await page.goto('/');
+test('the menu opens on a phone without script, and leads on', async ({ look }) => {
+  const page = await look('/', { script: false, width: 390, height: 844 });
   await page.getByText('Menu', { exact: true }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Registration' }).click();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Registration');

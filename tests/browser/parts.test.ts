@@ -68,11 +68,8 @@ test('a part that fails once is asked for again, quietly', async ({ page }) => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('map and sheet are loaded when the visitor asks, in a frame that can do little', async ({ open }) => {
-  const page = await open();
-  await page
-    .context()
-    .route(/google\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'the sheet' }));
+test('map and sheet are loaded when the visitor asks, in a frame that can do little', async ({ page }) => {
+  await page.route(/google\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'the sheet' }));
   await page.goto('/committees/unhrc');
   await alive(page);
   expect(await page.locator('iframe').count()).toBe(0);
@@ -87,14 +84,12 @@ test('map and sheet are loaded when the visitor asks, in a frame that can do lit
   await page.frameLocator('iframe').getByText('the sheet').waitFor();
 });
 
-test('the matrix is a table at once, and its search counts the rows', async ({ open, page }) => {
+test('the matrix is a table at once, and its search counts the rows', async ({ look }) => {
   const { query, found, rows } = searchIn('/committees/unhrc');
-  const plain = await open({ javaScriptEnabled: false });
-  await plain.goto('/committees/unhrc');
+  const plain = await look('/committees/unhrc', { script: false });
   const table = plain.getByRole('table', { name: 'Country Matrix' });
   expect(await table.getByRole('row').count()).toBe(1 + rows);
-  await page.goto('/committees/unhrc');
-  await alive(page);
+  const page = await look('/committees/unhrc');
   await page.getByRole('searchbox').fill(query);
   await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain(`${found} of ${rows} rows`);
   expect(await page.getByRole('table').getByRole('row').count()).toBe(1 + found);

@@ -84,9 +84,8 @@ test('a phone with two pixels to each of CSS takes AVIF, of a width that fits', 
 
 test.for([320, 390, 480, 500, 767, 768, 1100, 1294, 1440, 1920, 2560])(
   'at %i pixels every place shows its pictures as wide as it says, and never wider than they are cut for',
-  async (width, { open }) => {
-    const page = await open({ viewport: { width, height: 900 } });
-    await page.goto('/');
+  async (width, { look }) => {
+    const page = await look('/', { width });
     await brokenPictures(page);
     for (const { file, place, shown, said } of await shownPictures(page)) {
       const words = `${place}: ${file} is shown ${shown} wide, said to be ${said}`;
@@ -98,8 +97,7 @@ test.for([320, 390, 480, 500, 767, 768, 1100, 1294, 1440, 1920, 2560])(
   },
 );
 
-test('until a photo has come its colour stands in its place, by no style attribute', async ({ open }) => {
-  const page = await open({ viewport: { width: 1280, height: 900 } });
+test('until a photo has come its colour stands in its place, by no style attribute', async ({ page }) => {
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/');
   const [stands, colour] = await page.evaluate(() => {

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { alive, test } from './visitor.ts';
+import { alive, test as base } from './visitor.ts';
+
+/** What a visitor has fetched already is asked for no more: each visitor is a new one. */
+const test = base.extend<{ page: Page }>({ page: async ({ open }, use) => use(await open()) });
 
 /** The pages that are asked for by script from now on. */
 function asked(page: Page): string[] {

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { builtBlocks, builtPage } from './built.ts';
+import { ROUTES } from '../site-facts.ts';
+import { builtBlocks, builtPage, routesOfEachKind } from './built.ts';
 import { test } from './visitor.ts';
-
-const COMMITTEES = ['unsc', 'unhrc', 'disec', 'lok-sabha', 'ipc', 'committee-x', 'ccc'].map(
-  (id) => `/committees/${id}`,
-);
 
 /** What is left of the paper within the margins of `styles/print.css`, in CSS pixels. */
 const PAPERS = [
@@ -57,6 +54,14 @@ function facts(route: string): string[] {
   ];
 }
 
+/** A committee of each kind, and the one that has most to print; in the deep tests all of them. */
+function committees(): string[] {
+  const all = Object.keys(ROUTES).filter((route) => route.startsWith('/committees/'));
+  const size = (route: string) => facts(route).join().length;
+  const longest = all.reduce((one, other) => (size(other) > size(one) ? other : one));
+  return [...new Set([...routesOfEachKind().filter((route) => all.includes(route)), longest])];
+}
+
 /** Slides turned and a search typed: nothing of that may reach the paper. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next slide' }).first().click();
@@ -64,7 +69,7 @@ async function leaveTraces(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(1);
 }
 
-test.for(COMMITTEES)(
+test.for(committees())(
   '%s prints as one sheet without script, and is not shrunk for it',
   async (route, { look }) => {
     const page = await look(route, { script: false });
@@ -72,7 +77,7 @@ test.for(COMMITTEES)(
   },
 );
 
-test.for(COMMITTEES)(
+test.for(committees())(
   '%s prints as one sheet, with all its facts and addresses, every slide and row in full strength, and nothing to press',
   async (route, { look }) => {
     const page = await look(route);

@@ -48,7 +48,7 @@ describe('a list of fourteen committees', () => {
     expect(await entries(page).count()).toBe(14);
   });
 
-  long('has its field where the script finds room for it: nothing moves', async ({ open }) => {
+  long('has its field where the script finds room for it: nothing moves', async ({ open, look }) => {
     const top = (page: Page) =>
       entries(page)
         .first()
@@ -58,22 +58,20 @@ describe('a list of fourteen committees', () => {
     await waiting.goto('/committees');
     await waiting.locator('html[data-missing]').waitFor();
     expect(await waiting.getByRole('searchbox').isVisible()).toBe(false);
-    const page = await open();
-    await page.goto('/committees');
-    await alive(page);
+    const page = await look('/committees', { height: 720 });
     expect(await page.getByRole('searchbox').isVisible()).toBe(true);
     expect(await top(page)).toBe(await top(waiting));
   });
 
-  long('is whole without script, and offers no field', async ({ open }) => {
-    const page = await open({ javaScriptEnabled: false });
-    await page.goto('/committees');
+  long('is whole without script, and offers no field', async ({ look }) => {
+    const page = await look('/committees', { script: false });
     expect(await entries(page).count()).toBe(14);
     expect(await page.getByRole('searchbox').count()).toBe(0);
   });
 });
 
-base('a list of seven committees loads no script', async ({ page }) => {
+base('a list of seven committees loads no script', async ({ open }) => {
+  const page = await open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await thrifty(page);
@@ -97,10 +95,8 @@ base('the headings of a long matrix stay in sight below the header', async ({ pa
 
 base.for([320, 390])(
   'a matrix of four columns can be read without sideways scroll at %i px',
-  async (width, { open }) => {
-    const page = await open({ viewport: { width, height: 800 } });
-    await page.goto('/committees/lok-sabha');
-    await alive(page);
+  async (width, { look }) => {
+    const page = await look('/committees/lok-sabha', { width, height: 800 });
     const outside = await page
       .locator('th, td')
       .evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length);

@@ -2,21 +2,36 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { ROUTES } from '../site-facts.ts';
-import { alive, CALM, test } from './visitor.ts';
+import { routesOfEachKind } from './built.ts';
+import { alive, test as base, CALM } from './visitor.ts';
+
+/** Pages note what they refuse, from the start of each. */
+const test = base.extend<{ page: Page; victim: Page }>({
+  page: async ({ page }, use) => {
+    const script = await page.addInitScript(listen);
+    await use(page);
+    await script.dispose();
+  },
+  // what is refused changes nothing, so that one page is enough for all attempts
+  victim: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage({ serviceWorkers: 'block' });
+      await page.goto(`${inject('origin')}/committees/unsc`);
+      await alive(page);
+      await use(page);
+      await page.context().close();
+    },
+    { scope: 'file' },
+  ],
+});
 
 /** What the page has refused so far, as `directive blocked`; each is counted once, though two policies refuse it. */
 const refused = (page: Page) => page.evaluate(() => [...(window as unknown as Noting).refused]);
 
 interface Noting {
   refused: Set<string>;
-}
-
-/** Notes what pages refuse, from the start of each. */
-async function noting(page: Page): Promise<Page> {
-  await page.addInitScript(listen);
-  return page;
 }
 
 /** Notes what the page that is open refuses from now on. */
@@ -62,15 +77,19 @@ test('every answer of the service has the headers that the build wrote for stati
   }
 });
 
-test('no page needs what its policy refuses, and each says its policy itself', async ({ page, trouble }) => {
-  await noting(page);
-  for (const route of [...Object.keys(ROUTES), '/not-there']) {
+test('no page needs what its policy refuses, and each says its policy itself', async ({
+  page,
+  origin,
+  trouble,
+}) => {
+  for (const route of [...routesOfEachKind(), '/not-there']) {
     await page.goto(route);
     await alive(page);
     expect(await refused(page), route).toEqual([]);
-    const own = await page
-      .locator('head > meta[http-equiv="Content-Security-Policy"]')
-      .getAttribute('content');
+  }
+  for (const route of [...Object.keys(ROUTES), '/not-there']) {
+    const html = await (await fetch(origin + route)).text();
+    const [, own] = /<head>.*?<meta http-equiv="Content-Security-Policy" content="([^"]*)"/s.exec(html) ?? [];
     expect(own, route).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; script-src 'self'; /);
     expect(own, route).not.toMatch(/unsafe|\*|data:|http:/);
   }
@@ -81,7 +100,6 @@ test('a visitor goes by script through pages of all kinds, back and forth, and n
   page,
   trouble,
 }) => {
-  await noting(page);
   await page.goto('/');
   await alive(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -113,7 +131,8 @@ test('a visitor goes by script through pages of all kinds, back and forth, and n
 });
 
 test('our service worker is registered under the policy, and no other', async ({ open }) => {
-  const page = await noting(await open({ serviceWorkers: 'allow' }));
+  const page = await open({ serviceWorkers: 'allow' });
+  await page.addInitScript(listen);
   await page.goto('/');
   await alive(page);
   const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
@@ -219,19 +238,20 @@ const DEEDS: [name: string, by: string, deed: () => unknown][] = [
 ];
 
 describe('a script that is not ours is refused when it', () => {
-  test.for(DEEDS)('%s', async ([, by, deed], { look }) => {
-    const page = await look('/committees/unsc');
+  test.for(DEEDS)('%s', async ([, by, deed], { victim }) => {
     const asked: string[] = [];
-    await page.route('https://elsewhere.example/**', (route) => {
+    const elsewhere = 'https://elsewhere.example/**';
+    await victim.route(elsewhere, (route) => {
       asked.push(route.request().url());
       return route.abort();
     });
-    await note(page);
+    await note(victim);
     // some are refused by an error, the others without a word
-    await page.evaluate(deed).catch(() => {});
-    await expect.poll(() => refused(page)).toEqual([by]);
-    await expectUnharmed(page);
+    await victim.evaluate(deed).catch(() => {});
+    await expect.poll(() => refused(victim)).toEqual([by]);
+    await expectUnharmed(victim);
     expect(asked).toEqual([]);
+    await victim.unroute(elsewhere);
   });
 });
 
@@ -240,7 +260,6 @@ const MARKUP = `<p style="opacity: 0">hello</p><style>body { opacity: 0 }</style
 <iframe srcdoc="<script>parent.attacked = true</script>"></iframe>`;
 
 test('markup that is not ours is refused in a document', async ({ page }) => {
-  await noting(page);
   await page.route('**/committees/unsc', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('<main', () => `${MARKUP}<main`) });
@@ -259,7 +278,6 @@ test('markup that is not ours is refused in a document', async ({ page }) => {
 });
 
 test('markup that is not ours is refused in a page that comes by script', async ({ page }) => {
-  await noting(page);
   await page.route('**/committees/unsc.json', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -309,7 +327,6 @@ test('no other site shows ours in a frame', async ({ page, origin }) => {
 });
 
 test('a frame holds the sites that site.yaml embeds, and none that they would lead to', async ({ page }) => {
-  await noting(page);
   const answers = (body: string) => ({ contentType: 'text/html', body });
   await page.route(/^https:\/\/docs\.google\.com\//, (route) => route.fulfill(answers('the sheet')));
   await page.route('https://elsewhere.example/', (route) => route.fulfill(answers('another site')));
@@ -325,7 +342,8 @@ test('a frame holds the sites that site.yaml embeds, and none that they would le
   expect(await page.frameLocator('iframe').getByText('another site').count()).toBe(0);
 });
 
-test('a browser without Trusted Types has the same site', async ({ page, trouble }) => {
+test('a browser without Trusted Types has the same site', async ({ open, trouble }) => {
+  const page = await open();
   await page.addInitScript(() => {
     Object.defineProperty(window, 'trustedTypes', { value: undefined });
   });

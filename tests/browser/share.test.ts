@@ -63,7 +63,8 @@ test('where the clipboard is refused too, the address stands selected in a field
 });
 
 describe('with a device that shares', () => {
-  test('it gets title and address, and nothing is copied', async ({ page, origin }) => {
+  test('it gets title and address, and nothing is copied', async ({ open, origin }) => {
+    const page = await open();
     await device(page, 'shares');
     await clipboard(page, origin, 'granted');
     await page.goto('/committees/unsc?x=1');
@@ -76,7 +77,8 @@ describe('with a device that shares', () => {
     expect(await said(page)).toBe('');
   });
 
-  test('a visitor who thinks better of it hears of no failure', async ({ page, origin, trouble }) => {
+  test('a visitor who thinks better of it hears of no failure', async ({ open, origin, trouble }) => {
+    const page = await open();
     await device(page, 'AbortError');
     await clipboard(page, origin, 'granted');
     await page.goto('/committees/unsc');
@@ -90,7 +92,8 @@ describe('with a device that shares', () => {
     expect(trouble).toEqual(CALM);
   });
 
-  test('when it fails the address is copied instead', async ({ page, origin }) => {
+  test('when it fails the address is copied instead', async ({ open, origin }) => {
+    const page = await open();
     await device(page, 'DataError');
     await clipboard(page, origin, 'granted');
     await page.goto('/committees/unsc');
@@ -111,9 +114,8 @@ test('a page that came without a new document shares its own address', async ({ 
   expect(await copied(page)).toBe(ADDRESS);
 });
 
-test('without script no button is offered, and pages other than a committee have none', async ({ open }) => {
-  const page = await open({ javaScriptEnabled: false });
-  await page.goto('/committees/unsc');
+test('without script no button is offered, and pages other than a committee have none', async ({ look }) => {
+  const page = await look('/committees/unsc', { script: false });
   expect(await button(page).count()).toBe(0);
   await page.goto('/secretariat');
   expect(await page.locator('[data-share]').count()).toBe(0);

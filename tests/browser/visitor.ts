@@ -25,17 +25,21 @@ interface Visitor {
   browser: Browser;
   /** Opens a new, empty browser profile; without a service worker unless `serviceWorkers` allows it. */
   open: (options?: BrowserContextOptions) => Promise<Page>;
+  /** The tabs that the tests of a worker share. */
+  tabs: Tabs;
+  /** A tab that tests share, with script, 1280 by 720 px: for tests that need no profile of their own. */
   page: Page;
-  /** Tabs that the tests of a file share: one with script, one without. */
-  tabs: { script: Page; plain: Page };
-  /**
-   * Opens a page of the site in a tab that the file shares, and waits until it is alive: much quicker than a new profile, for
-   * tests that leave nothing behind.
-   */
+  /** Opens a page of the site in a tab that tests share, and waits until it is alive. */
   look: (route: string, how?: Look) => Promise<Page>;
   trouble: Trouble;
   origin: string;
 }
+
+/**
+ * Gives a tab for a site, with script or without. It is much quicker than a new profile, which costs a process. Only what
+ * belongs to one site is open at a time.
+ */
+type Tabs = (origin: string, script: boolean) => Promise<Page>;
 
 /** How a page is looked at; 1280 by 900 px, light, with script, unless it says otherwise. */
 export interface Look {
@@ -45,6 +49,8 @@ export interface Look {
   forcedColors?: 'active';
   script?: boolean;
 }
+
+const USUAL = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
 /** A test with a real browser on the built site. (Vitest reads from the pattern which fixtures one needs: `{}` is none.) */
 export const test = base.extend<Visitor>({
@@ -61,8 +67,7 @@ export const test = base.extend<Visitor>({
   open: async ({ browser, trouble, origin }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const usual = { baseURL: origin, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
-      const context = await browser.newContext({ ...usual, ...options });
+      const context = await browser.newContext({ ...USUAL, baseURL: origin, ...options });
       contexts.push(context);
       const page = await context.newPage();
       watch(page, trouble, origin);
@@ -70,43 +75,72 @@ export const test = base.extend<Visitor>({
     });
     for (const context of contexts) await context.close();
   },
-  page: async ({ open }, use) => use(await open()),
   tabs: [
     async ({ browser }, use) => {
-      const contexts = await Promise.all(
-        [true, false].map((javaScriptEnabled) =>
-          browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce', serviceWorkers: 'block' }),
-        ),
-      );
-      const [script, plain] = await Promise.all(contexts.map((context) => context.newPage()));
-      await use({ script, plain } as Visitor['tabs']);
-      for (const context of contexts) await context.close();
-    },
-    { scope: 'file' },
-  ],
-  look: async ({ tabs, trouble, origin }, use) => {
-    for (const tab of Object.values(tabs)) watch(tab, trouble, origin);
-    await use(
-      async (
-        route,
-        { width = 1280, height = 900, colorScheme = 'light', forcedColors, script = true } = {},
-      ) => {
-        const tab = script ? tabs.script : tabs.plain;
-        await tab.setViewportSize({ width, height });
-        await tab.emulateMedia({ media: null, colorScheme, forcedColors: forcedColors ?? 'none' });
-        await tab.goto(origin + route);
-        if (script) await alive(tab);
+      let open: { origin: string; tabs: Map<boolean, Page> } = { origin: '', tabs: new Map() };
+      const close = async () => {
+        for (const tab of open.tabs.values()) await tab.context().close();
+      };
+      await use(async (origin, script) => {
+        if (open.origin !== origin) {
+          await close();
+          open = { origin, tabs: new Map() };
+        }
+        const before = open.tabs.get(script);
+        // one that would not leave its page is closed
+        if (before && !before.isClosed()) return before;
+        const tab = await browser.newPage({ ...USUAL, baseURL: origin, javaScriptEnabled: script });
+        open.tabs.set(script, tab);
         return tab;
-      },
-    );
-    for (const tab of Object.values(tabs)) {
-      await tab.unrouteAll({ behavior: 'wait' });
-      // what a page still asks for belongs to the test that opened it; to leave the site would cost a process each time
-      await tab.goto(`${origin}/robots.txt`);
-      tab.removeAllListeners();
-    }
+      });
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ tabs, trouble, origin }, use) => {
+    const tab = await tabs(origin, true);
+    watch(tab, trouble, origin);
+    await show(tab, { height: 720 });
+    await use(tab);
+    await leave(tab);
+  },
+  look: async ({ tabs, trouble, origin }, use) => {
+    const used = new Set<Page>();
+    await use(async (route, how = {}) => {
+      const { script = true } = how;
+      const tab = await tabs(origin, script);
+      if (!used.has(tab)) watch(tab, trouble, origin);
+      used.add(tab);
+      await show(tab, how);
+      await tab.goto(route);
+      if (script) await alive(tab);
+      return tab;
+    });
+    for (const tab of used) await leave(tab);
   },
 });
+
+async function show(tab: Page, { width = 1280, height = 900, colorScheme, forcedColors }: Look) {
+  await tab.setViewportSize({ width, height });
+  await tab.emulateMedia({
+    media: null,
+    colorScheme: colorScheme ?? 'light',
+    forcedColors: forcedColors ?? 'none',
+  });
+}
+
+/** Leaves a shared tab as the next test expects it. */
+async function leave(tab: Page): Promise<void> {
+  const context = tab.context();
+  await Promise.all([
+    tab.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearPermissions(),
+  ]);
+  // what a page still asks for belongs to the test that opened it; to leave the site would cost a process each time
+  await tab.goto('/robots.txt').catch(() => context.close());
+  tab.removeAllListeners();
+}
 
 function watch(page: Page, trouble: Trouble, origin: string): void {
   page.on('pageerror', (error) => trouble.errors.push(String(error)));
