@@ -7,7 +7,8 @@ const { dependencies, devDependencies, license } = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 );
 
-/** Packages of which the build reads files: the fonts. Code imports none of them. */
+/** Packages of which the compiler or the build reads files: icons and fonts. Code imports none of them. */
+const ICONS = ['bootstrap-icons'];
 const FONTS = ['fraunces', 'instrument-sans'].flatMap((name) => [
   `@fontsource/${name}`,
   `@fontsource-variable/${name}`,
@@ -28,7 +29,7 @@ function importedIn(folder: string): string[] {
 }
 
 test('dependencies are what src/ loads when a command, the service or a page runs, and all of that', () => {
-  expect(Object.keys(dependencies)).toEqual([...importedIn('src'), ...FONTS].sort());
+  expect(Object.keys(dependencies)).toEqual([...importedIn('src'), ...ICONS, ...FONTS].sort());
 });
 
 test('what tests load is installed', () => {

@@ -1,13 +1,13 @@
-import { Anchor } from '../parts/link.tsx';
 import { Place } from '../parts/place.tsx';
 import { Section } from '../parts/section.tsx';
+import { SocialList } from '../parts/social.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, phoneNumberIn } from '../shared/index.ts';
 import styles from './contact.module.css';
 
 /** How to reach the conference: who answers the phone, who reads the mail, and where it is. */
-export default function Contact({ heading, contact, frame, uid, newTab }: BlockProps<'contact'>) {
-  const { people, mails, instagram, map } = contact;
+export default function Contact({ heading, contact, frame, uid }: BlockProps<'contact'>) {
+  const { people, mails, social, map } = contact;
   return (
     <Section uid={uid} heading={heading} layout="over">
       <div className={styles.columns}>
@@ -28,12 +28,9 @@ export default function Contact({ heading, contact, frame, uid, newTab }: BlockP
                 <a href={`mailto:${mail}`}>{mail}</a>
               </li>
             ))}
-            {instagram && (
+            {social && (
               <li>
-                {instagram.text && <span className={styles.role}>{instagram.text}</span>}
-                <Anchor link={instagram.link} newTab={instagram.newTab} newTabWords={newTab}>
-                  {instagram.label}
-                </Anchor>
+                <SocialList pages={social} />
               </li>
             )}
           </ul>

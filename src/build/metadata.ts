@@ -109,9 +109,13 @@ function eventOf(
   const description = page.description ?? event.description;
   const image = cardOf(page);
   const place = event.place ?? event.school;
-  const host = event.school
-    ? ({ '@type': 'EducationalOrganization', name: event.school, url: home } as const)
-    : ({ '@type': 'Organization', name: event.name, url: home } as const);
+  const social = shell.footer.social?.map(({ href }) => href);
+  const host = {
+    ...(event.school
+      ? ({ '@type': 'EducationalOrganization', name: event.school, url: home } as const)
+      : ({ '@type': 'Organization', name: event.name, url: home } as const)),
+    ...(social && { sameAs: social }),
+  };
   return {
     '@type': 'EducationEvent',
     '@id': idOf(url),

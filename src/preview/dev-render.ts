@@ -7,7 +7,7 @@ import type { Page, Shell } from '../shared/index.ts';
 
 /** Renders pages, and knows the style sheets of every page and of types of blocks, by their paths in the project. */
 export interface Renderer {
-  renderPage: (shell: Shell, page: Page, assets: Assets) => Promise<Rendered>;
+  renderPage: (shell: Shell, page: Page, assetsOf: (content: string) => Assets) => Promise<Rendered>;
   sheets: (types: string[]) => Promise<string[]>;
 }
 
@@ -34,12 +34,12 @@ export async function rendered(
   const fonts = servedFonts(root, base);
   const types = new Set(page.blocks.map(({ type }) => type));
   const sheets = addressesOf(await sheetsFor([...types]), base);
-  return renderPage(site.shell, page, {
+  return renderPage(site.shell, page, () => ({
     start: `${base}src/renderer/client/start/start.ts`,
     css: { ids: sheets, text: fonts.css + themeCss(site) + more },
     fonts: fonts.preload,
     sheets,
-  });
+  }));
 }
 
 /** Linked, so that no page is unstyled at first. */

@@ -1,5 +1,5 @@
 /*
- * The ids of the renderer's own elements. They begin with an underscore, and the anchors of site.yaml with a letter, so they never
+ * The ids of the renderer's own elements. They begin with an underscore, and the anchors of site.yaml with a letter or a digit, so they never
  * collide.
  */
 

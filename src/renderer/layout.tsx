@@ -2,6 +2,7 @@ import { BlockContext } from '../parts/block-context.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Picture, widthAt } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { SocialRow } from '../parts/social.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import type { Footer as FooterWords, Page, Shell } from '../shared/index.ts';
 import printStyles from './footer-print.module.css';
@@ -115,7 +116,7 @@ export function Layout({ shell, page, content }: Props) {
 }
 
 function Footer({ words, hidden }: { words: FooterWords; hidden: boolean }) {
-  const { name, mark, lines = [], text, links = [], label, newTabWords } = words;
+  const { name, mark, lines = [], text, links = [], social, label, newTabWords } = words;
   return (
     <footer className={styles.footer} data-ground="ink" hidden={hidden}>
       <div className={styles.imprint}>
@@ -125,6 +126,7 @@ function Footer({ words, hidden }: { words: FooterWords; hidden: boolean }) {
           <p key={index}>{item}</p>
         ))}
         {text && <Prose text={text} />}
+        {social && <SocialRow pages={social} />}
       </div>
       {links.length > 0 && (
         <nav aria-label={label}>

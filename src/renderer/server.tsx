@@ -28,8 +28,12 @@ export interface Rendered {
   data: string;
 }
 
-/** Renders a page. Rejects when one of its blocks fails to render. */
-export async function renderPage(shell: Shell, page: Page, assets: Assets): Promise<Rendered> {
+/** Renders a page; its HTML decides which assets it needs. Rejects when one of its blocks fails to render. */
+export async function renderPage(
+  shell: Shell,
+  page: Page,
+  assetsOf: (content: string) => Assets,
+): Promise<Rendered> {
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
   const { base, service } = shell;
   const blocks = page.blocks.map((block, at) => {
@@ -48,6 +52,7 @@ export async function renderPage(shell: Shell, page: Page, assets: Assets): Prom
       </PageRouter>,
     ),
   );
+  const assets = assetsOf(content);
   const data = { ...page, blocks: page.blocks.map(dataOf) };
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
   const file: PageFile = { ...data, html, css: assets.css.ids, start: assets.start };

@@ -16,4 +16,4 @@ export {
   monthOf,
   phoneNumberIn,
 } from './text.ts';
-export type { Embed, Image, Link, Prose, ProseBlock, ProseInline, Table } from './values.ts';
+export type { Embed, Image, Link, Prose, ProseBlock, ProseInline, Social, Table } from './values.ts';

@@ -21,6 +21,17 @@ export interface Image {
   colour?: string;
 }
 
+/** A page on a social network. */
+export interface Social {
+  href: string;
+  /** The name of the network, or of the site. */
+  name: string;
+  /** What to write as the link: `@example`. */
+  text: string;
+  /** The shape of the icon of the network, as the `d` of a path in a square of 16 units. */
+  icon: string;
+}
+
 /** A page of another site to be shown in a frame. */
 export interface Embed {
   src: string;

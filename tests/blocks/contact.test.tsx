@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import Contact from '../../src/blocks/contact.tsx';
-import { frame, newTab, outside, sheet } from './sample.ts';
+import { frame, sheet } from './sample.ts';
 
 afterEach(cleanup);
 
@@ -13,9 +13,7 @@ const contact = {
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('a phone number is dialled without its spaces, and a mail address is written to', () => {
-  render(
-    <Contact uid="_b4" type="contact" heading="Contact" contact={contact} frame={frame} newTab={newTab} />,
-  );
+  render(<Contact uid="_b4" type="contact" heading="Contact" contact={contact} frame={frame} />);
   expect(href('+00 00000 00001')).toBe('tel:+000000000001');
   expect(href('delegates@example.org')).toBe('mailto:delegates@example.org');
   expect(screen.getByRole('region', { name: 'Contact' }).textContent).toContain('Secretary General');
@@ -28,14 +26,7 @@ test.each([
 ])('of %s only the number is dialled', (phone, address) => {
   const people = [{ name: 'Asha Example', role: 'Secretary General', phone }];
   render(
-    <Contact
-      uid="_b4"
-      type="contact"
-      heading="Contact"
-      contact={{ ...contact, people }}
-      frame={frame}
-      newTab={newTab}
-    />,
+    <Contact uid="_b4" type="contact" heading="Contact" contact={{ ...contact, people }} frame={frame} />,
   );
   expect(href(phone)).toBe(address);
 });
@@ -43,24 +34,19 @@ test.each([
 test('words in the place of a phone number are no link', () => {
   const people = [{ name: 'Asha Example', role: 'Secretary General', phone: 'Ask at the desk' }];
   render(
-    <Contact
-      uid="_b4"
-      type="contact"
-      heading="Contact"
-      contact={{ ...contact, people }}
-      frame={frame}
-      newTab={newTab}
-    />,
+    <Contact uid="_b4" type="contact" heading="Contact" contact={{ ...contact, people }} frame={frame} />,
   );
   expect(screen.getByText('Ask at the desk').closest('a')).toBeNull();
 });
 
-test('Instagram and the map come when they are given; the map asks before it is loaded', () => {
-  const instagram = { label: '@example', link: outside('https://www.instagram.com/example/'), newTab: false };
+test('social networks and the map come when they are given; the map asks before it is loaded', () => {
+  const social = [
+    { href: 'https://www.instagram.com/example/', name: 'Instagram', text: '@example', icon: 'M0 0z' },
+  ];
   const map = { title: 'Map of the school', embed: sheet, address: 'Hall, 6 Ridge Walk' };
-  const all = { ...contact, instagram, map };
+  const all = { ...contact, social, map };
   const { container } = render(
-    <Contact uid="_b4" type="contact" heading="Contact" contact={all} frame={frame} newTab={newTab} />,
+    <Contact uid="_b4" type="contact" heading="Contact" contact={all} frame={frame} />,
   );
   expect(href('@example')).toBe('https://www.instagram.com/example/');
   expect(screen.getByText('Hall, 6 Ridge Walk')).toBeTruthy();

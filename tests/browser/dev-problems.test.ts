@@ -46,7 +46,7 @@ test('several mistakes are listed in the order of the file, with place, lines an
   page,
 }) => {
   await page.goto('/');
-  await preview.change('label: Instagram', 'lable: Instagram');
+  await preview.change('label: OC login', 'lable: OC login');
   await preview.change('type: banner', 'type: baner');
   const panel = panelOf(page);
   await panel.getByRole('button', { name: '2 problems' }).waitFor();
@@ -180,7 +180,7 @@ test('what site.yaml says stays text, whatever it is', async ({ page, trouble })
   await page.goto('/');
   const hostile = '<img src=x onerror=alert(1)>';
   page.on('dialog', (dialog) => trouble.errors.push(`a dialog: ${dialog.message()}`));
-  await preview.change('label: Instagram', `"${hostile}": Instagram`);
+  await preview.change('label: OC login', `"${hostile}": OC login`);
   await preview.change('type: banner', `type: '${hostile}'`);
   const panel = panelOf(page);
   await panel.getByText(`There is no block type "${hostile}".`).first().waitFor();
@@ -196,7 +196,7 @@ test.for([
   async ([colorScheme, width], { open }) => {
     const page = await open({ colorScheme, viewport: { width, height: 844 } });
     await page.goto('/secretariat');
-    await preview.change('label: Instagram', 'lable: Instagram');
+    await preview.change('label: OC login', 'lable: OC login');
     await preview.change('type: banner', 'type: baner');
     await panelOf(page).getByRole('button', { name: '2 problems' }).waitFor();
     expect(await violations(page)).toEqual([]);

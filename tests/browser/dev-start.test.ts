@@ -64,13 +64,13 @@ test('warnings hide nothing: they are one line until somebody opens it', async (
     await fold.click();
     await page.getByRole('complementary').getByText('has no key "remark".').waitFor();
     // a mistake comes before it
-    await preview.change('label: Instagram', 'label: 7');
+    await preview.change('label: OC login', 'label: 7');
     await page.getByRole('button', { name: '1 problem, 1 warning' }).waitFor();
     const entries = page.getByRole('complementary').getByRole('listitem');
     expect(await entries.first().innerText()).toMatch(/^Problem/);
     expect(await entries.last().innerText()).toContain('remark');
     // the terminal does not say that all is well while a warning is left
-    await preview.change('label: 7', 'label: Instagram');
+    await preview.change('label: 7', 'label: OC login');
     await expect.poll(preview.printed).toContain('site.yaml has no errors now, but 1 warning');
     expect(preview.printed()).not.toContain('no problem in it');
   } finally {

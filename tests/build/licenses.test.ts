@@ -29,6 +29,7 @@ test('what is published and the service each have the licences of their packages
   expect(headings('public')).toEqual([
     '@fontsource-variable/fraunces OFL-1.1',
     '@fontsource-variable/instrument-sans OFL-1.1',
+    'bootstrap-icons MIT',
     'embla-carousel MIT',
     'react MIT',
     'workbox-core MIT',

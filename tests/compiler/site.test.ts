@@ -112,7 +112,7 @@ describe('home', () => {
       expect(contact.people.map(({ phone }) => phone.replace(/\d/g, ''))).toEqual(['+  ', '+  ']);
       expect(contact.mails.map(({ mail }) => mail.split('@')[1])).toEqual(['example.org', 'example.org']);
       expect(contact.mails.every(({ coordinator }) => coordinator)).toBe(true);
-      expect(contact.instagram?.link.external).toBe(true);
+      expect(contact.social?.map(({ name }) => name)).toEqual(['Instagram']);
       expect(contact.map?.embed.ask).toBe(true);
     }
   });

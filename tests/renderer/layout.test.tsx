@@ -22,7 +22,7 @@ const words = { username: 'U', password: 'P', toggle: 'T', file: 'F', submit: 'S
 const statuses = { sending: '…', done: 'done', error: 'Some error', unavailable: 'No uploads.' };
 
 const htmlOf = async (path: string, blocks: Page['blocks'] = []) =>
-  (await renderPage(shell, { path, title: 'A page', footer: true, blocks }, assets)).document;
+  (await renderPage(shell, { path, title: 'A page', footer: true, blocks }, () => assets)).document;
 
 test('the link to the page itself is marked', async () => {
   expect(await htmlOf('/')).toMatch(/<a href="\/mun\/" aria-current="page">Home</);
@@ -40,6 +40,24 @@ test('on the page of unknown addresses no link is the current one', async () => 
 test('links of header and footer that open a new tab say so', async () => {
   const said = `target="_blank" rel="noopener noreferrer">Form<span class="hidden-visually"> (${newTabWords})</span>`;
   expect((await htmlOf('/')).split(said)).toHaveLength(3);
+});
+
+test('the footer has an icon for each social network, named after it, and two of one network have their own names', async () => {
+  const page = (name: string, text: string) => ({
+    href: `https://${name}.example/${text}`,
+    name,
+    text,
+    icon: 'M0 0z',
+  });
+  const social = [page('Instagram', '@mun'), page('Instagram', '@press'), page('LinkedIn', 'mun')];
+  const withSocial = { ...shell, footer: { ...shell.footer, social } };
+  const home = { path: '/', title: 'Home', footer: true, blocks: [] };
+  const { document } = await renderPage(withSocial, home, () => assets);
+  const names = [...document.matchAll(/aria-label="([^"]+)" rel="noopener noreferrer"><svg/g)].map(
+    ([, name]) => name,
+  );
+  expect(names).toEqual(['Instagram, @mun', 'Instagram, @press', 'LinkedIn']);
+  expect(await htmlOf('/')).not.toContain('<svg viewBox="0 0 16 16"');
 });
 
 test('what the page itself names cannot be an anchor of site.yaml', async () => {
@@ -61,7 +79,8 @@ test('the form of the members goes to the service beside the base path', async (
 test('the form goes to a service on another host, and is a sentence where there is none', async () => {
   const login = { type: 'login', title: 'Login', note: 'Members', ...words, ...statuses } as const;
   const page = { path: '/login', title: 'Login', footer: true, blocks: [login] };
-  const shown = async (service: string) => (await renderPage({ ...shell, service }, page, assets)).document;
+  const shown = async (service: string) =>
+    (await renderPage({ ...shell, service }, page, () => assets)).document;
   const elsewhere = await shown('https://service.example.org/oc/');
   expect(elsewhere).toContain('action="https://service.example.org/oc/mail"');
   // without script, browsers name the site only with this policy

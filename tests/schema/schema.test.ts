@@ -50,6 +50,7 @@ const validator = (() => {
     'x-short',
     'x-image',
     'x-displayLength',
+    'x-former',
   ]);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FONT_PACKAGES } from '../assets/fonts.ts';
 
+/** The icons of social networks, of which a page holds those that it shows. */
+const ICON_PACKAGE = 'bootstrap-icons';
+
 /** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
 export const BUNDLED = 'licenses.json';
 
@@ -17,7 +20,10 @@ export function writeLicenses(root: string, folder: string): void {
     return packages.map(({ name }) => name);
   };
   const published = [...bundledIn('public'), ...bundledIn('keeping'), ...bundledIn('leaving')];
-  writeFileSync(path.join(folder, 'public/licenses.txt'), licensesOf(root, [...published, ...FONT_PACKAGES]));
+  writeFileSync(
+    path.join(folder, 'public/licenses.txt'),
+    licensesOf(root, [...published, ...FONT_PACKAGES, ICON_PACKAGE]),
+  );
   writeFileSync(path.join(folder, 'service/licenses.txt'), licensesOf(root, bundledIn('service')));
 }
 

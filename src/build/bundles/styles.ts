@@ -9,7 +9,12 @@ export interface Sheet {
   file: string;
   id: string;
   text: string;
+  /** The names of its classes, if it is optional: it is on the pages that use one of them. */
+  optional?: string[];
 }
+
+/** The ending of an optional style sheet: of a part that few pages show, such as a menu with groups. */
+const OPTIONAL = '.optional.module.css';
 
 /** The style sheets of the layout, and those of each block type, in the order of their imports. */
 export interface Styles {
@@ -126,8 +131,11 @@ async function compileSheet(
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, exported]) => [name, classesOf(exported)]);
   const id = relative.replace(/^src\//, '').replace(/(\.module)?\.css$/, '');
+  const optional = file.endsWith(OPTIONAL) && {
+    optional: names.flatMap(([, classes = '']) => classes.split(' ')),
+  };
   return {
-    sheet: { file: relative, id, text: new TextDecoder().decode(code) },
+    sheet: { file: relative, id, text: new TextDecoder().decode(code), ...optional },
     names: Object.fromEntries(names),
   };
 }

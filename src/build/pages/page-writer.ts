@@ -46,8 +46,10 @@ export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
   return async (jobs) => {
     for (const { name, json, sharing } of jobs) {
       const page: Page = JSON.parse(json);
-      const assets = { ...assetsOf(page), sharing: { icons, ...sharing } };
-      const { document, data } = await renderPage(shell, page, assets);
+      const { document, data } = await renderPage(shell, page, (content) => ({
+        ...assetsOf(page, content),
+        sharing: { icons, ...sharing },
+      }));
       const file = path.join(folder, name);
       const place = path.dirname(file);
       if (!folders.has(place)) mkdirSync(place, { recursive: true });
@@ -59,15 +61,27 @@ export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
   };
 }
 
-/** The assets of pages; those with the same types of blocks have the same. */
-function assetsBy({ shell: { service }, start, styles, fonts, own, frames }: Common): (page: Page) => Assets {
+/** The assets of pages; those with the same style sheets have the same. */
+function assetsBy({
+  shell: { service },
+  start,
+  styles,
+  fonts,
+  own,
+  frames,
+}: Common): (page: Page, content: string) => Assets {
   const known = new Map<string, Assets>();
-  return ({ blocks }) => {
+  const sheetsByTypes = new Map<string, Sheet[]>();
+  return ({ blocks }, content) => {
     const types = [...new Set(blocks.map(({ type }) => type))];
-    const key = types.join();
+    const possible = sheetsByTypes.get(types.join()) ?? sheetsOf(styles, types);
+    sheetsByTypes.set(types.join(), possible);
+    const sheets = possible.filter(
+      ({ optional }) => optional?.some((name) => content.includes(name)) ?? true,
+    );
+    const key = sheets.map(({ id }) => id).join();
     const cached = known.get(key);
     if (cached) return cached;
-    const sheets = sheetsOf(styles, types);
     const text = [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
     const assets = {
       start,

@@ -1,6 +1,6 @@
 import { type LocatedProblem, type Path, type Problem, problem } from '../output/problem.ts';
 import { suggestionsOf, textOf } from '../rules/index.ts';
-import { withMoveFix } from '../schema/unknown-keys.ts';
+import { withFormerLines, withMoveFix } from '../schema/unknown-keys.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { inQuotes, type Line, type LineParts, linesIn, splitLine } from './lines.ts';
@@ -30,7 +30,7 @@ function refine(one: Problem, source: Source): Problem | undefined {
     case 'entry-misplaced':
       return withMoveFix(one, source);
     case 'unknown-key':
-      return keyWithoutSpace(one, source) ?? commentWithoutHash(one, source);
+      return keyWithoutSpace(one, source) ?? commentWithoutHash(one, source) ?? withFormerLines(one, source);
     case 'wrong-type':
     case 'empty-value':
       return 'path' in one.place ? misreadValue(one, one.place.path, source) : undefined;

@@ -121,7 +121,7 @@ export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | '
 function addressesIn(kind: string, value: string): string[] {
   if (kind === 'prose')
     return [...value.matchAll(IN_TEXT)].map(([, address = '']) => address).filter(isWhole);
-  return (kind === 'link' || kind === 'embed') && /^https?:\/\//i.test(value) && isWhole(value)
+  return ['link', 'embed', 'social'].includes(kind) && /^https?:\/\//i.test(value) && isWhole(value)
     ? [value]
     : [];
 }

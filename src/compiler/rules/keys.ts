@@ -23,6 +23,8 @@ export const keyRules = {
       block?: string;
       /** The one key that is missing beside it. */
       lacking?: string;
+      /** The key that replaced it, with a list, and the first entry of that. */
+      former?: { key: string; entry: string };
       /** The whole line as a comment, where it is a sentence. */
       comment?: string;
       known: readonly string[];
@@ -33,20 +35,27 @@ export const keyRules = {
             hint: `A key is one word. If this is a comment, which visitors don't see, write: ${d.comment}`,
             suggestions: [{ line: d.comment }],
           }
-        : d.belongs
-          ? { hint: d.belongs }
-          : d.lacking && !d.block
-            ? {
-                hint: `"${d.lacking}" is missing here. If that is what you mean, write "${d.lacking}".`,
-                suggestions: [{ part: 'key' as const, text: d.lacking }],
-              }
-            : d.near
-              ? d.wanted
-                ? { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` }
-                : { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key' as const, text: d.near }] }
-              : {
-                  hint: `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}`,
-                }),
+        : d.former
+          ? {
+              hint: `The new key is "${d.former.key}", with a list. Write "${d.former.key}:" and below it, with two more spaces: - ${d.former.entry}`,
+            }
+          : d.belongs
+            ? { hint: d.belongs }
+            : d.lacking && !d.block
+              ? {
+                  hint: `"${d.lacking}" is missing here. If that is what you mean, write "${d.lacking}".`,
+                  suggestions: [{ part: 'key' as const, text: d.lacking }],
+                }
+              : d.near
+                ? d.wanted
+                  ? { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` }
+                  : {
+                      hint: `Did you mean "${d.near}"?`,
+                      suggestions: [{ part: 'key' as const, text: d.near }],
+                    }
+                : {
+                    hint: `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}`,
+                  }),
     }),
   }),
   'entry-misplaced': rule({

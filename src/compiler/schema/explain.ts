@@ -310,6 +310,7 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Moment: correctedMoment,
   End: correctedMoment,
   Id: correctedId,
+  Social: correctedAddress,
   Embed: (written) => addressInCode(written) ?? correctedAddress(written),
 };
 

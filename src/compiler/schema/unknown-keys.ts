@@ -34,6 +34,11 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
   const misplaced = new Map<Owner, string[]>();
   const others: string[] = [];
   for (const key of unknown) {
+    const former = formerKeyProblem(key, mapping);
+    if (former) {
+      problems.push({ problem: former });
+      continue;
+    }
     const accepting = owners.filter(({ accepted }) => accepted.has(key));
     const needing = accepting.find(({ required }) => required.has(key));
     const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
@@ -50,6 +55,34 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
   const lacks = lacking ? { lacks: [[...mapping.path, lacking]] } : {};
   const unknownProblems = unknownEverywhere(others, mapping, free, { context, lacking });
   return [...problems, ...unknownProblems.map((found) => ({ problem: found, ...lacks }))];
+}
+
+/** The key that replaced another one, which was a text, or a record with the text under `value`; the new one is a list of them. */
+interface FormerKey {
+  key: string;
+  value: string;
+}
+
+/** The problem of a key of an earlier version (`x-former`). */
+function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mapping): Problem | undefined {
+  const former = ((schema['x-former'] ?? {}) as Record<string, FormerKey>)[key];
+  if (!former || Object.hasOwn(value, former.key)) return undefined;
+  const written = value[key];
+  const entry = isRecord(written) ? written[former.value] : written;
+  if (typeof entry !== 'string') return undefined;
+  const details = { key, owner: ownerText(schema), known: [], former: { key: former.key, entry } };
+  return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+}
+
+/** The problem of a key of an earlier version, with the lines that replace it and its value. */
+export function withFormerLines(one: Extract<Problem, { code: 'unknown-key' }>, source: Source): Problem {
+  const { place, details } = one;
+  if (!details.former || !('path' in place)) return one;
+  const { key, range } = nodeAt(source, place.path);
+  if (!key || !range) return one;
+  const count = source.text.slice(key[0], range[1]).trimEnd().split('\n').length;
+  const lines = [`${details.former.key}:`, `  - ${details.former.entry}`];
+  return { ...one, suggestions: [{ lines, count }] };
 }
 
 /**

@@ -228,7 +228,15 @@ const EDITOR_KEYWORDS = [
 ];
 
 /** Annotations that the compiler and the generators read in the schemas themselves. */
-const SCHEMA_ANNOTATIONS = ['x-interactive', 'x-expects', 'x-hint', 'x-literal', 'x-phrase', 'x-received'];
+const SCHEMA_ANNOTATIONS = [
+  'x-interactive',
+  'x-expects',
+  'x-hint',
+  'x-literal',
+  'x-phrase',
+  'x-received',
+  'x-former',
+];
 
 /** Teaches ajv the annotations of our schemas, which collect values (`Collector`). */
 function addAnnotations(ajv: Ajv, library: Library): void {

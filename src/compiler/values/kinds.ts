@@ -1,4 +1,4 @@
-import type { Embed, Image, Link, Prose, Table } from '../../shared/index.ts';
+import type { Embed, Image, Link, Prose, Social, Table } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { AnnotatedValue } from '../schema/validate.ts';
 import { dayId, entryLink } from './calendar.ts';
@@ -7,10 +7,11 @@ import { type Destinations, embedOf, homeOf, linkOf, mediaHref, serviceOf } from
 import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
 import { proseOf } from './prose.ts';
+import { socialOf } from './social.ts';
 import { endOf, momentOf, zoneOf } from './time.ts';
 
 /** What components receive for an annotated value. */
-type ReceivedValue = string | Prose | Image | Link | Embed | Table;
+type ReceivedValue = string | Prose | Image | Link | Embed | Social | Table;
 
 /** The path of a value in the file, and the page that contains it. */
 interface ValueContext {
@@ -54,6 +55,7 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['file', { resolve: resolveFile, isName: true }],
   ['table', { resolve: ({ value, at, to }) => to.media.table(value, at), isName: true }],
   ['embed', { resolve: ({ value, at, to, ask }) => embedOf(value, at, to, ask) }],
+  ['social', { resolve: ({ value, at }) => socialOf(value, at) }],
   ['home', { resolve: ({ value, at }) => homeOf(value, at.path) }],
   ['service', { resolve: ({ value, at }) => serviceOf(value, at.path) }],
   ['jump', { resolve: resolveJump, isContextual: true }],

@@ -1,4 +1,4 @@
-import type { Block, Link } from '../../../src/shared/index.ts';
+import type { Block } from '../../../src/shared/index.ts';
 import { frame, GLOBE, header, LAZY, portrait, section } from './furniture.ts';
 import { anchor, each, picture, prose, text } from './html.ts';
 
@@ -26,7 +26,7 @@ const TEMPLATES: Templates = {
       const words = `${emblem}<h2>${text(name)}</h2>${full}${line}`;
       return `<li id="${text(id)}" class="ink ${mood ?? ''}">${page ? anchor(page, words) : words}</li>`;
     })}</ul>`,
-  contact: ({ heading, contact: { people, mails, instagram, map }, frame: words, newTab }) => {
+  contact: ({ heading, contact: { people, mails, social = [], map }, frame: words }) => {
     const calls = each(
       people,
       ({ name, role, phone }) =>
@@ -37,9 +37,12 @@ const TEMPLATES: Templates = {
       ({ mail, coordinator }) =>
         `<li><span class="soft">${text(coordinator)}</span> <a href="mailto:${text(mail)}">${text(mail)}</a>`,
     );
-    const tab = (link: Link, label: string, own: boolean) =>
-      `<li>${anchor(link, text(label), { newTab: own, says: newTab })}`;
-    const seen = each(instagram, ({ link, label, newTab: own }) => tab(link, label, own));
+    const icon = (shape: string) => `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${shape}"/></svg>`;
+    const seen = each(
+      social,
+      (page) =>
+        `<li><span class="soft">${text(page.name)}</span> ${anchor({ href: page.href, external: true }, icon(page.icon) + text(page.text))}`,
+    );
     const place = each(
       map,
       ({ address, embed, title, link }) =>

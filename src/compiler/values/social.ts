@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Social } from '../../shared/index.ts';
+import { type Place, problem } from '../output/problem.ts';
+import type { Outcome } from './media.ts';
+
+interface Network {
+  name: string;
+  /** Its file in Bootstrap Icons. */
+  icon: string;
+  /** Whether the last part of an address is a name of people or groups there, and whether they write it with an @. */
+  handle?: 'plain' | 'at';
+}
+
+/** The networks that are known by their hosts, without `www.` and the like. */
+const NETWORKS: Record<string, Network> = {
+  'instagram.com': { name: 'Instagram', icon: 'instagram', handle: 'at' },
+  'facebook.com': { name: 'Facebook', icon: 'facebook', handle: 'plain' },
+  'fb.com': { name: 'Facebook', icon: 'facebook', handle: 'plain' },
+  'linkedin.com': { name: 'LinkedIn', icon: 'linkedin', handle: 'plain' },
+  'youtube.com': { name: 'YouTube', icon: 'youtube' },
+  'youtu.be': { name: 'YouTube', icon: 'youtube' },
+  'tiktok.com': { name: 'TikTok', icon: 'tiktok', handle: 'at' },
+  'x.com': { name: 'X', icon: 'twitter-x', handle: 'at' },
+  'twitter.com': { name: 'X', icon: 'twitter-x', handle: 'at' },
+  'threads.net': { name: 'Threads', icon: 'threads', handle: 'at' },
+  'threads.com': { name: 'Threads', icon: 'threads', handle: 'at' },
+  'bsky.app': { name: 'Bluesky', icon: 'bluesky', handle: 'at' },
+  'mastodon.social': { name: 'Mastodon', icon: 'mastodon', handle: 'at' },
+  'whatsapp.com': { name: 'WhatsApp', icon: 'whatsapp' },
+  'wa.me': { name: 'WhatsApp', icon: 'whatsapp' },
+  't.me': { name: 'Telegram', icon: 'telegram' },
+  'discord.gg': { name: 'Discord', icon: 'discord' },
+  'discord.com': { name: 'Discord', icon: 'discord' },
+  'snapchat.com': { name: 'Snapchat', icon: 'snapchat' },
+  'pinterest.com': { name: 'Pinterest', icon: 'pinterest', handle: 'plain' },
+  'reddit.com': { name: 'Reddit', icon: 'reddit' },
+  'twitch.tv': { name: 'Twitch', icon: 'twitch', handle: 'plain' },
+  'vimeo.com': { name: 'Vimeo', icon: 'vimeo', handle: 'plain' },
+  'spotify.com': { name: 'Spotify', icon: 'spotify' },
+  'medium.com': { name: 'Medium', icon: 'medium', handle: 'at' },
+  'substack.com': { name: 'Substack', icon: 'substack' },
+  'github.com': { name: 'GitHub', icon: 'github', handle: 'plain' },
+  'weibo.com': { name: 'Weibo', icon: 'sina-weibo' },
+  'weixin.qq.com': { name: 'WeChat', icon: 'wechat' },
+  'line.me': { name: 'LINE', icon: 'line' },
+};
+
+/** The icon of a network that isn't among them. */
+const NEUTRAL = 'globe2';
+
+/** A longer address is shown by the name of its network. */
+const LONGEST = 40;
+
+/** The link to a page of a social network: its host says which. */
+export function socialOf(value: string, place: Place): Outcome<Social> {
+  if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
+  const { hostname, pathname } = new URL(value);
+  const host = hostname.replace(/^www\./, '');
+  const network = networkOf(host);
+  const name = network?.name ?? host;
+  const text = handleIn(pathname, network) ?? addressText(host, pathname);
+  return {
+    value: { href: value, name, text: text ?? name, icon: iconPath(network?.icon ?? NEUTRAL) },
+  };
+}
+
+/** A network by a host or one below it: `de-de.facebook.com`. */
+function networkOf(host: string): Network | undefined {
+  const parts = host.split('.');
+  const names = parts.map((_, index) => parts.slice(index).join('.'));
+  const known = names.find((name) => Object.hasOwn(NETWORKS, name));
+  return known === undefined ? undefined : NETWORKS[known];
+}
+
+/** The name of a person or a group in an address: `@example`. */
+function handleIn(pathname: string, network: Network | undefined): string | undefined {
+  const parts = pathname.split('/').filter(Boolean);
+  const last = parts.at(-1) ?? '';
+  // YouTube marks it in the address, and has others that say nothing to people
+  const isMarked = last.startsWith('@') && parts.length === 1;
+  if (!isMarked && (!network?.handle || parts.length > 2 || !/^[\p{L}\p{N}._-]+$/u.test(last)))
+    return undefined;
+  if (/\.(php|html?)$/.test(last) || last.length > LONGEST) return undefined;
+  return isMarked || network?.handle === 'plain' ? last : `@${last}`;
+}
+
+/** An address as people write it, if it is short and has no code in it. */
+function addressText(host: string, pathname: string): string | undefined {
+  const text = `${host}${pathname}`.replace(/\/$/, '');
+  return networkOf(host) || text.length > LONGEST || text.includes('%') ? undefined : text;
+}
+
+const load = createRequire(import.meta.url);
+const iconPaths = new Map<string, string>();
+
+/** The shape of an icon, in a square of 16 units (Bootstrap Icons: one drawing style, MIT licence, also those that others dropped). */
+function iconPath(icon: string): string {
+  const known = iconPaths.get(icon);
+  if (known !== undefined) return known;
+  const svg = readFileSync(load.resolve(`bootstrap-icons/icons/${icon}.svg`), 'utf8');
+  const path = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, shape]) => shape).join('');
+  iconPaths.set(icon, path);
+  return path;
+}

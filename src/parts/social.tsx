@@ -1,0 +1,46 @@
+import type { Social } from '../shared/index.ts';
+import { Anchor } from './link.tsx';
+import styles from './social.optional.module.css';
+import { withIndex } from './with-index.ts';
+
+function Icon({ shape }: { shape: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
+      <path d={shape} />
+    </svg>
+  );
+}
+
+const linkTo = ({ href }: Social) => ({ href, external: true });
+
+/** Links to pages on social networks, each with the icon of its network. */
+export function SocialList({ pages }: { pages: readonly Social[] }) {
+  return (
+    <ul className={styles.list}>
+      {withIndex(pages).map(({ index, item: page }) => (
+        <li key={index}>
+          <Icon shape={page.icon} />
+          {page.text !== page.name && <span className="hidden-visually">{page.name} </span>}
+          <Anchor link={linkTo(page)}>{page.text}</Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A row of icons that link to pages on social networks. Two pages of one network have their own names. */
+export function SocialRow({ pages }: { pages: readonly Social[] }) {
+  const nameOf = ({ name, text }: Social) =>
+    pages.filter((other) => other.name === name).length > 1 ? `${name}, ${text}` : name;
+  return (
+    <ul className={styles.row}>
+      {withIndex(pages).map(({ index, item }) => (
+        <li key={index}>
+          <Anchor link={linkTo(item)} className={styles.round} name={nameOf(item)}>
+            <Icon shape={item.icon} />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
