@@ -78,12 +78,10 @@ export const test = base.extend<Visitor>({
   tabs: [
     async ({ browser }, use) => {
       let open: { origin: string; tabs: Map<boolean, Page> } = { origin: '', tabs: new Map() };
-      const close = async () => {
-        for (const tab of open.tabs.values()) await tab.context().close();
-      };
+      // what is open at the end goes with the browser
       await use(async (origin, script) => {
         if (open.origin !== origin) {
-          await close();
+          for (const tab of open.tabs.values()) await tab.context().close();
           open = { origin, tabs: new Map() };
         }
         const before = open.tabs.get(script);
@@ -93,7 +91,6 @@ export const test = base.extend<Visitor>({
         open.tabs.set(script, tab);
         return tab;
       });
-      await close();
     },
     { scope: 'worker' },
   ],
