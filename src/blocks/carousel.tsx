@@ -33,7 +33,7 @@ function Content({ text, picture, name, role, photo }: Slide) {
 
 /** Slides of text, pictures or people, or word that there are none yet. People are shown on ink, several of them at once. */
 export default function CarouselBlock(props: BlockProps<'carousel'>) {
-  const { label, showLabel, slides, whenEmpty, previous, next, slide, of, uid } = props;
+  const { label, showLabel, slides, whenEmpty, words, uid } = props;
   if (!slides) {
     return (
       <Section uid={uid} heading={label} layout="aside" ground="ink">
@@ -47,7 +47,7 @@ export default function CarouselBlock(props: BlockProps<'carousel'>) {
       <Carousel
         label={label}
         people={people}
-        words={{ previous, next, slide, of }}
+        words={words}
         heading={showLabel && <h2>{label}</h2>}
         slides={slides.map((record, at) => ({
           key: String(at),

@@ -71,10 +71,11 @@ function textOf({ name, fullName, agenda }: Item): string {
   return fold([name, fullName, agenda?.text].join('\n'));
 }
 
-function SearchableList({ items, uid, search, committee, committees, of, none, clear }: Props) {
+function SearchableList({ items, uid, words }: Props) {
   const [query, setQuery] = useState('');
-  const words = wordsOf(query);
-  const found = words.length > 0 ? items.filter((item) => matches(textOf(item), words)).length : items.length;
+  const sought = wordsOf(query);
+  const found =
+    sought.length > 0 ? items.filter((item) => matches(textOf(item), sought)).length : items.length;
   useEffect(() => showJumps(() => setQuery('')), []);
   return (
     <>
@@ -85,7 +86,13 @@ function SearchableList({ items, uid, search, committee, committees, of, none, c
         search={setQuery}
         found={found}
         all={items.length}
-        words={{ search, one: committee, many: committees, of, none, clear }}
+        words={{
+          search: words.searchCommittees,
+          total: words.committeesTotal,
+          found: words.committeesFound,
+          none: words.noCommitteeFound,
+          clear: words.clearSearch,
+        }}
       />
       <List items={items} query={query} />
     </>

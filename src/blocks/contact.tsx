@@ -6,10 +6,10 @@ import { type BlockProps, phoneNumberIn } from '../shared/index.ts';
 import styles from './contact.module.css';
 
 /** How to reach the conference: who answers the phone, who reads the mail, and where it is. */
-export default function Contact({ heading, contact, frame, uid }: BlockProps<'contact'>) {
+export default function Contact({ heading, contact, words, uid }: BlockProps<'contact'>) {
   const { people, mails, social, map } = contact;
   return (
-    <Section uid={uid} heading={heading} layout="over">
+    <Section uid={uid} heading={heading ?? words.contact} layout="over">
       <div className={styles.columns}>
         <div className={styles.ways}>
           <ul className={styles.list}>
@@ -35,7 +35,7 @@ export default function Contact({ heading, contact, frame, uid }: BlockProps<'co
             )}
           </ul>
         </div>
-        {map && <Place map={map} words={frame} uid={`${uid}-map`} />}
+        {map && <Place map={map} words={words} uid={`${uid}-map`} />}
       </div>
     </Section>
   );

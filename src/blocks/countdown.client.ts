@@ -1,4 +1,5 @@
 import { otherClock, phaseAt, timeLeft } from '../parts/clock.ts';
+import { withValues } from '../shared/index.ts';
 
 const FIRST = 1000;
 const INTERVAL = 60_000;
@@ -52,7 +53,7 @@ export default function startCountdown(block: HTMLElement): () => void {
 
 /** What the start is on the visitor's clock; empty where that is the clock of the place. */
 function zoneSentence({ dataset }: HTMLElement, starts: string): string {
-  const { timezone = '', in: inPlace, is, yours } = dataset;
+  const { timezone = '', sentence = '' } = dataset;
   const clocks = otherClock(starts, timezone, document.documentElement.lang || undefined);
-  return clocks ? [clocks.there, inPlace, clocks.place, is, clocks.here, yours].join(' ') : '';
+  return clocks ? withValues(sentence, { ...clocks }) : '';
 }

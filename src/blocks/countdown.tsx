@@ -8,15 +8,15 @@ import styles from './countdown.module.css';
  * the visitor's clock: the dates take the place of the numbers until `countdown.client.ts` fills these in.
  */
 export default function Countdown(props: BlockProps<'countdown'>) {
-  const { uid, heading, text, starts, ends, during, after, timezone, calendar } = props;
+  const { uid, heading, text, starts, ends, during, after, timezone, calendar, words } = props;
   const dates = props.dates ?? starts.slice(0, 16).replace('T', ' ');
   const units = [
-    { unit: 'days', word: props.days },
-    { unit: 'hours', word: props.hours },
-    { unit: 'minutes', word: props.minutes },
+    { unit: 'days', word: words.days },
+    { unit: 'hours', word: words.hours },
+    { unit: 'minutes', word: words.minutes },
   ];
   const days = (calendar?.days ?? []).map(({ id, name }) => ({ link: id, words: name }));
-  const entries = calendar ? [{ link: calendar.whole, words: props.addWhole }, ...days] : [];
+  const entries = calendar ? [{ link: calendar.whole, words: words.allDays }, ...days] : [];
   return (
     <section className={styles.countdown} data-ground="ink" aria-labelledby={`${uid}-heading`}>
       <GlobeOrnament className={styles.globe} />
@@ -51,16 +51,8 @@ export default function Countdown(props: BlockProps<'countdown'>) {
         <p className={styles.dates} data-above data-written={Boolean(props.dates)}>
           {dates}
         </p>
-        {entries.length > 0 && <CalendarLinks uid={uid} heading={props.addHeading} entries={entries} />}
-        {timezone && (
-          <p
-            className={styles.zone}
-            data-timezone={timezone}
-            data-in={props.zoneIn}
-            data-is={props.zoneIs}
-            data-yours={props.zoneYours}
-          />
-        )}
+        {entries.length > 0 && <CalendarLinks uid={uid} heading={words.addToCalendar} entries={entries} />}
+        {timezone && <p className={styles.zone} data-timezone={timezone} data-sentence={words.yourClock} />}
       </div>
     </section>
   );

@@ -10,13 +10,13 @@ function kind(href: string): string | undefined {
 }
 
 /** Documents to open in a new tab. */
-export default function Documents({ heading, items, newTab, uid }: BlockProps<'documents'>) {
+export default function Documents({ heading, items, words, uid }: BlockProps<'documents'>) {
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <ul className={styles.documents}>
         {withIndex(items).map(({ index, item: { name, file } }) => (
           <li key={index}>
-            <Anchor link={file} newTab newTabWords={newTab} className={styles.link}>
+            <Anchor link={file} newTab newTabWords={words.opensNewTab} className={styles.link}>
               <span>{name} </span>
               <span className={styles.kind}>{kind(file.href)}</span>
             </Anchor>

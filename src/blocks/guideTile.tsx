@@ -4,10 +4,10 @@ import type { BlockProps } from '../shared/index.ts';
 import styles from './guideTile.module.css';
 
 /** The tile of the background guide: a link to it, or word that there is none, or none yet. */
-export default function GuideTile({ title, guide, whenEmpty, newTab }: BlockProps<'guideTile'>) {
-  const words = (
+export default function GuideTile({ title, guide, whenEmpty, words }: BlockProps<'guideTile'>) {
+  const content = (
     <>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>{title ?? words.backgroundGuide}</h2>
       <p className={styles.note}>
         {guide?.note ?? whenEmpty}
         {guide?.link && <Arrow className={styles.arrow} />}
@@ -18,13 +18,13 @@ export default function GuideTile({ title, guide, whenEmpty, newTab }: BlockProp
     <div className={styles.room}>
       {guide?.link ? (
         <div className={styles.tile} data-panel="">
-          <Anchor link={guide.link} newTab newTabWords={newTab} className={styles.link}>
-            {words}
+          <Anchor link={guide.link} newTab newTabWords={words.opensNewTab} className={styles.link}>
+            {content}
           </Anchor>
         </div>
       ) : (
         <div className={`${styles.tile} ${styles.link}`} data-panel="">
-          {words}
+          {content}
         </div>
       )}
     </div>

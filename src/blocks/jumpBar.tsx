@@ -3,9 +3,9 @@ import type { BlockProps } from '../shared/index.ts';
 import styles from './jumpBar.module.css';
 
 /** Links that jump to places on the same page, in sight while they are passed. */
-export default function JumpBar({ label, items }: BlockProps<'jumpBar'>) {
+export default function JumpBar({ items, words }: BlockProps<'jumpBar'>) {
   return (
-    <nav className={styles.bar} aria-label={label}>
+    <nav className={styles.bar} aria-label={words.jumpTo}>
       <ul className={styles.list}>
         {withIndex(items).map(({ index, item: { id, name } }) => (
           <li key={index}>

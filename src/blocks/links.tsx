@@ -6,7 +6,7 @@ import type { BlockProps } from '../shared/index.ts';
 import styles from './links.module.css';
 
 /** Large links with a sentence each, such as the ways to register. */
-export default function Links({ heading, links, newTab, uid }: BlockProps<'links'>) {
+export default function Links({ heading, links, words, uid }: BlockProps<'links'>) {
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.links}>
@@ -15,7 +15,7 @@ export default function Links({ heading, links, newTab, uid }: BlockProps<'links
             <Anchor
               link={record.link}
               newTab={record.newTab}
-              newTabWords={newTab}
+              newTabWords={words.opensNewTab}
               className={styles.link}
               describedBy={record.text && `${uid}-${index}`}
             >

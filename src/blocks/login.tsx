@@ -51,7 +51,7 @@ function useUpload(service: string) {
 
 /** The form by which OC members send the registrations and get the workbook back; for a site without a service, a sentence. */
 export default function Login(props: BlockProps<'login'>) {
-  const { title, note, unavailable } = props;
+  const { title, note, words } = props;
   const service = mailOf(useContext(BlockContext));
   return (
     <div className={styles.login}>
@@ -61,7 +61,7 @@ export default function Login(props: BlockProps<'login'>) {
         <p className={styles.note}>{note}</p>
       </div>
       {service === undefined ? (
-        <p className={styles.unavailable}>{unavailable}</p>
+        <p className={styles.unavailable}>{words.noUploads}</p>
       ) : (
         <Form {...props} service={service} />
       )}
@@ -70,10 +70,10 @@ export default function Login(props: BlockProps<'login'>) {
 }
 
 /** The form. It works without script too. */
-function Form({ service, uid, ...props }: BlockProps<'login'> & { service: string }) {
+function Form({ service, uid, words }: BlockProps<'login'> & { service: string }) {
   const { status, reason, send } = useUpload(service);
   const [shown, setShown] = useState(false);
-  const words = { idle: '', sending: props.sending, done: props.done, error: props.error };
+  const statuses = { idle: '', sending: words.sending, done: words.fileSaved, error: words.uploadFailed };
   return (
     <form
       method="post"
@@ -83,7 +83,7 @@ function Form({ service, uid, ...props }: BlockProps<'login'> & { service: strin
       onSubmit={send}
     >
       <p role="status" className={styles.status} data-status={status}>
-        {words[status]}
+        {statuses[status]}
       </p>
       {reason && (
         // the service speaks English, whatever the language of the site
@@ -99,11 +99,11 @@ function Form({ service, uid, ...props }: BlockProps<'login'> & { service: strin
         </div>
       )}
       <p className={styles.field}>
-        <label htmlFor={`${uid}-username`}>{props.username}</label>
+        <label htmlFor={`${uid}-username`}>{words.username}</label>
         <input id={`${uid}-username`} name="username" autoComplete="username" autoCapitalize="none" />
       </p>
       <div className={styles.field}>
-        <label htmlFor={`${uid}-password`}>{props.password}</label>
+        <label htmlFor={`${uid}-password`}>{words.password}</label>
         <div className={styles.row}>
           <input
             id={`${uid}-password`}
@@ -120,16 +120,16 @@ function Form({ service, uid, ...props }: BlockProps<'login'> & { service: strin
             aria-controls={`${uid}-password`}
             onClick={() => setShown(!shown)}
           >
-            {props.toggle}
+            {words.togglePassword}
           </button>
         </div>
       </div>
       <p className={styles.field}>
-        <label htmlFor={`${uid}-file`}>{props.file}</label>
+        <label htmlFor={`${uid}-file`}>{words.file}</label>
         <input id={`${uid}-file`} name="file" type="file" />
       </p>
       <button type="submit" className={`blue-button ${styles.submit}`} aria-disabled={status === 'sending'}>
-        {props.submit}
+        {words.submit}
       </button>
     </form>
   );

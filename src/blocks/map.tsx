@@ -3,10 +3,10 @@ import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 
 /** A map alone. */
-export default function MapBlock({ heading, map, frame, uid }: BlockProps<'map'>) {
+export default function MapBlock({ heading, map, words, uid }: BlockProps<'map'>) {
   return (
     <Section uid={uid} heading={heading} layout="aside">
-      <Place map={map} words={frame} uid={uid} />
+      <Place map={map} words={words} uid={uid} />
     </Section>
   );
 }

@@ -7,8 +7,8 @@ import styles from './matrix.module.css';
 
 /** A matrix: its rows as a table at once, and the published spreadsheet when it is asked for; or word that there is none yet. */
 export default function Matrix(props: BlockProps<'matrix'>) {
-  const { matrix, title: usual, whenEmpty, search, row, rows, of, none, clear, frame, uid } = props;
-  const title = matrix?.title ?? usual;
+  const { matrix, title: usual, whenEmpty, words, uid } = props;
+  const title = matrix?.title ?? usual ?? words.matrix;
   return (
     <Section uid={uid} heading={title} layout="aside" panel>
       <div className={styles.matrix}>
@@ -17,11 +17,24 @@ export default function Matrix(props: BlockProps<'matrix'>) {
           <SearchableTable
             table={matrix.table}
             caption={title}
-            words={{ search, one: row, many: rows, of, none, clear }}
+            words={{
+              search: words.searchMatrix,
+              total: words.rowsTotal,
+              found: words.rowsFound,
+              none: words.noRowFound,
+              clear: words.clearSearch,
+            }}
             uid={uid}
           />
         )}
-        {matrix?.embed && <Frame embed={matrix.embed} title={title} words={frame} uid={uid} />}
+        {matrix?.embed && (
+          <Frame
+            embed={matrix.embed}
+            title={title}
+            words={{ comesFrom: words.comesFrom, show: words.showSheet, open: words.openSheet }}
+            uid={uid}
+          />
+        )}
       </div>
     </Section>
   );

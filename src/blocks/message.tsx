@@ -9,7 +9,7 @@ import styles from './message.module.css';
 const SHORT = 4;
 
 /** A page that says one thing: thanks, or that a page does not exist. */
-export default function Message({ title, text, links = [], didYouMean, newTab }: BlockProps<'message'>) {
+export default function Message({ title, text, links = [], words }: BlockProps<'message'>) {
   return (
     <div className={styles.message}>
       <GlobeOrnament className={styles.globe} />
@@ -23,13 +23,13 @@ export default function Message({ title, text, links = [], didYouMean, newTab }:
       )}
       {/* shown by renderer/client/closest-page.ts, where there is a closest page */}
       <p className={styles.text} data-closest hidden>
-        {didYouMean}
+        {words.didYouMean}
       </p>
       {links.length > 0 && (
         <ul className={styles.links}>
           {withIndex(links).map(({ index, item: record }) => (
             <li key={index}>
-              <Anchor link={record.link} newTab={record.newTab} newTabWords={newTab}>
+              <Anchor link={record.link} newTab={record.newTab} newTabWords={words.opensNewTab}>
                 {record.label}
               </Anchor>
               {record.text && <p>{record.text}</p>}

@@ -9,8 +9,7 @@ import styles from './pageHeader.module.css';
 
 /** The top of a page: its title, and lines such as the agenda. */
 export default function PageHeader(props: BlockProps<'pageHeader'>) {
-  const { title, eyebrow, lines = [], text, picture, emblem, year, share, uid } = props;
-  const { shareWord, copied, copy } = props;
+  const { title, eyebrow, lines = [], text, picture, emblem, year, share, words, uid } = props;
   return (
     <header className={styles.header} data-panel="">
       {/* ornaments: the title beside them says what they say */}
@@ -44,7 +43,7 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
           </div>
         )}
         {text && <Prose text={text} />}
-        {share && <Share uid={uid} words={{ share: shareWord, copied, copy }} />}
+        {share && <Share uid={uid} words={words} />}
       </div>
       {picture && (
         <Picture

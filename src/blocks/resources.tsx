@@ -33,15 +33,15 @@ function matrixLink({ matrix, page }: BlockProps<'resources'>['items'][number]):
 
 /** A row per committee with its matrix and its background guide. */
 export default function Resources(props: BlockProps<'resources'>) {
-  const { heading, items, committee, matrix, guide, whenEmpty, uid } = props;
+  const { heading, items, whenEmpty, words, uid } = props;
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <table className={styles.table} aria-labelledby={heading && `${uid}-heading`}>
         <thead>
           <tr>
-            <th scope="col">{committee}</th>
-            <th scope="col">{matrix}</th>
-            <th scope="col">{guide}</th>
+            <th scope="col">{words.committee}</th>
+            <th scope="col">{words.matrix}</th>
+            <th scope="col">{words.backgroundGuide}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,13 +50,13 @@ export default function Resources(props: BlockProps<'resources'>) {
               <th scope="row">{item.page ? <Anchor link={item.page}>{item.name}</Anchor> : item.name}</th>
               <Cell
                 link={matrixLink(item)}
-                word={matrix}
+                word={words.matrix}
                 name={item.name}
                 instead={item.matrix ? undefined : whenEmpty}
               />
               <Cell
                 link={item.guide?.link}
-                word={guide}
+                word={words.backgroundGuide}
                 name={item.name}
                 instead={item.guide ? undefined : whenEmpty}
               />

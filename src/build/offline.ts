@@ -11,8 +11,8 @@ const OFFLINE = '/offline';
 /** The page that the service worker shows for those that it does not have; into its list it puts those that it has. */
 export function offlinePages(site: Site): Page[] {
   const { offline, shell } = site;
-  const { keep, title, text, kept } = offline;
-  if (!keep) return [];
+  const { offlineTitle: title, offlineText, offlinePages: list } = shell.words;
+  if (!offline.keep) return [];
   const home = site.pages.find((page) => page.path === '/')?.title ?? shell.name;
   const page = {
     path: OFFLINE,
@@ -24,7 +24,7 @@ export function offlinePages(site: Site): Page[] {
         type: 'message',
         id: 'offline',
         title,
-        text: [text, kept].map((line) => ({ type: 'paragraph', children: [line] })),
+        text: [offlineText, list].map((line) => ({ type: 'paragraph', children: [line] })),
         links: [{ label: home, link: { href: shell.base, external: false } }],
       },
     ],

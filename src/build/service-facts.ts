@@ -14,14 +14,18 @@ export function serviceFacts({
   pages,
   registrations,
 }: Pick<Site, 'shell' | 'registrations'> & { pages: Iterable<Page> }): Omit<SiteFacts, 'headers'> {
-  const { base, language } = shell;
-  const words = formOf(pages) ?? { error: 'Some error', back: shell.name, path: '/' };
-  const { error, back, path } = words;
+  const { base, language, words } = shell;
+  const { back, path } = formOf(pages) ?? { back: shell.name, path: '/' };
   const upload = uploadFacts(shell);
   return {
     base,
     ...(upload && { upload }),
-    words: { language, error, back, address: (upload?.origin ?? '') + withBase(base, path) },
+    words: {
+      language,
+      error: words.uploadFailed,
+      back,
+      address: (upload?.origin ?? '') + withBase(base, path),
+    },
     rules: registrations,
   };
 }
@@ -34,9 +38,8 @@ function uploadFacts(shell: Shell): UploadFacts | undefined {
   return origin === site.origin ? { path: pathname } : { path: pathname, origin: site.origin };
 }
 
-function formOf(pages: Iterable<Page>): { error: string; back: string; path: string } | undefined {
+function formOf(pages: Iterable<Page>): { back: string; path: string } | undefined {
   for (const { path, blocks } of pages)
-    for (const block of blocks)
-      if (block.type === 'login') return { error: block.error, back: block.title, path };
+    for (const block of blocks) if (block.type === 'login') return { back: block.title, path };
   return undefined;
 }

@@ -7,6 +7,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'style'>;
 interface BlockEnvironment {
   /** The base path of the site, with a slash at both ends. */
   base: string;
+  /** The language of the site. */
+  language: string;
   /** Who takes uploads, as in `Shell`. */
   service?: string | undefined;
   /**
@@ -16,4 +18,8 @@ interface BlockEnvironment {
   LinkElement: ElementType<LinkProps>;
 }
 
-export const BlockContext = createContext<BlockEnvironment>({ base: '/', LinkElement: 'a' });
+export const BlockContext = createContext<BlockEnvironment>({
+  base: '/',
+  language: 'en',
+  LinkElement: 'a',
+});

@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { type BlockWords, withValues } from '../shared/index.ts';
 import { Arrow } from './arrow.tsx';
+import { BlockContext } from './block-context.ts';
 import styles from './carousel.module.css';
 import controlStyles from './carousel-controls.module.css';
 
 interface ControlsProps {
   /** The names of the slides and of their dots: Slide 1 of 3. */
   names: string[];
-  previous: string;
-  next: string;
+  words: BlockWords['carousel'];
 }
 
 /** The arrows and dots of a carousel whose first slide is in front. */
-function CarouselControls({ names, previous, next }: ControlsProps) {
+function CarouselControls({ names, words }: ControlsProps) {
   const arrow = (name: string, by: 1 | -1) => (
     <button type="button" className={controlStyles.arrow} aria-label={name} data-step={by}>
       <Arrow back={by === -1} />
@@ -19,7 +20,7 @@ function CarouselControls({ names, previous, next }: ControlsProps) {
   );
   return (
     <div className={controlStyles.controls}>
-      {arrow(previous, -1)}
+      {arrow(words.previousSlide, -1)}
       <div className={controlStyles.dots} data-dots>
         {names.map((name, at) => (
           <button
@@ -32,7 +33,7 @@ function CarouselControls({ names, previous, next }: ControlsProps) {
           />
         ))}
       </div>
-      {arrow(next, 1)}
+      {arrow(words.nextSlide, 1)}
     </div>
   );
 }
@@ -42,7 +43,7 @@ interface Props {
   slides: { key: string; content: ReactNode; name?: string | undefined }[];
   /** Whether the slides are people, of whom several are shown at once where there is room. */
   people: boolean;
-  words: { previous: string; next: string; slide: string; of: string };
+  words: BlockWords['carousel'];
   /** Shown in line with the controls. */
   heading?: ReactNode;
 }
@@ -52,18 +53,20 @@ interface Props {
  * `data-` attributes: without React, which would be most of the script of its page.
  */
 export function Carousel({ label, slides, people, words, heading }: Props) {
-  const names = slides.map((_, at) => `${words.slide} ${at + 1} ${words.of} ${slides.length}`);
+  const { language } = useContext(BlockContext);
+  const all = slides.length;
+  const names = slides.map((_, at) => withValues(words.slideOf, { n: at + 1, all }, language));
   return (
     <section
       className={styles.carousel}
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={label}
       data-ready={false}
       data-kind={people ? 'people' : 'single'}
     >
       <div className={styles.top}>
         {heading}
-        {slides.length > 1 && <CarouselControls {...words} names={names} />}
+        {slides.length > 1 && <CarouselControls words={words} names={names} />}
       </div>
       {/* Until the script moves the slides they are scrolled, with the keyboard too; it takes these marks away. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1) */}
@@ -75,7 +78,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
             <div
               key={key}
               role="group"
-              aria-roledescription="slide"
+              aria-roledescription={words.slide}
               aria-label={names[at]}
               className={styles.slide}
               data-active={at === 0}

@@ -33,11 +33,13 @@ export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'durin
 /** A moment as two clocks show it. */
 interface TwoClocks {
   /** The time at the place, `08:00`. */
-  there: string;
-  /** The place with the name of its time: `Kolkata (India Standard Time)`. */
-  place: string;
+  time: string;
+  /** The city that gives its zone the name: `Kolkata`. */
+  city: string;
+  /** What its time is called: `India Standard Time`. */
+  zone: string;
   /** The time on the visitor's clock, with the day where that is another: `22:30, Wednesday 31 July`. */
-  here: string;
+  yourTime: string;
 }
 
 /**
@@ -51,9 +53,10 @@ export function otherClock(moment: string, zone: string, language?: string): Two
   const east = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
   if (east === -date.getTimezoneOffset()) return undefined;
   return {
-    there: moment.slice(11, 16),
-    place: [cityOf(zone), nameOf(zone, date, language)].filter(Boolean).join(' '),
-    here: hereOf(date, moment.slice(0, 10), language),
+    time: moment.slice(11, 16),
+    city: cityOf(zone),
+    zone: nameOf(zone, date, language),
+    yourTime: hereOf(date, moment.slice(0, 10), language),
   };
 }
 
@@ -62,14 +65,13 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** What the time of a zone is called, in brackets; nothing where the browser does not know the zone. */
-function nameOf(timeZone: string, date: Date, language?: string): string | undefined {
+/** What the time of a zone is called; its identifier where the browser does not know the zone. */
+function nameOf(timeZone: string, date: Date, language?: string): string {
   try {
     const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(date);
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
-    return name && `(${name})`;
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   } catch {
-    return undefined;
+    return timeZone;
   }
 }
 

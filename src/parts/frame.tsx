@@ -1,7 +1,14 @@
-import type { Embed, FrameWords, Link } from '../shared/index.ts';
+import { type Embed, type Link, withValues } from '../shared/index.ts';
 import { EMBED_ATTRIBUTES, startFrame } from './frame.client.ts';
 import styles from './frame.module.css';
 import { Anchor } from './link.tsx';
+
+/** What is said around a frame. */
+export interface FrameWords {
+  comesFrom: string;
+  show: string;
+  open: string;
+}
 
 interface Props {
   embed: Embed;
@@ -24,10 +31,7 @@ export function Frame({ embed, title, words, uid, link }: Props) {
       {!embed.ask && <iframe src={embed.src} title={title} {...EMBED_ATTRIBUTES} className={styles.page} />}
       <div className={styles.bar}>
         <p id={host} className={styles.host}>
-          <strong>{title}</strong>{' '}
-          <span>
-            {words.hosted} {embed.host}
-          </span>
+          <strong>{title}</strong> <span>{withValues(words.comesFrom, { host: embed.host })}</span>
         </p>
         {embed.ask && (
           <button

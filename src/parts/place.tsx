@@ -1,15 +1,16 @@
-import type { FrameWords, Map as MapRecord } from '../shared/index.ts';
+import type { BlockWords, Map as MapRecord } from '../shared/index.ts';
 import { Frame } from './frame.tsx';
 import styles from './place.module.css';
 
 interface Props {
   map: MapRecord;
-  words: FrameWords;
+  words: BlockWords['map'];
   uid: string;
 }
 
 /** Where it is: the address in words, and the map. */
-export function Place({ map, words, uid }: Props) {
+export function Place({ map, words: { comesFrom, showMap, openMap }, uid }: Props) {
+  const words = { comesFrom, show: showMap, open: openMap };
   return (
     <div className={styles.place}>
       <address className={styles.address}>{map.address}</address>

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PluralForms, pluralOf, withValues } from '../shared/index.ts';
+import { BlockContext } from './block-context.ts';
 import styles from './search-field.module.css';
 
 /** One character without case and accents; empty for a combining mark. */
@@ -68,7 +70,7 @@ interface Props {
   search: (query: string) => void;
   found: number;
   all: number;
-  words: { search: string; one: string; many: string; of: string; none: string; clear: string };
+  words: { search: string; total: PluralForms; found: PluralForms; none: string; clear: string };
 }
 
 /** A text after it has not changed for a moment. */
@@ -87,9 +89,10 @@ function useDebounced(text: string): string {
  */
 export function SearchField({ uid, band, query, search, found, all, words }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const total = `${all} ${all === 1 ? words.one : words.many}`;
-  const count = found === all ? total : `${found} ${words.of} ${total}`;
-  const said = useDebounced(found > 0 ? count : `${words.none} “${query.trim()}”.`);
+  const { language } = useContext(BlockContext);
+  const forms = found === all ? words.total : words.found;
+  const count = withValues(pluralOf(forms, found, language), { n: found, all }, language);
+  const said = useDebounced(found > 0 ? count : withValues(words.none, { query: query.trim() }));
 
   // the field already contains what was typed before the script loaded
   useLayoutEffect(() => {

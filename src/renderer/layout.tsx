@@ -4,7 +4,7 @@ import { Picture, widthAt } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SocialRow } from '../parts/social.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import type { Footer as FooterWords, Page, Shell } from '../shared/index.ts';
+import type { Page, Shell } from '../shared/index.ts';
 import printStyles from './footer-print.module.css';
 import { canonicalOf } from './head.ts';
 import headerStyles from './header.module.css';
@@ -41,17 +41,17 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
  * touch elsewhere, and exposes its state to screen readers. On a wide screen the same list is always visible.
  */
 function Menu({ shell }: { shell: Shell }) {
-  const { links, menu, label, newTabWords } = shell.header;
+  const { base, language, words } = shell;
   return (
-    <nav aria-label={label} className={menuStyles.menu}>
+    <nav aria-label={words.mainLinks} className={menuStyles.menu}>
       <button type="button" className={menuStyles.button} popoverTarget={MENU}>
-        {menu}
+        {words.menu}
       </button>
       <ul id={MENU} popover="auto" className={menuStyles.links}>
-        <BlockContext value={{ base: shell.base, LinkElement: MenuLink }}>
-          {withIndex(links).map(({ index, item: { label, link, newTab } }) => (
+        <BlockContext value={{ base, language, LinkElement: MenuLink }}>
+          {withIndex(shell.header.links).map(({ index, item: { label, link, newTab } }) => (
             <li key={index}>
-              <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
+              <Anchor link={link} newTab={newTab} newTabWords={words.opensNewTab}>
                 {label}
               </Anchor>
             </li>
@@ -103,20 +103,20 @@ export function Layout({ shell, page, content }: Props) {
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT}`}>
-        {shell.header.skip}
+        {shell.words.skipToContent}
       </a>
       <Header shell={shell} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, block by block */}
       <main id={CONTENT} tabIndex={-1} data-mood={page.mood} dangerouslySetInnerHTML={{ __html: content }} />
-      <Footer words={shell.footer} hidden={!page.footer} />
+      <Footer shell={shell} hidden={!page.footer} />
       <PrintFooter shell={shell} path={page.path} />
       <p id={ANNOUNCED} className="hidden-visually" aria-live="polite" />
     </>
   );
 }
 
-function Footer({ words, hidden }: { words: FooterWords; hidden: boolean }) {
-  const { name, mark, lines = [], text, links = [], social, label, newTabWords } = words;
+function Footer({ shell: { footer, words }, hidden }: { shell: Shell; hidden: boolean }) {
+  const { name, mark, lines = [], text, links = [], social } = footer;
   return (
     <footer className={styles.footer} data-ground="ink" hidden={hidden}>
       <div className={styles.imprint}>
@@ -129,11 +129,11 @@ function Footer({ words, hidden }: { words: FooterWords; hidden: boolean }) {
         {social && <SocialRow pages={social} />}
       </div>
       {links.length > 0 && (
-        <nav aria-label={label}>
+        <nav aria-label={words.footerLinks}>
           <ul className={styles.footerLinks}>
             {withIndex(links).map(({ index, item: { label, link, newTab } }) => (
               <li key={index}>
-                <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
+                <Anchor link={link} newTab={newTab} newTabWords={words.opensNewTab}>
                   {label}
                 </Anchor>
               </li>

@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react';
-import type { Block, BlockProps } from '../shared/index.ts';
+import type { Block, BlockProps, Words } from '../shared/index.ts';
 
 /** Whether a block is interactive: always, never, or from so many entries in one of its lists on. */
 type Script<T extends Block['type']> = boolean | Partial<Record<keyof Extract<Block, { type: T }>, number>>;
 
-/** The component of some block type, with its props. */
-export type BlockComponent = ComponentType<BlockProps<Block['type']>>;
+/** The component of some block type, with its props; those of a block include its words (`BlockProps`). */
+export type BlockComponent = ComponentType<Block & { uid: string }>;
 
-/** What the registry holds for each block type: how to load its component, and whether it is interactive. */
+/** What the registry holds for each block type: how to load its component, whether it is interactive, and its words. */
 export type Registry = {
   [T in Block['type']]: {
     load: () => Promise<{ default: ComponentType<BlockProps<T>> }>;
     script: Script<T>;
+    words: readonly (keyof Words)[];
   };
 };
 

@@ -10,6 +10,7 @@ import { isPage, NOT_FOUND, withBase, withoutBase } from '../shared/index.ts';
 
 interface Props {
   base: string;
+  language: string;
   service?: string | undefined;
   /** The path of the page that is rendered, `*` for the page of unknown addresses. */
   path: string;
@@ -17,12 +18,12 @@ interface Props {
 }
 
 /** Renders a page or a part of it at the address of the page. */
-export function PageRouter({ base, service, path, children }: Props) {
+export function PageRouter({ base, language, service, path, children }: Props) {
   // the page of unknown addresses has none, so no link may lead to it
   const address = withBase(base, path === NOT_FOUND ? '/*' : path);
   return (
     <StaticRouter basename={base} location={address}>
-      <BlockContext value={{ base, service, LinkElement: PageLink }}>{children}</BlockContext>
+      <BlockContext value={{ base, language, service, LinkElement: PageLink }}>{children}</BlockContext>
     </StaticRouter>
   );
 }

@@ -9,7 +9,7 @@ import '../styles/print.css';
 /* a page that fails can load no style sheet */
 import './client/error-screen.module.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Block, Page, PageFile, PlainBlock, Shell } from '../shared/index.ts';
+import type { Block, Page, PageFile, PlainBlock, Shell, Words } from '../shared/index.ts';
 import { clientScripts, registry } from './blocks.generated.ts';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';
@@ -35,25 +35,25 @@ export async function renderPage(
   assetsOf: (content: string) => Assets,
 ): Promise<Rendered> {
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
-  const { base, service } = shell;
+  const { base, service, language } = shell;
   const blocks = page.blocks.map((block, at) => {
     const Component = components[at] as BlockComponent;
     const element = (
-      <PageRouter base={base} service={service} path={page.path}>
-        <Component {...block} uid={uidOf(at)} />
+      <PageRouter base={base} service={service} language={language} path={page.path}>
+        <Component {...withWords(block, shell)} uid={uidOf(at)} />
       </PageRouter>
     );
     return wrapBlock(block, (isIsland(block) ? renderToString : renderToStaticMarkup)(element));
   });
   const content = withoutHints(
     renderToStaticMarkup(
-      <PageRouter base={base} path={page.path}>
+      <PageRouter base={base} language={language} path={page.path}>
         <Layout shell={shell} page={page} content={blocks.join('')} />
       </PageRouter>,
     ),
   );
   const assets = assetsOf(content);
-  const data = { ...page, blocks: page.blocks.map(dataOf) };
+  const data = { ...page, blocks: page.blocks.map((block) => dataOf(block, shell)) };
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
   const file: PageFile = { ...data, html, css: assets.css.ids, start: assets.start };
   const { origin, name, grounds, keep } = shell;
@@ -80,9 +80,24 @@ function isIsland(block: Block): boolean {
 }
 
 /** What the browser needs to know of a block: all its props for an island, the type where a client script reads the HTML. */
-function dataOf(block: Block): Block | PlainBlock | null {
+function dataOf(block: Block, shell: Shell): Block | PlainBlock | null {
   if (!needsScript(block)) return null;
-  return isIsland(block) ? block : { type: block.type };
+  return isIsland(block) ? withWords(block, shell) : { type: block.type };
+}
+
+// all blocks of a type share one object, however many pages there are
+const wordsOfTypes = new WeakMap<Words, Map<Block['type'], object>>();
+
+/** A block with the words that its component says. */
+function withWords(block: Block, { words }: Shell): Block {
+  const names: readonly (keyof Words)[] = registry[block.type].words;
+  if (names.length === 0) return block;
+  const known = wordsOfTypes.get(words) ?? new Map<Block['type'], object>();
+  wordsOfTypes.set(words, known);
+  const own = known.get(block.type) ?? Object.fromEntries(names.map((name) => [name, words[name]]));
+  known.set(block.type, own);
+  const complete = { ...block, words: own };
+  return complete;
 }
 
 async function componentOf(type: Block['type']): Promise<BlockComponent> {

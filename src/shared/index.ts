@@ -1,4 +1,4 @@
-export type { Block, Footer, FrameWords, Map } from './blocks.generated.ts';
+export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { groupBy, isRecord } from './data.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
@@ -16,4 +16,15 @@ export {
   monthOf,
   phoneNumberIn,
 } from './text.ts';
-export type { Embed, Image, Link, Prose, ProseBlock, ProseInline, Social, Table } from './values.ts';
+export type {
+  Embed,
+  Image,
+  Link,
+  PluralForms,
+  Prose,
+  ProseBlock,
+  ProseInline,
+  Social,
+  Table,
+} from './values.ts';
+export { pluralOf, withValues } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Block, Footer, Header } from './blocks.generated.ts';
+import type { Block, BlockWords, Footer, Header, Words } from './blocks.generated.ts';
 
 /** One route, compiled: what the renderer needs for the page and nothing of any other page. */
 export interface Page {
@@ -40,6 +40,8 @@ export interface Shell {
   language: string;
   /** The name that follows the title of a page in the browser tab. */
   name: string;
+  /** Everything that Plenary itself says, in the language of the site. */
+  words: Words;
   header: Header;
   footer: Footer;
   /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
@@ -53,5 +55,9 @@ export interface Shell {
 /** What scripts know of the shell: its words stand in the document. */
 export type ShellData = Pick<Shell, 'base' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'>;
 
-/** The props of the component of block type `T`: its fields, and an id that is unique on the page. */
-export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & { uid: string };
+/** The props of the component of block type `T`: its fields, an id that is unique on the page, and the words that its schema names. */
+export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & {
+  uid: string;
+} & WordsProp<T>;
+
+type WordsProp<T extends Block['type']> = T extends keyof BlockWords ? { words: BlockWords[T] } : unknown;

@@ -47,6 +47,11 @@ export interface Table {
   rows: string[][];
 }
 
+/** A word that depends on a number: a form for each plural category of its language; `other` is for all that have none. */
+export interface PluralForms extends Partial<Record<Intl.LDMLPluralRule, string>> {
+  other: string;
+}
+
 /** A text in the Markdown subset, as a tree: raw HTML cannot be in it. */
 export type Prose = ProseBlock[];
 

@@ -3,17 +3,17 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import CarouselBlock from '../../src/blocks/carousel.tsx';
+import { english } from '../english.ts';
 import { picture, text } from './sample.ts';
 
 afterEach(cleanup);
 
-const words = { previous: 'Previous slide', next: 'Next slide', slide: 'Slide', of: 'of' };
 const about = [{ text: text('What we do.') }, { picture: { image: picture, alt: 'The emblem' } }];
 const chairs = [
   { name: 'Asha Example', role: 'Co-Chairperson' },
   { name: 'Ben Sample', role: 'Moderator', photo: picture },
 ];
-const carousel = { uid: '_b1', type: 'carousel', ...words } as const;
+const carousel = { uid: '_b1', type: 'carousel', words: english } as const;
 
 test('slides of text and picture are a carousel of that name, with its heading', () => {
   render(<CarouselBlock {...carousel} label="About" showLabel slides={about} />);

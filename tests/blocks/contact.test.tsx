@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import Contact from '../../src/blocks/contact.tsx';
-import { frame, sheet } from './sample.ts';
+import { english } from '../english.ts';
+import { sheet } from './sample.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +14,7 @@ const contact = {
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('a phone number is dialled without its spaces, and a mail address is written to', () => {
-  render(<Contact uid="_b4" type="contact" heading="Contact" contact={contact} frame={frame} />);
+  render(<Contact uid="_b4" type="contact" heading="Contact" contact={contact} words={english} />);
   expect(href('+00 00000 00001')).toBe('tel:+000000000001');
   expect(href('delegates@example.org')).toBe('mailto:delegates@example.org');
   expect(screen.getByRole('region', { name: 'Contact' }).textContent).toContain('Secretary General');
@@ -26,7 +27,7 @@ test.each([
 ])('of %s only the number is dialled', (phone, address) => {
   const people = [{ name: 'Asha Example', role: 'Secretary General', phone }];
   render(
-    <Contact uid="_b4" type="contact" heading="Contact" contact={{ ...contact, people }} frame={frame} />,
+    <Contact uid="_b4" type="contact" heading="Contact" contact={{ ...contact, people }} words={english} />,
   );
   expect(href(phone)).toBe(address);
 });
@@ -34,7 +35,7 @@ test.each([
 test('words in the place of a phone number are no link', () => {
   const people = [{ name: 'Asha Example', role: 'Secretary General', phone: 'Ask at the desk' }];
   render(
-    <Contact uid="_b4" type="contact" heading="Contact" contact={{ ...contact, people }} frame={frame} />,
+    <Contact uid="_b4" type="contact" heading="Contact" contact={{ ...contact, people }} words={english} />,
   );
   expect(screen.getByText('Ask at the desk').closest('a')).toBeNull();
 });
@@ -46,7 +47,7 @@ test('social networks and the map come when they are given; the map asks before 
   const map = { title: 'Map of the school', embed: sheet, address: 'Hall, 6 Ridge Walk' };
   const all = { ...contact, social, map };
   const { container } = render(
-    <Contact uid="_b4" type="contact" heading="Contact" contact={all} frame={frame} />,
+    <Contact uid="_b4" type="contact" heading="Contact" contact={all} words={english} />,
   );
   expect(href('@example')).toBe('https://www.instagram.com/example/');
   expect(screen.getByText('Hall, 6 Ridge Walk')).toBeTruthy();

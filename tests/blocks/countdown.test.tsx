@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import startCountdown from '../../src/blocks/countdown.client.ts';
 import Countdown from '../../src/blocks/countdown.tsx';
+import { english } from '../english.ts';
 import { inside } from './sample.ts';
 import { startBlock } from './start.ts';
 
@@ -14,14 +15,7 @@ const props: Parameters<typeof Countdown>[0] = {
   text: 'The conference starts in:',
   dates: '1st, 2nd, and 3rd August',
   starts: '2024-08-01T08:00',
-  days: 'Days',
-  hours: 'Hours',
-  minutes: 'Minutes',
-  addHeading: 'Add to your calendar',
-  addWhole: 'All days',
-  zoneIn: 'in',
-  zoneIs: 'is',
-  zoneYours: 'on your clock.',
+  words: english,
 };
 
 const block = <Countdown {...props} />;

@@ -2,13 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import GuideTile from '../../src/blocks/guideTile.tsx';
-import { newTab, outside } from './sample.ts';
+import { english } from '../english.ts';
+import { outside } from './sample.ts';
 
 afterEach(cleanup);
 
 test('with a guide the whole tile is a link that opens it in a new tab', () => {
   const guide = { link: outside('https://example.org/guide'), note: 'Available now!' };
-  render(<GuideTile uid="_b2" type="guideTile" title="Background Guide" guide={guide} newTab={newTab} />);
+  render(<GuideTile uid="_b2" type="guideTile" title="Background Guide" guide={guide} words={english} />);
   const link = screen.getByRole('link', { name: /Background Guide.*Available now!.*opens in a new tab/ });
   expect(link.getAttribute('href')).toBe('https://example.org/guide');
   expect(link.getAttribute('target')).toBe('_blank');
@@ -17,7 +18,7 @@ test('with a guide the whole tile is a link that opens it in a new tab', () => {
 
 test('without a guide the tile only says so', () => {
   const guide = { note: 'No Background Guide will be provided' };
-  render(<GuideTile uid="_b2" type="guideTile" title="Background Guide" guide={guide} newTab={newTab} />);
+  render(<GuideTile uid="_b2" type="guideTile" title="Background Guide" guide={guide} words={english} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('No Background Guide will be provided')).toBeTruthy();
 });
@@ -29,7 +30,7 @@ test('while there is no guide yet the tile says so', () => {
       type="guideTile"
       title="Background Guide"
       whenEmpty="To be announced"
-      newTab={newTab}
+      words={english}
     />,
   );
   expect(screen.queryByRole('link')).toBeNull();

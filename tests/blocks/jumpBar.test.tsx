@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import JumpBar from '../../src/blocks/jumpBar.tsx';
+import { english } from '../english.ts';
 
 afterEach(cleanup);
 
@@ -10,7 +11,7 @@ test('the bar is a navigation with one link per place on this page', () => {
     { id: 'first', name: 'First' },
     { id: 'second', name: 'Second' },
   ];
-  render(<JumpBar uid="_b1" type="jumpBar" label="Jump to" items={items} />);
+  render(<JumpBar uid="_b1" type="jumpBar" words={english} items={items} />);
   const links = within(screen.getByRole('navigation', { name: 'Jump to' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#first', '#second']);
 });

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import Login from '../../src/blocks/login.tsx';
+import { english } from '../english.ts';
 import { startServer } from '../parts/mail-server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -24,15 +25,7 @@ const PROPS = {
   type: 'login',
   title: 'Login',
   note: 'OC Members only',
-  username: 'Username',
-  password: 'Password',
-  toggle: 'Toggle',
-  file: 'File',
-  submit: 'Submit',
-  sending: 'Sending…',
-  done: 'data.xlsx has been saved.',
-  error: 'Some error',
-  unavailable: "You can't upload registrations on this site.",
+  words: english,
 } as const;
 
 beforeEach(() => {

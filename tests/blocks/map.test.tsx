@@ -2,7 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import MapBlock from '../../src/blocks/map.tsx';
-import { frame, outside, sheet } from './sample.ts';
+import { english } from '../english.ts';
+import { outside, sheet } from './sample.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +14,7 @@ test('a map says its address in words and opens at its own link', () => {
     address: 'Ridge Walk',
     link: outside('https://maps.example.org/'),
   };
-  render(<MapBlock uid="_b2" type="map" heading="Where" map={map} frame={frame} />);
+  render(<MapBlock uid="_b2" type="map" heading="Where" map={map} words={english} />);
   expect(screen.getByRole('region', { name: 'Where' }).textContent).toContain('Ridge Walk');
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://maps.example.org/');
 });

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import Matrix from '../../src/blocks/matrix.tsx';
-import { frame, sheet } from './sample.ts';
+import { english } from '../english.ts';
+import { sheet } from './sample.ts';
 
 afterEach(() => {
   cleanup();
@@ -18,23 +19,13 @@ const table = {
     ['South Africa', 'African States'],
   ],
 };
-const words = {
-  title: 'Matrix',
-  search: 'Search the matrix',
-  row: 'row',
-  rows: 'rows',
-  of: 'of',
-  none: 'No row matches',
-  clear: 'Clear the search',
-  frame,
-};
 const show = (matrix: object) =>
   render(
     <Matrix
       uid="_b4"
       type="matrix"
       matrix={{ title: 'Country Matrix', embed: sheet, ...matrix }}
-      {...words}
+      words={english}
     />,
   );
 const names = () => screen.getAllByRole('rowheader').map((head) => head.textContent);
@@ -99,13 +90,13 @@ test('without a table only the published sheet is offered', () => {
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.getByRole('heading', { level: 2, name: 'Country Matrix' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Open the map in a new tab' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open the live sheet in a new tab' }).getAttribute('href')).toBe(
     sheet.src,
   );
 });
 
 test('without a matrix there is its usual title and word that there is none yet, and nothing to search or load', () => {
-  render(<Matrix uid="_b4" type="matrix" whenEmpty="To be announced" {...words} />);
+  render(<Matrix uid="_b4" type="matrix" whenEmpty="To be announced" words={english} />);
   expect(screen.getByRole('heading', { name: 'Matrix' })).toBeTruthy();
   expect(screen.getByText('To be announced')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
@@ -114,7 +105,7 @@ test('without a matrix there is its usual title and word that there is none yet,
 });
 
 test('a table alone needs no spreadsheet', () => {
-  render(<Matrix uid="_b4" type="matrix" matrix={{ table }} {...words} />);
+  render(<Matrix uid="_b4" type="matrix" matrix={{ table }} words={english} />);
   expect(screen.getByRole('table', { name: 'Matrix' })).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -2,24 +2,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import Message from '../../src/blocks/message.tsx';
-import { inside, newTab, text } from './sample.ts';
+import { english } from '../english.ts';
+import { inside, text } from './sample.ts';
 
 afterEach(cleanup);
-
-const didYouMean = 'Did you mean';
 
 test('a message has its title as the heading of the page, its text and ways on', () => {
   const links = [{ label: 'Home', link: inside('/'), newTab: false }];
   render(
-    <Message
-      uid="_b0"
-      type="message"
-      title="404"
-      text={text('Not here.')}
-      links={links}
-      didYouMean={didYouMean}
-      newTab={newTab}
-    />,
+    <Message uid="_b0" type="message" title="404" text={text('Not here.')} links={links} words={english} />,
   );
   expect(screen.getByRole('heading', { level: 1, name: '404' })).toBeTruthy();
   expect(screen.getByText('Not here.')).toBeTruthy();
@@ -27,19 +18,19 @@ test('a message has its title as the heading of the page, its text and ways on',
 });
 
 test('a message may be a title alone', () => {
-  render(<Message uid="_b0" type="message" title="Thank You!" didYouMean={didYouMean} newTab={newTab} />);
+  render(<Message uid="_b0" type="message" title="Thank You!" words={english} />);
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 test('only a title of a few letters is set as large as the page', () => {
-  render(<Message uid="_b0" type="message" title="404" didYouMean={didYouMean} newTab={newTab} />);
+  render(<Message uid="_b0" type="message" title="404" words={english} />);
   expect(screen.getByRole('heading', { level: 1 }).hasAttribute('data-short')).toBe(true);
   cleanup();
-  render(<Message uid="_b0" type="message" title="Thank You!" didYouMean={didYouMean} newTab={newTab} />);
+  render(<Message uid="_b0" type="message" title="Thank You!" words={english} />);
   expect(screen.getByRole('heading', { level: 1 }).hasAttribute('data-short')).toBe(false);
 });
 
 test('the words before a closest page are hidden until there is one', () => {
-  render(<Message uid="_b0" type="message" title="404" didYouMean={didYouMean} newTab={newTab} />);
-  expect(screen.getByText(didYouMean).hidden).toBe(true);
+  render(<Message uid="_b0" type="message" title="404" words={english} />);
+  expect(screen.getByText('Did you mean:').hidden).toBe(true);
 });

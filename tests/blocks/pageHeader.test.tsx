@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import PageHeader from '../../src/blocks/pageHeader.tsx';
+import { english } from '../english.ts';
 import { picture, text } from './sample.ts';
 
 afterEach(cleanup);
@@ -10,9 +11,7 @@ const plain = {
   uid: '_b0',
   type: 'pageHeader',
   share: false,
-  shareWord: 'Share this page',
-  copied: 'Link copied',
-  copy: 'Copy this address:',
+  words: english,
 } as const;
 
 test('the title is the heading of the page, with its lines beneath', () => {

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import Resources from '../../src/blocks/resources.tsx';
+import { english } from '../english.ts';
 import { inside, outside, sheet } from './sample.ts';
 
 afterEach(cleanup);
@@ -15,15 +16,10 @@ const items = [
   },
   { name: 'Second', matrix: { embed: sheet }, guide: {} },
 ];
-const words = {
-  heading: 'Committee Information',
-  committee: 'Committee',
-  matrix: 'Matrix',
-  guide: 'Background Guide',
-};
+const heading = { heading: 'Committee Information' };
 
 test('a table has a row per committee, with its name as the heading of the row', () => {
-  render(<Resources uid="_b1" type="resources" items={items} {...words} />);
+  render(<Resources uid="_b1" type="resources" items={items} {...heading} words={english} />);
   expect(screen.getByRole('table', { name: 'Committee Information' })).toBeTruthy();
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Committee',
@@ -34,7 +30,7 @@ test('a table has a row per committee, with its name as the heading of the row',
 });
 
 test('no two links of the table have the same name', () => {
-  render(<Resources uid="_b1" type="resources" items={items} {...words} />);
+  render(<Resources uid="_b1" type="resources" items={items} {...heading} words={english} />);
   const names = ['First', 'First: Matrix', 'First: Background Guide', 'Second: Matrix'];
   expect(screen.getAllByRole('link')).toHaveLength(names.length);
   for (const name of names) expect(screen.getByRole('link', { name })).toBeTruthy();
@@ -45,7 +41,16 @@ test('a table without a spreadsheet is found on the page, and what a committee d
     { name: 'Table', page: inside('/committees/table'), matrix: {}, guide: {} },
     { name: 'New', page: inside('/committees/new') },
   ];
-  render(<Resources uid="_b1" type="resources" items={rows} whenEmpty="To be announced" {...words} />);
+  render(
+    <Resources
+      uid="_b1"
+      type="resources"
+      items={rows}
+      whenEmpty="To be announced"
+      {...heading}
+      words={english}
+    />,
+  );
   expect(screen.getByRole('link', { name: 'Table: Matrix' }).getAttribute('href')).toBe('/committees/table');
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     'Matrix',

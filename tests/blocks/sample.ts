@@ -1,4 +1,5 @@
 import type { Embed, Image, Link, Prose } from '../../src/shared/index.ts';
+import { english } from '../english.ts';
 
 /** Values as the compiler hands them to blocks. */
 export const picture: Image = { src: '/media/picture.svg', width: 240, height: 300 };
@@ -12,19 +13,9 @@ export const text = (...paragraphs: string[]): Prose =>
 
 export const sheet: Embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org', ask: true };
 
-/** What screen readers say of a link that opens a new tab. */
-export const newTab = 'opens in a new tab';
-
-export const frame = { hosted: 'This comes from', show: 'Show the map', open: 'Open the map in a new tab' };
-
 /** A list of committees without its committees. */
 export const listWords = {
   uid: '_b2',
   type: 'committeeList',
-  search: 'Search the committees',
-  committee: 'committee',
-  committees: 'committees',
-  of: 'of',
-  none: 'No committee matches',
-  clear: 'Clear the search',
+  words: english,
 } as const;

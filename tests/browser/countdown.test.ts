@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { english } from '../english.ts';
 import { builtBlocks } from './built.ts';
 import { alive, aliveOnHeldClock, CALM, test } from './visitor.ts';
 
@@ -66,17 +67,17 @@ function seen(page: Page): Promise<string[]> {
 }
 
 describe('while the countdown is not running it shows its dates, once, and no frame is empty:', () => {
-  const { dates, addHeading } = builtBlocks('/', 'countdown')[0];
+  const { dates } = builtBlocks('/', 'countdown')[0];
 
   test.for([390, 1280])('without script, at %i px', async (width, { look }) => {
     const page = await look('/', { script: false, width });
-    expect(await seen(page)).toEqual([dates, addHeading]);
+    expect(await seen(page)).toEqual([dates, english.addToCalendar]);
   });
 
   test('before the script has come', async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/');
-    expect(await seen(page)).toEqual([dates, addHeading]);
+    expect(await seen(page)).toEqual([dates, english.addToCalendar]);
   });
 
   test.for([true, false])('on paper, with script or without (%s)', async (script, { look }) => {
@@ -111,9 +112,9 @@ test('after the start the countdown stays at zero', async ({ open }) => {
 test.for([true, false])(
   'a link beside the countdown gives a calendar file, with script or without (%s)',
   async (script, { look, trouble }) => {
-    const { calendar, addHeading } = builtBlocks('/', 'countdown')[0];
+    const { calendar } = builtBlocks('/', 'countdown')[0];
     const page = await look('/', { script });
-    const links = page.getByRole('list', { name: addHeading }).getByRole('link');
+    const links = page.getByRole('list', { name: english.addToCalendar }).getByRole('link');
     expect(await links.count()).toBe(1 + (calendar?.days?.length ?? 0));
     for (const link of await links.all()) {
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);

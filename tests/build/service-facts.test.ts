@@ -6,12 +6,18 @@ import { openedSite } from '../../src/preview/watch.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
 import { root, schemas } from '../compiler/real-site.ts';
 
-const shell = { origin: 'https://school.example/mun', base: '/mun/', language: 'de', name: 'MUN' } as Shell;
+const shell = {
+  origin: 'https://school.example/mun',
+  base: '/mun/',
+  language: 'de',
+  name: 'MUN',
+  words: { uploadFailed: 'Etwas ging schief' },
+} as Shell;
 const registrations = { committees: [], columns: {} } as unknown as Site['registrations'];
 const page = (path: string, ...blocks: object[]) => ({ path, blocks }) as unknown as Page;
 
 test('the service takes its words from the form of the site, wherever it is', () => {
-  const login = { type: 'login', title: 'Anmelden', error: 'Etwas ging schief' };
+  const login = { type: 'login', title: 'Anmelden' };
   const pages = [page('/', { type: 'banner', title: 'MUN' }), page('/team/login', { type: 'text' }, login)];
   expect(serviceFacts({ shell, registrations, pages })).toEqual({
     base: '/mun/',
@@ -23,7 +29,7 @@ test('the service takes its words from the form of the site, wherever it is', ()
 
 test('a service on another host has its own path, the origin of the site, and the whole address of the form', () => {
   const facts = (service: string) => {
-    const login = { type: 'login', title: 'Login', error: 'Some error' };
+    const login = { type: 'login', title: 'Login' };
     const { upload, words } = serviceFacts({
       shell: { ...shell, service },
       registrations,

@@ -82,10 +82,10 @@ describe('beside id and name,', () => {
     expect(chairs?.slides?.length).toBe(has('chairs') ? 1 : undefined);
 
     const [guide] = blockIn(made, 'guideTile');
-    expect(guide).toMatchObject({ title: 'Background Guide', whenEmpty: 'To be announced' });
+    expect(guide).toMatchObject({ whenEmpty: 'To be announced' });
     expect(guide?.guide?.note).toBe(has('guide') ? 'Available soon' : undefined);
     const [matrix] = blockIn(made, 'matrix');
-    expect(matrix).toMatchObject({ title: 'Matrix', whenEmpty: 'To be announced' });
+    expect(matrix).toMatchObject({ whenEmpty: 'To be announced' });
     expect(matrix?.matrix?.table?.rows.length).toBe(has('matrix') ? 15 : undefined);
   });
 

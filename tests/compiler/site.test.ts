@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Document, isSeq, parseDocument } from 'yaml';
+import { registry } from '../../src/renderer/blocks.generated.ts';
 import type { Block, Page, Prose } from '../../src/shared/index.ts';
 import { holds, QUOTES, ROUTES } from '../site-facts.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
@@ -61,7 +62,9 @@ test('the site has the fourteen routes of the specification and the page for all
 
 describe('the texts that the specification quotes are on their pages:', () => {
   test.each(Object.entries(QUOTES))('%s', (path, quotes) => {
-    const texts = textIn(pageAt(path)).split('\n');
+    const page = pageAt(path);
+    const words = page.blocks.flatMap(({ type }) => registry[type].words.map((word) => shell.words[word]));
+    const texts = textIn([page, words]).split('\n');
     // a year stands within a text, all else is a text of its own
     const stands = (quote: string) =>
       texts.some((text) => text === quote || (/^\d+$/.test(quote) && holds(text, quote)));
@@ -69,7 +72,7 @@ describe('the texts that the specification quotes are on their pages:', () => {
   });
 
   test('/login, once an upload has failed', () => {
-    expect(blockOf('login', '/login').error).toBe('Some error');
+    expect(shell.words.uploadFailed).toBe('Some error');
   });
 });
 

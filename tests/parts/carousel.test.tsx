@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startCarousel } from '../../src/parts/carousel.client.ts';
 import { Carousel } from '../../src/parts/carousel.tsx';
+import { english } from '../english.ts';
 
 afterEach(() => {
   cleanup();
@@ -11,15 +12,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const words = { previous: 'Previous slide', next: 'Next slide', slide: 'Slide', of: 'of' };
-
 /** Renders a carousel and starts its script. */
 function show(names: string[], people = false) {
   const shown = render(
     <Carousel
       label="About"
       people={people}
-      words={words}
+      words={english}
       slides={names.map((name) => ({
         key: name,
         name: people ? name : undefined,
@@ -144,7 +143,7 @@ test('a window that becomes narrow shows the slide that was in front when it was
   layOut();
   const windowIs = stubMedia();
   const people = ['Asha', 'Ben', 'Chandra'].map((name) => ({ key: name, name, content: name }));
-  const { container } = render(<Carousel label="Chairs" people words={words} slides={people} />);
+  const { container } = render(<Carousel label="Chairs" people words={english} slides={people} />);
   startCarousel(container);
   const row = container.querySelector<HTMLElement>('.slides');
   await userEvent.click(screen.getByRole('button', { name: 'Slide 3 of 3' }));
@@ -158,7 +157,7 @@ test('a stopped carousel answers no more, and stays at its slide', async () => {
   layOut();
   stubMedia();
   const slides = ['One', 'Two'].map((name) => ({ key: name, content: name }));
-  const { container } = render(<Carousel label="About" people={false} words={words} slides={slides} />);
+  const { container } = render(<Carousel label="About" people={false} words={english} slides={slides} />);
   const stop = startCarousel(container);
   const next = screen.getByRole('button', { name: 'Next slide' });
   await userEvent.click(next);

@@ -7,7 +7,11 @@ import { Frame } from '../../src/parts/frame.tsx';
 import { startBlock } from '../blocks/start.ts';
 
 // happy-dom loads no page into a frame, and says so on the console each time.
-const words = { hosted: 'This comes from', show: 'Show the map', open: 'Open the map in a new tab' };
+const words = {
+  comesFrom: 'This comes from {host}',
+  show: 'Show the map',
+  open: 'Open the map in a new tab',
+};
 const embed = { src: 'https://docs.example.org/sheet', host: 'docs.example.org', ask: true };
 const frame = (ask: boolean) => <Frame uid="_b1" title="Matrix" words={words} embed={{ ...embed, ask }} />;
 const show = (ask: boolean) => render(frame(ask));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DocumentParts, documentOf, escapeJson, type Sharing } from '../../src/renderer/document.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
+import { english } from '../english.ts';
 
 const shell: Shell = {
   base: '/mun/',
@@ -10,12 +11,9 @@ const shell: Shell = {
   header: {
     name: 'Example MUN',
     links: [],
-    skip: 'Skip',
-    menu: 'Menu',
-    label: 'Main',
-    newTabWords: 'new tab',
   },
-  footer: { name: 'Example MUN', label: 'Footer', newTabWords: 'new tab' },
+  footer: { name: 'Example MUN' },
+  words: english,
 };
 
 function htmlOf(page: Partial<Page> = {}, parts: Partial<DocumentParts> = {}): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { renderPage } from '../../src/renderer/server.tsx';
 import type { Link, Page, Shell } from '../../src/shared/index.ts';
+import { english } from '../english.ts';
 
 const to = (href: string): Link => ({ href, external: href.startsWith('https:') });
-const newTabWords = 'opens in a new tab';
 const links = [
   { label: 'Home', link: to('/mun/'), newTab: false },
   { label: 'Login', link: to('/mun/login'), newTab: false },
@@ -14,12 +14,11 @@ const shell: Shell = {
   origin: 'https://mun.example.org',
   language: 'en',
   name: 'Example MUN',
-  header: { name: 'Example MUN', links, skip: 'Skip', menu: 'Menu', label: 'Main', newTabWords },
-  footer: { name: 'Example MUN', lines: ['Twice', 'Twice'], links, label: 'Footer', newTabWords },
+  header: { name: 'Example MUN', links },
+  words: { ...english, noUploads: 'No uploads.' },
+  footer: { name: 'Example MUN', lines: ['Twice', 'Twice'], links },
 };
 const assets = { start: '/mun/start.js', css: { ids: [], text: '' }, fonts: [] };
-const words = { username: 'U', password: 'P', toggle: 'T', file: 'F', submit: 'S' };
-const statuses = { sending: '…', done: 'done', error: 'Some error', unavailable: 'No uploads.' };
 
 const htmlOf = async (path: string, blocks: Page['blocks'] = []) =>
   (await renderPage(shell, { path, title: 'A page', footer: true, blocks }, () => assets)).document;
@@ -30,15 +29,13 @@ test('the link to the page itself is marked', async () => {
 });
 
 test('on the page of unknown addresses no link is the current one', async () => {
-  const html = await htmlOf('*', [
-    { type: 'message', title: '404', didYouMean: 'Did you mean', newTab: newTabWords },
-  ]);
+  const html = await htmlOf('*', [{ type: 'message', title: '404' }]);
   expect(html).toContain('404</h1>');
   expect(html).not.toContain('aria-current');
 });
 
 test('links of header and footer that open a new tab say so', async () => {
-  const said = `target="_blank" rel="noopener noreferrer">Form<span class="hidden-visually"> (${newTabWords})</span>`;
+  const said = `target="_blank" rel="noopener noreferrer">Form<span class="hidden-visually"> (opens in a new tab)</span>`;
   expect((await htmlOf('/')).split(said)).toHaveLength(3);
 });
 
@@ -61,7 +58,7 @@ test('the footer has an icon for each social network, named after it, and two of
 });
 
 test('what the page itself names cannot be an anchor of site.yaml', async () => {
-  const login = { type: 'login', title: 'Login', note: 'Members', ...words, ...statuses } as const;
+  const login = { type: 'login', title: 'Login', note: 'Members' } as const;
   const html = await htmlOf('/login', [{ ...login, id: 'page' }]);
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual(expect.arrayContaining(['page', '_root', '_page', '_content', '_menu', '_b0-file']));
@@ -70,14 +67,12 @@ test('what the page itself names cannot be an anchor of site.yaml', async () => 
 });
 
 test('the form of the members goes to the service beside the base path', async () => {
-  const html = await htmlOf('/rooms/login', [
-    { type: 'login', title: 'Login', note: 'Members', ...words, ...statuses },
-  ]);
+  const html = await htmlOf('/rooms/login', [{ type: 'login', title: 'Login', note: 'Members' }]);
   expect(html).toContain('action="/mun/mail"');
 });
 
 test('the form goes to a service on another host, and is a sentence where there is none', async () => {
-  const login = { type: 'login', title: 'Login', note: 'Members', ...words, ...statuses } as const;
+  const login = { type: 'login', title: 'Login', note: 'Members' } as const;
   const page = { path: '/login', title: 'Login', footer: true, blocks: [login] };
   const shown = async (service: string) =>
     (await renderPage({ ...shell, service }, page, () => assets)).document;

@@ -51,6 +51,9 @@ const validator = (() => {
     'x-image',
     'x-displayLength',
     'x-former',
+    'x-words',
+    'x-formerly',
+    'x-optional',
   ]);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;

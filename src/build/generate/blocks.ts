@@ -102,12 +102,14 @@ export function blockSchema(blocks: { type: string; schema: Schema }[]): Schema 
 /**
  * The block registry of the renderer. The import types tie it to schema and component: TypeScript fails when
  * either file is gone. `script` is the `x-interactive` of the schema; `hasClientScript` says whether there is a
- * `<type>.client.ts`, which takes the place of React in the browser.
+ * `<type>.client.ts`, which takes the place of React in the browser; `words` is its `x-words`.
  */
-export function registry(types: { type: string; script: unknown; hasClientScript: boolean }[]): string {
+export function registry(
+  types: { type: string; script: unknown; hasClientScript: boolean; words: readonly string[] }[],
+): string {
   const entries = types.map(
-    ({ type, script }) =>
-      `  ${type}: {\n    load: () => import('../blocks/${type}.tsx'),\n    script: ${JSON.stringify(script)},\n  },`,
+    ({ type, script, words }) =>
+      `  ${type}: {\n    load: () => import('../blocks/${type}.tsx'),\n    script: ${JSON.stringify(script)},\n    words: ${JSON.stringify(words)},\n  },`,
   );
   const interactive = types.filter(({ script }) => script !== false);
   const imports = (of: typeof interactive, suffix: string) =>
@@ -124,7 +126,7 @@ export function registry(types: { type: string; script: unknown; hasClientScript
   return `${NOTE}
 import type { ClientScripts, Islands, Registry } from './registry.ts';
 
-/** Every block type with its component; \`script\` says whether it needs script in the browser. */
+/** Every block type with its component; \`script\` says whether it needs script in the browser, \`words\` what it says. */
 export const registry = {
 ${entries.join('\n')}
 } satisfies Registry;
@@ -158,12 +160,33 @@ const STYLE = {
 /** The types of what components receive: one interface per block and record, and the union `Block`. */
 export async function receivedTypes(schemas: Schemas, types: string[]): Promise<string> {
   const names = types.map((type) => titleOf(schemas, `blocks/${type}.schema.json`));
-  const roots = [...types.map((type) => `blocks/${type}`), 'records/header', 'records/footer'];
+  const roots = [
+    ...types.map((type) => `blocks/${type}`),
+    'records/header',
+    'records/footer',
+    'records/words',
+  ];
   const code = await typesOf(schemas, roots);
   const received = [...schemas.values()].flatMap((schema) => schema['x-received'] ?? []);
   const imports = [...new Set(received)].sort().join(', ');
   const union = `export type Block =\n${names.map((name) => `  | ${name}`).join('\n')};\n`;
-  return `${NOTE}\nimport type { ${imports} } from './values.ts';\n\n${union}\n${code}`;
+  return `${NOTE}\nimport type { ${imports} } from './values.ts';\n\n${union}\n${blockWords(schemas, types)}\n${code}`;
+}
+
+/** The words that the components of block types receive, by the `x-words` of their schemas. */
+function blockWords(schemas: Schemas, types: string[]): string {
+  const lines = types.flatMap((type) => {
+    const words = wordNames(schemas.get(`blocks/${type}.schema.json`) ?? {});
+    return words.length > 0
+      ? [`  ${type}: Pick<Words, ${words.map((word) => `'${word}'`).join(' | ')}>;`]
+      : [];
+  });
+  return `/** The words that a block says, by its type. */\nexport interface BlockWords {\n${lines.join('\n')}\n}\n`;
+}
+
+/** The names of the words that a block says. */
+export function wordNames(schema: Schema): string[] {
+  return (schema['x-words'] ?? []) as string[];
 }
 
 /** One bundle of all schemas, each record a definition, each value inlined; compiled from the given roots. */

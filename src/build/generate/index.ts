@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSchemas, type Schema, type Schemas, validatorModule } from '../../compiler/index.ts';
-import { blockListSchema, blockSchema, receivedTypes, registry } from './blocks.ts';
+import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from './blocks.ts';
 import { pictureTable, problemFiles } from './docs.ts';
 
 /** The block types of a project: the base names of the files in `schema/blocks/`, sorted. */
@@ -28,6 +28,7 @@ export async function generated(root: string, { problems = false }: What = {}): 
   const scripts = blocks.map(({ type, schema }) => ({
     type,
     script: schema['x-interactive'] ?? false,
+    words: wordNames(schema),
     hasClientScript: existsSync(path.join(root, `src/blocks/${type}.client.ts`)),
   }));
   return new Map([

@@ -1,9 +1,67 @@
 import type { Path } from '../output/problem.ts';
 import { typeText } from '../schema/schemas.ts';
-import { didYouMean, list, moveLines, quoted, rule, short, write, writeValue } from './rule.ts';
+import {
+  didYouMean,
+  list,
+  moveLines,
+  type ProblemText,
+  quoted,
+  rule,
+  short,
+  write,
+  writeValue,
+} from './rule.ts';
 
 const takes = (owner: string, known: readonly string[]) =>
   known.length > 0 ? `Other possible keys: ${list(known)}.` : `${owner} already has all possible keys.`;
+
+type UnknownKey = {
+  key: string;
+  owner: string;
+  near?: string;
+  /** The type of value that this one needs, where another was written. */
+  wanted?: string;
+  /** Where it belongs. */
+  belongs?: string;
+  /** The words that took its place. */
+  words?: readonly string[];
+  /** The type of block that has it. */
+  block?: string;
+  /** The one key that is missing beside it. */
+  lacking?: string;
+  /** The key that replaced it, with a list, and the first entry of that. */
+  former?: { key: string; entry: string };
+  /** The whole line as a comment, where it is a sentence. */
+  comment?: string;
+  known: readonly string[];
+};
+
+/** What to do about a key that its record does not have: the first of these that is known. */
+function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'> {
+  if (d.comment)
+    return {
+      hint: `A key is one word. If this is a comment, which visitors don't see, write: ${d.comment}`,
+      suggestions: [{ line: d.comment }],
+    };
+  if (d.former)
+    return {
+      hint: `The new key is "${d.former.key}", with a list. Write "${d.former.key}:" and below it, with two more spaces: - ${d.former.entry}`,
+    };
+  if (d.words)
+    return {
+      hint: `Plenary's own texts are under "words:", once for the whole site. Write it there as ${quoted(d.words)}, or delete it here.`,
+      suggestions: [{ remove: true }],
+    };
+  if (d.belongs) return { hint: d.belongs };
+  if (d.lacking && !d.block)
+    return {
+      hint: `"${d.lacking}" is missing here. If that is what you mean, write "${d.lacking}".`,
+      suggestions: [{ part: 'key', text: d.lacking }],
+    };
+  if (d.near && d.wanted) return { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` };
+  if (d.near) return { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key', text: d.near }] };
+  return { hint: `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}` };
+}
 
 /** Keys, the types of their values, and names for records. */
 export const keyRules = {
@@ -11,52 +69,7 @@ export const keyRules = {
     severity: 'error',
     reason:
       'Each part of the file has a fixed set of keys, so that Plenary can find typing errors. Write a key exactly as in the guide: upper and lower case matter.',
-    text: (d: {
-      key: string;
-      owner: string;
-      near?: string;
-      /** The type of value that this one needs, where another was written. */
-      wanted?: string;
-      /** Where it belongs. */
-      belongs?: string;
-      /** The type of block that has it. */
-      block?: string;
-      /** The one key that is missing beside it. */
-      lacking?: string;
-      /** The key that replaced it, with a list, and the first entry of that. */
-      former?: { key: string; entry: string };
-      /** The whole line as a comment, where it is a sentence. */
-      comment?: string;
-      known: readonly string[];
-    }) => ({
-      message: `${d.owner} has no key "${d.key}".`,
-      ...(d.comment
-        ? {
-            hint: `A key is one word. If this is a comment, which visitors don't see, write: ${d.comment}`,
-            suggestions: [{ line: d.comment }],
-          }
-        : d.former
-          ? {
-              hint: `The new key is "${d.former.key}", with a list. Write "${d.former.key}:" and below it, with two more spaces: - ${d.former.entry}`,
-            }
-          : d.belongs
-            ? { hint: d.belongs }
-            : d.lacking && !d.block
-              ? {
-                  hint: `"${d.lacking}" is missing here. If that is what you mean, write "${d.lacking}".`,
-                  suggestions: [{ part: 'key' as const, text: d.lacking }],
-                }
-              : d.near
-                ? d.wanted
-                  ? { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` }
-                  : {
-                      hint: `Did you mean "${d.near}"?`,
-                      suggestions: [{ part: 'key' as const, text: d.near }],
-                    }
-                : {
-                    hint: `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}`,
-                  }),
-    }),
+    text: (d: UnknownKey) => ({ message: `${d.owner} has no key "${d.key}".`, ...unknownKeyHint(d) }),
   }),
   'entry-misplaced': rule({
     severity: 'error',

@@ -73,9 +73,9 @@ function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
   return [{ place, details: { count: lines.length, sections: [...counts] } }];
 }
 
-/** The mail to delegates has fields such as {name}, and the address of the site has to be some address. */
+/** The mail to delegates and our own words have fields such as {name}, and the address of the site has to be some address. */
 function isExempt([section, key]: Path): boolean {
-  return section === 'registrations' || (section === 'conference' && key === 'url');
+  return section === 'registrations' || section === 'words' || (section === 'conference' && key === 'url');
 }
 
 /** The whole text or the part of it that only fills a gap. */

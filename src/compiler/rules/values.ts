@@ -1,4 +1,4 @@
-import { didYouMean, list, rule, short, writeValue } from './rule.ts';
+import { didYouMean, list, quoted, rule, short, writeValue } from './rule.ts';
 
 // rounded down: what has 4.46 must not be said to have 4.5
 const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
@@ -85,11 +85,23 @@ export const valueRules = {
   }),
   'unknown-placeholder': rule({
     severity: 'error',
+    reason: 'Plenary replaces certain words in braces. People would see any other word in braces unchanged.',
+    text: (d: { placeholder: string; owner: 'mail' | 'text'; near?: string; known: readonly string[] }) => ({
+      message: `${d.placeholder} is not a field of this ${d.owner}.`,
+      ...didYouMean(
+        d.near,
+        d.known.length > 0 ? `Possible fields: ${list(d.known)}.` : 'This text has no fields. Delete it.',
+      ),
+    }),
+  }),
+  'missing-placeholder': rule({
+    severity: 'error',
     reason:
-      'Plenary replaces certain words in braces for each delegate. Delegates would see any other word in braces unchanged.',
-    text: (d: { placeholder: string; near?: string; known: readonly string[] }) => ({
-      message: `${d.placeholder} is not a field of this mail.`,
-      ...didYouMean(d.near, `Possible fields: ${list(d.known)}.`),
+      'Plenary replaces each word in braces with a value, such as a number or a name. Without it, visitors miss that value.',
+    text: (d: { missing: readonly string[]; usual: string }) => ({
+      message: `${quoted(d.missing)} ${d.missing.length === 1 ? 'is' : 'are'} missing in this text.`,
+      hint: `Add ${d.missing.length === 1 ? 'it' : 'them'} in braces where the value belongs, as in: ${d.usual}`,
+      suggestions: [{ value: d.usual }],
     }),
   }),
   'unknown-country': rule({

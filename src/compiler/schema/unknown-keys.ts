@@ -41,10 +41,12 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
     }
     const accepting = owners.filter(({ accepted }) => accepted.has(key));
     const needing = accepting.find(({ required }) => required.has(key));
+    const words = wordsInstead(key, schema, context);
     const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
     const near = needing ? undefined : nearest(key, likely);
     const owner = needing ?? accepting[0];
-    if (near) problems.push(misspeltKey(key, near, mapping, free, context));
+    if (words.length > 0) problems.push(movedKey(key, words, mapping));
+    else if (near) problems.push(misspeltKey(key, near, mapping, free, context));
     else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
     else others.push(key);
   }
@@ -130,6 +132,21 @@ function unknownEverywhere(
     return keys.map((key) => problem('unknown-key', place(key), { ...details, key }));
   const related = rest.map((key) => ({ place: place(key), message: `The same is true for "${key}".` }));
   return [problem('unknown-key', place(first), { ...details, key: first }, related)];
+}
+
+/** The words of the site that took the place of a key of a block or record (`x-formerly`). */
+function wordsInstead(key: string, schema: Schema, { schemas }: ExplainContext): string[] {
+  const words = schemas?.get('records/words.schema.json')?.properties ?? {};
+  const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
+  const former = `${type ?? String(schema.title).toLowerCase()}.${key}`;
+  return Object.entries(words as Record<string, Schema>).flatMap(([word, { 'x-formerly': earlier }]) =>
+    Array.isArray(earlier) && earlier.includes(former) ? [word] : [],
+  );
+}
+
+function movedKey(key: string, words: string[], { path, unknownOf }: Mapping): KeyProblem {
+  const details = { key, owner: ownerText(unknownOf), known: [], words };
+  return { problem: problem('unknown-key', { path: [...path, key], part: 'key' }, details) };
 }
 
 function misspeltKey(

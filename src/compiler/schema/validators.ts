@@ -148,7 +148,7 @@ function exportsOf(module: CommonJs): Functions {
 
 function validatorCode(schemas: Schemas): ValidatorCode {
   const { frame, lists } = apart(withoutReferences(schemas.get('site.schema.json') ?? {}));
-  const parts = ['conference', 'header', 'footer', 'offline', 'registrations'].map((name) => [
+  const parts = ['conference', 'header', 'footer', 'offline', 'registrations', 'words'].map((name) => [
     name,
     ref(`records/${name}`),
   ]);
@@ -229,13 +229,16 @@ const EDITOR_KEYWORDS = [
 
 /** Annotations that the compiler and the generators read in the schemas themselves. */
 const SCHEMA_ANNOTATIONS = [
-  'x-interactive',
   'x-expects',
+  'x-former',
+  'x-formerly',
   'x-hint',
+  'x-interactive',
   'x-literal',
+  'x-optional',
   'x-phrase',
   'x-received',
-  'x-former',
+  'x-words',
 ];
 
 /** Teaches ajv the annotations of our schemas, which collect values (`Collector`). */

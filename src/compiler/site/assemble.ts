@@ -185,18 +185,14 @@ export interface Offline {
   keep: boolean;
   /** How many committees are stored unread. */
   committees: number;
-  /** The words of the page that is shown instead of those that are not stored. */
-  title: string;
-  text: string;
-  kept: string;
 }
 
 /** What all pages share, of the assembled conference, header and footer; and what visitors have without signal. */
 export function shellOf(data: Schema, base: string): { shell: Shell; offline: Offline } {
   // the schema has checked them and filled in their defaults, and their types are made of the same schema
-  const { header, footer, service, offline } = data as unknown as Pick<
+  const { header, footer, service, words, offline } = data as unknown as Pick<
     Shell,
-    'header' | 'footer' | 'service'
+    'header' | 'footer' | 'service' | 'words'
   > & {
     offline: Offline;
   };
@@ -206,6 +202,7 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
     origin: text(['conference', 'url'], '').replace(/\/$/, ''),
     language: text(['conference', 'language'], 'en'),
     name: text(['conference', 'name'], ''),
+    words,
     header,
     footer,
     ...(service !== undefined && { service }),

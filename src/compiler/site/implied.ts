@@ -1,8 +1,9 @@
 import { datesOf, isRecord } from '../../shared/index.ts';
 import { hasReference, wholeReference } from '../references/syntax.ts';
-import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, type Source, valueAt } from '../source/position.ts';
 import { dayOf, numberOf } from '../values/time.ts';
+import { usualWords } from './words.ts';
 
 /*
  * What a file says without writing it out: short forms, and values that follow from others. The rest of the compiler knows one
@@ -17,7 +18,7 @@ export function withoutShortForms(source: Source, schemas: Schemas): Source {
   if (!isRecord(source.data)) return source;
   const { data: written } = source;
   const { words, conference, committees } = written;
-  const known = { ...defaultWords(schemas), ...(isRecord(words) && words) };
+  const known = { ...usualWords(schemas), ...(isRecord(words) && words) };
   const data = {
     ...written,
     ...(isRecord(conference) && { conference: withDates(conference) }),
@@ -91,7 +92,7 @@ export function withImpliedValues(data: Schema, schemas: Schemas): Schema {
   const { words, conference } = data;
   return {
     ...data,
-    words: { ...defaultWords(schemas), ...(isRecord(words) && words) },
+    words: { ...usualWords(schemas), ...(isRecord(words) && words) },
     ...(isRecord(conference) && { conference: { ...impliedBy(conference), ...conference } }),
   };
 }
@@ -99,18 +100,6 @@ export function withImpliedValues(data: Schema, schemas: Schemas): Schema {
 function impliedBy(conference: Schema): Schema {
   const values = Object.entries(CONFERENCE).map(([key, implied]) => [key, implied(conference)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-}
-
-function defaultWords(schemas: Schemas): Schema {
-  const site = siteSchema(schemas);
-  const words = (site.schema.properties as Record<string, Schema> | undefined)?.words ?? {};
-  const { schema } = resolveSchema({ ...site, schema: words }, schemas);
-  return Object.fromEntries(
-    Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([key, one]) => [
-      key,
-      one.default,
-    ]),
-  );
 }
 
 /** The language of the site; English while the key holds no language. */

@@ -6,7 +6,7 @@ import type { PageTask } from '../references/routes.ts';
 import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
-import { nearest } from '../values/nearest.ts';
+import { unknownPlaceholders } from '../values/placeholders.ts';
 
 /** The page that the workbook sends delegates to. */
 const THANKS = '/thank-you';
@@ -52,7 +52,7 @@ export function registrationProblems(written: unknown): Problem[] {
   return [
     ...repeatedHeaders(at('columns')),
     ...['subject', 'text'].flatMap((key) =>
-      unknownPlaceholders(at('mail', key), ['registrations', 'mail', key]),
+      unknownPlaceholders(at('mail', key), ['registrations', 'mail', key], PLACEHOLDERS),
     ),
     ...unknownCountry(at('country')),
   ];
@@ -73,18 +73,6 @@ function repeatedHeaders(columns: unknown): Problem[] {
       return [problem('duplicate-header', { path }, { header, field, other: earlier.field }, related)];
     }),
   );
-}
-
-function unknownPlaceholders(text: unknown, path: Path): Problem[] {
-  if (typeof text !== 'string') return [];
-  const used = new Set(text.match(/\{[^{}\s]{0,40}\}/g) ?? []);
-  return [...used]
-    .filter((one) => !PLACEHOLDERS.includes(one))
-    .map((placeholder) => {
-      const near = nearest(placeholder, PLACEHOLDERS);
-      const details = { placeholder, known: PLACEHOLDERS, ...(near ? { near } : {}) };
-      return problem('unknown-placeholder', { path, excerpt: placeholder }, details);
-    });
 }
 
 function unknownCountry(country: unknown): Problem[] {

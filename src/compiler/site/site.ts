@@ -54,7 +54,9 @@ import {
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { withImpliedValues, withoutShortForms } from './implied.ts';
 import { registrationProblems, rulesOf } from './registrations.ts';
+
 import { type Theme, themeOf } from './theme.ts';
+import { wordProblems } from './words.ts';
 
 /*
  * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
@@ -251,8 +253,8 @@ function sharedIn(
   { root, check, source, media }: ParsedSite,
   scope: Scope,
 ): { shell: Assembled; context: ResolveContext } {
-  const { conference, header, footer, embeds, service, offline = {}, registrations = {} } = root;
-  const written = { conference, header, footer, embeds, service, offline, registrations };
+  const { conference, header, footer, embeds, service, words, offline = {}, registrations = {} } = root;
+  const written = { conference, header, footer, embeds, service, words, offline, registrations };
   const shell = assemble(written, [], scope, check.shell, source);
   const context = {
     base: baseIn(shell.data),
@@ -402,6 +404,7 @@ function* compilePages(
     ...shell.problems,
     ...ofTheme,
     ...registrationProblems(root.registrations),
+    ...wordProblems((source.data as Schema).words, schemas),
     ...finished.flatMap((page) => page.later),
     ...frame.problems,
     ...unused.problems,

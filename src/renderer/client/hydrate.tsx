@@ -21,7 +21,7 @@ export interface Island {
 export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
   const { block, uid, base, service, onHydrated, onError } = island;
   const content = (
-    <BlockContext value={{ base, service, LinkElement: 'a' }}>
+    <BlockContext value={{ base, language: document.documentElement.lang, service, LinkElement: 'a' }}>
       <Component {...(block as Block)} uid={uid} />
       <Hydrated onHydrated={onHydrated} />
     </BlockContext>

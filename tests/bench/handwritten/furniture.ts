@@ -1,4 +1,5 @@
-import type { Embed, FrameWords, Image, Link } from '../../../src/shared/index.ts';
+import type { FrameWords } from '../../../src/parts/frame.tsx';
+import type { Embed, Image, Link } from '../../../src/shared/index.ts';
 import { anchor, picture, text } from './html.ts';
 
 /** What lets a picture wait until it is near. */
@@ -24,7 +25,7 @@ export function portrait(name: string, photo: Image | undefined): string {
 /** A page of another site, which comes when it is asked for. */
 export function frame(embed: Embed, title: string, words: FrameWords, link?: Link): string {
   const open = anchor(link ?? { href: embed.src, external: true }, text(words.open), { newTab: true });
-  return `<div class="frame"><p><strong>${text(title)}</strong> ${text(words.hosted)} ${text(embed.host)}</p><button data-src="${text(embed.src)}" data-title="${text(title)}" hidden>${text(words.show)}</button>${open}</div>`;
+  return `<div class="frame"><p><strong>${text(title)}</strong> ${text(words.comesFrom.replace('{host}', embed.host))}</p><button data-src="${text(embed.src)}" data-title="${text(title)}" hidden>${text(words.show)}</button>${open}</div>`;
 }
 
 /** The top of a page. */

@@ -4,6 +4,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { imageSize } from 'image-size';
 import { parse } from 'yaml';
 import type { Block, Page, Prose, ProseInline, Shell } from '../../../src/shared/index.ts';
+import { english } from '../../english.ts';
 
 /*
  * site.yaml read as somebody does who writes templates by hand: no schema, no problems told, nothing kept. What it gives is
@@ -11,36 +12,6 @@ import type { Block, Page, Prose, ProseInline, Shell } from '../../../src/shared
  */
 
 type Data = Record<string, unknown>;
-
-/** The words that the schema gives where site.yaml says nothing. */
-const WORDS: Record<string, Data> = {
-  carousel: { showLabel: true, previous: 'Previous slide', next: 'Next slide', slide: 'Slide', of: 'of' },
-  contact: { newTab: 'opens in a new tab' },
-  countdown: {
-    days: 'Days',
-    hours: 'Hours',
-    minutes: 'Minutes',
-    addHeading: 'Add to your calendar',
-    addWhole: 'All days',
-  },
-  documents: { newTab: 'opens in a new tab' },
-  guideTile: { title: 'Background Guide', newTab: 'opens in a new tab' },
-  jumpBar: { label: 'Jump to' },
-  links: { newTab: 'opens in a new tab' },
-  login: { username: 'Username', password: 'Password', toggle: 'Toggle', file: 'File', submit: 'Submit' },
-  matrix: {
-    search: 'Search the matrix',
-    frame: {
-      hosted: 'This comes from',
-      show: 'Show the live sheet',
-      open: 'Open the live sheet in a new tab',
-    },
-  },
-  pageHeader: { shareWord: 'Share this page' },
-  resources: { committee: 'Committee', matrix: 'Matrix', guide: 'Background Guide' },
-};
-
-const FRAME = { hosted: 'This comes from', show: 'Show the map', open: 'Open the map in a new tab' };
 
 /** The shell and the pages of a site.yaml, one after the other so that none has to be kept. Throws on what is no such file. */
 export function plainSite(file: string): { shell: Shell; pages: Generator<Page> } {
@@ -53,16 +24,11 @@ export function plainSite(file: string): { shell: Shell; pages: Generator<Page> 
   }
   const media = mediaOf(path.join(path.dirname(file), 'media'));
   const make = (data: unknown, scope: Data) => made(resolved(data, scope), media);
-  const chrome = {
-    skip: 'Skip to the content',
-    menu: 'Menu',
-    label: 'Main',
-    newTabWords: 'opens in a new tab',
-  };
   const shell = {
     ...{ base: '/', origin: '', language: 'en', name: conference.name },
-    header: { ...chrome, ...(make(root.header, root) as Data) },
-    footer: { label: 'More', ...(make(root.footer, root) as Data) },
+    words: english,
+    header: make(root.header, root),
+    footer: make(root.footer, root),
   } as Shell;
   function* pages() {
     for (const { each, as, blocks, ...route } of root.routes) {
@@ -78,14 +44,13 @@ export function plainSite(file: string): { shell: Shell; pages: Generator<Page> 
 }
 
 function blockOf(block: Data, scope: Data, make: (data: unknown, scope: Data) => unknown): Block {
-  const type = String(block.type);
   const { calendar, ...rest } = make(block, scope) as Data;
   const days = ((calendar as Data)?.days ?? []) as Data[];
   const entries = calendar && {
     whole: { href: '/calendar/conference.ics' },
     days: days.map(({ id, name }) => ({ id: { href: `/calendar/${id}.ics` }, name })),
   };
-  return { frame: FRAME, ...WORDS[type], ...rest, calendar: entries } as unknown as Block;
+  return { showLabel: true, ...rest, calendar: entries } as unknown as Block;
 }
 
 const REFERENCE = /\$([a-z]\w*(?:\.\w+)*)/gi;

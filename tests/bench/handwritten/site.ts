@@ -22,21 +22,21 @@ const CSS = minify(here('style.css'));
 const SCRIPT = here('script.js').replaceAll(/^ +/gm, '');
 const RULES = `<script type="speculationrules">{"prerender":[{"where":{"href_matches":"/*"},"eagerness":"moderate"}]}</script>`;
 
-function headerHtml({ base, header }: Shell, here: string): string {
-  const { name, mark, year, links, skip, menu, label, newTabWords } = header;
+function headerHtml({ base, header, words }: Shell, here: string): string {
+  const { name, mark, year, links } = header;
   const items = each(links, ({ label, link, newTab }) => {
     const current = link.href === here ? ' aria-current="page"' : '';
-    return `<li>${anchor(link, text(label), { newTab, says: newTabWords, more: current })}`;
+    return `<li>${anchor(link, text(label), { newTab, says: words.opensNewTab, more: current })}`;
   });
   const brand = `${each(mark, (one) => picture(one, ''))}<span>${text(name)} <small>${text(year)}</small></span>`;
-  return `<a class="hide" href="#main">${text(skip)}</a><header class="head"><a class="brand" href="${base}">${brand}</a><nav aria-label="${text(label)}"><button popovertarget="menu">${text(menu)}</button><ul id="menu" popover>${items}</ul></nav></header>`;
+  return `<a class="hide" href="#main">${text(words.skipToContent)}</a><header class="head"><a class="brand" href="${base}">${brand}</a><nav aria-label="${text(words.mainLinks)}"><button popovertarget="menu">${text(words.menu)}</button><ul id="menu" popover>${items}</ul></nav></header>`;
 }
 
-function footerHtml({ footer }: Shell): string {
-  const { name, mark, lines = [], links = [], label } = footer;
+function footerHtml({ footer, words }: Shell): string {
+  const { name, mark, lines = [], links = [] } = footer;
   const items = each(links, (one) => `<li>${anchor(one.link, text(one.label), { newTab: one.newTab })}`);
-  const words = `${each(mark, (one) => picture(one, '', ' loading="lazy"'))}<p class="lead">${text(name)}</p>${each(lines, (line) => `<p>${text(line)}</p>`)}`;
-  return `<footer class="ink"><div class="seal">${words}</div><nav aria-label="${text(label)}"><ul>${items}</ul></nav></footer>`;
+  const imprint = `${each(mark, (one) => picture(one, '', ' loading="lazy"'))}<p class="lead">${text(name)}</p>${each(lines, (line) => `<p>${text(line)}</p>`)}`;
+  return `<footer class="ink"><div class="seal">${imprint}</div><nav aria-label="${text(words.footerLinks)}"><ul>${items}</ul></nav></footer>`;
 }
 
 /** One page of the twin as a whole document: what an author writes who knows HTML, CSS and the content by heart. */

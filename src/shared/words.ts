@@ -1,0 +1,26 @@
+import type { PluralForms } from './values.ts';
+
+/**
+ * A text with its placeholders replaced: `Slide {n} of {all}` → `Slide 2 of 5`. With a language, numbers are written as that
+ * language writes them.
+ */
+export function withValues(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+  language?: string,
+): string {
+  return text.replace(PLACEHOLDER, (written, name: string) => {
+    const value = values[name];
+    if (value === undefined) return written;
+    return typeof value === 'number' && language !== undefined
+      ? new Intl.NumberFormat(language).format(value)
+      : String(value);
+  });
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** The form of a word for a number: `{n} row` for 1 in English. */
+export function pluralOf(forms: PluralForms, n: number, language: string): string {
+  return forms[new Intl.PluralRules(language).select(n)] ?? forms.other;
+}

@@ -1,0 +1,7 @@
+import schema from '../schema/records/words.schema.json' with { type: 'json' };
+import type { Words } from '../src/shared/index.ts';
+
+/** Everything that Plenary itself says, in English. */
+export const english = Object.fromEntries(
+  Object.entries(schema.properties).map(([key, word]) => [key, word.default]),
+) as unknown as Words;
