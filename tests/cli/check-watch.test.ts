@@ -12,22 +12,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { projectCopy, root } from './project-copy.ts';
 
-let folder: string;
-let file: string;
-let child: ChildProcess | undefined;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'plenary-watch-'));
-  file = path.join(folder, 'site.yaml');
-});
-afterEach(async () => {
-  if (child?.exitCode === null && child.signalCode === null) {
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-watch-'));
+const started: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of started) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  child = undefined;
   rmSync(folder, { recursive: true });
 });
 
@@ -36,10 +31,10 @@ const broken = smallest.replace('  edition:', '  editoin:');
 
 const REPORT = /\n\nChecked at \d\d:\d\d:\d\d, in \d+ ms\. Ctrl\+C ends\.\n/;
 
-/** Starts the watch. `until` gives the next report that holds some words: a slow machine may see one save as two. */
-function watching(cwd = root) {
+/** Starts the watch of a file. `until` gives the next report that holds some words: a slow machine may see one save as two. */
+function watching(file: string, cwd = root) {
   const program = spawn(process.execPath, ['src/cli/run.mjs', 'check', '--watch', file], { cwd });
-  child = program;
+  started.push(program);
   let printed = '';
   let wake = () => {};
   for (const output of [program.stdout, program.stderr])
@@ -65,9 +60,12 @@ function watching(cwd = root) {
 const FINE = 'No problems in site.yaml.';
 
 describe('check --watch', () => {
+  // one for several tests, each of which begins with another file than the last one left
+  const file = path.join(folder, 'site.yaml');
+  writeFileSync(file, smallest);
+  const { program, until } = watching(file);
+
   test('checks again when the file is saved, and says what there is now', async () => {
-    writeFileSync(file, smallest);
-    const { until } = watching();
     await until(FINE);
     writeFileSync(file, broken);
     await until('site.yaml:3:3  error unknown-key');
@@ -76,9 +74,6 @@ describe('check --watch', () => {
   });
 
   test('sees an editor that writes another file and gives it the name', async () => {
-    writeFileSync(file, smallest);
-    const { until } = watching();
-    await until(FINE);
     for (const text of [broken, smallest, broken]) {
       writeFileSync(`${file}~`, text);
       renameSync(`${file}~`, file);
@@ -88,7 +83,6 @@ describe('check --watch', () => {
 
   test('waits for a file that is removed, and sees it when it is back', async () => {
     writeFileSync(file, smallest);
-    const { until } = watching();
     await until(FINE);
     rmSync(file);
     await until('There is no file site.yaml. Plenary checks it as soon as it exists.');
@@ -96,21 +90,9 @@ describe('check --watch', () => {
     await until('unknown-key');
   });
 
-  test('sees a file that is a link change where it really is', async () => {
-    const real = path.join(folder, 'elsewhere');
-    mkdirSync(real);
-    writeFileSync(path.join(real, 'real.yaml'), smallest);
-    symlinkSync(path.join(real, 'real.yaml'), file);
-    const { until } = watching();
-    await until(FINE);
-    writeFileSync(path.join(real, 'real.yaml'), broken);
-    await until('unknown-key');
-  });
-
   test('sees a picture come into a folder of media/ that was not there, go, and come again', async () => {
     const picture = readFileSync(path.join(root, 'media/logos/unsc.svg'));
     writeFileSync(file, smallest.replace('links:', 'mark: logos/own.svg\n  links:'));
-    const { until } = watching();
     await until('missing-file');
     const logos = path.join(folder, 'media/logos');
     const come = async () => {
@@ -127,11 +109,12 @@ describe('check --watch', () => {
     await until(FINE);
     writeFileSync(path.join(logos, 'own.svg'), 'no picture');
     await until('not-an-image');
+    rmSync(path.join(folder, 'media'), { recursive: true });
+    await until('missing-file');
   });
 
   test('shows a new problem before those that were there', async () => {
     writeFileSync(file, broken);
-    const { until } = watching();
     await until('unknown-key');
     appendFileSync(file, '\nfooters: 1\n');
     const report = await until('"footers"');
@@ -139,11 +122,29 @@ describe('check --watch', () => {
     expect(report).toContain('2 problems in site.yaml; 1 of them is new.');
   });
 
+  test('clears nothing and colours nothing where no terminal is', async () => {
+    writeFileSync(file, broken);
+    expect(await until('unknown-key')).not.toContain('\x1b');
+  });
+
+  test('sees a file that is a link change where it really is', async () => {
+    const file = path.join(folder, 'link.yaml');
+    const real = path.join(folder, 'elsewhere');
+    mkdirSync(real);
+    writeFileSync(path.join(real, 'real.yaml'), smallest);
+    symlinkSync(path.join(real, 'real.yaml'), file);
+    const { until } = watching(file);
+    await until(FINE);
+    writeFileSync(path.join(real, 'real.yaml'), broken);
+    await until('unknown-key');
+  });
+
   test('takes up a schema that has changed, and outlives one that is broken for a moment', async () => {
     const copy = projectCopy();
+    const file = path.join(folder, 'with-a-motto.yaml');
     try {
       writeFileSync(file, smallest.replace('  edition:', '  motto: Peace\n  edition:'));
-      const { until } = watching(copy);
+      const { until } = watching(file, copy);
       await until('unknown-key');
       const schema = path.join(copy, 'schema/records/conference.schema.json');
       const text = readFileSync(schema, 'utf8');
@@ -160,16 +161,9 @@ describe('check --watch', () => {
   });
 
   test('ends with 0 when it is interrupted, whatever is wrong', async () => {
-    writeFileSync(file, broken);
-    const { program, until } = watching();
-    await until('unknown-key');
+    writeFileSync(file, `${broken}footers: 1\n`);
+    await until('"footers"');
     program.kill('SIGINT');
     expect(await once(program, 'exit')).toEqual([0, null]);
-  });
-
-  test('clears nothing and colours nothing where no terminal is', async () => {
-    writeFileSync(file, broken);
-    const { until } = watching();
-    expect(await until('unknown-key')).not.toContain('\x1b');
   });
 });
