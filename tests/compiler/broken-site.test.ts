@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Code } from '../../src/compiler/rules/index.ts';
 import { command } from '../cli/command.ts';
-import { compileIn, scratchFolder, siteText } from './real-site.ts';
+import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 
 /** A slip of an editor: the code it must give, what stood there, what stands there now, and a part of the line told. */
 type Fault = [name: string, code: Code, before: string, after: string, marker?: string];
@@ -117,6 +117,9 @@ const faults: Fault[] = [
 
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
+// what is parsed of the files with each kind of line ends: only what is broken is parsed anew
+const parsed = nothingParsed();
+const parsedOnWindows = nothingParsed();
 
 function broken([, , before, after]: Fault): string {
   if (!siteText.includes(before)) throw new Error(`site.yaml no longer holds ${before}`);
@@ -132,7 +135,7 @@ function lineOf(text: string, [, , , after, marker = after]: Fault): number {
 describe('one fault in site.yaml is one problem in its line:', () => {
   test.each(faults)('%s', (...fault) => {
     const text = broken(fault);
-    const { problems, site } = compileIn(folder, text);
+    const { problems, site } = compileIn(folder, text, parsed);
     expect(problems.map(({ code, line }) => ({ code, line }))).toEqual([
       { code: fault[1], line: lineOf(text, fault) },
     ]);
@@ -141,7 +144,7 @@ describe('one fault in site.yaml is one problem in its line:', () => {
 
   test.each(faults)('%s, in a file with the line ends of Windows', (...fault) => {
     const text = broken(fault);
-    const { problems } = compileIn(folder, text.replaceAll('\n', '\r\n'));
+    const { problems } = compileIn(folder, text.replaceAll('\n', '\r\n'), parsedOnWindows);
     expect(problems.map(({ code, line }) => ({ code, line }))).toEqual([
       { code: fault[1], line: lineOf(text, fault) },
     ]);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
@@ -26,8 +26,13 @@ export function compileIn(
   parsed = nothingParsed(),
 ): Compilation {
   const file = path.join(folder, 'site.yaml');
-  writeFileSync(file, content);
-  const site = openSite({ file, schemas, name: 'site.yaml', previous: parsed });
+  const site = openSite({
+    file,
+    content: Buffer.from(content),
+    schemas,
+    name: 'site.yaml',
+    previous: parsed,
+  });
   parsed.pieces = site.pieces;
   return site.compile();
 }

@@ -8,6 +8,7 @@ import { type Mistake, mistakes, oneOfEachCode, textWith } from './recovery-case
 
 const folder = scratchFolder();
 const parsed = nothingParsed();
+const parsedOnWindows = nothingParsed();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The problems of each mistake, which several tests look at. */
@@ -42,7 +43,7 @@ describe('one mistake in site.yaml is one problem in its line, with the line as 
   const onWindows = isDeep ? mistakes : oneOfEachCode;
   test.each(named(onWindows))('$name ($code), with the line ends of Windows', ({ mistake, code }) => {
     const text = textWith(mistake);
-    const found = newsOf(compileIn(folder, text.replaceAll('\n', '\r\n'), parsed));
+    const found = newsOf(compileIn(folder, text.replaceAll('\n', '\r\n'), parsedOnWindows));
     expect(found.map(at)).toEqual([{ code, line: lineOf(text, mistake) }]);
   });
 });
