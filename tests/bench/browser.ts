@@ -33,6 +33,8 @@ export interface Visitor {
   context: BrowserContext;
   page: Page;
   cdp: CDPSession;
+  /** Resolves when the page has nothing to do, and has got all that it asked for. */
+  rest: () => Promise<void>;
 }
 
 /** Runs a visit in an empty browser profile of a phone; `slow`: with the processor and the line of a poor one. */
@@ -47,7 +49,7 @@ export async function visit<T>(
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     if (slow) await slowDown(cdp);
-    return await make({ context, page, cdp });
+    return await make({ context, page, cdp, rest: restOf(page, cdp) });
   } finally {
     await context.close();
   }
@@ -56,4 +58,35 @@ export async function visit<T>(
 async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+function restOf(page: Page, cdp: CDPSession): Visitor['rest'] {
+  const active = new Set<string>();
+  let asked = 0;
+  let finished = () => {};
+  cdp.on('Network.requestWillBeSent', ({ requestId }) => {
+    active.add(requestId);
+    asked++;
+  });
+  for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const)
+    cdp.on(end, ({ requestId }) => {
+      active.delete(requestId);
+      if (active.size === 0) finished();
+    });
+  return async () => {
+    for (let before = -1; before !== asked; ) {
+      before = asked;
+      await page.evaluate(idle);
+      if (active.size === 0) continue;
+      await new Promise<void>((resolve) => {
+        finished = resolve;
+      });
+    }
+  };
+}
+
+/** Resolves when the browser has had time to spare twice: what a page does when it is idle has begun by then. */
+async function idle(): Promise<void> {
+  for (let time = 0; time < 2; time++)
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 }));
 }

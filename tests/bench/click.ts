@@ -7,10 +7,7 @@ export type Way = 'plain' | 'data' | 'offline';
 
 const inPage = (file: string) => path.join(import.meta.dirname, 'in-page', file);
 
-/** How long after the page has come to rest the click is made: what is fetched in advance is there by then. */
-const LEAD = 3_000;
-
-/** A next page that does not come within this is none. */
+/** A next page that does not come within this is none, and no more is a worker that does not have it by then. */
 const PATIENCE = 20_000;
 
 /** Where the click is made, as a route, and the address of the link. */
@@ -29,37 +26,41 @@ export function click(
   { from, to }: Step,
   way: Way,
 ): Promise<number | undefined> {
-  return visit(browser, true, async ({ context, page }) => {
+  return visit(browser, true, async ({ context, page, rest }) => {
     await page.addInitScript({ path: inPage('clicks.js') });
     if (way === 'data') await page.addInitScript({ path: inPage('save-data.js') });
     await page.goto(origin + from, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
     const link = page.locator(`main a[href="${to}"]`).first();
     await link.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(LEAD);
+    // what is fetched in advance is there by then
+    await rest();
     if (way === 'offline') {
-      if (!(await isKept(page))) return undefined;
+      if (!(await isKept(page, to))) return undefined;
       await context.setOffline(true);
     }
     await link.click({ noWaitAfter: true });
-    const painted = () => page.evaluate(() => sessionStorage.getItem('painted'));
-    for (const until = Date.now() + PATIENCE; Date.now() < until; ) {
-      // between two documents there is none to ask
-      const value = await painted().catch(() => null);
-      if (value !== null) return Number(value);
-      await page.waitForTimeout(50);
-    }
-    return undefined;
+    const painted = page.waitForFunction(() => sessionStorage.getItem('painted'), undefined, {
+      polling: 50,
+      timeout: PATIENCE,
+    });
+    return painted.then(
+      async (value) => Number(await value.jsonValue()),
+      () => undefined,
+    );
   });
 }
 
-/** Whether a service worker keeps the page. */
-async function isKept(page: Page): Promise<boolean> {
-  const controlled = page.waitForFunction(() => navigator.serviceWorker?.controller !== null, undefined, {
-    timeout: LEAD,
-  });
-  return controlled.then(
-    () => true,
+/** Whether a service worker keeps a page. */
+function isKept(page: Page, address: string): Promise<boolean> {
+  const kept = async (address: string) => {
+    // who has registered none by now has none
+    if (!(await navigator.serviceWorker?.getRegistration())) return 'never';
+    const copy = await caches.match(address, { ignoreVary: true });
+    return navigator.serviceWorker.controller !== null && copy !== undefined && 'kept';
+  };
+  return page.waitForFunction(kept, address, { polling: 100, timeout: PATIENCE }).then(
+    async (answer) => (await answer.jsonValue()) === 'kept',
     () => false,
   );
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { visit } from './browser.ts';
+import type { Browser, Page } from 'playwright-core';
+import { type Visitor, visit } from './browser.ts';
 
 /** The observers of Google's web-vitals, as they measure in the field. */
 const VITALS = path.join(
@@ -36,30 +36,46 @@ const REST = 2_000;
 
 /** Opens a page as a poor phone does for the first time, and watches it until 5 s after load, or until it rests. */
 export function open(browser: Browser, origin: string, route: string): Promise<Opening> {
-  return visit(browser, true, async ({ page, cdp }) => {
+  return visit(browser, true, async ({ page, rest }) => {
     // in one, as the one needs what the other declares
     await page.addInitScript(
       (await Promise.all([VITALS, WATCH].map((file) => readFile(file, 'utf8')))).join('\n'),
     );
-    let active = 0;
-    cdp.on('Network.requestWillBeSent', () => active++);
-    for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const)
-      cdp.on(end, () => active--);
     await page.goto(origin + route, { waitUntil: 'load' });
-    const until = Date.now() + WATCHED;
-    let rest = Date.now() + REST;
-    while (Date.now() < Math.min(until, rest)) {
-      await page.waitForTimeout(250);
-      const busy = await page.evaluate(() => {
-        const { seen } = window as unknown as { seen: { tasks: number[][] } };
-        return performance.now() - Number(seen.tasks.at(-1)?.[1] ?? 0) < 300;
-      });
-      if (active > 0 || busy) rest = Date.now() + REST;
-    }
+    const watched = page.waitForFunction(
+      (most) => {
+        const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        return performance.now() > Number(visit?.loadEventEnd) + most;
+      },
+      WATCHED,
+      { polling: 250, timeout: 0 },
+    );
+    const ends = [watched, resting(page, rest)];
+    // the one that is late finds the page closed
+    for (const end of ends) end.catch(() => {});
+    await Promise.race(ends);
     const seen = await page.evaluate(() => (window as unknown as { seen: Vitals }).seen);
     const { fcp, lcp, cls, largest } = seen;
     return { fcp, lcp, cls, largest, tbt: blocked(seen.tasks, fcp) };
   });
+}
+
+/** Resolves when the page has asked for nothing and had no long task for a while. */
+async function resting(page: Page, rest: Visitor['rest']): Promise<void> {
+  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1; before !== (await asked()); ) {
+    await rest();
+    before = await asked();
+    await page.waitForFunction(
+      (rest) => {
+        const { seen } = window as unknown as { seen: { tasks: number[][]; since?: number } };
+        seen.since ??= performance.now();
+        return performance.now() - Math.max(seen.since, Number(seen.tasks.at(-1)?.[1] ?? 0)) > rest;
+      },
+      REST,
+      { polling: 250, timeout: 0 },
+    );
+  }
 }
 
 /** Total blocking time: of each task after the first paint, what goes beyond 50 ms (Lighthouse's definition). */

@@ -32,7 +32,7 @@ export async function measurePages(
   let served: Awaited<ReturnType<typeof serveFolder>>[] = [];
   try {
     say('Building the site.');
-    await runs(project.root, ['node_modules/vite/bin/vite.js', 'build']);
+    await runs(project.root, ['src/cli/run.mjs', 'build']);
     const paths = await writeTwin(project, path.join(folder, 'twin'), false);
     await writeTwin(project, path.join(folder, 'rules'), true);
     served = await Promise.all([

@@ -28,7 +28,7 @@ export interface Weight extends Record<Kind, number> {
 
 /** Opens a page at full speed, reads it to its end, and weighs what came. */
 export function weigh(browser: Browser, origin: string, route: string): Promise<Weight> {
-  return visit(browser, false, async ({ page, cdp }) => {
+  return visit(browser, false, async ({ page, cdp, rest }) => {
     const kinds = new Map<string, string>();
     const weight = { html: 0, js: 0, data: 0, fonts: 0, pictures: 0, other: 0, requests: 0, jsByLoad: 0 };
     const foreign: string[] = [];
@@ -48,6 +48,7 @@ export function weigh(browser: Browser, origin: string, route: string): Promise<
     const answer = await page.goto(origin + route, { waitUntil: 'load' });
     const html = (await answer?.text()) ?? '';
     await readThrough(page);
+    await rest();
     return { ...weight, ...inlineIn(html), foreign };
   });
 }
@@ -58,10 +59,14 @@ async function readThrough(page: import('playwright-core').Page): Promise<void> 
   await page.mouse.move(200, 300);
   const screens = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight));
   for (let at = 1; at <= screens; at++) {
-    await page.evaluate((to) => scrollTo({ top: to * innerHeight, behavior: 'instant' }), at);
-    await page.waitForTimeout(80);
+    await page.evaluate(async (to) => {
+      scrollTo({ top: to * innerHeight, behavior: 'instant' });
+      // what is near asks for its parts once it is painted
+      await new Promise<void>((painted) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => painted())),
+      );
+    }, at);
   }
-  await page.waitForTimeout(600);
 }
 
 function inlineIn(html: string): Pick<Weight, 'css' | 'json'> {
