@@ -1,61 +1,72 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from 'vitest';
-import { startPreview } from './preview.ts';
-import { test } from './visitor.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type Preview, startPreview } from './preview.ts';
+import { test as base } from './visitor.ts';
 
 /* Previews that begin with something out of the ordinary: each of its own. */
 
-test('a preview that is started with a broken file says so, and shows the site once it is fixed', async ({
-  open,
-}) => {
-  const preview = await startPreview((change) => change('type: banner', 'type: baner'));
-  try {
-    const page = await open({ baseURL: preview.origin });
-    await page.goto('/');
+base(
+  'a preview that is started without its file names the file to rename, and shows the site once that is done',
+  async ({ open }) => {
+    let site = '';
+    const preview = await startPreview(async (_change, folder) => {
+      site = path.join(folder, 'site.yaml');
+      await rename(site, path.join(folder, 'site.yml'));
+    });
+    try {
+      const page = await open({ baseURL: preview.origin });
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
+      const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
+      await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
+      expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
+      expect(preview.printed()).not.toContain('error when starting');
+      await rename(path.join(preview.folder, 'site.yml'), site);
+      await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
+    } finally {
+      await preview.close();
+    }
+  },
+);
+
+describe('a preview that is started with a broken file, below a base path, where there is no editor,', () => {
+  let preview: Preview;
+  let good: string;
+
+  beforeAll(async () => {
+    preview = await startPreview(
+      async (change, folder) => {
+        await change('url: https://mun.example.org/', 'url: https://mun.example.org/24/');
+        // so that the test hangs on no warning in particular
+        const rule = "'unknown-key': rule({\n    severity: ";
+        await change(`${rule}'error'`, `${rule}'warning'`, 'src/compiler/rules/keys.ts');
+        good = await readFile(path.join(folder, 'site.yaml'), 'utf8');
+        await change('type: banner', 'type: baner');
+      },
+      { LAUNCH_EDITOR: 'no-such-editor' },
+    );
+  });
+  afterAll(() => preview.close());
+
+  const save = (text: string) => writeFile(path.join(preview.folder, 'site.yaml'), text);
+  const test = base.extend({ origin: async ({}, use) => use(preview.origin) });
+
+  test('says so, and shows the site once it is fixed', async ({ open }) => {
+    const page = await open();
+    await page.goto('/24/');
     await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
     const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
     await panel.getByText('There is no block type "baner".').waitFor();
     await preview.change('type: baner', 'type: banner');
     await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
     await panel.waitFor({ state: 'hidden' });
-  } finally {
-    await preview.close();
-  }
-});
-
-test('a preview that is started without its file names the file to rename, and shows the site once that is done', async ({
-  open,
-}) => {
-  let site = '';
-  const preview = await startPreview(async (_change, folder) => {
-    site = path.join(folder, 'site.yaml');
-    await rename(site, path.join(folder, 'site.yml'));
   });
-  try {
-    const page = await open({ baseURL: preview.origin });
-    await page.goto('/');
-    const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
-    await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
-    expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
-    expect(preview.printed()).not.toContain('error when starting');
-    await rename(path.join(preview.folder, 'site.yml'), site);
-    await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
-  } finally {
-    await preview.close();
-  }
-});
 
-test('warnings hide nothing: they are one line until somebody opens it', async ({ open }) => {
-  const preview = await startPreview(async (change) => {
-    // so that the test hangs on no warning in particular
-    const rule = "'unknown-key': rule({\n    severity: ";
-    await change(`${rule}'error'`, `${rule}'warning'`, 'src/compiler/rules/keys.ts');
-    await change('  edition: The 6th Edition', '  edition: The 6th Edition\n  remark: None');
-  });
-  try {
-    const page = await open({ baseURL: preview.origin });
-    await page.goto('/');
+  test('hides nothing for warnings: they are one line until somebody opens it', async ({ open }) => {
+    const page = await open();
+    await save(good.replace('  edition: The 6th Edition', '  edition: The 6th Edition\n  remark: None'));
+    await page.goto('/24/');
     await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
     const fold = page.getByRole('button', { name: /^1 warning$/ });
     await fold.waitFor();
@@ -70,25 +81,16 @@ test('warnings hide nothing: they are one line until somebody opens it', async (
     expect(await entries.first().innerText()).toMatch(/^Problem/);
     expect(await entries.last().innerText()).toContain('remark');
     // the terminal does not say that all is well while a warning is left
+    const before = preview.printed().length;
+    const since = () => preview.printed().slice(before);
     await preview.change('label: 7', 'label: OC login');
-    await expect.poll(preview.printed).toContain('site.yaml has no errors now, but 1 warning');
-    expect(preview.printed()).not.toContain('no problem in it');
-  } finally {
-    await preview.close();
-  }
-});
+    await expect.poll(since).toContain('site.yaml has no errors now, but 1 warning');
+    expect(since()).not.toContain('it has no problems now');
+  });
 
-test('below a base path it is the same, and where there is no editor that is said in words', async ({
-  open,
-}) => {
-  const preview = await startPreview(
-    async (change) => {
-      await change('url: https://mun.example.org/', 'url: https://mun.example.org/24/');
-    },
-    { LAUNCH_EDITOR: 'no-such-editor' },
-  );
-  try {
-    const page = await open({ baseURL: preview.origin });
+  test('is the same as at the root, and says in words that there is no editor', async ({ open }) => {
+    const page = await open();
+    await save(good);
     await page.goto('/24/secretariat');
     await preview.change('type: banner', 'type: baner');
     const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
@@ -97,7 +99,5 @@ test('below a base path it is the same, and where there is no editor that is sai
     await panel.getByRole('button', { name: /^Open line/ }).click();
     await page.getByText('find your editor. Open the file yourself').waitFor();
     expect((await page.goto('/24/blocks'))?.status()).toBe(200);
-  } finally {
-    await preview.close();
-  }
+  });
 });
