@@ -6,7 +6,8 @@ interface Props {
   alt: string;
   /**
    * How wide it is shown, as the attribute `sizes` says it, for the browser to choose a file before it knows the
-   * styles. To be changed together with the CSS, and with `x-image` in the schema, which says the greatest of these.
+   * styles. To be changed together with the CSS, and with `x-image` in the schema, which says the greatest of these. After
+   * `auto,` come the widths for browsers that don't measure a lazy picture themselves (HTML, 4.8.4.2.2).
    */
   sizes: string;
   /** `first` is what a visitor waits for, `now` is at the top of every page; others load when they are near. */
@@ -30,6 +31,7 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
       width={width}
       height={height}
       alt={alt}
+      {...(sizes.startsWith('auto,') && { sizes })}
       className={className}
       data-colour={colour}
     />

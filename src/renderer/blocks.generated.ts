@@ -33,6 +33,11 @@ export const registry = {
     script: false,
     words: ["opensNewTab"],
   },
+  gallery: {
+    load: () => import('../blocks/gallery.tsx'),
+    script: true,
+    words: ["pictureOf","previousPicture","nextPicture","closePicture"],
+  },
   guideTile: {
     load: () => import('../blocks/guideTile.tsx'),
     script: false,
@@ -107,6 +112,7 @@ export const clientScripts = {
   carousel: () => import('../blocks/carousel.client.ts'),
   contact: () => import('../blocks/contact.client.ts'),
   countdown: () => import('../blocks/countdown.client.ts'),
+  gallery: () => import('../blocks/gallery.client.ts'),
   map: () => import('../blocks/map.client.ts'),
 } satisfies ClientScripts;
 
@@ -118,6 +124,7 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/contact.schema.json'),
   typeof import('../../schema/blocks/countdown.schema.json'),
   typeof import('../../schema/blocks/documents.schema.json'),
+  typeof import('../../schema/blocks/gallery.schema.json'),
   typeof import('../../schema/blocks/guideTile.schema.json'),
   typeof import('../../schema/blocks/jumpBar.schema.json'),
   typeof import('../../schema/blocks/letter.schema.json'),

@@ -8,6 +8,7 @@ export type Block =
   | ContactBlock
   | CountdownBlock
   | DocumentsBlock
+  | GalleryBlock
   | GuideTileBlock
   | JumpBarBlock
   | LetterBlock
@@ -28,6 +29,7 @@ export interface BlockWords {
   contact: Pick<Words, 'contact' | 'comesFrom' | 'showMap' | 'openMap'>;
   countdown: Pick<Words, 'days' | 'hours' | 'minutes' | 'yourClock' | 'addToCalendar' | 'allDays'>;
   documents: Pick<Words, 'opensNewTab'>;
+  gallery: Pick<Words, 'pictureOf' | 'previousPicture' | 'nextPicture' | 'closePicture'>;
   guideTile: Pick<Words, 'backgroundGuide' | 'opensNewTab'>;
   jumpBar: Pick<Words, 'jumpTo'>;
   links: Pick<Words, 'opensNewTab'>;
@@ -415,6 +417,46 @@ export interface Document {
    * The file in media/.
    */
   file: Link;
+}
+/**
+ * Pictures in rows, whole and in their own shapes. A click opens a picture in full size.
+ */
+export interface GalleryBlock {
+  /**
+   * The type of the block.
+   */
+  type: 'gallery';
+  /**
+   * A name that links can jump to: /#name.
+   */
+  id?: string;
+  /**
+   * The heading.
+   */
+  heading?: string;
+  /**
+   * The pictures, from first to last.
+   *
+   * @minItems 1
+   */
+  pictures: Photo[];
+}
+/**
+ * A picture.
+ */
+export interface Photo {
+  /**
+   * The picture file in media/.
+   */
+  image: Image;
+  /**
+   * What the picture shows, for people who can't see it.
+   */
+  alt: string;
+  /**
+   * A line below the picture.
+   */
+  caption?: string;
 }
 /**
  * The tile of the background guide.
@@ -1126,6 +1168,22 @@ export interface Words {
    * The name of a slide: its number, and how many slides there are.
    */
   slideOf: string;
+  /**
+   * The number of a picture of a gallery in full size, and how many there are.
+   */
+  pictureOf: string;
+  /**
+   * The name of the back arrow of a gallery.
+   */
+  previousPicture: string;
+  /**
+   * The name of the forward arrow of a gallery.
+   */
+  nextPicture: string;
+  /**
+   * The name of the button that closes a picture in full size.
+   */
+  closePicture: string;
   /**
    * The label of the search field above the committees.
    */

@@ -18,6 +18,7 @@ export {
 } from './text.ts';
 export type {
   Embed,
+  FullSize,
   Image,
   Link,
   PluralForms,

@@ -19,6 +19,15 @@ export interface Image {
   sources?: { type: string; srcset: string }[];
   /** The average colour as `#rrggbb`, to stand there until the picture has come. */
   colour?: string;
+  /** A larger file, for visitors who open the picture in full size. */
+  full?: FullSize;
+}
+
+/** The file of a picture in full size. It has no `src`: it loads only when a visitor asks for it. */
+export interface FullSize {
+  href: string;
+  width: number;
+  height: number;
 }
 
 /** A page on a social network. */

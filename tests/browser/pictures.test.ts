@@ -34,6 +34,8 @@ routes:
         people: [{ name: Asha Example, role: Chair, photo: wide.jpg }, { name: Ben Example, role: Chair, photo: tall.jpg }, { name: Chi Example, role: Chair, photo: wide.jpg }, { name: Dara Example, role: Chair, photo: tall.jpg }]
       - type: people
         people: [{ name: Asha Example, role: Head, photo: wide.jpg }, { name: B, role: Head, photo: tall.jpg }, { name: C, role: Head }, { name: D, role: Head }, { name: E, role: Head }, { name: F, role: Head }]
+      - type: gallery
+        pictures: [{ image: wide.jpg, alt: The hall, caption: Before the opening }, { image: tall.jpg, alt: The sign }, { image: wide.jpg, alt: The hall again }, { image: tall.jpg, alt: The sign again }]
       - { type: committeeList, items: [{ id: a, name: A, logo: { image: wide.jpg, alt: The hall } }] }
   - path: "*"
     title: Not found
@@ -96,6 +98,47 @@ test.for([320, 390, 480, 500, 767, 768, 1100, 1294, 1440, 1920, 2560])(
     }
   },
 );
+
+test('a gallery opens its pictures in full size at a click, and goes on by arrow keys and swipes', async ({
+  open,
+  trouble,
+}) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const full: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.webp')) full.push(request.url().replace(/.*\//, ''));
+  });
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'The sign', exact: true });
+  await link.scrollIntoViewIfNeeded();
+  await page.locator('[data-block="gallery"][data-hydrated]').waitFor();
+  expect(full).toEqual([]);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const status = () => dialog.locator('[data-name]').textContent();
+  expect(await status()).toBe('Picture 2 of 4');
+  await expect.poll(() => full.some((name) => name.startsWith('tall-1000-'))).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  expect(await status()).toBe('Picture 3 of 4');
+  const scrolled = () =>
+    dialog.locator('[data-slides]').evaluate((slides) => slides.scrollLeft / slides.clientWidth);
+  await expect.poll(scrolled).toBe(2);
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: string, x?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+    } as never);
+  await touch('touchStart', 320);
+  for (const x of [270, 220, 170, 120, 70]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await expect.poll(status).toBe('Picture 4 of 4');
+  await page.keyboard.press('Escape');
+  expect(await dialog.count()).toBe(0);
+  expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(trouble).toEqual(CALM);
+});
 
 test('until a photo has come its colour stands in its place, by no style attribute', async ({ page }) => {
   await page.route('**/media/**', (route) => route.abort());

@@ -42,6 +42,19 @@ test('an animation of more pixels than memory should hold is refused before it i
   await expect(cutRaster(large, { widest: 100 })).rejects.toThrow(/pixel limit/);
 });
 
+test('a picture of a gallery has a file in full size: whole, with its longer side as long as said, or as long as it is', async () => {
+  const bytes = await photo(300, 450);
+  const [{ full }, own] = [
+    await cutRaster(bytes, { widest: 50, full: 300 }),
+    await cutRaster(bytes, { widest: 50, full: 2000 }),
+  ];
+  expect(full).toMatchObject({ width: 200, height: 300, ending: 'webp' });
+  expect(await sharp(full?.content).metadata()).toMatchObject({ width: 200, height: 300, format: 'webp' });
+  expect(own.full).toMatchObject({ width: 300, height: 450 });
+  expect(own.fallback.width).toBe(50);
+  expect((await cutRaster(bytes, { widest: 50 })).full).toBeUndefined();
+});
+
 describe('the colour that stands there until the picture has come is right for', () => {
   test.each([
     ['a photo', even([200, 100, 50]).jpeg({ quality: 100 }), /^#c[789]6[345]3[123]$/],

@@ -72,6 +72,8 @@ interface Cut {
 interface Cuts<T = Cut> {
   fallback: T;
   sources: { type: string; cuts: T[] }[];
+  /** The one for visitors who open the picture in full size. */
+  full?: T;
   /** What shows until the picture has loaded; none for one that can be seen through. */
   colour?: string;
 }
@@ -83,14 +85,21 @@ async function mapCuts<A, B>(cuts: Cuts<A>, change: (cut: A) => Promise<B>): Pro
     cuts: await Promise.all(source.cuts.map(change)),
   }));
   // waited for together: whichever fails first is heard
-  const [fallback, sources] = await Promise.all([change(cuts.fallback), Promise.all(all)]);
-  return { ...cuts, fallback, sources };
+  const [fallback, full, sources] = await Promise.all([
+    change(cuts.fallback),
+    cuts.full && change(cuts.full),
+    Promise.all(all),
+  ]);
+  const { colour } = cuts;
+  return { fallback, sources, ...(full && { full }), ...(colour && { colour }) };
 }
 
 /** What decides how a picture is cut; with the bytes of the file it decides the result. */
 interface CutOptions {
   widest: number;
   shape?: string | undefined;
+  /** The longer side of the file in full size, if there is to be one. */
+  full?: number | undefined;
 }
 
 type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
@@ -115,7 +124,7 @@ const READING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
  * Cuts a raster picture: turned upright as its EXIF says, in sRGB with 8 bits, with no metadata left in it (a phone writes down
  * where the photo was taken). What moves goes on moving. Rejects when the file cannot be read to its end.
  */
-export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions): Promise<Cuts> {
+export async function cutRaster(bytes: Uint8Array, { widest, shape, full }: CutOptions): Promise<Cuts> {
   // loaded when something has to be cut: most builds find all in the cache
   const { default: sharp } = await import('sharp');
   const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READING).metadata();
@@ -123,6 +132,7 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
   const crop = cropOf(autoOrient.width, autoOrient.height, shape);
   const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
+  const fullWidth = full && fullWidthOf(crop, full);
   const heightOf = (width: number) => Math.max(1, Math.round((crop.height * width) / crop.width));
   const cropped = (width: number) =>
     croppedTo(sharp(bytes, { ...READING, animated: moves }).autoOrient(), autoOrient, crop, {
@@ -130,7 +140,9 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
       height: heightOf(width),
     });
   // a still is decoded once, to the largest width: of a large photo that takes seconds
-  const still = moves ? undefined : await stillOf(cropped(widths.at(-1) ?? 1), icc !== undefined);
+  const still = moves
+    ? undefined
+    : await stillOf(cropped(Math.max(widths.at(-1) ?? 1, fullWidth ?? 1)), icc !== undefined);
   const cut = async (width: number, format: Format): Promise<Cut> => {
     const height = heightOf(width);
     const picture = still ? still.open().resize({ width, height, fit: 'fill' }) : cropped(width);
@@ -151,8 +163,15 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape }: CutOptions
   return {
     fallback,
     sources: withoutHeavier(sources),
+    // every browser of the last five years knows WebP
+    ...(fullWidth && { full: await cut(fullWidth, 'webp') }),
     ...(still && !see ? { colour: await colourOf(still.open()) } : {}),
   };
+}
+
+/** How wide a picture is whose longer side has so many pixels, and none more than it has. */
+function fullWidthOf({ width, height }: Crop, longer: number): number {
+  return Math.max(1, Math.round(width * Math.min(1, longer / Math.max(width, height))));
 }
 
 /** A picture decoded once, for any number of cuts; without an alpha channel that says nothing. */
@@ -319,10 +338,14 @@ type Found =
   | { cuts?: never; isCached?: never; fault: string };
 
 /** The cuts of a picture, or what is wrong with it. Rejects when the file system fails. */
-async function cutsOf({ widest, shape, image }: Picture, bytes: Uint8Array, cache: Cache): Promise<Found> {
+async function cutsOf(
+  { widest, shape, full, image }: Picture,
+  bytes: Uint8Array,
+  cache: Cache,
+): Promise<Found> {
   const isSvg = isXml(bytes);
   // a drawing is the same for all places
-  const options = isSvg ? {} : { widths: widthsOf(widest), shape, SETTINGS };
+  const options = isSvg ? {} : { widths: widthsOf(widest), shape, ...(full && { full }), SETTINGS };
   let isCached = true;
   try {
     const cuts = await cache.cached(
@@ -332,7 +355,7 @@ async function cutsOf({ widest, shape, image }: Picture, bytes: Uint8Array, cach
         isCached = false;
         return isSvg
           ? cleanSvg(bytes, image)
-          : cutRaster(await readableBytes(bytes, cache), { widest, shape });
+          : cutRaster(await readableBytes(bytes, cache), { widest, shape, full });
       },
     );
     return { cuts, isCached };
@@ -352,7 +375,7 @@ function nameOf(file: string, { ending, width, content }: Cut): string {
 
 function publishedImage(
   { image }: Picture,
-  { fallback, sources, colour }: Cuts<Cut & { href: string }>,
+  { fallback, sources, full, colour }: Cuts<Cut & { href: string }>,
 ): Image {
   const { href: src, width, height } = fallback;
   return {
@@ -366,6 +389,7 @@ function publishedImage(
         srcset: cuts.map((cut) => `${cut.href} ${cut.width}w`).join(', '),
       })),
     }),
+    ...(full && { full: { href: full.href, width: full.width, height: full.height } }),
     ...(colour && { colour }),
   };
 }

@@ -47,6 +47,8 @@ export interface Shown {
   widest: number;
   /** The aspect ratio to which pictures are cropped, `4:5`; uncropped without it. */
   shape?: string;
+  /** The longer side, in pixels, of one more file for visitors who open the picture in full size. */
+  full?: number;
 }
 
 /** A picture that pages show. */
@@ -56,6 +58,8 @@ export interface Picture {
   shape?: string;
   /** The greatest width in CSS pixels at which any place shows it. */
   widest: number;
+  /** The longer side of its file in full size, if a place has one. */
+  full?: number;
   /** The data in the pages: the same object in all of them, by which the build identifies the picture. */
   image: Image;
   /** The path of its first use in the site file. */
@@ -96,12 +100,23 @@ export function picturesIn(dependencies: Iterable<Dependency>, images: Images): 
   for (const one of dependencies) {
     if (!('picture' in one)) continue;
     const { picture: file, shown = PAGE, path } = one;
-    const { shape, widest } = shown;
+    const { shape, widest, full } = shown;
     const key = keyOf(file, shown);
     const picture = all.get(key);
     const image = images.get(file, shown);
-    if (picture) picture.widest = Math.max(picture.widest, widest);
-    else if (image) all.set(key, { file, ...(shape && { shape }), widest, image, path });
+    if (picture) {
+      picture.widest = Math.max(picture.widest, widest);
+      if (full !== undefined) picture.full = full;
+    } else if (image) {
+      all.set(key, {
+        file,
+        ...(shape && { shape }),
+        ...(full !== undefined && { full }),
+        widest,
+        image,
+        path,
+      });
+    }
   }
   return [...all.values()].filter(({ widest }) => widest > 0);
 }

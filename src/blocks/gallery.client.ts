@@ -1,0 +1,125 @@
+/** How long the slides must rest after a swipe before the one in view counts as chosen, in milliseconds. */
+const REST = 100;
+
+/**
+ * Opens the pictures of a gallery in full size, one beside the other in a dialog: the browser scrolls them by swipes and gives
+ * the focus back at the end. A file in full size loads when its picture is in view, and those beside it after that.
+ */
+export default function startGallery(block: HTMLElement): () => void {
+  const links = [...block.querySelectorAll<HTMLAnchorElement>('a[data-width]')];
+  const dialog = block.querySelector('dialog') as HTMLDialogElement;
+  const slides = dialog.querySelector('[data-slides]') as HTMLElement;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const controller = new AbortController();
+  const { signal } = controller;
+  let index = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  for (const [at, link] of links.entries())
+    link.addEventListener('click', (event) => open(at, event), { signal });
+  for (const button of dialog.querySelectorAll<HTMLElement>('[data-step]'))
+    button.addEventListener('click', () => step(Number(button.dataset.step)), { signal });
+  dialog.addEventListener('keydown', onKey, { signal });
+  // around the picture, a click closes
+  dialog.addEventListener(
+    'click',
+    ({ target }) =>
+      target instanceof Element &&
+      target.matches('dialog, [data-slides], [data-slides] > *') &&
+      dialog.close(),
+    { signal },
+  );
+  slides.addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(resting);
+      resting = setTimeout(settle, REST);
+    },
+    { signal, passive: true },
+  );
+  return () => {
+    controller.abort();
+    clearTimeout(resting);
+    dialog.close();
+  };
+
+  function open(at: number, event: MouseEvent): void {
+    // a new tab or a download, as with every link
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!slides.hasChildNodes()) slides.append(...links.map(slideOf));
+    dialog.showModal();
+    show(at, 'instant');
+  }
+
+  function step(by: number): void {
+    const to = (index + by + links.length) % links.length;
+    // past an end, all the others would fly by
+    show(to, calm.matches || Math.abs(to - index) > 1 ? 'instant' : 'smooth');
+  }
+
+  function show(to: number, behavior: ScrollBehavior): void {
+    choose(to);
+    const slide = slides.children[to] as HTMLElement;
+    slides.scrollTo({ left: slide.offsetLeft, behavior });
+  }
+
+  /** After a swipe. From right to left, positions are negative. */
+  function settle(): void {
+    const at = Math.round(Math.abs(slides.scrollLeft) / slides.clientWidth);
+    if (at !== index) choose(at);
+  }
+
+  function choose(to: number): void {
+    index = to;
+    for (const [at, slide] of [...slides.children].entries()) (slide as HTMLElement).inert = at !== to;
+    const link = links[to];
+    say('name', link?.dataset.name);
+    say('alt', link?.querySelector('img')?.alt);
+    say('caption', link?.nextElementSibling?.textContent);
+    void load(to).then(() => {
+      load(to + 1);
+      load(to - 1);
+    });
+  }
+
+  function say(what: string, text: string | null | undefined): void {
+    const place = dialog.querySelector(`[data-${what}]`);
+    if (place) place.textContent = text ?? '';
+  }
+
+  /** Replaces the small file of a picture by the one in full size; resolves at once where it is there, or never comes. */
+  async function load(at: number): Promise<void> {
+    const image = slides.children[at]?.querySelector('img');
+    const href = links[at]?.href;
+    if (!image || !href || image.src === href) return;
+    const full = new Image();
+    full.src = href;
+    await full.decode().then(
+      () => {
+        image.src = href;
+      },
+      () => {},
+    );
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const forward = getComputedStyle(dialog).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    step(event.key === forward ? 1 : -1);
+  }
+}
+
+/** A slide with the small file of a picture, which is there already, as large as the one in full size. */
+function slideOf(link: HTMLAnchorElement): HTMLElement {
+  const small = link.querySelector('img');
+  const image = document.createElement('img');
+  image.alt = small?.alt ?? '';
+  image.width = Number(link.dataset.width);
+  image.height = Number(link.dataset.height);
+  image.src = small?.currentSrc || link.href;
+  const slide = document.createElement('div');
+  slide.append(image);
+  return slide;
+}
