@@ -1,4 +1,4 @@
-import type { Page, Shell } from '../shared/index.ts';
+import { directionOf, type Page, type Shell } from '../shared/index.ts';
 import { headOf } from './head.ts';
 import { DATA, ROOT } from './ids.ts';
 
@@ -58,9 +58,10 @@ export interface DocumentParts {
 
 /** The HTML document of a page. The only script that it runs is a file, so that a strict Content-Security-Policy allows it. */
 export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
+  const dir = directionOf(shell.language) === 'rtl' ? ' dir="rtl"' : '';
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
   return `<!doctype html>
-<html lang="${escapeHtml(shell.language)}"${mood}>
+<html lang="${escapeHtml(shell.language)}"${dir}${mood}>
 <head>
 <meta charset="utf-8">${policyTag(assets)}
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -28,4 +28,4 @@ export type {
   Social,
   Table,
 } from './values.ts';
-export { pluralOf, withValues } from './words.ts';
+export { directionOf, pluralOf, withValues } from './words.ts';

@@ -73,6 +73,10 @@ export function phoneNumberIn(written: string): string {
 export function datesOf(starts: string, ends: string | undefined, language: string): string {
   const day = (moment: string) => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const [first, last] = [day(starts), day(ends ?? starts)];
+  const range = format.formatRange(first, last);
+  // ICU knows no long range in Chinese and Japanese
+  const isLong = /\p{L}/u.test(range) || !/\p{L}/u.test(format.format(first));
   // between the days are thin spaces, which few fonts have
-  return format.formatRange(day(starts), day(ends ?? starts)).replace(/\s/g, ' ');
+  return (isLong ? range : `${format.format(first)} – ${format.format(last)}`).replace(/\s/g, ' ');
 }

@@ -20,6 +20,14 @@ export function withValues(
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
+/** The scripts that are written from right to left (ISO 15924). */
+const LEFTWARDS = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi']);
+
+/** The direction in which a language is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return LEFTWARDS.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+}
+
 /** The form of a word for a number: `{n} row` for 1 in English. */
 export function pluralOf(forms: PluralForms, n: number, language: string): string {
   return forms[new Intl.PluralRules(language).select(n)] ?? forms.other;

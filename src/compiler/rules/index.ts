@@ -11,6 +11,7 @@ import { referenceRules } from './references.ts';
 import type { ProblemText, Rule } from './rule.ts';
 import { textRules } from './texts.ts';
 import { valueRules } from './values.ts';
+import { wordRules } from './words.ts';
 import { yamlRules } from './yaml.ts';
 
 /** All rules by their permanent codes, which are never used again for something else. */
@@ -28,6 +29,7 @@ export const rules = {
   ...pictureRules,
   ...entryRules,
   ...textRules,
+  ...wordRules,
 };
 
 /** The permanent name of a kind of problem. */
@@ -48,7 +50,10 @@ export const sections: [title: string, codes: Code[]][] = [
   ['References', codesOf(referenceRules)],
   ['Pages and links', codesOf(linkRules)],
   ['Pictures, files and texts', codesOf(mediaRules)],
-  ['Advice', codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules, textRules)],
+  [
+    'Advice',
+    codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules, textRules, wordRules),
+  ],
 ];
 
 function codesOf(...themes: object[]): Code[] {

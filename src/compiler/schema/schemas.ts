@@ -184,10 +184,10 @@ function exampleText(schema: Schema): string | undefined {
   return isFree || typeof example !== 'string' ? undefined : `Write something like ${example}`;
 }
 
-/** The record of a schema as the subject of a sentence: `The committee`, `The block "letter"`. */
+/** The record of a schema as the subject of a sentence: `The committee`, `The block "letter"`, `The section "words"`. */
 export function ownerText(schema: Schema): string {
   const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
   if (typeof type === 'string') return `The block "${type}"`;
   const title = typeof schema.title === 'string' ? schema.title.toLowerCase() : 'entry';
-  return `The ${title}`;
+  return title.endsWith('s') ? `The section "${title}"` : `The ${title}`;
 }

@@ -3,7 +3,7 @@ import { hasReference, wholeReference } from '../references/syntax.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, type Source, valueAt } from '../source/position.ts';
 import { dayOf, numberOf } from '../values/time.ts';
-import { usualWords } from './words.ts';
+import { languageOf, usualWords } from '../words/words.ts';
 
 /*
  * What a file says without writing it out: short forms, and values that follow from others. The rest of the compiler knows one
@@ -18,7 +18,7 @@ export function withoutShortForms(source: Source, schemas: Schemas): Source {
   if (!isRecord(source.data)) return source;
   const { data: written } = source;
   const { words, conference, committees } = written;
-  const known = { ...usualWords(schemas), ...(isRecord(words) && words) };
+  const known = { ...usualWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) };
   const data = {
     ...written,
     ...(isRecord(conference) && { conference: withDates(conference) }),
@@ -92,7 +92,7 @@ export function withImpliedValues(data: Schema, schemas: Schemas): Schema {
   const { words, conference } = data;
   return {
     ...data,
-    words: { ...usualWords(schemas), ...(isRecord(words) && words) },
+    words: { ...usualWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) },
     ...(isRecord(conference) && { conference: { ...impliedBy(conference), ...conference } }),
   };
 }
@@ -102,11 +102,6 @@ function impliedBy(conference: Schema): Schema {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The language of the site; English while the key holds no language. */
-function languageOf(written: unknown): string {
-  try {
-    return Intl.getCanonicalLocales(String(written ?? 'en'))[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
+function siteLanguage(conference: unknown): string {
+  return languageOf(isRecord(conference) ? conference.language : undefined);
 }

@@ -29,6 +29,7 @@ import {
 import { type ResolveValue, valueResolver } from '../values/kinds.ts';
 import { type Destinations, EVERYWHERE } from '../values/links.ts';
 import { type Media, mediaIn } from '../values/media.ts';
+import { wordProblems } from '../words/words.ts';
 import {
   type Assembled,
   type AssembledPage,
@@ -54,9 +55,7 @@ import {
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { withImpliedValues, withoutShortForms } from './implied.ts';
 import { registrationProblems, rulesOf } from './registrations.ts';
-
 import { type Theme, themeOf } from './theme.ts';
-import { wordProblems } from './words.ts';
 
 /*
  * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
@@ -404,7 +403,7 @@ function* compilePages(
     ...shell.problems,
     ...ofTheme,
     ...registrationProblems(root.registrations),
-    ...wordProblems((source.data as Schema).words, schemas),
+    ...wordProblems(source.data as Schema, schemas),
     ...finished.flatMap((page) => page.later),
     ...frame.problems,
     ...unused.problems,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isRecord } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
@@ -11,25 +12,53 @@ function wordSchemas(schemas: Schemas): Record<string, Schema> {
   return (schema.properties ?? {}) as Record<string, Schema>;
 }
 
-// a site is opened at each save
-const known = new WeakMap<Schemas, Schema>();
+/** The languages that have all words: those in the schema are English, the others are in the files of this folder. */
+export const LANGUAGES: readonly string[] = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'pt', 'zh'];
 
-/** What Plenary says where nothing is written under `words`. */
-export function usualWords(schemas: Schemas): Schema {
-  const words =
-    known.get(schemas) ??
-    Object.fromEntries(Object.entries(wordSchemas(schemas)).map(([key, one]) => [key, one.default]));
-  known.set(schemas, words);
+/** The one of `LANGUAGES` that speakers of a language read, in the same script: `pt` for `pt-BR`, none for `zh-TW`. */
+export function wordLanguage(language: string): string | undefined {
+  const wanted = new Intl.Locale(language).maximize();
+  return LANGUAGES.find((one) => {
+    const { language: known, script } = new Intl.Locale(one).maximize();
+    return known === wanted.language && script === wanted.script;
+  });
+}
+
+/** The language of the site; English while the key holds no language. */
+export function languageOf(written: unknown): string {
+  try {
+    return Intl.getCanonicalLocales(String(written ?? 'en'))[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+// a site is opened at each save
+const known = new WeakMap<Schemas, Map<string, Schema>>();
+
+/** What Plenary says in a language where nothing is written under `words`; in English what that language does not have. */
+export function usualWords(schemas: Schemas, language: string): Schema {
+  const all = known.get(schemas) ?? new Map<string, Schema>();
+  known.set(schemas, all);
+  const name = wordLanguage(language) ?? 'en';
+  const english = () => Object.entries(wordSchemas(schemas)).map(([key, one]) => [key, one.default]);
+  const words = all.get(name) ?? { ...Object.fromEntries(english()), ...wordsIn(name) };
+  all.set(name, words);
   return words;
+}
+
+/** The words of a language but English. */
+function wordsIn(name: string): Schema {
+  return name === 'en' ? {} : JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'));
 }
 
 /** The plural forms that may leave out the number, since they say it by themselves. */
 const COUNTED = new Set(['zero', 'one', 'two']);
 
 /** The problems of `words:` as it is written: placeholders that stand for nothing, and those that are missing. */
-export function wordProblems(written: unknown, schemas: Schemas): Problem[] {
+export function wordProblems({ words: written, conference }: Schema, schemas: Schemas): Problem[] {
   if (!isRecord(written)) return [];
-  const usual = usualWords(schemas);
+  const usual = usualWords(schemas, languageOf(isRecord(conference) ? conference.language : undefined));
   return Object.entries(wordSchemas(schemas)).flatMap(([key, schema]) => {
     const text = written[key];
     if (text === undefined) return [];
