@@ -1,5 +1,4 @@
 import { BlockContext } from '../parts/block-context.ts';
-import { Anchor } from '../parts/link.tsx';
 import { Picture, widthAt } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SocialRow } from '../parts/social.tsx';
@@ -10,6 +9,7 @@ import { canonicalOf } from './head.ts';
 import headerStyles from './header.module.css';
 import { ADDRESS, ANNOUNCED, CONTENT, MENU } from './ids.ts';
 import menuStyles from './menu.module.css';
+import { MenuGroup, MenuLinks } from './menu-group.tsx';
 import { MenuLink, PageLink } from './router.tsx';
 import styles from './shell.module.css';
 
@@ -49,13 +49,13 @@ function Menu({ shell }: { shell: Shell }) {
       </button>
       <ul id={MENU} popover="auto" className={menuStyles.links}>
         <BlockContext value={{ base, language, LinkElement: MenuLink }}>
-          {withIndex(shell.header.links).map(({ index, item: { label, link, newTab } }) => (
-            <li key={index}>
-              <Anchor link={link} newTab={newTab} newTabWords={words.opensNewTab}>
-                {label}
-              </Anchor>
-            </li>
-          ))}
+          {withIndex(shell.header.links).map(({ index, item: entry }) =>
+            entry.links ? (
+              <MenuGroup key={index} id={`${MENU}-${index}`} entry={entry} newTabWords={words.opensNewTab} />
+            ) : (
+              <MenuLinks key={index} entry={entry} newTabWords={words.opensNewTab} />
+            ),
+          )}
         </BlockContext>
       </ul>
     </nav>
@@ -131,12 +131,8 @@ function Footer({ shell: { footer, words }, hidden }: { shell: Shell; hidden: bo
       {links.length > 0 && (
         <nav aria-label={words.footerLinks}>
           <ul className={styles.footerLinks}>
-            {withIndex(links).map(({ index, item: { label, link, newTab } }) => (
-              <li key={index}>
-                <Anchor link={link} newTab={newTab} newTabWords={words.opensNewTab}>
-                  {label}
-                </Anchor>
-              </li>
+            {withIndex(links).map(({ index, item: entry }) => (
+              <MenuLinks key={index} entry={entry} newTabWords={words.opensNewTab} />
             ))}
           </ul>
         </nav>

@@ -971,14 +971,41 @@ export interface Header {
    */
   dates?: string;
   /**
-   * The main links, in order.
+   * The main links, in order. An entry with `links` of its own is a group.
    *
    * @minItems 1
    */
-  links: LinkRecord2[];
+  links: MenuEntry[];
 }
 /**
- * A main link.
+ * A main link, or a group of links.
+ */
+export interface MenuEntry {
+  /**
+   * The text of the link, or the name of the group.
+   */
+  label: string;
+  /**
+   * The address that the link opens. With `links`, it is the first link of the group.
+   */
+  link?: Link;
+  /**
+   * The links of a group. Visitors see them when they open its name.
+   *
+   * @minItems 1
+   */
+  links?: LinkRecord2[];
+  /**
+   * One sentence with more details.
+   */
+  text?: string;
+  /**
+   * true opens the link in a new tab.
+   */
+  newTab: boolean;
+}
+/**
+ * A link of the group.
  */
 export interface LinkRecord2 {
   /**
@@ -1023,7 +1050,7 @@ export interface Footer {
   /**
    * The links of the footer.
    */
-  links?: LinkRecord3[];
+  links?: MenuEntry1[];
   /**
    * A row of icons with your pages on social networks; usually $contact.social.
    *
@@ -1044,15 +1071,21 @@ export interface Footer {
 /**
  * A link.
  */
-export interface LinkRecord3 {
+export interface MenuEntry1 {
   /**
-   * The text of the link.
+   * The text of the link, or the name of the group.
    */
   label: string;
   /**
-   * The address that the link opens.
+   * The address that the link opens. With `links`, it is the first link of the group.
    */
-  link: Link;
+  link?: Link;
+  /**
+   * The links of a group. Visitors see them when they open its name.
+   *
+   * @minItems 1
+   */
+  links?: LinkRecord2[];
   /**
    * One sentence with more details.
    */

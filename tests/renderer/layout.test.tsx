@@ -57,6 +57,21 @@ test('the footer has an icon for each social network, named after it, and two of
   expect(await htmlOf('/')).not.toContain('<svg viewBox="0 0 16 16"');
 });
 
+test('a group of the menu is a button that opens its links without script, its own link first', async () => {
+  const venue = { label: 'Venue', link: to('/mun/venue'), newTab: false };
+  const group = { label: 'Conference', link: to('/mun/about'), newTab: false, links: [venue] };
+  const withGroup = { ...shell, header: { ...shell.header, links: [group, ...links] } };
+  const home = { path: '/venue', title: 'Venue', footer: true, blocks: [] };
+  const { document } = await renderPage(withGroup, home, () => assets);
+  expect(document).toMatch(
+    /<button type="button"[^>]* popoverTarget="_menu-0">Conference<\/button><ul id="_menu-0" popover="auto"/i,
+  );
+  expect(document).toMatch(
+    /<a href="\/mun\/about">Conference<\/a>.*<a href="\/mun\/venue" aria-current="page">Venue</,
+  );
+  expect((await htmlOf('/')).match(/popovertarget/gi)).toHaveLength(1);
+});
+
 test('what the page itself names cannot be an anchor of site.yaml', async () => {
   const login = { type: 'login', title: 'Login', note: 'Members' } as const;
   const html = await htmlOf('/login', [{ ...login, id: 'page' }]);

@@ -54,6 +54,7 @@ const validator = (() => {
     'x-words',
     'x-formerly',
     'x-optional',
+    'x-refused',
   ]);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;

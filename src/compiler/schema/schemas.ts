@@ -169,8 +169,8 @@ const FORM_HINTS: Record<string, string> = {
 export function formHint(schema: Schema, isEntry = false): string | undefined {
   if (schema.type === 'string') return exampleText(schema);
   if (schema.type !== 'object') return FORM_HINTS[String(schema.type)];
-  const needed = schema.required as string[] | undefined;
-  const keys = needed?.length ? needed : Object.keys((schema.properties ?? {}) as object);
+  const needed = [schema, schema.else].flatMap((one) => ((one as Schema)?.required ?? []) as string[]);
+  const keys = needed.length > 0 ? needed : Object.keys((schema.properties ?? {}) as object);
   const lines = keys.map((key) => `"${key}: …"`).join(', ');
   return isEntry
     ? `Write a line for each of its keys, the first one after the dash: ${lines}.`

@@ -34,9 +34,10 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
   const misplaced = new Map<Owner, string[]>();
   const others: string[] = [];
   for (const key of unknown) {
-    const former = formerKeyProblem(key, mapping);
-    if (former) {
-      problems.push({ problem: former });
+    const known = formerKeyProblem(key, mapping) ?? refusedKeyProblem(key, mapping);
+    if (known) {
+      // the keys that are missing beside it belong to what it would be instead
+      problems.push({ problem: known, lacks: [...mapping.missing].map((one) => [...mapping.path, one]) });
       continue;
     }
     const accepting = owners.filter(({ accepted }) => accepted.has(key));
@@ -73,6 +74,14 @@ function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mappi
   const entry = isRecord(written) ? written[former.value] : written;
   if (typeof entry !== 'string') return undefined;
   const details = { key, owner: ownerText(schema), known: [], former: { key: former.key, entry } };
+  return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+}
+
+/** The problem of a key that the record refuses for a reason of its own (`x-refused`). */
+function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): Problem | undefined {
+  const reason = ((schema['x-refused'] ?? {}) as Record<string, string>)[key];
+  if (!reason) return undefined;
+  const details = { key, owner: ownerText(schema), known: [], belongs: reason };
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
 }
 

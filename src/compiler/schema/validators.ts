@@ -238,6 +238,7 @@ const SCHEMA_ANNOTATIONS = [
   'x-optional',
   'x-phrase',
   'x-received',
+  'x-refused',
   'x-words',
 ];
 

@@ -45,14 +45,15 @@ export function updateHead(page: PageData, shell: ShellData): void {
 }
 
 /**
- * Closes the menu when the focus moves on behind it, as the menu would cover what has the focus (WCAG 2.2, 2.4.11). Not when it
- * moves to the menu's button, which closes it by itself, nor when the window loses it.
+ * Closes the menu and its groups when the focus moves on behind them, as they would cover what has the focus (WCAG 2.2, 2.4.11).
+ * Not when it moves to their own button, which closes them by itself, nor when the window loses it.
  */
 export function closeMenuOnLeave(): void {
   const list = document.getElementById(MENU);
   list?.addEventListener('focusout', ({ relatedTarget: next }) => {
-    if (!(next instanceof HTMLElement) || list.contains(next)) return;
-    if (next.getAttribute('popovertarget') !== MENU) list.hidePopover?.();
+    if (!(next instanceof HTMLElement)) return;
+    for (const open of [...list.querySelectorAll<HTMLElement>('[popover]'), list])
+      if (!open.contains(next) && next.getAttribute('popovertarget') !== open.id) open.hidePopover?.();
   });
 }
 

@@ -24,7 +24,9 @@ const RULES = `<script type="speculationrules">{"prerender":[{"where":{"href_mat
 
 function headerHtml({ base, header, words }: Shell, here: string): string {
   const { name, mark, year, links } = header;
+  // the site that is measured has no groups
   const items = each(links, ({ label, link, newTab }) => {
+    if (!link) return '';
     const current = link.href === here ? ' aria-current="page"' : '';
     return `<li>${anchor(link, text(label), { newTab, says: words.opensNewTab, more: current })}`;
   });
@@ -34,7 +36,9 @@ function headerHtml({ base, header, words }: Shell, here: string): string {
 
 function footerHtml({ footer, words }: Shell): string {
   const { name, mark, lines = [], links = [] } = footer;
-  const items = each(links, (one) => `<li>${anchor(one.link, text(one.label), { newTab: one.newTab })}`);
+  const items = each(links, ({ label, link, newTab }) =>
+    link ? `<li>${anchor(link, text(label), { newTab })}` : '',
+  );
   const imprint = `${each(mark, (one) => picture(one, '', ' loading="lazy"'))}<p class="lead">${text(name)}</p>${each(lines, (line) => `<p>${text(line)}</p>`)}`;
   return `<footer class="ink"><div class="seal">${imprint}</div><nav aria-label="${text(words.footerLinks)}"><ul>${items}</ul></nav></footer>`;
 }

@@ -1,0 +1,38 @@
+import { Anchor } from '../parts/link.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import type { Shell } from '../shared/index.ts';
+import styles from './menu-group.optional.module.css';
+
+type MenuEntry = Shell['header']['links'][number];
+
+/** A link as an item of a list, or the links of a group: its own first. */
+export function MenuLinks({ entry, newTabWords }: { entry: MenuEntry; newTabWords: string }) {
+  const { link, links = [], ...own } = entry;
+  return withIndex([...(link ? [{ ...own, link }] : []), ...links]).map(
+    ({ index, item: { label, link, newTab } }) => (
+      <li key={index}>
+        <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
+          {label}
+        </Anchor>
+      </li>
+    ),
+  );
+}
+
+/**
+ * A group of the menu. In a wide window its name opens a band with the links below the header. It is a popover: it opens without
+ * script, and Escape or a click elsewhere closes it. On a phone the links are always below the name.
+ */
+export function MenuGroup({ id, entry, newTabWords }: { id: string; entry: MenuEntry; newTabWords: string }) {
+  return (
+    <li className={styles.group}>
+      <span className={styles.name}>{entry.label}</span>
+      <button type="button" className={styles.button} popoverTarget={id}>
+        {entry.label}
+      </button>
+      <ul id={id} popover="auto" className={styles.links}>
+        <MenuLinks entry={entry} newTabWords={newTabWords} />
+      </ul>
+    </li>
+  );
+}
