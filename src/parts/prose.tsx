@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { ProseBlock, ProseInline, Prose as Tree } from '../shared/index.ts';
+import type { Cell, ProseBlock, ProseInline, Prose as Tree } from '../shared/index.ts';
 import { Anchor } from './link.tsx';
 import styles from './prose.module.css';
+import { RuledTable } from './ruled-table.tsx';
 
 /** Children handed over one by one need no keys, and a text never changes its order. */
 function all(nodes: ReactNode[]): ReactNode {
@@ -26,6 +27,11 @@ function inline(node: ProseInline): ReactNode {
   return node.type === 'strong' ? <strong>{children}</strong> : <em>{children}</em>;
 }
 
+/** The words of a cell. */
+export function words(cell: Cell): ReactNode {
+  return all(cell.map(inline));
+}
+
 function item(content: Tree): ReactNode {
   return <li>{all(content.map(block))}</li>;
 }
@@ -34,6 +40,10 @@ function block(node: ProseBlock): ReactNode {
   if (node.type === 'paragraph') return <p>{all(node.children.map(inline))}</p>;
   if (node.type === 'heading') return <h3>{all(node.children.map(inline))}</h3>;
   if (node.type === 'quote') return <blockquote>{all(node.children.map(block))}</blockquote>;
+  if (node.type === 'table') {
+    const [columns = [], ...rows] = node.rows;
+    return <RuledTable columns={columns} rows={rows} align={node.align} show={words} />;
+  }
   const items = all(node.items.map(item));
   return node.ordered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
 }

@@ -93,6 +93,11 @@ export const registry = {
     script: false,
     words: ["committee","matrix","backgroundGuide"],
   },
+  table: {
+    load: () => import('../blocks/table.tsx'),
+    script: false,
+    words: [],
+  },
   text: {
     load: () => import('../blocks/text.tsx'),
     script: false,
@@ -136,5 +141,6 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/pageHeader.schema.json'),
   typeof import('../../schema/blocks/people.schema.json'),
   typeof import('../../schema/blocks/resources.schema.json'),
+  typeof import('../../schema/blocks/table.schema.json'),
   typeof import('../../schema/blocks/text.schema.json'),
 ];

@@ -2,6 +2,7 @@ export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { groupBy, isRecord } from './data.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
+export { inlineText } from './prose.ts';
 export type { FailureWords, RegistrationRules, SiteFacts, UploadFacts } from './site-facts.ts';
 export {
   areTransposed,
@@ -17,6 +18,8 @@ export {
   phoneNumberIn,
 } from './text.ts';
 export type {
+  Cell,
+  ColumnAlign,
   Embed,
   FullSize,
   Image,

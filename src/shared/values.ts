@@ -68,7 +68,15 @@ export type ProseBlock =
   | { type: 'paragraph'; children: ProseInline[] }
   | { type: 'heading'; children: ProseInline[] }
   | { type: 'quote'; children: Prose }
-  | { type: 'list'; ordered: boolean; start?: number; items: Prose[] };
+  | { type: 'list'; ordered: boolean; start?: number; items: Prose[] }
+  /** The first row holds the headings; `align` is what the text says of each column. */
+  | { type: 'table'; align: (ColumnAlign | null)[]; rows: Cell[][] };
+
+/** How the cells of a column are aligned; a page may be read from right to left. */
+export type ColumnAlign = 'start' | 'center' | 'end';
+
+/** The words of a cell of a table. */
+export type Cell = ProseInline[];
 
 export type ProseInline =
   | string

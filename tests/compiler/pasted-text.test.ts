@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
 import { compile } from '../../src/compiler/site/site.ts';
 import { applyEdits } from '../../src/compiler/source/edits.ts';
-import { listOf, markdownEdits, tablesIn } from '../../src/compiler/values/pasted-text.ts';
+import { markdownEdits, tableLines, tablesIn } from '../../src/compiler/values/pasted-text.ts';
 import { cases, now, schemas } from './cases.ts';
 
 function opened(name: string) {
@@ -66,22 +66,37 @@ test.each([
   expect(applyEdits(written, markdownEdits(written)).text).toBe(markdown);
 });
 
-test('a table becomes a list in which every word of it is left', () => {
-  const lines = [
-    'Fees:',
-    'Package\tFee\tSeats',
-    'Single\t1,500\t300',
-    'Delegation\t14,000\t20',
-    'That is all.',
-  ];
+test('lines with tabs become a table in which every word of them is left', () => {
+  const lines = ['Fees:', 'Package\tFee\tSeats', 'Single\t1,500\t300', 'Red | blue\t14,000', 'That is all.'];
   const [table, ...others] = tablesIn(lines);
   expect(others).toEqual([]);
-  expect(table).toMatchObject({ first: 1, count: 3 });
-  expect(table && listOf(table)).toEqual([
-    '**Package: Fee, Seats**',
-    '',
-    '- Single: 1,500, 300',
-    '- Delegation: 14,000, 20',
+  expect(table).toMatchObject({ first: 1, count: 3, fault: 'tabs' });
+  expect(table && tableLines(table)).toEqual([
+    '| Package | Fee | Seats |',
+    '|---|---|---|',
+    '| Single | 1,500 | 300 |',
+    '| Red \\| blue | 14,000 |  |',
+  ]);
+});
+
+test.each([
+  ['has no line below its headings', ['| Fee | Seats |', '| 1 | 2 |'], 'ruler'],
+  ['has a line below its headings with too few columns', ['| Fee | Seats |', '|---|', '| 1 | 2 |'], 'ruler'],
+  ['has empty lines between its rows', ['| Fee | Seats |', '', '|---|---|', '', '| 1 | 2 |'], 'divided'],
+])('a table that %s becomes one', (_name, lines, fault) => {
+  const [table, ...others] = tablesIn(lines);
+  expect(others).toEqual([]);
+  expect(table).toMatchObject({ first: 0, count: lines.length, fault });
+  expect(table && tableLines(table)).toEqual(['| Fee | Seats |', '|---|---|', '| 1 | 2 |']);
+});
+
+test('a first row with a digit is no heading, so the headings are empty', () => {
+  const [table] = tablesIn(['08:00\tRegistration', '09:30\tOpening ceremony']);
+  expect(table && tableLines(table)).toEqual([
+    '|  |  |',
+    '|---|---|',
+    '| 08:00 | Registration |',
+    '| 09:30 | Opening ceremony |',
   ]);
 });
 

@@ -34,6 +34,28 @@ test('every kind of text becomes its element', () => {
   expect(complaint).not.toHaveBeenCalled();
 });
 
+test('a table in a text has headings, and its columns are aligned as the text says', () => {
+  render(
+    <Prose
+      text={[
+        {
+          type: 'table',
+          align: [null, 'center', null],
+          rows: [[['Package'], ['Ends'], ['Fee']], [['Single'], ['31 May'], ['1,500']], [['Observer']]],
+        },
+      ]}
+    />,
+  );
+  const cells = screen.getAllByRole('cell').map((cell) => [cell.textContent, cell.dataset.align]);
+  expect(cells).toEqual([
+    ['31 May', 'center'],
+    ['1,500', 'end'],
+    ['', 'center'],
+    ['', 'end'],
+  ]);
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+});
+
 test('words that look like HTML stay words', () => {
   const { container } = render(
     <Prose text={[{ type: 'paragraph', children: ['<script>alert(1)</script>'] }]} />,

@@ -48,7 +48,13 @@ function referenceIn({ anyOf }: Schema): string | undefined {
 /** An example with its texts as places to fill in. */
 function places(value: unknown, next: () => number): unknown {
   if (typeof value === 'string') return placeOf(value, next());
-  if (Array.isArray(value)) return value.map((item) => places(item, next));
+  // editors put the entries of a list in a list into the wrong lines, so it is in brackets
+  if (Array.isArray(value)) {
+    return value.map((item) => {
+      const made = places(item, next);
+      return Array.isArray(made) ? `[${made.join(', ')}]` : made;
+    });
+  }
   if (typeof value !== 'object' || value === null) return value;
   return mapEntries(value as Schema, (_key, inner) => places(inner, next));
 }

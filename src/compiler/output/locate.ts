@@ -156,7 +156,7 @@ function lineAround(text: string, offset: number): [number, number] {
   return [text.lastIndexOf('\n', offset - 1) + 1, text[end - 1] === '\r' && newline > offset ? end - 1 : end];
 }
 
-function fixOf(fix: Fix, place: Place, source: Source): Edit | undefined {
+function fixOf(fix: Exclude<Fix, { lines: string[] }>, place: Place, source: Source): Edit | undefined {
   if ('offset' in fix) return fix;
   if ('offset' in place || nodeAt(source, place.path).found < place.path.length) return undefined;
   const [offset, end] = rangeOf({ ...place, part: fix.part }, source);

@@ -21,22 +21,20 @@ export type Place =
 
 /**
  * Resolves a problem for certain and changes nothing else: the new text of the key, of the value or, where the place
- * names an excerpt, of that part of it; or, for what YAML cannot read, of a stretch of the file.
+ * names an excerpt, of that part of it; other lines for so many lines of a text; or, for what YAML cannot read, the new text of a
+ * stretch of the file.
  */
-export type Fix = { part: 'key' | 'value'; text: string } | { offset: number; end: number; text: string };
+export type Fix =
+  | { part: 'key' | 'value'; text: string }
+  | { lines: string[]; count: number }
+  | { offset: number; end: number; text: string };
 
 /**
- * A change that a hint describes, as data: the whole content of the line, behind its indentation; other lines for so many
- * lines of a text; the value, or the part of it that the place names, as plain text; or the key with all that belongs to it
- * removed. Each of them alone resolves the
+ * A change that a hint describes, as data: the whole content of the line, behind its indentation; the value, or the part of it
+ * that the place names, as plain text; or the key with all that belongs to it removed. Each of them alone resolves the
  * problem, but what the author intended is less certain than with a fix.
  */
-export type Suggestion =
-  | Fix
-  | { line: string }
-  | { lines: string[]; count: number }
-  | { value: string }
-  | { remove: true };
+export type Suggestion = Fix | { line: string } | { value: string } | { remove: true };
 
 /** A change of a text: a stretch of it, by offsets, and what takes its place. */
 export interface Edit {
@@ -145,7 +143,7 @@ export function pathOf(pointer: string, data: unknown): Path {
 }
 
 /** Puts a text in the place of a value, with the quotes that YAML needs; of a value's excerpt as it is. */
-export function valueFix(text: string, place: Place): Fix {
+export function valueFix(text: string, place: Place): Extract<Fix, { part: string }> {
   const isPart = 'path' in place && place.excerpt !== undefined;
   return { part: 'value', text: isPart ? text : stringify(text, { lineWidth: 0 }).trim() };
 }

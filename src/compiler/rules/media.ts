@@ -1,4 +1,26 @@
-import { didYouMean, rule, short } from './rule.ts';
+import { didYouMean, type ProblemText, rule, short } from './rule.ts';
+
+/** What may be wrong with a table in a text. */
+const TABLE_FAULTS: Record<'tabs' | 'divided' | 'ruler' | 'joined', ProblemText> = {
+  tabs: {
+    message: 'These lines have tabs, but a text can only show a table with | between the cells.',
+    hint: 'Put a | between the cells and at both ends of each line. Below the headings, put a line |---|---|.',
+  },
+  divided: {
+    message: 'Empty lines divide this table.',
+    hint: 'Delete the empty lines between its rows. Below the headings, put a line |---|---|.',
+  },
+  ruler: {
+    message: 'This table needs a line |---|---| below its headings, with --- for each column.',
+    hint: 'Put it between the first row and the second.',
+  },
+  joined: {
+    message: 'Visitors see this line as a row of the table above.',
+    hint: 'Put an empty line above it.',
+  },
+};
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Files of media/, and Markdown. */
 export const mediaRules = {
@@ -144,10 +166,37 @@ export const mediaRules = {
           : 'Write *italic*, **bold** or [words](https://…). For a plain "<", write \\<.',
     }),
   }),
+  'table-malformed': rule({
+    severity: 'error',
+    reason:
+      'In a text, a table has a | between the cells, a line |---|---| below its headings, and an empty line above and below. Otherwise visitors see the characters, and no table.',
+    text: ({ fault }: { fault: keyof typeof TABLE_FAULTS }) => TABLE_FAULTS[fault],
+  }),
+  'table-twice': rule({
+    severity: 'error',
+    reason:
+      'The rows of a table come from a file or from site.yaml. With both, it is not clear which ones you mean.',
+    text: () => ({
+      message: 'This table has both "table:" and "rows:".',
+      hint: 'Delete "rows:" with the lines below it, or delete "table:".',
+      suggestions: [{ remove: true }],
+    }),
+  }),
+  'table-cells': rule({
+    severity: 'error',
+    reason:
+      'The first row of a table has the headings. A row with more cells would have cells without a heading.',
+    text: (d: { cells: number; columns: number; isText: boolean }) => ({
+      message: `This row has ${counted(d.cells, 'cell')}, but the table has ${counted(d.columns, 'heading')}.`,
+      hint: d.isText
+        ? 'Add a heading, or delete a cell. To show a | in a cell, write \\|.'
+        : 'Add a heading, or delete a cell. Put a cell that contains a comma in "double quotes".',
+    }),
+  }),
   'markdown-unsupported': rule({
     severity: 'error',
     reason:
-      'A text can have paragraphs, headings, lists, quotes, links, *italic* and **bold** words. The site has no design for anything else.',
+      'A text can have paragraphs, headings, lists, quotes, tables, links, *italic* and **bold** words. The site has no design for anything else.',
     text: (d: { what: string; instead: string }) => ({
       message: `${d.what} can't be used in a text.`,
       hint: d.instead,

@@ -3,7 +3,7 @@ import { type Edit, type Path, pathOf } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source } from '../source/position.ts';
-import { isItem } from '../values/pasted-text.ts';
+import { isItem, rowIndexes } from '../values/pasted-text.ts';
 import { type Finding, type RuleContext, rule, short } from './rule.ts';
 
 /** Texts that read differently on the page than they look in the file. */
@@ -97,12 +97,15 @@ const SHORT = 60;
  */
 function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boolean } {
   const widest = Math.max(NARROWEST, ...lines.map((line) => line.length));
+  const rows = rowIndexes(lines);
   const lost: Break[] = [];
   const sentences: Break[] = [];
   let isWrapped = false;
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
-    if (!next || line === '' || /\\$/.test(line) || isBlock(line) || beginsBlock(next, line)) continue;
+    // a row of a table and a heading end by themselves
+    if (!next || line === '' || /\\$/.test(line) || rows.has(index) || /^#{1,6} /.test(line)) continue;
+    if (rows.has(index + 1) || beginsBlock(next, line)) continue;
     // nobody knows how long it will be
     if (hasReference(line)) continue;
     const hadRoom = line.length + 1 + (next.split(' ')[0]?.length ?? 0) <= widest * 0.75;
@@ -116,11 +119,6 @@ function breaksLostIn(lines: readonly string[]): { lost: Break[]; isCertain: boo
   }
   if (isWrapped || lost.length === 0) return { lost, isCertain: false };
   return { lost: [...lost, ...sentences].sort((a, b) => a.index - b.index), isCertain: true };
-}
-
-/** Whether a line is one of a table, or a heading: those end by themselves. */
-function isBlock(line: string): boolean {
-  return /^#{1,6} |^\|.*\|$/.test(line);
 }
 
 /** Whether a line begins something else than a paragraph, so that the line break above is not lost. */

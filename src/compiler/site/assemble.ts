@@ -11,6 +11,7 @@ import type { AnnotatedValue, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import type { ResolveValue } from '../values/kinds.ts';
+import { rowProblems } from './rows.ts';
 
 type OriginOf = (pointer: string) => Origin;
 
@@ -126,6 +127,7 @@ export function assemblePage(task: PageTask, check: Validate, source: Source): A
     if (earlier === undefined) anchors.set(value, path);
     else made.problems.push(anchorTwice(value, task, path, earlier));
   }
+  made.problems.push(...rowProblems(made.data.blocks, [...task.route, 'blocks']));
   return { ...made, task, anchors: new Set(anchors.keys()) };
 }
 

@@ -4,6 +4,7 @@ import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, type Source, valueAt } from '../source/position.ts';
 import { dayOf, numberOf } from '../values/time.ts';
 import { languageOf, usualWords } from '../words/words.ts';
+import { withTextCells } from './rows.ts';
 
 /*
  * What a file says without writing it out: short forms, and values that follow from others. The rest of the compiler knows one
@@ -17,7 +18,7 @@ const LINES = ['agenda', 'freezeDate'];
 export function withoutShortForms(source: Source, schemas: Schemas): Source {
   if (!isRecord(source.data)) return source;
   const { data: written } = source;
-  const { words, conference, committees } = written;
+  const { words, conference, committees, routes } = written;
   const known = { ...usualWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) };
   const data = {
     ...written,
@@ -25,6 +26,7 @@ export function withoutShortForms(source: Source, schemas: Schemas): Source {
     ...(Array.isArray(committees) && {
       committees: committees.map((one) => writtenOut(one, known, written)),
     }),
+    ...(Array.isArray(routes) && { routes: withTextCells(routes, source) }),
   };
   return { ...source, data };
 }

@@ -1,4 +1,4 @@
-import type { Embed, Image, Link, Prose, Social, Table } from '../../shared/index.ts';
+import type { Cell, Embed, Image, Link, Prose, Social, Table } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { AnnotatedValue } from '../schema/validate.ts';
 import { dayId, entryLink } from './calendar.ts';
@@ -6,12 +6,12 @@ import type { Dependency, Images } from './dependencies.ts';
 import { type Destinations, embedOf, homeOf, linkOf, mediaHref, serviceOf } from './links.ts';
 import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
-import { proseOf } from './prose.ts';
+import { cellOf, proseOf } from './prose.ts';
 import { socialOf } from './social.ts';
 import { endOf, momentOf, zoneOf } from './time.ts';
 
 /** What components receive for an annotated value. */
-type ReceivedValue = string | Prose | Image | Link | Embed | Social | Table;
+type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table;
 
 /** The path of a value in the file, and the page that contains it. */
 interface ValueContext {
@@ -49,6 +49,7 @@ interface Kind {
  */
 export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['prose', { resolve: resolveProse }],
+  ['cell', { resolve: resolveCell }],
   ['link', { resolve: ({ value, at, to }) => linkOf(value, at, to, at.page), isName: true }],
   ['page', { resolve: ({ value, at, to }) => linkOf(value, at, to, at.page), isName: true }],
   ['image', { resolve: resolveImage, isName: true }],
@@ -66,15 +67,26 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['entry', { resolve: ({ value, at, to }) => entryLink(value, at.path, to), isName: true }],
 ]);
 
-function resolveProse({ value, at, to, report }: Input): Outcome<Prose> {
-  const { prose, problems } = proseOf(value, { path: at.path }, (address, place) => {
+function resolveProse({ value, ...input }: Input): Outcome<Prose> {
+  const { prose, problems } = proseOf(value, { path: input.at.path }, linkIn(input));
+  problems.forEach(input.report);
+  return { value: prose };
+}
+
+function resolveCell({ value, ...input }: Input): Outcome<Cell> {
+  const { cell, problems } = cellOf(value, { path: input.at.path }, linkIn(input));
+  problems.forEach(input.report);
+  return { value: cell };
+}
+
+/** What makes links of the addresses in a text. */
+function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof proseOf>[2] {
+  return (address, place) => {
     const link = linkOf(address, place, to, at.page);
     if ('value' in link) return link.value;
     report(link.problem);
     return undefined;
-  });
-  problems.forEach(report);
-  return { value: prose };
+  };
 }
 
 function resolveImage({ value, at, to }: Input): Outcome<Image> {

@@ -51,23 +51,34 @@ export function isItem(line: string): boolean {
   return ITEM.test(line) || BULLET_LINE.test(line);
 }
 
-/** The lines of a table in a text, and its cells. */
-interface PastedTable {
+/** Lines of a text that are meant as a table, and its cells. */
+interface MeantTable {
   /** The index of its first line, and how many there are. */
   first: number;
   count: number;
   rows: string[][];
   /** Whether the first row names the columns. */
   hasHeadings: boolean;
+  /** What keeps Markdown from reading the lines as a table. */
+  fault: 'tabs' | 'divided' | 'ruler';
 }
 
+/** A cell of the line below the headings: `---`, or `:-:` where the column is centred. */
+const DASHES = String.raw`\s*:?-+:?\s*`;
 /** The line below the headings of a table: `|---|:-:|`. */
-const RULER = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)+\|?\s*$/;
+const RULER = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})+\\|?\\s*$`);
+/** The same with any number of columns. */
+const DASHED = new RegExp(`^\\s*\\|?${DASHES}(\\|${DASHES})*\\|?\\s*$`);
 const PIPED = /^\s*\|.*\|\s*$/;
 
-/** The tables in lines: of Markdown, with `|` between the cells, or pasted, with tabs. */
-export function tablesIn(lines: readonly string[]): PastedTable[] {
-  const tables: PastedTable[] = [];
+/** Whether a line can only be one of a table: it has `|` at both ends. */
+export function isPiped(line: string): boolean {
+  return PIPED.test(line);
+}
+
+/** The tables in lines that Markdown does not read as tables: with `|` between the cells, or pasted, with tabs. */
+export function tablesIn(lines: readonly string[]): MeantTable[] {
+  const tables: MeantTable[] = [];
   for (let at = 0; at < lines.length; at++) {
     const table = tableAt(lines, at);
     if (!table) continue;
@@ -77,18 +88,35 @@ export function tablesIn(lines: readonly string[]): PastedTable[] {
   return tables;
 }
 
-function tableAt(lines: readonly string[], first: number): PastedTable | undefined {
+function tableAt(lines: readonly string[], first: number): MeantTable | undefined {
   const hasRuler = lines[first]?.includes('|') === true && RULER.test(lines[first + 1] ?? '');
-  const isRow = (line: string) => (hasRuler ? line.includes('|') : PIPED.test(line)) || hasCells(line);
+  const isRow = (line = '') => (hasRuler ? line.includes('|') : isPiped(line)) || hasCells(line);
+  // an empty line divides the rows of one table, unless the headings of another one come after it
+  const isDivided = (at: number) =>
+    lines[at] === '' &&
+    [lines[at - 1], lines[at + 1]].every((line = '') => isPiped(line)) &&
+    (DASHED.test(lines[at + 1] ?? '') || !DASHED.test(lines[at + 2] ?? ''));
   let end = first;
-  while (end < lines.length && isRow(lines[end] as string)) end++;
-  if (end - first < 2) return undefined;
-  const written = lines.slice(first, end).filter((line) => !RULER.test(line));
-  const rows = written.map(cellsOf);
-  const [head = [], ...others] = rows;
-  const hasDigit = (cells: string[]) => cells.some((cell) => /\d/.test(cell));
-  const hasHeadings = hasRuler || (!hasDigit(head) && others.some(hasDigit));
-  return { first, count: end - first, rows, hasHeadings };
+  while (end < lines.length && (isRow(lines[end]) || (end > first && isDivided(end)))) end++;
+  const written = lines.slice(first, end).filter((line) => line !== '');
+  if (written.length < 2) return undefined;
+  const rows = written.filter((line, at) => at !== 1 || !DASHED.test(line)).map(cellsOf);
+  // who names columns uses words; a row of times or fees is one like the others
+  const hasHeadings = rows.length < written.length || !rows[0]?.some((cell) => /\d/.test(cell));
+  const isTabbed = written.some((line) => !line.includes('|'));
+  const fault = isTabbed ? 'tabs' : written.length < end - first ? 'divided' : 'ruler';
+  return { first, count: end - first, rows, hasHeadings, fault };
+}
+
+/** The indexes of the lines that Markdown reads as those of tables, or that are meant so, with `|` between the cells. */
+export function rowIndexes(lines: readonly string[]): ReadonlySet<number> {
+  const indexes = new Set<number>();
+  for (const [at, line] of lines.entries()) {
+    const hasHeadings = RULER.test(line) && lines[at - 1]?.includes('|');
+    if (hasHeadings) indexes.add(at - 1).add(at);
+    if (isPiped(line) || (indexes.has(at - 1) && line.includes('|'))) indexes.add(at);
+  }
+  return indexes;
 }
 
 /** Whether a line has tabs between its words, as the row of a table has. */
@@ -97,22 +125,25 @@ function hasCells(line: string): boolean {
 }
 
 function cellsOf(line: string): string[] {
-  const isPiped = line.includes('|') && !line.includes('\t');
-  const cells = isPiped
-    ? line
+  const cells = line.includes('\t')
+    ? line.trim().split('\t').map(withoutBars)
+    : line
         .trim()
-        .replace(/^\||\|$/g, '')
-        .split('|')
-    : line.trim().split('\t');
+        .replace(/^\||(?<!\\)\|$/g, '')
+        .split(/(?<!\\)\|/);
   return cells.map((cell) => cell.trim());
 }
 
-/** A table as a list: `- Single delegate: 1,500, 300`. Its headings are a line above. */
-export function listOf({ rows, hasHeadings }: Pick<PastedTable, 'rows' | 'hasHeadings'>): string[] {
-  const words = rows.map(([first = '', ...others]) => {
-    const rest = others.filter((cell) => cell !== '').join(', ');
-    return [first, rest].filter((part) => part !== '').join(': ');
-  });
-  const items = (hasHeadings ? words.slice(1) : words).map((row) => `- ${row}`);
-  return hasHeadings ? [`**${words[0]}**`, '', ...items] : items;
+/** The words of a cell where `|` does not divide cells yet. */
+function withoutBars(cell: string): string {
+  return cell.replaceAll('|', '\\|');
+}
+
+/** A table as the lines that Markdown reads; without headings its first line has empty cells. */
+export function tableLines({ rows, hasHeadings }: Pick<MeantTable, 'rows' | 'hasHeadings'>): string[] {
+  const columns = Math.max(...rows.map((cells) => cells.length));
+  const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const filled = (cells: readonly string[]) => Array.from({ length: columns }, (_, at) => cells[at] ?? '');
+  const [head = [], ...body] = hasHeadings ? rows : [[], ...rows];
+  return [lineOf(filled(head)), `|${'---|'.repeat(columns)}`, ...body.map((cells) => lineOf(filled(cells)))];
 }

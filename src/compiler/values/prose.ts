@@ -1,10 +1,12 @@
-import type { Nodes, Parents, Text } from 'mdast';
+import type { AlignType, Nodes, Parents, Table, Text } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type { Link, Prose, ProseBlock, ProseInline } from '../../shared/index.ts';
-import { type Place, type Problem, problem } from '../output/problem.ts';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import type { Cell, ColumnAlign, Link, Prose, ProseBlock, ProseInline } from '../../shared/index.ts';
+import { type Fix, type Place, type Problem, problem } from '../output/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 import { addressInCode, addressToOpen } from './links.ts';
-import { listOf, markdownEdits, tablesIn } from './pasted-text.ts';
+import { isPiped, markdownEdits, tableLines, tablesIn } from './pasted-text.ts';
 
 /** The tree of a text, and the problems in it. */
 interface ProseResult {
@@ -44,21 +46,57 @@ function occurrences(text: string, excerpt: string, offset: number): number {
   return count;
 }
 
+/** What Markdown reads: paragraphs and all else that a text may have, or in the cell of a table words alone. */
+const SYNTAX = {
+  text: {
+    extensions: [gfmTable(), { disable: { null: ['codeIndented'] } }],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  },
+  cell: {
+    extensions: [
+      {
+        disable: {
+          null: [
+            ...['blockQuote', 'codeFenced', 'codeIndented', 'definition', 'headingAtx', 'htmlFlow', 'list'],
+            ...['setextUnderline', 'thematicBreak'],
+          ],
+        },
+      },
+    ],
+  },
+};
+
+/** The alignment of a column as Markdown and as the page says it: a page may be read from right to left. */
+const ALIGN: Record<NonNullable<AlignType>, ColumnAlign> = { left: 'start', center: 'center', right: 'end' };
+
+/** The words of a cell of a table: emphasis, strong and links. A list or a heading is none there, but what is written. */
+export function cellOf(
+  written: string,
+  place: { path: readonly (string | number)[] },
+  linkOf: LinkOf,
+): { cell: Cell; problems: Problem[] } {
+  const { prose, problems } = proseOf(written, place, linkOf, 'cell');
+  const paragraphs = prose.flatMap((one) => (one.type === 'paragraph' ? [one.children] : []));
+  const cell = paragraphs.flatMap((words, at): Cell => (at === 0 ? words : [{ type: 'break' }, ...words]));
+  return { cell, problems };
+}
+
 /**
- * A text in the Markdown subset as a tree: paragraphs, headings, lists, quotes, emphasis, strong, links and line
- * breaks (CommonMark 0.31, without code by indentation), and bullets as Word writes them. Raw HTML and everything else is a
- * problem.
+ * A text in the Markdown subset as a tree: paragraphs, headings, lists, quotes, tables, emphasis, strong, links and line
+ * breaks (CommonMark 0.31 without code by indentation, and the tables of GitHub), and bullets as Word writes them. Raw HTML and
+ * everything else is a problem.
  */
 export function proseOf(
   written: string,
   place: { path: readonly (string | number)[] },
   linkOf: LinkOf,
+  syntax: keyof typeof SYNTAX = 'text',
 ): ProseResult {
   const plain = plainProse(written);
   if (plain) return { prose: plain, problems: [] };
-  const { text, originalOffset } = applyEdits(written, markdownEdits(written));
+  const edits = syntax === 'text' ? markdownEdits(written) : [];
+  const { text, originalOffset } = applyEdits(written, edits);
   const problems: Problem[] = [];
-  const options = { extensions: [{ disable: { null: ['codeIndented'] } }] };
   /** The place of some words of the text that begin at `from`, as they are written. */
   const placeAt = (words: string, from: number) => {
     const start = originalOffset(from);
@@ -79,24 +117,44 @@ export function proseOf(
       problems.push(problem('markdown-unsupported', at, { what: what ?? node.type, instead: instead ?? '' }));
   };
 
-  /** Refuses tables, which Markdown would show as plain text in one line. */
-  const isTable = (node: Nodes): boolean => {
-    const from = node.position?.start.offset ?? 0;
-    const lines = text.slice(from, node.position?.end.offset).split('\n');
+  /** Reports the lines of a stretch of the text that are meant as a table, and no table by the rules of Markdown. */
+  const refuseTables = (from: number, to: number | undefined): boolean => {
+    const lines = text.slice(from, to).split('\n');
     const tables = tablesIn(lines);
     for (const table of tables) {
       const before = lines.slice(0, table.first).reduce((sum, line) => sum + line.length + 1, 0);
-      const list = listOf(table);
-      const example = list.find((line) => line.startsWith('- ')) ?? '';
-      const instead = `Write each row as a line of a list: "${example}". A large table can be a PDF in media/ with a link to it.`;
       const at = placeAt(lines[table.first] ?? '', from + before);
-      const found = problem('markdown-unsupported', at, { what: 'A table', instead });
       const isApart = table.first === 0 || lines[table.first - 1]?.trim() === '';
       const isLast = table.first + table.count === lines.length;
-      const put = [...(isApart ? [] : ['']), ...list, ...(isLast ? [] : [''])];
-      problems.push({ ...found, suggestions: [{ lines: put, count: table.count }] });
+      const put = [...(isApart ? [] : ['']), ...tableLines(table), ...(isLast ? [] : [''])];
+      const fix: Fix = { lines: put, count: table.count };
+      problems.push({ ...problem('table-malformed', at, { fault: table.fault }), fix });
     }
     return tables.length > 0;
+  };
+
+  /** Whether a paragraph has nothing but rows of a table. */
+  const isOfRows = (node: Nodes | undefined): boolean =>
+    node?.type === 'paragraph' &&
+    text
+      .slice(...rangeIn(node))
+      .split('\n')
+      .every(isPiped);
+
+  /** Reports what a table would hide: rows with more cells than there are columns, and lines that are rows by accident. */
+  const checkTable = ({ children: [head, ...body] }: Table): void => {
+    const columns = head?.children.length ?? 0;
+    for (const row of body) {
+      const [from, to] = rangeIn(row);
+      const words = text.slice(from, to);
+      const at = placeAt(words, from);
+      const cells = row.children.length;
+      if (cells > columns) problems.push(problem('table-cells', at, { cells, columns, isText: true }));
+      else if (columns > 1 && !words.includes('|')) {
+        const fix: Fix = { lines: ['', words], count: 1 };
+        problems.push({ ...problem('table-malformed', at, { fault: 'joined' }), fix });
+      }
+    }
   };
 
   /** Refuses `[words](our guide.pdf)`, which is no link in Markdown and would be shown as it is written. */
@@ -110,13 +168,31 @@ export function proseOf(
     }
   };
 
-  const blocks = (parent: Parents): Prose => parent.children.flatMap((node) => blockOf(node as Nodes) ?? []);
+  const blocks = (parent: Parents): Prose => {
+    const nodes = parent.children as Nodes[];
+    return nodes.flatMap((node, at) => {
+      if (syntax === 'cell' || !isOfRows(node)) return blockOf(node) ?? [];
+      // those that empty lines divide are one table
+      if (isOfRows(nodes[at - 1])) return [];
+      const others = nodes.slice(at + 1).findIndex((other) => !isOfRows(other));
+      const last = others < 0 ? nodes.at(-1) : nodes[at + others];
+      const isTable = refuseTables(rangeIn(node)[0], rangeIn(last ?? node)[1]);
+      return isTable ? [] : { type: 'paragraph', children: inlines(node as Parents) };
+    });
+  };
   const blockOf = (node: Nodes): ProseBlock | undefined => {
     switch (node.type) {
       case 'paragraph':
       case 'heading':
-        if (isTable(node)) return undefined;
+        if (syntax === 'text' && refuseTables(...rangeIn(node))) return undefined;
         return { type: node.type, children: inlines(node) };
+      case 'table':
+        checkTable(node);
+        return {
+          type: 'table',
+          align: (node.align ?? []).map((one) => one && ALIGN[one]),
+          rows: node.children.map((row) => row.children.map(inlines)),
+        };
       case 'blockquote':
         return { type: 'quote', children: blocks(node) };
       case 'list':
@@ -154,7 +230,12 @@ export function proseOf(
     }
   };
 
-  return { prose: blocks(fromMarkdown(text, options)), problems };
+  return { prose: blocks(fromMarkdown(text, SYNTAX[syntax])), problems };
+}
+
+/** The stretch of a text that a node is made of. */
+function rangeIn({ position }: Nodes): [number, number] {
+  return [position?.start.offset ?? 0, position?.end.offset ?? 0];
 }
 
 /** Possible Markdown: special characters, unusual beginnings of lines, and spaces that break a line. */

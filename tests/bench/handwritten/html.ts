@@ -51,6 +51,8 @@ export function prose(tree: Prose | undefined): string {
     if (node.type === 'paragraph') return `<p>${each(node.children, inline)}</p>`;
     if (node.type === 'heading') return `<h3>${each(node.children, inline)}</h3>`;
     if (node.type === 'quote') return `<blockquote>${prose(node.children)}</blockquote>`;
+    if (node.type === 'table')
+      return `<table>${each(node.rows, (row) => `<tr>${each(row, (cell) => `<td>${each(cell, inline)}</td>`)}</tr>`)}</table>`;
     const items = each(node.items, (item) => `<li>${prose(item)}</li>`);
     return node.ordered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
   });

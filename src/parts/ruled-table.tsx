@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { type Cell, type ColumnAlign, inlineText } from '../shared/index.ts';
+import styles from './ruled-table.optional.module.css';
+import { withIndex } from './with-index.ts';
+
+interface Props {
+  columns: Cell[];
+  rows: Cell[][];
+  /** What is said of each column; the others are aligned by what is in them. */
+  align?: (ColumnAlign | null)[];
+  caption?: string | undefined;
+  /** The id of a heading that names a table without a caption. */
+  labelledBy?: string | undefined;
+  /** How the words of a cell are shown. */
+  show: (words: Cell) => ReactNode;
+}
+
+/** A whole number or one with decimals, in thousands or in lakhs. */
+const NUMBER = String.raw`[+−-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
+/** An amount: a number, and before or after it a currency, a unit or a per cent sign. */
+const AMOUNT = new RegExp(
+  String.raw`^(?:\p{Sc}|\p{Lu}\p{L}{0,2}[.$]?)?\s?${NUMBER}(?:\s?(?:%|\p{Sc}|\p{Lu}{3}|\p{L}{1,2}))?(?:\s?/-)?$`,
+  'u',
+);
+/** What a column of amounts has where there is none. */
+const NONE = /^[–—-]?$/;
+
+/** How a column is aligned: one of amounts at its end, so that their digits are below each other. */
+export function alignOf(cells: readonly string[]): ColumnAlign | undefined {
+  const written = cells.map((cell) => cell.trim()).filter((cell) => !NONE.test(cell));
+  return written.length > 0 && written.every((cell) => AMOUNT.test(cell)) ? 'end' : undefined;
+}
+
+/** How many characters a line has at least on the narrowest phone. */
+const NARROW = 30;
+/** Columns are apart from each other by so many characters. */
+const APART = 2;
+/** A date or an amount is no longer than this, and reads badly in two lines. */
+const SHORT = 12;
+
+const lengthOf = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));
+
+/** Whether a table may be wider than a phone, with whole words and with short cells in one line. */
+function isWide(columns: readonly string[][]): boolean {
+  const widths = columns.map((cells) => {
+    const word = lengthOf(cells.flatMap((cell) => cell.split(/\s+/)));
+    return Math.max(word, Math.min(lengthOf(cells), SHORT)) + APART;
+  });
+  return widths.reduce((sum, width) => sum + width, 0) > NARROW;
+}
+
+/**
+ * A table with its headings, between hairlines. One that may be wider than a phone scrolls sideways within itself, as a region
+ * with a name, which takes the focus: without that, keyboards could not scroll it (WCAG 2.1.1).
+ */
+export function RuledTable({ columns, rows, align = [], caption, labelledBy, show }: Props) {
+  const headings = columns.map((words) => inlineText(words).trim());
+  const texts = columns.map((_, at) => rows.map((row) => inlineText(row[at] ?? []).trim()));
+  const hasHeadings = headings.some((heading) => heading !== '');
+  // a column with gaps is not what its rows are called
+  const namesRows = columns.length > 1 && texts[0]?.every((cell) => cell !== '') === true;
+  const wide = isWide(texts.map((cells, at) => [headings[at] ?? '', ...cells]));
+  const looks = texts.map((cells, at) => ({
+    'data-align': align[at] ?? alignOf(cells),
+    ...(wide && lengthOf(cells) <= SHORT && { 'data-short': '' }),
+  }));
+  const table = (
+    <table className={styles.table}>
+      {caption && <caption>{caption}</caption>}
+      {hasHeadings && (
+        <thead>
+          <tr>
+            {withIndex(columns).map(({ index, item }) =>
+              headings[index] === '' ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col" data-align={looks[index]?.['data-align']}>
+                  {show(item)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {withIndex(rows).map(({ index: row, item: cells }) => (
+          <tr key={row}>
+            {withIndex(columns).map(({ index }) =>
+              index === 0 && namesRows ? (
+                <th key={index} scope="row" {...looks[index]}>
+                  {show(cells[index] ?? [])}
+                </th>
+              ) : (
+                <td key={index} {...looks[index]}>
+                  {show(cells[index] ?? [])}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (!wide) return <div className={styles.frame}>{table}</div>;
+  const name = caption ?? headings.filter(Boolean).join(', ');
+  return (
+    <section
+      className={styles.frame}
+      data-wide=""
+      {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': name })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      {table}
+    </section>
+  );
+}
