@@ -1,4 +1,4 @@
-import type { Entry } from '../compiler/index.ts';
+import type { CalendarFile } from '../compiler/index.ts';
 import type { BuildOptions } from './build.ts';
 import type { Project } from './project.ts';
 
@@ -34,8 +34,8 @@ export async function sourcePlugins(project: Project) {
   return module.sourcePlugins(project);
 }
 
-/** The calendar file of an entry. */
-export async function calendarFile(entry: Entry): Promise<string> {
+/** The text of a calendar file. */
+export async function calendarText(file: CalendarFile): Promise<string> {
   const { icsOf } = await import('./assets/calendar.ts');
-  return icsOf(entry);
+  return icsOf(file);
 }

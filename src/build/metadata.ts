@@ -1,4 +1,13 @@
-import type { BreadcrumbList, EducationEvent, Graph, Thing, WebPage, WebSite } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  EducationEvent,
+  Event as EventThing,
+  Graph,
+  Place,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
 import type { Site } from '../compiler/index.ts';
 import { canonicalOf, escapeHtml, type Icon, type Sharing } from '../renderer/index.ts';
 import { NOT_FOUND, type Page, withBase } from '../shared/index.ts';
@@ -73,7 +82,7 @@ function structuredDataOf(
   site: Site,
   outline: Outline,
   cardOf: CardAddress,
-): (page: PageSummary) => Graph | undefined {
+): (page: Page) => Graph | undefined {
   const committees = new Set(site.event.committees);
   const first = site.event.committees.slice(0, MOST_PARTS).flatMap((path) => outline.pages.get(path) ?? []);
   const superEvent = { '@id': idOf(canonicalOf('/', site.shell)) };
@@ -81,11 +90,12 @@ function structuredDataOf(
     if (page.path === NOT_FOUND || page.search === false) return undefined;
     if (page.path === '/') {
       const subEvent = first.map((part) => eventOf(part, site, cardOf, {}));
-      return graph(websiteOf(site), eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {}));
+      const whole = eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {});
+      return graph(websiteOf(site), whole, ...sessionsOf(page, site));
     }
     const isPart = committees.has(page.path);
     const self = isPart ? eventOf(page, site, cardOf, { superEvent }) : webPageOf(page, site);
-    return graph(self, crumbsTo(page, site, outline));
+    return graph(self, crumbsTo(page, site, outline), ...sessionsOf(page, site));
   };
 }
 
@@ -128,17 +138,40 @@ function eventOf(
     ...(event.ends !== undefined && { endDate: event.ends }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...((place ?? event.address) !== undefined && {
-      location: {
-        '@type': 'Place',
-        ...(place !== undefined && { name: place }),
-        ...(event.address !== undefined && {
-          address: { '@type': 'PostalAddress', streetAddress: event.address },
-        }),
-      },
-    }),
+    ...((place ?? event.address) !== undefined && { location: placeOf(place, event.address) }),
     organizer: host,
     ...related,
+  };
+}
+
+/** The sessions of a page with the whole schedule, as parts of the conference. */
+function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
+  const superEvent = { '@id': idOf(canonicalOf('/', shell)) };
+  const place = event.place ?? event.school;
+  return blocks.flatMap((block) => {
+    if (block.type !== 'schedule' || block.committee !== undefined) return [];
+    const sessions = block.schedule.days.flatMap((day) => day.sessions).filter((one) => !one.break);
+    return sessions.map(({ title, text, starts, ends, room }): EventThing => {
+      const where = [room, place].filter(Boolean).join(', ');
+      return {
+        '@type': 'Event',
+        name: title,
+        ...(text !== undefined && { description: text }),
+        startDate: starts,
+        ...(ends !== undefined && { endDate: ends }),
+        ...(where && { location: placeOf(where, event.address) }),
+        superEvent,
+      };
+    });
+  });
+}
+
+/** A place by its name, its postal address, or both. */
+function placeOf(name: string | undefined, address: string | undefined): Place {
+  return {
+    '@type': 'Place',
+    ...(name !== undefined && { name }),
+    ...(address !== undefined && { address: { '@type': 'PostalAddress', streetAddress: address } }),
   };
 }
 

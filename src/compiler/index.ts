@@ -36,7 +36,7 @@ export {
 } from './site/site.ts';
 export { type Palette, type Palettes, TOKENS } from './site/theme.ts';
 export { misnamedHint } from './source/read.ts';
-export { type Entry, fileOfEntry } from './values/calendar.ts';
+export { type CalendarFile, calendarPath, type Entry } from './values/calendar.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { isHeic } from './values/heif.ts';
 export { isXml } from './values/images.ts';

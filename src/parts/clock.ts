@@ -47,11 +47,8 @@ interface TwoClocks {
  * Undefined where both show the same, and for a moment without an offset. `language` is that of the page (BCP 47).
  */
 export function otherClock(moment: string, zone: string, language?: string): TwoClocks | undefined {
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
-  if (!sign) return undefined;
+  if (hasSameClock(moment)) return undefined;
   const date = new Date(moment);
-  const east = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
-  if (east === -date.getTimezoneOffset()) return undefined;
   return {
     time: moment.slice(11, 16),
     city: cityOf(zone),
@@ -75,9 +72,30 @@ function nameOf(timeZone: string, date: Date, language?: string): string {
   }
 }
 
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** Whether a moment is on a day (`2024-08-01`) of the visitor's clock: the Swedish way of writing a date is that of ISO 8601. */
+function isDay(date: Date, day: string): boolean {
+  return date.toLocaleDateString('sv') === day;
+}
+
 function hereOf(date: Date, dayThere: string, language?: string): string {
-  const time = date.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  // the Swedish way of writing a date is that of ISO 8601
-  if (date.toLocaleDateString('sv') === dayThere) return time;
+  const time = date.toLocaleTimeString(language, TIME);
+  if (isDay(date, dayThere)) return time;
   return `${time}, ${date.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' })},`;
+}
+
+/** Whether the visitor's clock shows a moment as it is written; one without an offset is on any clock. */
+export function hasSameClock(moment: string): boolean {
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
+  if (!sign) return true;
+  const east = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+  return east === -new Date(moment).getTimezoneOffset();
+}
+
+/** The time of a moment on the visitor's clock, with the weekday where the day is another: `22:30`, `Wed 22:30`. */
+export function timeHere(moment: string, language?: string): string {
+  const date = new Date(moment);
+  const isSameDay = isDay(date, moment.slice(0, 10));
+  return date.toLocaleTimeString(language, { ...(!isSameDay && { weekday: 'short' }), ...TIME });
 }

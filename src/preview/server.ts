@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { createServer, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import {
-  calendarFile,
+  calendarText,
   mediaFolder,
   openCache,
   type Project,
@@ -12,7 +12,7 @@ import {
   serviceFacts,
   sourcePlugins,
 } from '../build/index.ts';
-import { fileOfEntry, printText, type SiteReader, siteReader } from '../compiler/index.ts';
+import { calendarPath, printText, type SiteReader, siteReader } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
 import { NOT_FOUND, type Page, type Shell, withoutBase } from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
@@ -207,9 +207,9 @@ export function devApp(
       const { data } = await made(site, json);
       return c.body(data, 200, { 'content-type': 'application/json' });
     }
-    const entry = site.resources().calendar.find((entry) => asked === `/${fileOfEntry(entry)}`);
-    if (entry) {
-      return c.body(await calendarFile(entry), 200, { 'content-type': 'text/calendar; charset=utf-8' });
+    const calendar = site.resources().calendar.find((file) => asked === `/${calendarPath(file)}`);
+    if (calendar) {
+      return c.body(await calendarText(calendar), 200, { 'content-type': 'text/calendar; charset=utf-8' });
     }
     const page = asked === undefined ? undefined : site.page(asked);
     const found = page ?? site.page(NOT_FOUND);

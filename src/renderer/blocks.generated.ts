@@ -93,6 +93,11 @@ export const registry = {
     script: false,
     words: ["committee","matrix","backgroundGuide"],
   },
+  schedule: {
+    load: () => import('../blocks/schedule.tsx'),
+    script: true,
+    words: ["jumpTo","addToCalendar","wholeSchedule","addSession","sessionNow","sessionNext","sessionFor","sessionUntil","timesIn","yourTimes"],
+  },
   table: {
     load: () => import('../blocks/table.tsx'),
     script: false,
@@ -119,6 +124,7 @@ export const clientScripts = {
   countdown: () => import('../blocks/countdown.client.ts'),
   gallery: () => import('../blocks/gallery.client.ts'),
   map: () => import('../blocks/map.client.ts'),
+  schedule: () => import('../blocks/schedule.client.ts'),
 } satisfies ClientScripts;
 
 /** Fails to compile when the schema of a block is missing. */
@@ -141,6 +147,7 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/pageHeader.schema.json'),
   typeof import('../../schema/blocks/people.schema.json'),
   typeof import('../../schema/blocks/resources.schema.json'),
+  typeof import('../../schema/blocks/schedule.schema.json'),
   typeof import('../../schema/blocks/table.schema.json'),
   typeof import('../../schema/blocks/text.schema.json'),
 ];

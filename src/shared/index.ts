@@ -28,6 +28,9 @@ export type {
   Prose,
   ProseBlock,
   ProseInline,
+  Schedule,
+  ScheduleDay,
+  ScheduleSession,
   Social,
   Table,
 } from './values.ts';

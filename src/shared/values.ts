@@ -61,6 +61,47 @@ export interface PluralForms extends Partial<Record<Intl.LDMLPluralRule, string>
   other: string;
 }
 
+/** What happens when and where, ready to be shown: in the order of time, with times in words of the language of the site. */
+export interface Schedule {
+  /** The time zone of the place, by its id and in words; without one, the times are those of every visitor's own clock. */
+  zone?: { id: string; name: string };
+  days: ScheduleDay[];
+  /** The calendar file of all that is shown. */
+  calendar: Link;
+  /** The calendar files of single committees, where all of them are shown. */
+  committees: { name: string; calendar: Link }[];
+}
+
+export interface ScheduleDay {
+  /** `2024-08-01`. */
+  date: string;
+  /** The date in words: `Thursday, 1 August`. */
+  text: string;
+  /** The name that the conference gives the day: `Day 1`. */
+  name?: string;
+  sessions: ScheduleSession[];
+}
+
+export interface ScheduleSession {
+  /** Unique in the schedule. */
+  id: string;
+  /** As an instant where the time zone is known: `2024-08-01T08:30+05:30`. */
+  starts: string;
+  /** Missing only of the last session of a day. */
+  ends?: string;
+  /** The time of the start, and of the end, in words: `08:30`. */
+  from: string;
+  to?: string;
+  title: string;
+  room?: string;
+  committees?: { name: string; page?: Link }[];
+  for?: string;
+  text?: string;
+  break?: boolean;
+  /** Its calendar file; breaks have none. */
+  calendar?: Link;
+}
+
 /** A text in the Markdown subset, as a tree: raw HTML cannot be in it. */
 export type Prose = ProseBlock[];
 

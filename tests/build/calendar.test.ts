@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { calendarFiles, icsOf } from '../../src/build/assets/calendar.ts';
+import { calendarFiles, icsOf as icsOfFile } from '../../src/build/assets/calendar.ts';
 import { writeFiles } from '../../src/build/output.ts';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
 import { compile } from '../../src/compiler/site/site.ts';
@@ -22,26 +22,36 @@ const day: Entry = {
   url: 'https://mun.example.org/',
 };
 
-/** A calendar file as another library reads it, with its own zones and no others. */
+/** The calendar file of one entry. */
+const icsOf = (entry: Entry) => icsOfFile({ id: entry.id, entries: [entry] });
+
+/** The events of a calendar file as another library reads them, with the zones of the file and no others. */
+function eventsOf(ics: string) {
+  const calendar = new ICAL.Component(ICAL.parse(ics));
+  const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const instantOf = (property: 'dtstart' | 'dtend', time: ICAL.Time) => {
+      const name = component.getFirstProperty(property)?.getParameter('tzid');
+      const zone = zones.find(({ tzid }) => tzid === name);
+      const local = time.clone();
+      if (zone) local.zone = zone;
+      return local.toJSDate().toISOString();
+    };
+    const { uid, summary, location, description: text } = event;
+    const starts = instantOf('dtstart', event.startDate);
+    return { uid, summary, location, text, starts, ends: instantOf('dtend', event.endDate) };
+  });
+}
+
+/** A calendar file of one event. */
 function read(ics: string) {
   const calendar = new ICAL.Component(ICAL.parse(ics));
   const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone));
-  const [event, ...others] = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
-  if (!event || others.length > 0) throw new Error('A file holds one event.');
-  const instantOf = (property: 'dtstart' | 'dtend', time: ICAL.Time) => {
-    const name = event.component.getFirstProperty(property)?.getParameter('tzid');
-    const zone = zones.find(({ tzid }) => tzid === name);
-    const local = time.clone();
-    if (zone) local.zone = zone;
-    return local.toJSDate().toISOString();
-  };
-  return {
-    calendar,
-    zones,
-    event,
-    starts: instantOf('dtstart', event.startDate),
-    ends: instantOf('dtend', event.endDate),
-  };
+  const [component, ...others] = calendar.getAllSubcomponents('vevent');
+  const [times] = eventsOf(ics);
+  if (!component || !times || others.length > 0) throw new Error('The file holds one event.');
+  return { calendar, zones, event: new ICAL.Event(component), starts: times.starts, ends: times.ends };
 }
 
 const within = (zone: string, starts: string, ends: string) => read(icsOf({ ...day, zone, starts, ends }));
@@ -151,6 +161,90 @@ describe('calendars know an entry again', () => {
       uidOf({ url: 'https://mun.example.org/mun/' }),
     ];
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('the files of a schedule', () => {
+  const siteFile = path.join(folder, 'schedule.yaml');
+  const schemas = readSchemas(path.join(root, 'schema'));
+
+  /** The events of the calendar files, by the names of the files, with the schedule of a zone's night of a clock change. */
+  const filesIn = (timezone: string, starts: string, ends: string, times = ['09:00', '10:30']) => {
+    const conference = { name: 'Example MUN', edition: 'The 6th', starts, ends, timezone, place: 'School' };
+    const sessions = [
+      { starts: times[0], ends: times[1], title: 'Debate', room: 'Hall', committees: ['unsc'] },
+      { starts: times[1], ends: '12:00', title: 'Vote', for: 'Chairs', text: 'Bring a pen.' },
+    ];
+    const site = {
+      conference: { ...conference, url: 'https://mun.example.org/' },
+      header: { name: 'Example MUN', links: [{ label: 'Home', link: '/' }] },
+      footer: { name: 'Example MUN' },
+      committees: [
+        { id: 'unsc', name: 'UNSC' },
+        { id: 'unhrc', name: 'UNHRC' },
+      ],
+      schedule: { days: [{ sessions }, { sessions: [{ ...sessions[0], title: 'Closing' }] }] },
+      routes: [
+        { path: '/', title: 'Home', blocks: [{ type: 'schedule', schedule: '$schedule' }] },
+        { path: '*', title: 'Not found', blocks: [] },
+      ],
+    };
+    const { site: compiled } = compile({
+      file: siteFile,
+      content: new TextEncoder().encode(JSON.stringify(site)),
+      schemas,
+    });
+    if (!compiled) throw new Error('The site is broken.');
+    const files = calendarFiles(compiled).map(
+      ({ name, content }) => [name, eventsOf(String(content))] as const,
+    );
+    return new Map(files);
+  };
+
+  test.each([
+    // the clocks change in the night between the two days
+    ['Europe/London', '2024-03-30T08:00', ['2024-03-30T09:00:00.000Z', '2024-03-31T08:00:00.000Z']],
+    ['America/New_York', '2024-11-02T08:00', ['2024-11-02T13:00:00.000Z', '2024-11-03T14:00:00.000Z']],
+    ['Pacific/Auckland', '2024-04-06T08:00', ['2024-04-05T20:00:00.000Z', '2024-04-06T21:00:00.000Z']],
+    // or never
+    ['Asia/Kolkata', '2024-08-01T08:00', ['2024-08-01T03:30:00.000Z', '2024-08-02T03:30:00.000Z']],
+  ])('are the same instants in another library, in %s', (zone, starts, [first, second]) => {
+    const ends = starts.replace(
+      /(\d\d)T08/,
+      (_, day: string) => `${String(Number(day) + 1).padStart(2, '0')}T17`,
+    );
+    const files = filesIn(zone, starts, ends);
+    expect(files.get('calendar/schedule.ics')?.map((one) => `${one.summary} ${one.starts}`)).toEqual([
+      `Example MUN: Debate (UNSC) ${first}`,
+      expect.stringMatching(/^Example MUN: Vote 2024/),
+      `Example MUN: Closing (UNSC) ${second}`,
+    ]);
+    expect(files.get('calendar/committees/unsc.ics')).toEqual(files.get('calendar/schedule.ics'));
+    expect(files.get('calendar/sessions/debate-unsc.ics')?.[0]?.starts).toBe(first);
+  });
+
+  test('say where a session is, and who it is for', () => {
+    const [debate, vote] =
+      filesIn('Asia/Kolkata', '2024-08-01T08:00', '2024-08-02T17:00').get('calendar/schedule.ics') ?? [];
+    expect([debate?.location, vote?.location, vote?.text]).toEqual([
+      'Hall, School',
+      'School',
+      'Chairs\nBring a pen.',
+    ]);
+  });
+
+  test('update the entries that a visitor has when times change, and those of one file are those of another', () => {
+    const days = ['2024-08-01T08:00', '2024-08-02T17:00'] as const;
+    const before = filesIn('Asia/Kolkata', ...days);
+    const after = filesIn('Asia/Kolkata', ...days, ['09:15', '11:00']);
+    for (const [name, events] of before) {
+      const changed = after.get(name) ?? [];
+      expect(changed.map(({ uid }) => uid)).toEqual(events.map(({ uid }) => uid));
+      expect(changed.map(({ starts }) => starts)).not.toEqual(events.map(({ starts }) => starts));
+    }
+    const [own] = before.get('calendar/sessions/vote.ics') ?? [];
+    expect(before.get('calendar/schedule.ics')?.map(({ uid }) => uid)).toContain(own?.uid);
+    expect(own?.uid).toBe('2024-sessions/vote@mun.example.org');
   });
 });
 

@@ -75,7 +75,9 @@ describe('the count of a list', () => {
 
 describe('a day with times only', () => {
   const days = (site: string) =>
-    compileIn(folder, site).site?.calendar.map(({ id, starts, ends }) => [id, starts, ends].join(' '));
+    compileIn(folder, site)
+      .site?.calendar.flatMap(({ entries }) => entries)
+      .map(({ id, starts, ends }) => [id, starts, ends].join(' '));
 
   test('is that of the start for the first entry, and the day after for each other one', () => {
     expect(

@@ -42,7 +42,7 @@ const current = {
       media: ['papers/a 100% (1).txt', 'papers/gone.txt'],
       pictures: [],
       frames: [],
-      calendar: [day],
+      calendar: [{ id: day.id, entries: [day] }],
     }),
   },
 } as unknown as Current;

@@ -1,32 +1,36 @@
 import ical, { type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { type Entry, fileOfEntry, type Site } from '../../compiler/index.ts';
+import { type CalendarFile, calendarPath, type Entry, type Site } from '../../compiler/index.ts';
 import type { BuiltFile } from '../output.ts';
 
 /** The calendar files that the pages of a site link to. */
 export function calendarFiles({ calendar }: Pick<Site, 'calendar'>): BuiltFile[] {
-  return calendar.map((entry) => ({ name: fileOfEntry(entry), content: icsOf(entry) }));
+  return calendar.map((file) => ({ name: calendarPath(file), content: icsOf(file) }));
 }
 
 /**
- * The calendar file of an entry (RFC 5545): with the rules of its time zone; without one in floating time, which is
- * every visitor's own. The same entry gives the same bytes in every build.
+ * The text of a calendar file (RFC 5545): its entries with the rules of their time zone; without one in floating time, which
+ * is every visitor's own. The same entries give the same bytes in every build.
  */
-export function icsOf(entry: Entry): string {
-  const zone = entry.zone && !entry.wholeDays ? zoneRules(entry.zone) : undefined;
-  const calendar = ical({ prodId: { company: 'Plenary', product: 'Plenary' } });
+export function icsOf({ name, entries }: CalendarFile): string {
+  const calendar = ical({ prodId: { company: 'Plenary', product: 'Plenary' }, ...(name && { name }) });
+  // all entries of a site are in the zone of its conference
+  const placed = entries.find(({ zone, wholeDays }) => zone && !wholeDays);
+  const zone = placed?.zone ? zoneRules(placed.zone) : undefined;
   if (zone) calendar.timezone({ name: null, generator: () => zone.rules });
-  calendar.createEvent({
-    id: uidOf(entry),
-    stamp: stampOf(entry),
-    sequence: 0,
-    summary: entry.summary,
-    location: entry.location ?? null,
-    description: entry.text ?? null,
-    url: entry.url,
-    ...timesOf(entry, zone?.name),
-  });
+  for (const entry of entries) {
+    calendar.createEvent({
+      id: uidOf(entry),
+      stamp: stampOf(entry),
+      sequence: 0,
+      summary: entry.summary,
+      location: entry.location ?? null,
+      description: entry.text ?? null,
+      url: entry.url,
+      ...timesOf(entry, zone?.name),
+    });
+  }
   // every line ends with CRLF, the last one too
   return `${calendar.toString()}\r\n`;
 }

@@ -173,7 +173,7 @@ export async function receivedTypes(schemas: Schemas, types: string[]): Promise<
     'records/words',
   ];
   const code = await typesOf(schemas, roots);
-  const received = [...schemas.values()].flatMap((schema) => schema['x-received'] ?? []);
+  const received = [...schemas.values()].flatMap(receivedIn);
   const imports = [...new Set(received)].sort().join(', ');
   const union = `export type Block =\n${names.map((name) => `  | ${name}`).join('\n')};\n`;
   return `${NOTE}\nimport type { ${imports} } from './values.ts';\n\n${union}\n${blockWords(schemas, types)}\n${code}`;
@@ -193,6 +193,14 @@ function blockWords(schemas: Schemas, types: string[]): string {
 /** The names of the words that a block says. */
 export function wordNames(schema: Schema): string[] {
   return (schema['x-words'] ?? []) as string[];
+}
+
+/** The types that a schema, or any schema in it, names for what components receive. */
+function receivedIn(schema: unknown): string[] {
+  if (schema === null || typeof schema !== 'object') return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'x-received' && typeof value === 'string' ? [value] : receivedIn(value),
+  );
 }
 
 /** One bundle of all schemas, each record a definition, each value inlined; compiled from the given roots. */

@@ -9,6 +9,7 @@ import { pictureRules } from './pictures.ts';
 import { placeholderRules } from './placeholders.ts';
 import { referenceRules } from './references.ts';
 import type { ProblemText, Rule } from './rule.ts';
+import { scheduleRules } from './schedule.ts';
 import { textRules } from './texts.ts';
 import { valueRules } from './values.ts';
 import { wordRules } from './words.ts';
@@ -23,6 +24,7 @@ export const rules = {
   ...referenceRules,
   ...linkRules,
   ...mediaRules,
+  ...scheduleRules,
   ...placeholderRules,
   ...dateRules,
   ...addressRules,
@@ -50,6 +52,7 @@ export const sections: [title: string, codes: Code[]][] = [
   ['References', codesOf(referenceRules)],
   ['Pages and links', codesOf(linkRules)],
   ['Pictures, files and texts', codesOf(mediaRules)],
+  ['The schedule', codesOf(scheduleRules)],
   [
     'Advice',
     codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules, textRules, wordRules),

@@ -10,7 +10,7 @@ import type { Schema } from '../schema/schemas.ts';
 import type { AnnotatedValue, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
 import type { Dependency } from '../values/dependencies.ts';
-import type { ResolveValue } from '../values/kinds.ts';
+import { outermost, type ResolveValue } from '../values/kinds.ts';
 import { rowProblems } from './rows.ts';
 
 type OriginOf = (pointer: string) => Origin;
@@ -154,7 +154,7 @@ export function finish(
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
   const report = (one: Problem) => problems.push(one);
-  for (const value of page.annotated) {
+  for (const value of outermost(page.annotated)) {
     const place = {
       ...context,
       note: (one: Dependency) => dependencies.push(one),

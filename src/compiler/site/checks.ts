@@ -13,7 +13,7 @@ import type { PageTask } from '../references/routes.ts';
 import { hasReference, segmentsOf } from '../references/syntax.ts';
 import type { AnnotatedData } from '../schema/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
-import type { ResolveValue } from '../values/kinds.ts';
+import { outermost, type ResolveValue } from '../values/kinds.ts';
 
 /** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
@@ -158,7 +158,7 @@ export function unusedValues(
   // pictures only count where a page shows them
   const note = (one: Dependency) => 'picture' in one || dependencies.push(one);
   for (const { path, data, annotated } of written) {
-    for (const value of annotated) {
+    for (const value of outermost(annotated)) {
       // the page of a block decides what these mean; they are checked there
       if (value.kind === 'jump' || value.kind === 'anchor' || hasReference(value.value)) continue;
       const at = {

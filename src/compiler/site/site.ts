@@ -17,8 +17,8 @@ import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { isUsable, read } from '../source/read.ts';
 import { calendarIn } from '../values/calendar.ts';
 import {
+  calendarsIn,
   type Dependency,
-  entriesIn,
   filesIn,
   framesIn,
   type Images,
@@ -29,6 +29,7 @@ import {
 import { type ResolveValue, valueResolver } from '../values/kinds.ts';
 import { type Destinations, EVERYWHERE } from '../values/links.ts';
 import { type Media, mediaIn } from '../values/media.ts';
+import { scheduleFacts } from '../values/schedule-facts.ts';
 import { wordProblems } from '../words/words.ts';
 import {
   type Assembled,
@@ -255,10 +256,14 @@ function sharedIn(
   const { conference, header, footer, embeds, service, words, offline = {}, registrations = {} } = root;
   const written = { conference, header, footer, embeds, service, words, offline, registrations };
   const shell = assemble(written, [], scope, check.shell, source);
+  const base = baseIn(shell.data);
+  const calendar = calendarIn(shell.data);
+  const facts = (shell.data.conference ?? {}) as Schema;
   const context = {
-    base: baseIn(shell.data),
+    base,
     media: media(),
-    calendar: calendarIn(shell.data),
+    calendar,
+    schedule: scheduleFacts(facts, calendar.zone, root.committees, { base, pages: scope.pages }),
     images: noImages(),
     ask: shell.data.embeds !== 'show',
   };
@@ -290,7 +295,7 @@ function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveCo
     media: filesIn(dependencies),
     pictures: picturesIn(dependencies, images),
     frames: framesIn(dependencies),
-    calendar: entriesIn(dependencies, calendar),
+    calendar: calendarsIn(dependencies, calendar),
   };
 }
 
@@ -425,7 +430,7 @@ function* compilePages(
     pictures: picturesIn(dependencies, context.images),
     frames: framesIn(dependencies),
     event,
-    calendar: entriesIn(all, context.calendar),
+    calendar: calendarsIn(all, context.calendar),
     ...info,
   };
   return {

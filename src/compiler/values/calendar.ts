@@ -7,9 +7,18 @@ import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
 import { isZone } from './time.ts';
 
-/** An entry that visitors can add to their calendars; the build writes it to a file. */
+/** A file that visitors can add to their calendars, with one entry or more. */
+export interface CalendarFile {
+  /** Unique on the site; also the file name below `calendar/`, without its extension. */
+  id: string;
+  /** What the calendar is called; an entry alone needs no name. */
+  name?: string;
+  entries: Entry[];
+}
+
+/** An entry that visitors can add to their calendars. */
 export interface Entry {
-  /** Unique on the site; also the file name without its extension. */
+  /** Unique on the site; calendars recognise the entry by it. */
   id: string;
   summary: string;
   /** In the time of the place, without an offset: `2024-08-01T08:00`. */
@@ -33,6 +42,9 @@ export interface Calendar {
 
 /** The id of the entry for the whole conference. */
 const WHOLE = 'conference';
+
+/** The id of the file with all sessions of the schedule. */
+export const ALL_SESSIONS = 'schedule';
 
 /** The calendar of the assembled conference, its moments as written. Other checks report its problems. */
 export function calendarIn(data: Schema): Calendar {
@@ -80,7 +92,7 @@ function dayOf(day: Schema, name: string, shared: Pick<Entry, 'zone' | 'location
 }
 
 /** The place with its address, which often begins with the name of the place. */
-function locationOf(place = '', address = ''): string {
+export function locationOf(place = '', address = ''): string {
   return address.startsWith(place) ? address : [place, address].filter(Boolean).join(', ');
 }
 
@@ -89,20 +101,27 @@ export function entryLink(id: string, path: Path, { base, calendar, note }: Dest
   const entry = calendar.entries.get(id);
   if (entry) {
     note({ entry: id });
-    return { value: { href: withBase(base, `/${fileOfEntry(entry)}`), external: false } };
+    return { value: calendarLink(base, entry) };
   }
   const near = nearest(id, calendar.entries.keys());
   return { problem: problem('unknown-day', { path }, { id, ...(near ? { near } : {}) }) };
 }
 
-/** The path of the file of an entry, below the published folder. */
-export function fileOfEntry({ id }: Entry): string {
+/** The path of a calendar file, below the published folder. */
+export function calendarPath({ id }: Pick<CalendarFile, 'id'>): string {
   return `calendar/${id}.ics`;
 }
 
-/** Validates the id of a day: that of the whole conference is taken. */
+/** The link to a calendar file. */
+export function calendarLink(base: string, file: Pick<CalendarFile, 'id'>): Link {
+  return { href: withBase(base, `/${calendarPath(file)}`), external: false };
+}
+
+/** Validates the id of a day: those of the whole conference and of the schedule are taken. */
 export function dayId(value: string, path: Path): Outcome<string> {
-  return value === WHOLE ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) } : { value };
+  return value === WHOLE || value === ALL_SESSIONS
+    ? { problem: problem('duplicate-id', { path }, { key: 'id', value }) }
+    : { value };
 }
 
 function textAt(record: Schema, key: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { Image } from '../../shared/index.ts';
 import type { Path } from '../output/problem.ts';
-import type { Calendar, Entry } from './calendar.ts';
+import type { Calendar, CalendarFile } from './calendar.ts';
 
 /** A file, entry or embedded site that a value of a page requires. */
 export type Dependency =
@@ -8,6 +8,8 @@ export type Dependency =
   | { file: string }
   /** The id of an entry for calendars that is linked. */
   | { entry: string }
+  /** A file for calendars that is linked. */
+  | { calendar: CalendarFile }
   /** The origin of a page of another site that is embedded. */
   | { frame: string }
   /** A picture that is shown. */
@@ -21,8 +23,8 @@ export interface Resources {
   pictures: Picture[];
   /** The origins of embedded pages: the Content-Security-Policy allows only these in frames. */
   frames: string[];
-  /** The entries that visitors can add to their calendars. */
-  calendar: Entry[];
+  /** The files that visitors can add to their calendars. */
+  calendar: CalendarFile[];
 }
 
 /** The files of `media/` that are linked, each once, sorted. */
@@ -35,10 +37,15 @@ export function framesIn(dependencies: Dependency[]): string[] {
   return [...new Set(dependencies.flatMap((one) => ('frame' in one ? [one.frame] : [])))].sort();
 }
 
-/** The entries for calendars that are linked, in the order of their first links. */
-export function entriesIn(dependencies: Dependency[], { entries }: Calendar): Entry[] {
-  const ids = new Set(dependencies.flatMap((one) => ('entry' in one ? [one.entry] : [])));
-  return [...ids].flatMap((id) => entries.get(id) ?? []);
+/** The files for calendars that are linked, each once, in the order of their first links. */
+export function calendarsIn(dependencies: Dependency[], { entries }: Calendar): CalendarFile[] {
+  const files = new Map<string, CalendarFile>();
+  for (const one of dependencies) {
+    if ('calendar' in one && !files.has(one.calendar.id)) files.set(one.calendar.id, one.calendar);
+    const entry = 'entry' in one ? entries.get(one.entry) : undefined;
+    if (entry) files.set(entry.id, { id: entry.id, entries: [entry] });
+  }
+  return [...files.values()];
 }
 
 /** How a place shows its pictures: the annotation `x-image` of the schema. */

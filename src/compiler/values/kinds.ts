@@ -1,5 +1,16 @@
-import type { Cell, Embed, Image, Link, Prose, Social, Table } from '../../shared/index.ts';
+import {
+  type Cell,
+  type Embed,
+  type Image,
+  isRecord,
+  type Link,
+  type Prose,
+  type Schedule,
+  type Social,
+  type Table,
+} from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
+import type { Schema } from '../schema/schemas.ts';
 import type { AnnotatedValue } from '../schema/validate.ts';
 import { dayId, entryLink } from './calendar.ts';
 import type { Dependency, Images } from './dependencies.ts';
@@ -7,11 +18,12 @@ import { type Destinations, embedOf, homeOf, linkOf, mediaHref, serviceOf } from
 import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
 import { cellOf, proseOf } from './prose.ts';
+import { scheduleOf } from './schedule.ts';
 import { socialOf } from './social.ts';
 import { endOf, momentOf, zoneOf } from './time.ts';
 
 /** What components receive for an annotated value. */
-type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table;
+type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule;
 
 /** The path of a value in the file, and the page that contains it. */
 interface ValueContext {
@@ -114,6 +126,34 @@ function resolveEnd({ value, holder, at, to }: Input): Outcome<string> {
   return endOf(value, holder.starts, at.path, to.calendar.zone);
 }
 
+/** The kinds whose values are records, each of which is resolved with all that it contains. */
+const wholes = new Map<
+  string,
+  (record: Schema, input: Omit<Input, 'value' | 'ask'>) => ReceivedValue | undefined
+>([['schedule', resolveSchedule]]);
+
+function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Input, 'value' | 'ask'>) {
+  const { committee } = holder;
+  // what no page shows is checked, and has no calendar files
+  const isShown = at.page !== undefined;
+  return scheduleOf(record, {
+    facts: to.schedule,
+    base: to.base,
+    media: to.media,
+    path: at.path,
+    report,
+    ...(typeof committee === 'string' && { committee }),
+    ...(isShown && { note: to.note }),
+  });
+}
+
+/** The annotated values without those inside of a record that is resolved as a whole. */
+export function outermost(annotated: AnnotatedValue[]): AnnotatedValue[] {
+  const records = annotated.filter(({ kind, value }) => wholes.has(kind) && isRecord(value));
+  if (records.length === 0) return annotated;
+  return annotated.filter(({ pointer }) => !records.some((one) => pointer.startsWith(`${one.pointer}/`)));
+}
+
 /** Returns what components receive for an annotated value; reports its problems, and returns undefined after an error. */
 export type ResolveValue = (
   value: Pick<AnnotatedValue, 'kind' | 'value' | 'holder' | 'shown'>,
@@ -129,6 +169,8 @@ export function valueResolver(to: Omit<Destinations, 'note'>, images: Images, as
   const cache = new Map<string, { result: ReceivedValue; dependencies: Dependency[] }>();
 
   const resolveCached: ResolveValue = ({ kind: name, value, holder }, at, report) => {
+    const whole = wholes.get(name);
+    if (whole && isRecord(value)) return whole(value, { holder, at, to: { ...to, note: at.note }, report });
     const kind = kinds.get(name);
     if (typeof value !== 'string') return undefined;
     if (!kind) return value;

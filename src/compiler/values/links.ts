@@ -4,12 +4,14 @@ import type { Calendar } from './calendar.ts';
 import type { Dependency } from './dependencies.ts';
 import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media.ts';
 import { nearest, nearestPath } from './nearest.ts';
+import type { ScheduleFacts } from './schedule-facts.ts';
 
 /** The possible targets of links. */
 export interface Destinations {
   base: string;
   media: Media;
   calendar: Calendar;
+  schedule: ScheduleFacts;
   /** The ids that links can jump to, by page. Undefined while the pages are not certain. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** Collects the dependencies of the links. */

@@ -4,7 +4,7 @@ import type { Image, Table } from '../../shared/index.ts';
 import { type Place, type Problem, problem, valueFix } from '../output/problem.ts';
 import { type PictureSize, pictureFile } from './images.ts';
 import { certainMatch, nearest } from './nearest.ts';
-import { tableOf } from './table.ts';
+import { type TableRows, tableOf, tableRowsOf } from './table.ts';
 
 /** A value, or its problem. */
 export type Outcome<T> = { value: T } | { problem: Problem };
@@ -19,6 +19,8 @@ export interface Media {
   /** Whether a picture is an SVG, whatever its name. */
   isDrawing: (file: string) => boolean;
   table: (file: string, place: Place) => Outcome<Table>;
+  /** The same with the places of its rows. */
+  tableRows: (file: string, place: Place) => Outcome<TableRows>;
   /** All files, by their names on the disk. */
   files: ReadonlySet<string>;
   /** The size of a file in bytes; 0 if it does not exist. */
@@ -38,6 +40,7 @@ export function mediaIn(folder: string): Media {
   // many pages may show a picture; its file is read once
   const sizes = new Map<string, PictureSize>();
   const faults = new Map<string, DocumentFault | undefined>();
+  const tables = new Map<string, TableRows>();
   const find = (file: string, place: Place): Outcome<string> => {
     const there = files.has(file) ? file : sameLetters(file, files);
     if (there !== undefined) return { value: there };
@@ -94,6 +97,16 @@ export function mediaIn(folder: string): Media {
     table: (file, place) => {
       const found = find(file, place);
       return 'problem' in found ? found : tableOf(readFileSync(fileToRead(found.value)), file, place);
+    },
+    tableRows: (file, place) => {
+      const found = find(file, place);
+      if ('problem' in found) return found;
+      // each page of a committee shows its part of the same schedule
+      const known = tables.get(file);
+      if (known) return { value: known };
+      const read = tableRowsOf(readFileSync(fileToRead(found.value)), file, place);
+      if ('value' in read) tables.set(file, read.value);
+      return read;
     },
     isStill: (other) => {
       if (other !== folder) return false;

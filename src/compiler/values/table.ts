@@ -19,6 +19,12 @@ interface Row {
   line: number;
 }
 
+/** A table with the places of its rows, for those who report problems in them. */
+export interface TableRows {
+  columns: string[];
+  rows: Row[];
+}
+
 /** The rows of a file, without empty ones, or why it has none. `separator` says what separates the cells of a CSV. */
 type Rows = { rows: Row[]; separator?: string } | { reason: string; instead?: string };
 
@@ -27,7 +33,7 @@ type Rows = { rows: Row[]; separator?: string } | { reason: string; instead?: st
  * the headings. The cells of a CSV are separated by commas, or by the semicolons or tabs that spreadsheet programs write
  * instead. Rows and columns at the end that are empty, as spreadsheet programs leave them, are ignored.
  */
-export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<Table> {
+export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outcome<TableRows> {
   const broken = (reason: string, instead?: string) => ({
     problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
   });
@@ -49,8 +55,15 @@ export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<
     );
   }
   // a row that stops early has empty cells
-  const rows = body.map(({ cells }) => headings.map((_, index) => cells[index] ?? ''));
+  const rows = body.map(({ cells, line }) => ({ cells: headings.map((_, at) => cells[at] ?? ''), line }));
   return { value: { columns: headings, rows } };
+}
+
+/** The same without the places of its rows. */
+export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<Table> {
+  const read = tableRowsOf(bytes, file, place);
+  if ('problem' in read) return read;
+  return { value: { columns: read.value.columns, rows: read.value.rows.map(({ cells }) => cells) } };
 }
 
 /** Whether a file is a ZIP file, as workbooks are. */

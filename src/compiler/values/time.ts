@@ -123,3 +123,14 @@ export function withOffset(moment: string, zone: string): string {
     .toZonedDateTime(zone)
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
+
+/** The day of a number of days. */
+export function dayAt(number: number): Day {
+  const date = new Date(number * 86_400_000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** A number of days as a date: `2024-08-01`. */
+export function dateOf(number: number): string {
+  return new Date(number * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,96 @@
+import { hasSameClock, timeHere } from '../parts/clock.ts';
+
+const MINUTE = 60_000;
+
+/** A session on the page. Without a time zone its times are those of the visitor's own clock. */
+interface ShownSession {
+  element: HTMLElement;
+  starts: number;
+  ends: number;
+}
+
+/** Marks what is on now and what comes next while the conference goes on, and adds the times of the visitor's clock. */
+export default function startSchedule(block: HTMLElement): () => void {
+  const root = block.querySelector<HTMLElement>('[data-now]') ?? block;
+  const live = block.querySelector<HTMLElement>('[data-live]');
+  const sessions = [...block.querySelectorAll<HTMLElement>('[data-starts]')].map(shownSession);
+  const slots = [...block.querySelectorAll<HTMLElement>('[data-slot]')];
+  showClock(block);
+  update();
+  // at the start of each minute, when sessions start
+  let timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE));
+  return () => clearTimeout(timer);
+
+  function tick(): void {
+    update();
+    timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE));
+  }
+
+  function update(): void {
+    const { now, next, day } = currentOf(sessions, Date.now());
+    for (const session of sessions) {
+      const { element } = session;
+      const state = now.includes(session) ? 'now' : next.includes(session) ? 'next' : undefined;
+      if (state) element.dataset.current = state;
+      else delete element.dataset.current;
+      const badge = element.querySelector('[data-state]');
+      if (badge) badge.textContent = state ? `${root.dataset[state]} ` : '';
+    }
+    live?.replaceChildren(...linkTo(now, 'now', day), ...linkTo(next, 'next', day));
+  }
+
+  /** The word and the titles of sessions, as a link to the first. */
+  function linkTo(some: ShownSession[], state: 'now' | 'next', today: Element | null): HTMLElement[] {
+    const slot = some[0]?.element.closest<HTMLElement>('[data-slot]');
+    if (!slot) return [];
+    const day = dayOf(slot);
+    const date = day === today ? '' : `${day?.querySelector('time')?.textContent}, `;
+    slot.id ||= `${live?.dataset.live}-${slots.indexOf(slot)}`;
+    const titles = new Set(some.map(({ element }) => element.querySelector('[data-title]')?.textContent));
+    const time = state === 'next' ? `${date}${slot.querySelector('time')?.textContent} ` : '';
+    const line = document.createElement('span');
+    const word = line.appendChild(document.createElement('b'));
+    word.textContent = `${root.dataset[state]} `;
+    const link = line.appendChild(document.createElement('a'));
+    link.href = `#${slot.id}`;
+    link.textContent = time + [...titles].join(', ');
+    return [line];
+  }
+}
+
+function shownSession(element: HTMLElement): ShownSession {
+  const { starts = '', ends } = element.dataset;
+  const start = Date.parse(starts);
+  return { element, starts: start, ends: ends ? Date.parse(ends) : start };
+}
+
+/** What is on, what starts next, and the day of the last start; nothing before the first session, and nothing next after the last. */
+function currentOf(
+  sessions: ShownSession[],
+  time: number,
+): { now: ShownSession[]; next: ShownSession[]; day: Element | null } {
+  const now = sessions.filter(({ starts, ends }) => starts <= time && time < ends);
+  const later = sessions.filter(({ starts }) => starts > time);
+  const soonest = Math.min(...later.map(({ starts }) => starts));
+  const begun = sessions.findLast(({ starts }) => starts <= time);
+  const next = begun ? later.filter(({ starts }) => starts === soonest) : [];
+  return { now, next, day: begun ? dayOf(begun.element) : null };
+}
+
+/** The section of the day that an element is in. */
+function dayOf(element: Element): Element | null {
+  return element.closest('section');
+}
+
+/** Adds the times of the visitor's clock in brackets where it differs from that of the place. */
+function showClock(block: HTMLElement): void {
+  const note = block.querySelector<HTMLElement>('[data-clock]');
+  const first = block.querySelector<HTMLElement>('[data-starts]');
+  if (!note || !first || hasSameClock(first.dataset.starts ?? '')) return;
+  note.textContent = note.dataset.words ?? '';
+  const language = document.documentElement.lang || undefined;
+  for (const here of block.querySelectorAll('[data-yours]')) {
+    const start = here.parentElement?.querySelector('time');
+    if (start) here.textContent = `(${timeHere(start.dateTime, language)})`;
+  }
+}

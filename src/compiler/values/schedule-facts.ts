@@ -1,0 +1,117 @@
+import { compact, isRecord, type Link, withBase } from '../../shared/index.ts';
+import type { Place } from '../output/problem.ts';
+import { hasReference } from '../references/syntax.ts';
+import type { Schema } from '../schema/schemas.ts';
+import { locationOf } from './calendar.ts';
+import { nearest } from './nearest.ts';
+import { dayOf, numberOf } from './time.ts';
+
+/** What a schedule needs to know of its conference. */
+export interface ScheduleFacts {
+  /** The name of the conference, its place and the address of the site, for calendar entries. */
+  name: string;
+  place: string;
+  url: string;
+  language: string;
+  zone: string | undefined;
+  /** The first and the last day of the conference, as numbers of days. */
+  first: number | undefined;
+  last: number | undefined;
+  /** The days to which the conference gives names. */
+  days: { id: string; name: string; number: number }[];
+  /** Undefined where the site has no list of committees: then any name will do. */
+  committees: Committee[] | undefined;
+}
+
+/** A committee as sessions name it. */
+interface Committee {
+  id: string;
+  name: string;
+  fullName?: string;
+  page?: Link;
+}
+
+/** A session as it is written, in site.yaml or in a row of a table. */
+export interface WrittenSession {
+  /** The number of its day, and its times. */
+  day: number;
+  starts: string;
+  ends?: string;
+  title: string;
+  room?: string;
+  committees?: string[];
+  for?: string;
+  text?: string;
+  break?: boolean;
+  id?: string;
+  /** Where site.yaml says something about it: the path of one of its keys, or the table. */
+  place: (...keys: (string | number)[]) => Place;
+  /** The row of the table that it is in. */
+  row?: number;
+}
+
+/** What the conference says about its days, and who its committees are. */
+export function scheduleFacts(
+  conference: Schema,
+  zone: string | undefined,
+  committees: unknown,
+  { base, pages }: { base: string; pages: ReadonlyMap<unknown, string> },
+): ScheduleFacts {
+  const text = (key: string) => (typeof conference[key] === 'string' ? String(conference[key]) : undefined);
+  const [first, last] = [dayOf(conference.starts), dayOf(conference.ends)];
+  const days = Array.isArray(conference.days) ? (conference.days as Schema[]) : [];
+  return {
+    name: text('name') ?? '',
+    place: locationOf(text('place'), text('address')),
+    url: text('url') ?? '',
+    language: text('language') ?? 'en',
+    zone,
+    first: first && numberOf(first),
+    last: last && numberOf(last),
+    days: days.flatMap(({ id, name, starts }) => {
+      const day = dayOf(starts);
+      const number = day && numberOf(day);
+      return number === undefined ? [] : [{ id: String(id), name: String(name), number }];
+    }),
+    committees: Array.isArray(committees)
+      ? committees.flatMap((one) => committeeOf(one, base, pages))
+      : undefined,
+  };
+}
+
+function committeeOf(record: unknown, base: string, pages: ReadonlyMap<unknown, string>): Committee[] {
+  if (!isRecord(record) || typeof record.id !== 'string') return [];
+  const { id, name, fullName } = record;
+  const page = pages.get(record);
+  return [
+    {
+      id,
+      name: typeof name === 'string' && !hasReference(name) ? name : id,
+      ...(typeof fullName === 'string' && { fullName }),
+      ...(page !== undefined && { page: { href: withBase(base, page), external: false } }),
+    },
+  ];
+}
+
+/** The number of the day at a position of a list of days: that which the conference names there, or else the next in order. */
+export function dayAtPosition(index: number, { days, first = 0 }: ScheduleFacts): number {
+  return days[index]?.number ?? first + index;
+}
+
+/** The id of the committee that a text names or nearly names. */
+export function committeeNear(text: string, known: Committee[]): string | undefined {
+  const same = committeeNamed(text, known);
+  if (same) return same.id;
+  const names = known.flatMap(({ id, name, fullName }) => [id, name, fullName ?? id]);
+  const near = nearest(text, names);
+  return near && known.find(({ id, name, fullName }) => [id, name, fullName].includes(near))?.id;
+}
+
+/** The committee with an id or a name, however it is written. */
+export function committeeNamed(text: string, known: Committee[]): Committee | undefined {
+  const word = compact(text);
+  if (word === '') return undefined;
+  return known.find(({ id, name, fullName = '' }) =>
+    [id, name, fullName].some((one) => compact(one) === word),
+  );
+}

@@ -1,0 +1,246 @@
+import { columnLetters, compact, MONTH_NAME, monthOf } from '../../shared/index.ts';
+import { type Place, type Problem, problem } from '../output/problem.ts';
+import type { Media } from './media.ts';
+import { nearest } from './nearest.ts';
+import {
+  committeeNamed,
+  committeeNear,
+  dayAtPosition,
+  type ScheduleFacts,
+  type WrittenSession,
+} from './schedule-facts.ts';
+import { dayAt, dayOf, numberOf, weekdayOf } from './time.ts';
+
+/** What a column of the table of a schedule says. */
+type Field = 'day' | 'starts' | 'ends' | 'title' | 'room' | 'committees' | 'for' | 'text' | 'break' | 'id';
+
+/** The headings of each field, as they are compared; the first is the one that messages name. */
+const HEADINGS: Record<Field, string[]> = {
+  day: ['day', 'date'],
+  starts: ['start', 'starts', 'starttime', 'from', 'begin', 'begins', 'time'],
+  ends: ['end', 'ends', 'endtime', 'to', 'until', 'till'],
+  title: ['title', 'session', 'event', 'activity', 'what'],
+  room: ['room', 'rooms', 'place', 'venue', 'location', 'where'],
+  committees: ['committee', 'committees'],
+  for: ['audience', 'for', 'forwhom', 'who'],
+  text: ['text', 'description', 'details', 'note', 'notes'],
+  break: ['break', 'breaks'],
+  id: ['id'],
+};
+
+const REQUIRED: Field[] = ['day', 'starts', 'title'];
+
+const FIELDS = Object.keys(HEADINGS) as Field[];
+
+interface SheetContext {
+  facts: ScheduleFacts;
+  media: Pick<Media, 'tableRows'>;
+  report: (problem: Problem) => void;
+  /** Reports an error. */
+  fail: (problem: Problem) => void;
+}
+
+/** The sessions in the rows of a CSV file or a workbook. Each row and each column with a mistake is reported. */
+export function readSheet(
+  file: string,
+  place: Place,
+  { facts, media, report, fail }: SheetContext,
+): WrittenSession[] {
+  const read = media.tableRows(file, place);
+  if ('problem' in read) {
+    fail(read.problem);
+    return [];
+  }
+  const { columns, rows } = read.value;
+  const fields = fieldsOf(columns);
+  for (const field of REQUIRED) {
+    if (fields.includes(field)) continue;
+    const heading = titled(field);
+    const near = nearest(
+      heading,
+      columns.filter((_, index) => fields[index] === undefined),
+    );
+    fail(problem('schedule-heading', place, { file, heading, ...(near && { near }) }));
+  }
+  if (!REQUIRED.every((field) => fields.includes(field))) return [];
+  for (const [index, heading] of columns.entries()) {
+    if (fields[index]) continue;
+    const first = fieldOf(heading);
+    const details = { file, column: columnLetters(index), heading, ...(first && { twice: titled(first) }) };
+    report(problem('schedule-column', place, { ...details, known: FIELDS.map(titled) }));
+  }
+  let day: number | undefined;
+  let hasBadDay = false;
+  return rows.flatMap(({ cells, line }) => {
+    let isWhole = true;
+    const textOf = (field: Field) => cells[fields.indexOf(field)] ?? '';
+    const cellOf = (field: Field) => {
+      const index = fields.indexOf(field);
+      return `media/${file}, row ${line}, column ${columnLetters(index)} (${columns[index]})`;
+    };
+    const bad = (field: Field, expects: string) => {
+      isWhole = false;
+      fail(problem('schedule-row', place, { cell: cellOf(field), value: textOf(field), expects }));
+    };
+    // an empty cell is the day of the row above, as in merged cells
+    if (textOf('day') !== '') {
+      day = dayIn(textOf('day'), facts);
+      hasBadDay = day === undefined;
+      if (hasBadDay) bad('day', 'a day of the conference, such as 2024-08-01, 1 August or Day 1');
+    } else if (day === undefined && !hasBadDay) bad('day', 'a day, such as 2024-08-01 or Day 1');
+    const time = (field: 'starts' | 'ends', isRequired: boolean) => {
+      const text = textOf(field);
+      if (text === '' && !isRequired) return undefined;
+      const found = timeIn(text);
+      if (found === undefined) bad(field, 'a time such as 08:30');
+      return found;
+    };
+    const [starts, ends] = [time('starts', true), time('ends', false)];
+    const title = textOf('title');
+    if (title === '') bad('title', 'the name of the session');
+    if (starts !== undefined && ends !== undefined && ends <= starts) {
+      bad('ends', `a time after the start, ${starts}`);
+    }
+    const committees = committeesIn(textOf('committees'), facts);
+    for (const id of committees) {
+      const known = facts.committees;
+      if (!known || known.some((one) => one.id === id)) continue;
+      isWhole = false;
+      const near = committeeNear(id, known);
+      const details = { id, known: known.map((one) => one.id), ...(near && { near }) };
+      fail(problem('unknown-committee', place, { ...details, cell: cellOf('committees') }));
+    }
+    if (!isWhole || day === undefined || starts === undefined) return [];
+    const given = (field: 'room' | 'for' | 'text' | 'id') => {
+      const text = textOf(field);
+      return text && { [field]: field === 'id' ? text.toLowerCase() : text };
+    };
+    const session: WrittenSession = {
+      day,
+      starts,
+      ...(ends !== undefined && { ends }),
+      title,
+      ...given('room'),
+      ...given('for'),
+      ...given('text'),
+      ...given('id'),
+      ...(committees.length > 0 && { committees }),
+      ...(isMarked(textOf('break')) && { break: true }),
+      place: () => place,
+      row: line,
+    };
+    return [session];
+  });
+}
+
+/** The field of each column; of two columns with one meaning, the first counts. */
+function fieldsOf(columns: string[]): (Field | undefined)[] {
+  const fields = columns.map(fieldOf);
+  return fields.map((field, index) => (fields.indexOf(field) === index ? field : undefined));
+}
+
+function fieldOf(heading: string): Field | undefined {
+  return FIELDS.find((field) => HEADINGS[field].includes(compact(heading)));
+}
+
+function titled(field: Field): string {
+  const [word = field] = HEADINGS[field];
+  return word === 'id' ? 'ID' : `${word[0]?.toUpperCase()}${word.slice(1)}`;
+}
+
+/** Whether a cell means yes: anything but an empty one and words for no. */
+function isMarked(text: string): boolean {
+  return !['', 'no', 'n', 'false', '0', '-', '–'].includes(text.toLowerCase());
+}
+
+/** The committees of a cell, with commas, semicolons, line breaks or plus signs between them; by their ids where they are known. */
+function committeesIn(text: string, { committees = [] }: ScheduleFacts): string[] {
+  const whole = committeeNamed(text, committees);
+  if (whole) return [whole.id];
+  const names = text.split(/[,;+/&\n]/).map((name) => name.trim());
+  return names.filter(Boolean).map((name) => committeeNamed(name, committees)?.id ?? name);
+}
+
+/** A time as spreadsheets show it, as `08:30`: `8:30`, `8.30`, `08:30:00`, `8:30 AM`, `8 pm`. */
+export function timeIn(text: string): string | undefined {
+  const match = /^(\d{1,2})(?:[:.h](\d\d)(?::\d\d)?)?\s*(?:([ap])\.?\s?m\.?|h)?$/i.exec(text.trim());
+  const [, hours = '', minutes, half] = match ?? [];
+  if (hours === '' || (minutes === undefined && half === undefined)) return undefined;
+  if (half && (Number(hours) < 1 || Number(hours) > 12)) return undefined;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minutes ?? 0) > 59) return undefined;
+  return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+}
+
+const NUMERIC = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d\d)$/;
+const DAY_FIRST = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th)?(?: of|\\.)?[ -](${MONTH_NAME})\\.?(?:,?[ -](\\d{4}|\\d\\d))?$`,
+  'i',
+);
+const MONTH_FIRST = new RegExp(`^(${MONTH_NAME})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?$`, 'i');
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s*/i;
+
+/**
+ * The number of the day that a cell names: by a date in any usual form, by its name or its position at the conference
+ * (`Day 1`), or by its weekday. Of `1/8/2024` the reading counts that is a day of the conference.
+ */
+export function dayIn(text: string, facts: ScheduleFacts): number | undefined {
+  const { days, first } = facts;
+  const named = days.find(({ id, name }) => [id, name].some((one) => compact(one) === compact(text)));
+  if (named) return named.number;
+  const [, position] = /^(?:day )?#?(\d\d?)$/i.exec(text.trim()) ?? [];
+  if (position) return Number(position) > 0 ? dayAtPosition(Number(position) - 1, facts) : undefined;
+  // a date with a time is what spreadsheets make of a date
+  const date = text.trim().replace(/[T ]00:00(:00)?$/, '');
+  const iso = dayOf(`${date}T`);
+  if (iso) return numberOf(iso);
+  const [weekday = ''] = WEEKDAY.exec(date) ?? [];
+  const rest = date.slice(weekday.length);
+  if (rest === '' && weekday) return onWeekday(weekday, facts);
+  const found = datesIn(rest, first === undefined ? undefined : dayAt(first).year);
+  const fitting = found.filter((number) => isWithin(number, facts));
+  return fitting.length === 1 ? fitting[0] : found.length === 1 ? found[0] : undefined;
+}
+
+/** The numbers of the days that a date may mean: `1/8/2024` is two. */
+function datesIn(date: string, year: number | undefined): number[] {
+  const [, day, dayMonth, dayYear] = DAY_FIRST.exec(date) ?? [];
+  if (day) return numbersOf([[day, monthOf(String(dayMonth)), dayYear]], year);
+  const [, month, monthDay, monthYear] = MONTH_FIRST.exec(date) ?? [];
+  if (month) return numbersOf([[String(monthDay), monthOf(month), monthYear]], year);
+  const [, one, other, numericYear] = NUMERIC.exec(date) ?? [];
+  if (!one) return [];
+  return numbersOf(
+    [
+      [one, Number(other), numericYear],
+      [String(other), Number(one), numericYear],
+    ],
+    year,
+  );
+}
+
+function numbersOf(
+  dates: [day: string, month: number, year: string | undefined][],
+  usual: number | undefined,
+): number[] {
+  const numbers = dates.flatMap(([day, month, written]) => {
+    const year = written === undefined ? usual : Number(written.length === 2 ? `20${written}` : written);
+    const number = year === undefined ? undefined : numberOf({ year, month, day: Number(day) });
+    return number ?? [];
+  });
+  return [...new Set(numbers)];
+}
+
+function isWithin(number: number, { first, last }: ScheduleFacts): boolean {
+  return first !== undefined && number >= first && number <= (last ?? first);
+}
+
+/** The one day of the conference that is on a weekday. */
+function onWeekday(word: string, { first, last = first }: ScheduleFacts): number | undefined {
+  if (first === undefined || last === undefined) return undefined;
+  const start = word.slice(0, 3).toLowerCase();
+  const found = Array.from({ length: Math.min(last - first + 1, 14) }, (_, index) => first + index).filter(
+    (number) => weekdayOf(dayAt(number))?.slice(0, 3).toLowerCase() === start,
+  );
+  return found.length === 1 ? found[0] : undefined;
+}

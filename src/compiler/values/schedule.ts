@@ -1,0 +1,408 @@
+import { createHash } from 'node:crypto';
+import {
+  folded,
+  groupBy,
+  isRecord,
+  type Link,
+  type Schedule,
+  type ScheduleSession,
+} from '../../shared/index.ts';
+import { type Path, type Problem, problem, valueFix } from '../output/problem.ts';
+import { hasReference } from '../references/syntax.ts';
+import type { Schema } from '../schema/schemas.ts';
+import { ALL_SESSIONS, type CalendarFile, calendarLink, type Entry } from './calendar.ts';
+import type { Dependency } from './dependencies.ts';
+import type { Media } from './media.ts';
+import { committeeNear, dayAtPosition, type ScheduleFacts, type WrittenSession } from './schedule-facts.ts';
+import { readSheet } from './schedule-sheet.ts';
+import { dateOf, dayAt, dayOf, dayText, numberOf, spanText, withOffset } from './time.ts';
+
+/** What a schedule is read with. */
+interface ScheduleContext {
+  facts: ScheduleFacts;
+  base: string;
+  media: Pick<Media, 'tableRows'>;
+  /** The path of the schedule in the file. */
+  path: Path;
+  /** The id of the one committee whose sessions are shown. */
+  committee?: string;
+  report: (problem: Problem) => void;
+  /** Collects the calendar files. */
+  note?: (dependency: Dependency) => void;
+}
+
+/**
+ * The schedule as components receive it. Reports what is wrong with it; undefined after an error. The calendar files of what
+ * is shown become dependencies.
+ */
+export function scheduleOf(written: Schema, context: ScheduleContext): Schedule | undefined {
+  const { facts, path, report, media } = context;
+  let isWhole = true;
+  const note = (one: Problem, isError: boolean) => {
+    if (isError) isWhole = false;
+    report(one);
+  };
+  const fail = (one: Problem) => note(one, true);
+  const listed = listedSessions(written.days, path, facts, fail);
+  const tabled =
+    typeof written.table === 'string'
+      ? readSheet(written.table, { path: [...path, 'table'] }, { facts, media, report, fail })
+      : [];
+  const timed = [...listed, ...tabled].filter((session) => isPossible(session, facts, fail));
+  const sessions = withEnds(timed);
+  const ids = idsOf(sessions, fail);
+  for (const session of sessions) checkCommittees(session, facts, fail);
+  if (!isWhole) return undefined;
+  for (const one of [...daysOutside(sessions, facts), ...conflicts(sessions, facts)]) report(one);
+  return finished(sessions, ids, context);
+}
+
+/** The sessions that site.yaml lists. What the schema reports is left out. */
+function listedSessions(
+  days: unknown,
+  path: Path,
+  facts: ScheduleFacts,
+  fail: (problem: Problem) => void,
+): WrittenSession[] {
+  if (!Array.isArray(days)) return [];
+  return days.flatMap((day, index) => {
+    if (!isRecord(day) || !Array.isArray(day.sessions)) return [];
+    const here = [...path, 'days', index];
+    const number = numberOfDay(day.date, index, [...here, 'date'], facts, fail);
+    if (number === undefined) return [];
+    return day.sessions.flatMap((session, at) => {
+      if (!isRecord(session) || !isTime(session.starts) || typeof session.title !== 'string') return [];
+      const { committees, ends, ...others } = session as Partial<WrittenSession>;
+      const own: WrittenSession = {
+        ...(others as Pick<WrittenSession, 'starts' | 'title'>),
+        ...(isTime(ends) && { ends }),
+        ...(Array.isArray(committees) && { committees: committees.filter((one) => typeof one === 'string') }),
+        day: number,
+        place: (...keys) =>
+          keys[0] === 'day' && day.date === undefined
+            ? { path: here }
+            : { path: keys[0] === 'day' ? [...here, 'date'] : [...here, 'sessions', at, ...keys] },
+      };
+      return [own];
+    });
+  });
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+function numberOfDay(
+  date: unknown,
+  index: number,
+  path: Path,
+  facts: ScheduleFacts,
+  fail: (problem: Problem) => void,
+): number | undefined {
+  if (date === undefined) return dayAtPosition(index, facts);
+  const day = dayOf(`${date}T`);
+  const number = day && numberOf(day);
+  // the pattern of the schema reports any other text
+  if (day && number === undefined) fail(problem('impossible-date', { path }, { value: String(date) }));
+  return number;
+}
+
+/** Whether a session ends after it starts, at times that exist. */
+function isPossible(
+  { day, starts, ends, place }: WrittenSession,
+  { zone }: ScheduleFacts,
+  fail: (problem: Problem) => void,
+): boolean {
+  if (ends !== undefined && ends <= starts) {
+    const related = [{ place: place('starts'), message: 'The start is here.' }];
+    fail(problem('ends-too-early', place('ends'), { starts, ends }, related));
+    return false;
+  }
+  for (const [key, time] of Object.entries({ starts, ends })) {
+    if (!zone || time === undefined) continue;
+    const moment = `${dateOf(day)}T${time}`;
+    if (withOffset(moment, zone).startsWith(moment)) continue;
+    fail(problem('impossible-time', place(key), { day: dateOf(day), time, zone }));
+    return false;
+  }
+  return true;
+}
+
+/** A session whose end is known, but for the last ones of a day. */
+type TimedSession = WrittenSession & { starts: string; ends?: string };
+
+/** The sessions in the order of time. One without an end lasts until the next one of its day starts. */
+function withEnds(sessions: WrittenSession[]): TimedSession[] {
+  const starts = groupBy(sessions, ({ day }) => day);
+  const rooms = [...new Set(sessions.map(({ room }) => room))];
+  const ended = sessions.map((session) => {
+    if (session.ends !== undefined) return session;
+    const later = (starts.get(session.day) ?? [])
+      .map((one) => one.starts)
+      .filter((time) => time > session.starts);
+    const [next] = later.sort();
+    return { ...session, ...(next !== undefined && { ends: next }) };
+  });
+  // side by side, rooms are in the same order everywhere; what has no room comes first
+  const place = ({ room }: WrittenSession) => (room === undefined ? -1 : rooms.indexOf(room));
+  return ended.sort((a, b) => a.day - b.day || compare(a.starts, b.starts) || place(a) - place(b));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The ids of the sessions: those that are written, and for others the title with a number if it repeats. */
+function idsOf(sessions: TimedSession[], fail: (problem: Problem) => void): Map<TimedSession, string> {
+  const ids = new Map<TimedSession, string>();
+  const taken = new Map<string, TimedSession>();
+  for (const session of sessions) {
+    if (session.id === undefined) continue;
+    const first = taken.get(session.id);
+    const related = first ? [{ place: first.place('id'), message: 'The first one is here.' }] : [];
+    if (first) fail(problem('duplicate-id', session.place('id'), { key: 'id', value: session.id }, related));
+    taken.set(session.id, session);
+    ids.set(session, session.id);
+  }
+  for (const session of sessions) {
+    if (ids.has(session)) continue;
+    const stem = stemOf(session);
+    let id = stem;
+    for (let count = 2; taken.has(id); count++) id = `${stem}-${count}`;
+    taken.set(id, session);
+    ids.set(session, id);
+  }
+  return ids;
+}
+
+/** A name for addresses from the title and the committees. A title in another script than Latin gives a checksum. */
+function stemOf({ title, committees = [] }: WrittenSession): string {
+  const words = [title, ...committees.slice(0, 2)].join(' ');
+  const stem = folded(words)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  if (/[a-z]/.test(stem) && !/[^\p{ASCII}\p{Script=Latin}\p{P}]/u.test(title)) return stem;
+  return `session-${createHash('sha256').update(words).digest('hex').slice(0, 8)}`;
+}
+
+/** The committees that do not exist. The reader of tables reports its own. */
+function checkCommittees(
+  { committees = [], place, row }: TimedSession,
+  { committees: known }: ScheduleFacts,
+  fail: (problem: Problem) => void,
+): void {
+  if (!known || row !== undefined) return;
+  for (const [index, id] of committees.entries()) {
+    if (hasReference(id) || known.some((one) => one.id === id)) continue;
+    const at = place('committees', index);
+    const near = committeeNear(id, known);
+    const found = problem('unknown-committee', at, {
+      id,
+      known: known.map((one) => one.id),
+      ...(near && { near }),
+    });
+    fail(near ? { ...found, fix: valueFix(near, at) } : found);
+  }
+}
+
+/** The days of sessions that are not days of the conference, each once. */
+function daysOutside(sessions: TimedSession[], { first, last }: ScheduleFacts): Problem[] {
+  if (first === undefined) return [];
+  const [from, to] = [dayAt(first), dayAt(last ?? first)];
+  const conference = last === undefined ? `from ${dayText(from)} on` : spanText(from, to);
+  return [...groupBy(sessions, ({ day }) => day)].flatMap(([day, [session]]) => {
+    if (!session || (day >= first && day <= (last ?? Number.POSITIVE_INFINITY))) return [];
+    const name = session.row ? `The session in row ${session.row} of the table` : 'This day of the schedule';
+    return problem('day-outside', session.place('day'), { name, day: dayText(dayAt(day)), conference });
+  });
+}
+
+/** Two sessions that overlap: in one room, or of one committee. */
+function conflicts(sessions: TimedSession[], { committees = [] }: ScheduleFacts): Problem[] {
+  const found: Problem[] = [];
+  const overlapping = (some: TimedSession[], add: (one: TimedSession, other: TimedSession) => void) => {
+    for (const [index, other] of some.entries()) {
+      const one = some.slice(0, index).find((earlier) => isOverlapping(earlier, other));
+      if (one) add(one, other);
+    }
+  };
+  const rooms = groupBy(sessions, ({ room }) => room && folded(room).trim());
+  for (const [room, some] of rooms) {
+    if (!room) continue;
+    overlapping(some, (one, other) => {
+      const details = { room: String(other.room), ...inWords(one, other) };
+      found.push(problem('room-booked-twice', other.place('room'), details, relatedTo(one, 'room')));
+    });
+  }
+  const ids = [...new Set(sessions.flatMap((session) => session.committees ?? []))];
+  for (const id of ids) {
+    const name = committees.find((one) => one.id === id)?.name ?? id;
+    const some = sessions.filter((session) => session.committees?.includes(id));
+    overlapping(some, (one, other) => {
+      const at = other.place('committees', other.committees?.indexOf(id) ?? 0);
+      const details = { name, ...inWords(one, other) };
+      found.push(problem('committee-booked-twice', at, details, relatedTo(one, 'committees')));
+    });
+  }
+  return found;
+}
+
+function isOverlapping(one: TimedSession, other: TimedSession): boolean {
+  if (one.day !== other.day) return false;
+  const [oneEnds = one.starts, otherEnds = other.ends ?? other.starts] = [one.ends];
+  return one.starts < otherEnds && other.starts < oneEnds;
+}
+
+function inWords(one: TimedSession, other: TimedSession) {
+  return { day: dayText(dayAt(one.day)), one: sessionInWords(one), other: sessionInWords(other) };
+}
+
+function sessionInWords({ title, starts, ends, row }: TimedSession): string {
+  return `"${title}" from ${starts}${ends ? ` to ${ends}` : ' on'}${row ? ` (row ${row})` : ''}`;
+}
+
+function relatedTo(session: TimedSession, key: string) {
+  return session.row ? [] : [{ place: session.place(key), message: 'The other session is here.' }];
+}
+
+/** What is shown of the sessions, with words for their days and times. */
+function finished(
+  all: TimedSession[],
+  ids: ReadonlyMap<TimedSession, string>,
+  { facts, base, committee, note }: ScheduleContext,
+): Schedule {
+  const own = (id: string) => (session: TimedSession) => session.committees?.includes(id) ?? true;
+  const sessions = committee === undefined ? all : all.filter(own(committee));
+  const entries = new Map(all.map((session) => [session, entryOf(session, String(ids.get(session)), facts)]));
+  const entriesOf = (some: TimedSession[]) => some.flatMap((session) => entries.get(session) ?? []);
+  const linkTo = (file: CalendarFile): Link => {
+    note?.({ calendar: file });
+    return calendarLink(base, file);
+  };
+  const committeeFile = (id: string): CalendarFile => ({
+    id: `committees/${id}`,
+    name: `${facts.name}: ${nameOf(id, facts)}`,
+    entries: entriesOf(all.filter(own(id))),
+  });
+  const words = wordsFor(facts);
+  const listed = new Set(all.flatMap((session) => session.committees ?? []));
+  const named = (facts.committees ?? []).filter(({ id }) => listed.has(id));
+  const sessionOf = (session: TimedSession): ScheduleSession => {
+    const { title, room, for: audience, text, day, starts, ends, committees } = session;
+    const entry = entries.get(session);
+    return {
+      id: String(ids.get(session)),
+      starts: words.moment(day, starts),
+      ...(ends !== undefined && { ends: words.moment(day, ends), to: words.time(ends) }),
+      from: words.time(starts),
+      title,
+      ...(room !== undefined && { room }),
+      // on the page of a committee its own name says nothing
+      ...(committees && committee === undefined && { committees: committees.map((id) => shown(id, facts)) }),
+      ...(audience !== undefined && { for: audience }),
+      ...(text !== undefined && { text }),
+      ...(session.break === true && { break: true }),
+      ...(entry && !session.break && { calendar: linkTo({ id: entry.id, entries: [entry] }) }),
+    };
+  };
+  const [any] = sessions;
+  return {
+    ...(facts.zone && any && { zone: { id: facts.zone, name: words.zone(any.day) } }),
+    days: [...groupBy(sessions, ({ day }) => day)].map(([day, some]) => {
+      const name = facts.days.find(({ number }) => number === day)?.name;
+      return {
+        date: dateOf(day),
+        text: words.day(day),
+        ...(name && { name }),
+        sessions: some.map(sessionOf),
+      };
+    }),
+    calendar: linkTo(
+      committee === undefined
+        ? { id: ALL_SESSIONS, name: facts.name, entries: entriesOf(all) }
+        : committeeFile(committee),
+    ),
+    committees:
+      committee === undefined
+        ? named.map(({ id, name }) => ({ name, calendar: linkTo(committeeFile(id)) }))
+        : [],
+  };
+}
+
+function nameOf(id: string, { committees = [] }: ScheduleFacts): string {
+  return committees.find((one) => one.id === id)?.name ?? id;
+}
+
+function shown(id: string, facts: ScheduleFacts): { name: string; page?: Link } {
+  const page = facts.committees?.find((one) => one.id === id)?.page;
+  return { name: nameOf(id, facts), ...(page && { page }) };
+}
+
+function entryOf(session: TimedSession, id: string, facts: ScheduleFacts): Entry {
+  const { day, starts, ends, title, room, committees = [], for: audience, text } = session;
+  const names = committees.map((one) => nameOf(one, facts)).join(', ');
+  const location = [room, facts.place].filter(Boolean).join(', ');
+  const about = [audience, text].filter(Boolean).join('\n');
+  return {
+    id: `sessions/${id}`,
+    summary: `${facts.name}: ${title}${names && ` (${names})`}`,
+    starts: `${dateOf(day)}T${starts}`,
+    ends: `${dateOf(day)}T${ends ?? starts}`,
+    wholeDays: false,
+    ...(facts.zone && { zone: facts.zone }),
+    ...(location && { location }),
+    ...(about && { text: about }),
+    url: facts.url,
+  };
+}
+
+/** Days and times in words of the language of the site. */
+interface ScheduleWords {
+  day: (day: number) => string;
+  time: (time: string) => string;
+  /** A moment with the offset of the zone, where that is known. */
+  moment: (day: number, time: string) => string;
+  /** The name of the time zone, the same in summer and winter where the language has one. */
+  zone: (day: number) => string;
+}
+
+// the pages of committees each show a part of the schedule, with the same days and times
+const knownWords = new WeakMap<ScheduleFacts, ScheduleWords>();
+
+function wordsFor(facts: ScheduleFacts): ScheduleWords {
+  const known = knownWords.get(facts);
+  if (known) return known;
+  const { language, zone } = facts;
+  const utc = { timeZone: 'UTC' } as const;
+  const days = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', ...utc });
+  const times = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...utc,
+  });
+  const made: ScheduleWords = {
+    day: cached((day) => days.format(new Date(`${dateOf(day)}T00:00Z`))),
+    time: cached((time) => times.format(new Date(`1970-01-01T${time}Z`))),
+    moment: (day, time) => moment(`${dateOf(day)}T${time}`),
+    zone: (day) => {
+      const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' });
+      const parts = format.formatToParts(new Date(`${dateOf(day)}T12:00Z`));
+      return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    },
+  };
+  const moment = cached((text: string) => (zone ? withOffset(text, zone) : text));
+  knownWords.set(facts, made);
+  return made;
+}
+
+/** A function that remembers its results. */
+function cached<T>(make: (key: T) => string): (key: T) => string {
+  const results = new Map<T, string>();
+  return (key) => {
+    const result = results.get(key) ?? make(key);
+    results.set(key, result);
+    return result;
+  };
+}

@@ -1,0 +1,261 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import type { ScheduleFacts } from '../../src/compiler/values/schedule-facts.ts';
+import { dayIn, timeIn } from '../../src/compiler/values/schedule-sheet.ts';
+import type { Schedule } from '../../src/shared/index.ts';
+import { compileIn } from './real-site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-schedule-'));
+mkdirSync(path.join(folder, 'media'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const conference = {
+  name: 'Example MUN',
+  edition: 'The 6th Edition',
+  starts: '2024-08-01T08:00',
+  ends: '2024-08-03T17:00',
+  url: 'https://mun.example.org/',
+  place: 'Example School',
+};
+
+/** A site with a schedule on its home page, and a page for each committee with its part of it. */
+function siteWith(schedule: object, more: object = {}) {
+  const block = { type: 'schedule', schedule: '$schedule' };
+  const text = stringify({
+    conference: { ...conference, ...more },
+    header: { name: 'Example MUN', links: [{ label: 'Home', link: '/' }] },
+    footer: { name: 'Example MUN' },
+    committees: [
+      { id: 'unsc', name: 'UNSC', fullName: 'United Nations Security Council' },
+      { id: 'unhrc', name: 'UNHRC' },
+    ],
+    schedule,
+    routes: [
+      { path: '/', title: 'Home', blocks: [block] },
+      {
+        path: '/$committee.id',
+        each: '$committees',
+        as: 'committee',
+        title: '$committee.name',
+        blocks: [{ ...block, committee: '$committee.id' }],
+      },
+      { path: '*', title: 'Not found', blocks: [] },
+    ],
+  });
+  const { problems, site } = compileIn(folder, text);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
+  const scheduleOn = (page: string): Schedule => {
+    const block = site?.pages.find((one) => one.path === page)?.blocks[0];
+    if (block?.type !== 'schedule') throw new Error(`${page} has no schedule.`);
+    return block.schedule;
+  };
+  return { scheduleOn, calendar: site?.calendar ?? [], problems };
+}
+
+/** The sessions as a visitor reads them. */
+const linesOf = ({ days }: Schedule) =>
+  days.flatMap(({ text, sessions }) =>
+    sessions.map(({ from, to, title, room, committees, for: audience }) =>
+      [text, from, to, title, room, committees?.map(({ name }) => name).join(' + '), audience]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  );
+
+const days = [
+  {
+    sessions: [
+      { starts: '11:00', ends: '12:00', title: 'Session 1', room: 'Room 2', committees: ['unhrc'] },
+      { starts: '11:00', ends: '12:00', title: 'Session 1', room: 'Library', committees: ['unsc'] },
+      { starts: '08:30', title: 'Registration', room: 'Foyer' },
+      { starts: '09:30', ends: '10:30', title: 'Briefing', for: 'Chairs' },
+      { starts: '13:00', title: 'Lunch', break: true },
+    ],
+  },
+  { date: '2024-08-03', sessions: [{ starts: '09:00', title: 'Closing', text: 'Formal dress.' }] },
+];
+
+describe('days and sessions', () => {
+  const { scheduleOn, calendar } = siteWith({ days }, { timezone: 'Asia/Kolkata' });
+
+  test('are in the order of time, rooms in their order, and a missing end is the next start', () => {
+    expect(linesOf(scheduleOn('/'))).toEqual([
+      'Thursday, August 1, 08:30, 09:30, Registration, Foyer',
+      'Thursday, August 1, 09:30, 10:30, Briefing, Chairs',
+      'Thursday, August 1, 11:00, 12:00, Session 1, Room 2, UNHRC',
+      'Thursday, August 1, 11:00, 12:00, Session 1, Library, UNSC',
+      'Thursday, August 1, 13:00, Lunch',
+      'Saturday, August 3, 09:00, Closing',
+    ]);
+  });
+
+  test('are instants of the zone of the conference, which has its name in words', () => {
+    const { zone, days } = scheduleOn('/');
+    expect(zone).toEqual({ id: 'Asia/Kolkata', name: 'India Standard Time' });
+    expect(days[0]?.sessions[0]?.starts).toBe('2024-08-01T08:30+05:30');
+  });
+
+  test('of a committee are its own and those for all', () => {
+    expect(scheduleOn('/unsc').days.flatMap(({ sessions }) => sessions.map(({ title }) => title))).toEqual([
+      ...['Registration', 'Briefing', 'Session 1', 'Lunch', 'Closing'],
+    ]);
+    expect(scheduleOn('/unsc').calendar.href).toBe('/calendar/committees/unsc.ics');
+  });
+
+  test('have calendar files: one each but for breaks, one for each committee, and one of all', () => {
+    const files = calendar.map(({ id, entries }) => `${id}: ${entries.length}`).sort();
+    expect(files).toEqual([
+      ...['committees/unhrc: 5', 'committees/unsc: 5', 'schedule: 6', 'sessions/briefing: 1'],
+      ...['sessions/closing: 1', 'sessions/registration: 1', 'sessions/session-1-unhrc: 1'],
+      'sessions/session-1-unsc: 1',
+    ]);
+    const entry = calendar.find(({ id }) => id === 'sessions/session-1-unsc')?.entries[0];
+    expect(entry).toMatchObject({
+      summary: 'Example MUN: Session 1 (UNSC)',
+      location: 'Library, Example School',
+    });
+  });
+
+  test('of a language are in its words', () => {
+    const [day] = siteWith({ days }, { language: 'de' }).scheduleOn('/').days;
+    expect(day?.text).toBe('Donnerstag, 1. August');
+    const [arabic] = siteWith({ days }, { language: 'ar-EG' }).scheduleOn('/').days;
+    expect(arabic?.sessions[0]?.from).toBe('٠٨:٣٠');
+  });
+
+  test('have the dates and names that the conference gives its days', () => {
+    const named = [
+      { id: 'first', name: 'The first day', starts: '08:00', ends: '17:00' },
+      { id: 'second', name: 'The second day', starts: '2024-08-03T08:00', ends: '2024-08-03T17:00' },
+    ];
+    const second = days.map(({ sessions }) => ({ sessions }));
+    const { scheduleOn: on } = siteWith({ days: second }, { days: named });
+    expect(on('/').days.map(({ date, name }) => [date, name])).toEqual([
+      ['2024-08-01', 'The first day'],
+      ['2024-08-03', 'The second day'],
+    ]);
+  });
+});
+
+describe('the id of a session', () => {
+  const idsOf = (titles: { title: string; starts?: string; id?: string }[]) =>
+    siteWith({ days: [{ sessions: titles.map((one) => ({ starts: '09:00', ...one })) }] })
+      .scheduleOn('/')
+      .days.flatMap(({ sessions }) => sessions.map(({ id }) => id));
+
+  test('is made of its title and not of its time, with a number where the title repeats', () => {
+    expect(idsOf([{ title: 'Déjà vu!' }, { title: 'Deja vu', starts: '10:00' }])).toEqual([
+      ...['deja-vu', 'deja-vu-2'],
+    ]);
+    expect(idsOf([{ title: 'Déjà vu!', starts: '16:00' }])).toEqual(['deja-vu']);
+  });
+
+  test('can be written, and wins', () => {
+    expect(idsOf([{ title: 'Opening' }, { title: 'Welcome', id: 'opening' }])).toEqual([
+      ...['opening-2', 'opening'],
+    ]);
+  });
+
+  test('of a title in another script can be part of an address', () => {
+    const [one, other, ...rest] = idsOf([{ title: 'उद्घाटन समारोह' }, { title: '開会式 1' }]);
+    expect(one).toMatch(/^session-[0-9a-f]{8}$/);
+    expect(other).toMatch(/^session-[0-9a-f]{8}$/);
+    expect([one === other, rest]).toEqual([false, []]);
+  });
+});
+
+const facts: ScheduleFacts = {
+  ...{ name: '', place: '', url: '', language: 'en', zone: undefined, committees: undefined },
+  ...{ first: 19_936, last: 19_938 }, // 1 to 3 August 2024
+  days: [{ id: 'day-1', name: 'Opening day', number: 19_936 }],
+};
+
+describe('a cell of a table', () => {
+  test.each([
+    ['2024-08-02', 19_937],
+    ['2024-08-02 00:00:00', 19_937],
+    ['2/8/2024', 19_937],
+    ['8/2/2024', 19_937],
+    ['02.08.24', 19_937],
+    ['25/12/2024', 20_082],
+    ['2 August', 19_937],
+    ['2nd of August 2024', 19_937],
+    ['Aug 2', 19_937],
+    ['Friday, August 2, 2024', 19_937],
+    ['2-Aug-24', 19_937],
+    ['Fri', 19_937],
+    ['Day 2', 19_937],
+    ['2', 19_937],
+    ['opening day', 19_936],
+    ['DAY-1', 19_936],
+  ])('%s is a day', (text, number) => {
+    expect(dayIn(text, facts)).toBe(number);
+  });
+
+  test.each(['', 'soon', '31 June', 'Monday', '0', '4/5/2024', '2024-02-30', '2/8'])(
+    '%s is no day',
+    (text) => {
+      expect(dayIn(text, facts)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['8:30', '08:30'],
+    ['08:30:00', '08:30'],
+    ['8.30', '08:30'],
+    ['8h30', '08:30'],
+    ['8:30 AM', '08:30'],
+    ['12:15 am', '00:15'],
+    ['12 p.m.', '12:00'],
+    ['4 pm', '16:00'],
+  ])('%s is a time', (text, time) => {
+    expect(timeIn(text)).toBe(time);
+  });
+
+  test.each(['', '8', '24:00', '8:60', '13 pm', 'noon', '8:30 - 9:30'])('%s is no time', (text) => {
+    expect(timeIn(text)).toBeUndefined();
+  });
+});
+
+describe('a table', () => {
+  const csv = [
+    'Date;From;To;Session;Where;Committee;Audience;Break',
+    '1 August;8:30 AM;9:30 AM;Registration;Foyer;;;',
+    ';9:30;10:30;Briefing;;;Chairs;no',
+    ';11:00;12:00;Session 1;Room 2;unhrc;;',
+    ';11:00;12:00;Session 1;Library;United Nations Security Council;;',
+    ';13:00;;Lunch;;;;x',
+    '3 August;09:00;;Closing;;;;',
+  ].join('\n');
+
+  test('has the same sessions as the same list', () => {
+    writeFileSync(path.join(folder, 'media/list.csv'), csv);
+    const table = siteWith({ table: 'list.csv' }).scheduleOn('/');
+    expect(linesOf(table)).toEqual(linesOf(siteWith({ days }).scheduleOn('/')));
+    expect(table.days[0]?.sessions.at(-1)?.break).toBe(true);
+  });
+
+  test('can be a workbook with the times and dates of a spreadsheet program', async () => {
+    const rows = [
+      ['Date', 'Start', 'End', 'Title', 'Room', 'Committee'],
+      [45505, 0.354166666666667, 0.395833333333333, 'Registration', 'Foyer', null],
+      [null, 0.586805555555556, 0.625, 'Session 1', 'Library', 'UNSC, UNHRC'],
+      [45506, 0.375, null, 'Closing', null, null],
+    ];
+    const formats = ['mm-dd-yy', 'h:mm', 'h:mm AM/PM'].flatMap((numFmt, column) =>
+      [1, 2, 3].map((row) => [`${row},${column}`, { style: { numFmt } }] as const),
+    );
+    const bytes = await writeXlsx({ sheets: [{ name: 'Schedule', rows, cells: new Map(formats) }] });
+    writeFileSync(path.join(folder, 'media/schedule.xlsx'), bytes);
+    expect(linesOf(siteWith({ table: 'schedule.xlsx' }).scheduleOn('/'))).toEqual([
+      'Thursday, August 1, 08:30, 09:30, Registration, Foyer',
+      'Thursday, August 1, 14:05, 15:00, Session 1, Library, UNSC + UNHRC',
+      'Friday, August 2, 09:00, Closing',
+    ]);
+  });
+});
