@@ -1,4 +1,4 @@
-import { otherClock, phaseAt, timeLeft } from '../parts/clock.ts';
+import { otherClock, phaseAt, timeLeft, twoDigits } from '../parts/clock.ts';
 import { withValues } from '../shared/index.ts';
 
 const FIRST = 1000;
@@ -12,6 +12,7 @@ export default function startCountdown(block: HTMLElement): () => void {
   const said = face.lastElementChild as HTMLElement;
   const zone = block.querySelector<HTMLElement>('[data-timezone]');
   const { starts = '', ends } = timer.dataset;
+  const language = document.documentElement.lang || undefined;
   // without a zone these are moments of the visitor's local time
   const start = new Date(starts);
   const end = ends === undefined ? undefined : new Date(ends);
@@ -30,11 +31,11 @@ export default function startCountdown(block: HTMLElement): () => void {
     const now = new Date();
     const phase = phaseAt(now, start, end);
     for (const [unit, count] of Object.entries(timeLeft(start, now)))
-      element(`[data-unit="${unit}"]`).textContent = count;
+      element(`[data-unit="${unit}"]`).textContent = twoDigits(count, language);
     // a phase without words leaves the numbers
     showInstead(phase === 'before' ? undefined : said.dataset[phase]);
     element('[data-above]').dataset.above = 'false';
-    if (zone) zone.textContent = phase === 'before' ? zoneSentence(zone, starts) : '';
+    if (zone) zone.textContent = phase === 'before' ? zoneSentence(zone, starts, language) : '';
   }
 
   /** Shows words in the place of the numbers, or the numbers. */
@@ -52,8 +53,8 @@ export default function startCountdown(block: HTMLElement): () => void {
 }
 
 /** What the start is on the visitor's clock; empty where that is the clock of the place. */
-function zoneSentence({ dataset }: HTMLElement, starts: string): string {
+function zoneSentence({ dataset }: HTMLElement, starts: string, language?: string): string {
   const { timezone = '', sentence = '' } = dataset;
-  const clocks = otherClock(starts, timezone, document.documentElement.lang || undefined);
+  const clocks = otherClock(starts, timezone, language);
   return clocks ? withValues(sentence, { ...clocks }) : '';
 }

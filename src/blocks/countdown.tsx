@@ -1,4 +1,7 @@
+import { useContext } from 'react';
+import { BlockContext } from '../parts/block-context.ts';
 import { CalendarLinks } from '../parts/calendar-links.tsx';
+import { momentText } from '../parts/clock.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './countdown.module.css';
@@ -9,7 +12,8 @@ import styles from './countdown.module.css';
  */
 export default function Countdown(props: BlockProps<'countdown'>) {
   const { uid, heading, text, starts, ends, during, after, timezone, calendar, words } = props;
-  const dates = props.dates ?? starts.slice(0, 16).replace('T', ' ');
+  const { language } = useContext(BlockContext);
+  const dates = props.dates ?? momentText(starts, language);
   const units = [
     { unit: 'days', word: words.days },
     { unit: 'hours', word: words.hours },

@@ -87,7 +87,7 @@ function Form({ service, uid, words }: BlockProps<'login'> & { service: string }
       </p>
       {reason && (
         // the service speaks English, whatever the language of the site
-        <div role="alert" lang="en" className={styles.reason}>
+        <div role="alert" lang="en" dir="ltr" className={styles.reason}>
           <p>{reason.message}</p>
           {reason.problems.length > 0 && (
             <ul>

@@ -5,6 +5,7 @@ import { printText, type Site, siteReader } from '../compiler/index.ts';
 import { calendarFiles } from './assets/calendar.ts';
 import { builtFonts } from './assets/fonts.ts';
 import { publishPictures, summaryOf, withImages } from './assets/images.ts';
+import { languageCss } from './assets/language-css.ts';
 import { copyMedia } from './assets/media.ts';
 import { groundsIn, themeCss } from './assets/theme-css.ts';
 import type { Bundles } from './bundles/vite.ts';
@@ -113,7 +114,7 @@ async function writeSite(
     start: site.shell.base + start,
     styles,
     fonts: fonts.faces,
-    own: [themeCss(site), originCss(site)].filter(Boolean).join('\n'),
+    own: [themeCss(site), languageCss(site), originCss(site)].filter(Boolean).join('\n'),
     icons: sharing.icons,
     frames: site.frames,
   };

@@ -3,6 +3,7 @@ import type { BuildOptions } from './build.ts';
 import type { Project } from './project.ts';
 
 export { servedFonts } from './assets/fonts.ts';
+export { languageCss } from './assets/language-css.ts';
 export { previewPictures } from './assets/preview-pictures.ts';
 export { themeCss } from './assets/theme-css.ts';
 export { type Cache, openCache } from './cache.ts';

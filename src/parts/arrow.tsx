@@ -1,7 +1,15 @@
-/** The arrow of links and buttons; `back` turns it round. The words beside it or the label say what it does. */
+import styles from './arrow.module.css';
+
+/** The arrow of links and buttons; `back` turns it round, and so does a page that is read from right to left. The words beside it or the label say what it does. */
 export function Arrow({ back, className }: { back?: boolean; className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 32 16" width="32" height="16" className={className} aria-hidden="true">
+    <svg
+      viewBox="0 0 32 16"
+      width="32"
+      height="16"
+      className={`${styles.arrow} ${className ?? ''}`.trim()}
+      aria-hidden="true"
+    >
       <path
         d={back ? 'M31 8H2M9 1L2 8l7 7' : 'M1 8h29M23 1l7 7-7 7'}
         fill="none"

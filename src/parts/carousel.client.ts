@@ -12,7 +12,7 @@ const ROW = 3;
  * W3C, ARIA Authoring Practices: carousel with tabs left out, without automatic rotation.
  */
 export function startCarousel(block: HTMLElement): () => void {
-  const carousel = block.querySelector('[aria-roledescription="carousel"]') as HTMLElement;
+  const carousel = block.querySelector('[data-ready]') as HTMLElement;
   const all = <T extends HTMLElement>(selector: string) => [...carousel.querySelectorAll<T>(selector)];
   const panel = carousel.querySelector('[data-panel]') as HTMLElement;
   const slides = all('[data-active]');
@@ -21,12 +21,15 @@ export function startCarousel(block: HTMLElement): () => void {
   const isPeople = announced !== null;
   const count = slides.length;
   const isMoving = count > 1;
+  // right to left, the next slide is on the left
+  const direction = carousel.closest('[dir]')?.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr';
   let index = 0;
 
   // embla lets `breakpoints` override the options above
   const embla = EmblaCarousel(panel, {
     active: isMoving,
     loop: true,
+    direction,
     // as the styles place the slides without the script
     align: 'start',
     // otherwise embla has fewer positions than slides where these are too few to loop
@@ -105,7 +108,7 @@ export function startCarousel(block: HTMLElement): () => void {
     const { key, currentTarget } = event as KeyboardEvent;
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
     event.preventDefault();
-    step(key === 'ArrowRight' ? 1 : -1);
+    step(key === (direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1);
     // the focus follows on the dots, and stays on an arrow
     if (dots.includes(currentTarget as HTMLButtonElement)) dots[index]?.focus();
   }

@@ -1,14 +1,15 @@
-/** The time until a moment, each unit with two digits at least. */
+/** The time until a moment. */
 interface TimeLeft {
-  days: string;
-  hours: string;
-  minutes: string;
+  days: number;
+  hours: number;
+  minutes: number;
 }
 
 const MINUTE = 60_000;
 
-function two(count: number): string {
-  return String(count).padStart(2, '0');
+/** A count as a language writes it, with two digits at least. */
+export function twoDigits(count: number, language?: string): string {
+  return new Intl.NumberFormat(language, { minimumIntegerDigits: 2, useGrouping: false }).format(count);
 }
 
 /**
@@ -18,9 +19,9 @@ function two(count: number): string {
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE));
   return {
-    days: two(Math.floor(minutes / 1440)),
-    hours: two(Math.floor(minutes / 60) % 24),
-    minutes: two(minutes % 60),
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor(minutes / 60) % 24,
+    minutes: minutes % 60,
   };
 }
 
@@ -38,7 +39,7 @@ interface TwoClocks {
   city: string;
   /** What its time is called: `India Standard Time`. */
   zone: string;
-  /** The time on the visitor's clock, with the day where that is another: `22:30, Wednesday 31 July`. */
+  /** The time on the visitor's clock, with the day where that is another: `Wednesday, July 31 at 22:30`. */
   yourTime: string;
 }
 
@@ -50,7 +51,7 @@ export function otherClock(moment: string, zone: string, language?: string): Two
   if (hasSameClock(moment)) return undefined;
   const date = new Date(moment);
   return {
-    time: moment.slice(11, 16),
+    time: timeOf(`${moment.slice(0, 16)}Z`, language),
     city: cityOf(zone),
     zone: nameOf(zone, date, language),
     yourTime: hereOf(date, moment.slice(0, 10), language),
@@ -79,10 +80,27 @@ function isDay(date: Date, day: string): boolean {
   return date.toLocaleDateString('sv') === day;
 }
 
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+/** The time of a moment in UTC, as a language writes it. */
+function timeOf(moment: string, language?: string): string {
+  return new Date(moment).toLocaleTimeString(language, { ...TIME, timeZone: 'UTC' });
+}
+
 function hereOf(date: Date, dayThere: string, language?: string): string {
-  const time = date.toLocaleTimeString(language, TIME);
-  if (isDay(date, dayThere)) return time;
-  return `${time}, ${date.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' })},`;
+  return isDay(date, dayThere)
+    ? date.toLocaleTimeString(language, TIME)
+    : date.toLocaleString(language, { ...DAY, ...TIME });
+}
+
+/** A moment as it is written (`2024-08-01T08:00+05:30`), in words: `August 1, 2024 at 08:00`. */
+export function momentText(moment: string, language: string): string {
+  const { format } = new Intl.DateTimeFormat(language, {
+    ...{ year: 'numeric', month: 'long', day: 'numeric' },
+    ...TIME,
+    timeZone: 'UTC',
+  });
+  return format(new Date(`${moment.slice(0, 16)}Z`));
 }
 
 /** Whether the visitor's clock shows a moment as it is written; one without an offset is on any clock. */

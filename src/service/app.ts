@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import type { FailureWords, UploadFacts } from '../shared/index.ts';
+import { directionOf, type FailureWords, type UploadFacts } from '../shared/index.ts';
 import { Failure } from './failure.ts';
 import { type Env, isByTls, type Proxies } from './http/proxies.ts';
 import { staticSite } from './http/static-files.ts';
@@ -79,9 +79,11 @@ function wantsPage(c: Context): boolean {
 function errorPage({ message, problems }: Failure, { language, error, back, address }: FailureWords) {
   // problems are in English, whatever the language of the site
   const list =
-    problems.length > 0 ? html`<ul lang="en">${problems.map((one) => html`<li>${one}</li>`)}</ul>` : '';
+    problems.length > 0
+      ? html`<ul lang="en" dir="ltr">${problems.map((one) => html`<li>${one}</li>`)}</ul>`
+      : '';
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -91,7 +93,7 @@ function errorPage({ message, problems }: Failure, { language, error, back, addr
 </head>
 <body>
 <h1>${error}</h1>
-<p lang="en">${message}</p>
+<p lang="en" dir="ltr">${message}</p>
 ${list}
 <p><a href="${address}">${back}</a></p>
 </body>

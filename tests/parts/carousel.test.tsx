@@ -8,6 +8,7 @@ import { english } from '../english.ts';
 
 afterEach(() => {
   cleanup();
+  document.documentElement.removeAttribute('dir');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -74,6 +75,16 @@ describe.each([
     expect(active()).toBe('One');
     expect(document.activeElement).toBe(button('Next slide'));
   });
+});
+
+test('right to left, the next slide is on the left', async () => {
+  document.documentElement.dir = 'rtl';
+  show(['One', 'Two', 'Three']);
+  button('Next slide').focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(active()).toBe('Two');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(active()).toBe('Three');
 });
 
 test('the controls stand before the slides, which are told politely when they change', () => {

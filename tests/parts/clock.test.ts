@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { otherClock, phaseAt, timeLeft } from '../../src/parts/clock.ts';
+import { momentText, otherClock, phaseAt, timeLeft, twoDigits } from '../../src/parts/clock.ts';
 
 const zone = process.env.TZ;
 
@@ -9,7 +9,9 @@ afterEach(() => {
 });
 
 const between = (now: string, until: string) =>
-  Object.values(timeLeft(new Date(until), new Date(now))).join(' ');
+  Object.values(timeLeft(new Date(until), new Date(now)))
+    .map((count) => twoDigits(count, 'en'))
+    .join(' ');
 
 describe('what is left', () => {
   test.each([
@@ -34,6 +36,13 @@ describe('what is left', () => {
     process.env.TZ = 'America/New_York';
     expect(between('2024-11-02T08:00', '2024-11-03T08:00')).toBe('01 01 00');
   });
+});
+
+test('counts, times and days are written as the language writes them', () => {
+  process.env.TZ = 'America/New_York';
+  expect(twoDigits(3, 'ar-EG')).toBe('٠٣');
+  expect(otherClock(...KOLKATA, 'ar-EG')).toMatchObject({ time: '٠٨:٠٠', zone: 'توقيت الهند' });
+  expect(momentText('2024-08-01T08:00+05:30', 'hi')).toBe('1 अगस्त 2024 को 08:00 बजे');
 });
 
 describe('the phase', () => {
@@ -73,7 +82,7 @@ describe('the clock of the place and that of the visitor', () => {
   test.each([
     ['Asia/Dubai', '06:30'],
     ['Europe/London', '03:30'],
-    ['America/New_York', '22:30, Wednesday 31 July,'],
+    ['America/New_York', 'Wednesday 31 July at 22:30'],
     ['Pacific/Auckland', '14:30'],
   ])('in %s', (mine, yourTime) => {
     expect(inZone(mine, ...KOLKATA)).toEqual({
@@ -105,7 +114,7 @@ describe('the clock of the place and that of the visitor', () => {
 
   test('are named in the language of the page', () => {
     const { yourTime, zone } = inZone('America/New_York', ...KOLKATA, 'de') ?? {};
-    expect([yourTime, zone]).toEqual(['22:30, Mittwoch, 31. Juli,', 'Indische Normalzeit']);
+    expect([yourTime, zone]).toEqual(['Mittwoch, 31. Juli um 22:30', 'Indische Normalzeit']);
   });
 
   test('name the city of a zone in its words', () => {

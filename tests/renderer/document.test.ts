@@ -45,6 +45,8 @@ test('the page of unknown addresses has no canonical address and is not to be in
 test('a crisis page says so before its styles are read', () => {
   expect(htmlOf({ mood: 'crisis' })).toContain('<html lang="en" data-mood="crisis">');
   expect(htmlOf()).toContain('<html lang="en">');
+  const arabic = { shell: { ...shell, language: 'ar' } };
+  expect(htmlOf({ mood: 'crisis' }, arabic)).toContain('<html lang="ar" dir="rtl" data-mood="crisis">');
 });
 
 test('words cannot leave their place', () => {

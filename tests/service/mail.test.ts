@@ -266,7 +266,7 @@ describe('without script', () => {
       const page = await answer.text();
       expect(answer.status).toBe(422);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8');
-      expect(page).toContain('<html lang="en">');
+      expect(page).toContain('<html lang="en" dir="ltr">');
       expect(page).toContain('No &lt;headers&gt;.');
       expect(page).toContain('<li>a &amp; b</li>');
       expect(page).toContain('<a href="/login">Login</a>');

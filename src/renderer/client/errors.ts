@@ -14,6 +14,7 @@ export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): 
   const screen = createElement('div');
   screen.className = screenStyles.screen ?? '';
   screen.role = 'alert';
+  inEnglish(screen);
   const heading = createElement('h1', HEADING);
   heading.tabIndex = -1;
   const link = createElement('a', 'Reload the page');
@@ -35,11 +36,18 @@ export function showLoadError(block: Element, { message }: Error): void {
   const alert = createElement('p', message);
   alert.className = styles.missing ?? '';
   alert.role = 'alert';
+  inEnglish(alert);
   const rest = createElement('div');
   // the styles then hide what would not answer
   rest.dataset.missing = '';
   rest.append(...block.childNodes);
   block.append(alert, rest);
+}
+
+/** Marks the words of the specification, which are in English on every site. */
+function inEnglish(element: HTMLElement): void {
+  element.lang = 'en';
+  element.dir = 'ltr';
 }
 
 function createElement<T extends keyof HTMLElementTagNameMap>(tag: T, text = ''): HTMLElementTagNameMap[T] {
