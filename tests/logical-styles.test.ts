@@ -19,8 +19,8 @@ const PHYSICAL = [
   /-(?:left|right)-(?:radius|width|style|color)\s*:/,
   /(?:text-align|float|clear|caption-side)\s*:\s*(?:left|right)\b/,
   /\bto (?:left|right)\b|\bat (?:left|right)\b|(?:transform-origin|background-position|object-position)\s*:[^;]*\b(?:left|right)\b/,
-  /translate(?:X|3d)?\((?!0\b|[^)]*--forward)/,
-  /(?:^|\s)translate\s*:(?!\s*(?:0\b|none\b)|[^;]*--forward)/,
+  /translate(?:X|3d)?\((?!0(?![.\d])|[^)]*--forward)/,
+  /(?:^|\s)translate\s*:(?!\s*(?:0(?![.\d])|none\b)|[^;]*--forward)/,
 ];
 
 /** Shorthands with four values, of which the second is the right side and the fourth the left. */
