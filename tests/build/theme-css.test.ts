@@ -36,6 +36,15 @@ test('the style sheet of a theme sets every colour where tokens.css sets it, and
   const css = themeCss({ theme });
   expect(readTokens(css.replaceAll(/(:root|\[[^\]]+\])\1(?=\{)/g, '$1'))).toEqual(theme.grounds);
   expect(groundsIn({ theme }, { root })).toBe(theme.grounds);
+  expect(css).not.toContain('--accent');
   const { warnings } = transform({ filename: 'theme.css', code: Buffer.from(css) });
   expect(warnings).toEqual([]);
+});
+
+test('an accent is a surface with text that can be read on it, on screens only', () => {
+  const { theme: golden } = themeOf({ accent: '#f2c14e' }, readSchemas(path.join(root, 'schema')));
+  const css = themeCss(golden ? { theme: golden } : {});
+  expect(css).toContain('--accent:#f2c14e;--on-accent:#131b33');
+  expect(css).toContain('@media screen{#_root>header{border-block-start:.25rem solid var(--accent)}');
+  expect(transform({ filename: 'theme.css', code: Buffer.from(css) }).warnings).toEqual([]);
 });

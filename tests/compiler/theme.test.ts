@@ -125,6 +125,7 @@ describe('a theme', () => {
       ink: fc.oneof(within(0, 0.2), fc.constant('#000000')),
       signal: within(0, 0.2),
       metal: within(0, 0.32),
+      accent: colour,
     },
     { requiredKeys: [] },
   );
@@ -148,7 +149,10 @@ describe('a theme', () => {
     let fixed = 0;
     fc.assert(
       fc.property(
-        fc.record({ paper: colour, ink: colour, signal: colour, metal: colour }, { requiredKeys: [] }),
+        fc.record(
+          { paper: colour, ink: colour, signal: colour, metal: colour, accent: colour },
+          { requiredKeys: [] },
+        ),
         (written) => {
           if (Object.keys(written).length === 0) return;
           let now: Record<string, string> = { ...written };
@@ -184,6 +188,35 @@ describe('a theme', () => {
     const paper = channels(look.light.paper);
     expect(contrast(channels(near), paper)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(channels(near), paper)).toBeLessThan(4.6);
+  });
+
+  test('shows a gold accent as it is on every dark ground, and where text is on it; on paper, lines of it are darker', () => {
+    const { theme } = themeOf({ signal: '#8a1538', accent: '#f2c14e' }, schemas);
+    const { light, ...dark } = theme?.grounds ?? {};
+    for (const { blue, brass } of Object.values(dark)) expect([blue, brass]).toEqual(['#f2c14e', '#f2c14e']);
+    expect(theme?.surface).toEqual({ colour: '#f2c14e', text: theme?.colours.ink });
+    expect(light?.blue).toBe('#8a1538');
+    expect(light?.brass).not.toBe('#f2c14e');
+    expect(theme).not.toHaveProperty('usableAccent');
+  });
+
+  test('with two colours has text and dark grounds in the hue of the first, unless it has an ink', () => {
+    const two = { signal: '#8a1538', accent: '#f2c14e' };
+    expect(themeOf(two, schemas).theme?.colours.ink).toBe('#2f1217');
+    expect(themeOf({ ...two, ink: '#101010' }, schemas).theme?.colours.ink).toBe('#101010');
+  });
+
+  test('with an accent that no dark ground carries has there what it has without', () => {
+    const plain = themeOf({ signal: '#a6093d', ink: '#121212' }, schemas).theme?.grounds;
+    const black = themeOf({ signal: '#a6093d', ink: '#121212', accent: '#121212' }, schemas).theme?.grounds;
+    expect(black?.dark.blue).toBe(plain?.dark.blue);
+    expect(contrast(channels(black?.dark.brass ?? ''), channels(black?.dark.paper ?? ''))).toBeGreaterThan(7);
+  });
+
+  test('that has an accent and a metal draws lines on paper in the metal', () => {
+    const { theme } = themeOf({ accent: '#f2c14e', metal: '#8a1538' }, schemas);
+    expect(theme?.grounds.light.brass).toBe('#8a1538');
+    expect(theme?.grounds.ink.brass).toBe('#f2c14e');
   });
 
   test('that is left out leaves nothing behind', () => {

@@ -39,6 +39,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'social',
         'table',
         'menu',
+        'colours',
         'next-year',
       ],
     ]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Palette, type Palettes, type Site, TOKENS } from '../../compiler/index.ts';
+import { type Palette, type Palettes, type Site, type Theme, TOKENS } from '../../compiler/index.ts';
+import { ROOT } from '../../renderer/index.ts';
 import type { Project } from '../project.ts';
 
 /** Where tokens.css, and what overrides it, sets the colours of a ground. */
@@ -97,10 +98,20 @@ export function themeCss({ theme }: Pick<Site, 'theme'>): string {
     const { media, selector } = PLACES[name];
     const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
     if (name === 'light' && theme.family !== undefined) set.push(...familyOf(theme.family));
+    if (name === 'light' && theme.surface) set.push(...surfaceOf(theme.surface));
     const rule = `${twice(selector)}{${set.join(';')}}`;
     return media ? `@media ${media}{${rule}}` : rule;
   });
-  return `@layer base{${rules.join('')}}`;
+  return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}`;
+}
+
+/** Where the accent is a surface, on light grounds too: a band above all pages, what is selected, a button under the pointer. */
+const SURFACES =
+  `@layer shell{@media screen{#${ROOT}>header{border-block-start:.25rem solid var(--accent)}` +
+  '::selection,.blue-button:hover{color:var(--on-accent);background:var(--accent)}}}';
+
+function surfaceOf({ colour, text }: NonNullable<Theme['surface']>): string[] {
+  return [`--accent:${colour}`, `--on-accent:${text}`];
 }
 
 // the steps are as wide as blue bears them: from green they would lead to brown

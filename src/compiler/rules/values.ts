@@ -72,6 +72,24 @@ export const valueRules = {
       hint: 'Swap the two: paper is the background of light pages. Dark pages use ink as their background.',
     }),
   }),
+  'accent-contrast': rule({
+    severity: 'warning',
+    reason:
+      'The accent is a decoration on light pages, and links and decoration on dark ones. Its contrast is too low for all of them, so visitors only see it in the band above each page.',
+    text: (d: { accent: string; near: string }) => ({
+      message: `accent ${d.accent} has too little contrast on light pages and on dark ones.`,
+      ...writeValue(`"${d.near}"`, ', the nearest colour that works.'),
+    }),
+    check: ({ site: { theme } }) =>
+      theme?.colours.accent && theme.usableAccent
+        ? [
+            {
+              place: { path: ['theme', 'accent'] },
+              details: { accent: theme.colours.accent, near: theme.usableAccent },
+            },
+          ]
+        : [],
+  }),
   'duplicate-header': rule({
     severity: 'error',
     reason: 'Each column of your form has one meaning. If you give it two, one of them stays empty.',

@@ -95,6 +95,8 @@ export interface Colours {
   ink: string;
   signal: string;
   metal: string;
+  /** The second colour: what can be pressed and ornament on dark grounds, as it is; on light ones a surface, and ornament. */
+  accent?: string;
 }
 
 /** The names of the colours in tokens.css, without their dashes. */
@@ -196,23 +198,27 @@ function lightGround({ paper, ink, signal, metal }: Colours): Palette {
 function darkGround(
   of: Lch,
   ink: string,
-  { signal, metal }: Colours,
+  { signal, metal, accent }: Colours,
   [soft, line, edge]: [number, number, number],
 ): Palette {
   const pressed = lch(signal);
   const ornament = lch(metal);
   const whole = (paper: string) => contrast(half(ink, paper), paper) >= TEXT;
   const paper = nearestShade(hex(of), 'black', whole) ?? '#000000';
+  const raised = hex({ ...of, l: lch(paper).l + 0.044, c: of.c * 1.25 });
+  // as it is or not at all: of a navy or a black, a lighter shade is another colour
+  const accentFor = (need: number) =>
+    accent && [paper, raised].every((bed) => contrast(accent, bed) >= need) ? accent : undefined;
   return adapted({
     paper,
-    raised: hex({ ...of, l: lch(paper).l + 0.044, c: of.c * 1.25 }),
+    raised,
     ink,
     soft: hex({ ...of, l: soft, c: of.c * 0.6 }),
     line: hex({ ...of, l: line, c: of.c * 1.3 }),
     edge: hex({ ...of, l: edge, c: of.c * 1.1 }),
-    blue: hex({ ...pressed, l: 0.815, c: Math.min(pressed.c, 0.095) }),
+    blue: accentFor(TEXT) ?? hex({ ...pressed, l: 0.815, c: Math.min(pressed.c, 0.095) }),
     'on-blue': paper,
-    brass: hex({ ...ornament, l: Math.max(ornament.l, 0.735) }),
+    brass: accentFor(LINES) ?? hex({ ...ornament, l: Math.max(ornament.l, 0.735) }),
     wrong: hex({ l: 0.818, c: 0.102, h: 27 }),
     glow: glowOf(signal, 0),
   });
@@ -244,6 +250,10 @@ export interface Theme {
   grounds: Palettes;
   /** The hue around which the committees' family of colours lies, in degrees; the look's own where all is grey. */
   family?: number;
+  /** The accent as a surface, and the colour of text on it. */
+  surface?: { colour: string; text: string };
+  /** The nearest shade of the accent that is shown as it is; only where the accent itself never is. */
+  usableAccent?: string;
 }
 
 /** What is on the paper: the contrast it needs, and why. */
@@ -255,8 +265,6 @@ const NEEDS = {
 type Name = keyof typeof NEEDS;
 const NAMES = Object.keys(NEEDS) as Name[];
 
-/** Links are on it too: a page is printed on it. */
-
 /**
  * The theme of `theme:` as it is written; nothing where there is none, or where the schema refuses it. A colour that
  * is left out is the schema's default, darkened where the school's paper asks for it.
@@ -266,21 +274,56 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
   if (!own) return { problems: [] };
   const defaults = defaultColours(schemas);
   const colours = { ...defaults, ...own };
+  // two colours are a school's own: its text and dark grounds are near the first, not of our blue
+  if (own.accent && own.signal && !own.ink) colours.ink = inkNear(own.signal, defaults.ink);
   const problems = problemsOf(own, colours);
   if (problems.length > 0) return { problems };
   for (const name of NAMES) {
     const passing = own[name] ?? nearestFor(name, colours[name], colours.paper);
     if (passing) colours[name] = passing;
   }
+  const { accent } = own;
+  if (accent && !own.metal) colours.metal = nearestFor('metal', accent, colours.paper) ?? colours.metal;
   const family = familyOf(colours);
-  const theme = { colours, grounds: groundsOf(colours), ...(family === undefined ? {} : { family }) };
+  const theme: Theme = {
+    colours,
+    grounds: groundsOf(colours),
+    ...(family === undefined ? {} : { family }),
+    ...(accent ? accentOf(accent, colours) : {}),
+  };
   return { theme, problems };
+}
+
+/** The colour of text in the hue of another colour, as dark as `usual`. */
+function inkNear(signal: string, usual: string): string {
+  const { l, c } = lch(usual);
+  const of = lch(signal);
+  return hex({ ...of, l, c: Math.min(c, of.c * 0.4) });
+}
+
+/** What a theme has of its accent. */
+function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'usableAccent'> {
+  const texts = [colours.ink, WHITE, '#000000'];
+  const text = texts.find((one) => contrast(one, accent) >= TEXT) ?? '#000000';
+  const { dark, ink } = groundsOf(colours);
+  const beds = [dark, ink].flatMap(({ paper, raised }) => [paper, raised]);
+  const onDark = (shade: string) => beds.every((bed) => contrast(shade, bed) >= LINES);
+  const onLight = (shade: string) => passes('metal', shade, colours.paper);
+  const surface = { colour: accent, text };
+  if (onDark(accent) || onLight(accent)) return { surface };
+  const shades = [nearestShade(accent, 'white', onDark), nearestShade(accent, 'black', onLight)];
+  const [usableAccent] = shades
+    .filter((shade) => shade !== undefined)
+    .sort((one, other) => way(accent, one) - way(accent, other));
+  return { surface, ...(usableAccent && { usableAccent }) };
 }
 
 /** The colours of the look as `schema/` states them; a test holds them against tokens.css. */
 export function defaultColours(schemas: Schemas): Colours {
   const { properties } = schemas.get('records/theme.schema.json') as { properties: Record<string, Schema> };
-  const entries = Object.entries(properties).map(([name, schema]) => [name, schema.default]);
+  const entries = Object.entries(properties).flatMap(([name, schema]) =>
+    schema.default === undefined ? [] : [[name, schema.default]],
+  );
   return Object.fromEntries(entries) as Colours;
 }
 
@@ -289,7 +332,7 @@ function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
   const entries = Object.entries(written);
   const sound = ([name, value]: [string, unknown]) =>
-    ['paper', ...NAMES].includes(name) && /^#([\da-f]{3}|[\da-f]{6})$/i.test(String(value));
+    ['paper', 'accent', ...NAMES].includes(name) && /^#([\da-f]{3}|[\da-f]{6})$/i.test(String(value));
   if (entries.length === 0 || !entries.every(sound)) return undefined;
   return Object.fromEntries(entries.map(([name, value]) => [name, hexOf(String(value))]));
 }
