@@ -1,11 +1,12 @@
 import { Arrow } from '../parts/arrow.tsx';
 import { Anchor } from '../parts/link.tsx';
+import { RegistrationDates } from '../parts/registration-dates.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './links.module.css';
 
-/** Large links with a sentence each, such as the ways to register. */
+/** Large links with a sentence each, such as the ways to register, with their prices and dates. */
 export default function Links({ heading, links, words, uid }: BlockProps<'links'>) {
   return (
     <Section uid={uid} heading={heading} layout="over">
@@ -27,6 +28,7 @@ export default function Links({ heading, links, words, uid }: BlockProps<'links'
                 {record.text}
               </p>
             )}
+            <RegistrationDates registration={record} words={words} />
           </li>
         ))}
       </ul>

@@ -55,8 +55,8 @@ export const registry = {
   },
   links: {
     load: () => import('../blocks/links.tsx'),
-    script: false,
-    words: ["opensNewTab"],
+    script: {"links":["opens","late","closes"]},
+    words: ["opensNewTab","opensOn","closesOn","lateOn","latePriceOn","notOpenYet","isOpen","isLate","isClosed"],
   },
   login: {
     load: () => import('../blocks/login.tsx'),
@@ -123,6 +123,7 @@ export const clientScripts = {
   contact: () => import('../blocks/contact.client.ts'),
   countdown: () => import('../blocks/countdown.client.ts'),
   gallery: () => import('../blocks/gallery.client.ts'),
+  links: () => import('../blocks/links.client.ts'),
   map: () => import('../blocks/map.client.ts'),
   schedule: () => import('../blocks/schedule.client.ts'),
 } satisfies ClientScripts;

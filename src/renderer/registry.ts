@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Block, BlockProps, Words } from '../shared/index.ts';
 
-/** Whether a block is interactive: always, never, or from so many entries in one of its lists on. */
-type Script<T extends Block['type']> = boolean | Partial<Record<keyof Extract<Block, { type: T }>, number>>;
+/**
+ * Whether a block is interactive: always, never, from so many entries in one of its lists on, or with one of these keys in an
+ * entry.
+ */
+type Script<T extends Block['type']> =
+  | boolean
+  | Partial<Record<keyof Extract<Block, { type: T }>, number | string[]>>;
 
 /** The component of some block type, with its props; those of a block include its words (`BlockProps`). */
 export type BlockComponent = ComponentType<Block & { uid: string }>;

@@ -70,6 +70,7 @@ export function needsScript(block: Block): boolean {
   if (typeof script === 'boolean') return script;
   return Object.entries(script).some(([list, from]) => {
     const entries: unknown = block[list as keyof Block];
+    if (Array.isArray(from)) return JSON.stringify(entries ?? []).search(`"(${from.join('|')})":`) >= 0;
     return (Array.isArray(entries) ? entries.length : Number(entries !== undefined)) >= from;
   });
 }

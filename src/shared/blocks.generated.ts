@@ -34,7 +34,7 @@ export interface BlockWords {
   gallery: Pick<Words, 'pictureOf' | 'previousPicture' | 'nextPicture' | 'closePicture'>;
   guideTile: Pick<Words, 'backgroundGuide' | 'opensNewTab'>;
   jumpBar: Pick<Words, 'jumpTo'>;
-  links: Pick<Words, 'opensNewTab'>;
+  links: Pick<Words, 'opensNewTab' | 'opensOn' | 'closesOn' | 'lateOn' | 'latePriceOn' | 'notOpenYet' | 'isOpen' | 'isLate' | 'isClosed'>;
   login: Pick<Words, 'username' | 'password' | 'togglePassword' | 'file' | 'submit' | 'sending' | 'fileSaved' | 'uploadFailed' | 'noUploads'>;
   map: Pick<Words, 'comesFrom' | 'showMap' | 'openMap'>;
   matrix: Pick<Words, 'matrix' | 'searchMatrix' | 'rowsTotal' | 'rowsFound' | 'noRowFound' | 'clearSearch' | 'comesFrom' | 'showSheet' | 'openSheet'>;
@@ -590,12 +590,16 @@ export interface LinksBlock {
    *
    * @minItems 1
    */
-  links: LinkRecord[];
+  links: WayToRegister[];
 }
 /**
  * A link.
  */
-export interface LinkRecord {
+export interface WayToRegister {
+  /**
+   * A name for references: $registration.delegation.closes.
+   */
+  id?: string;
   /**
    * The text of the link.
    */
@@ -612,6 +616,26 @@ export interface LinkRecord {
    * true opens the link in a new tab.
    */
   newTab: boolean;
+  /**
+   * What it costs, with the currency.
+   */
+  price?: string;
+  /**
+   * When registration opens, in local time. Until then, the link doesn't work, and visitors see the date.
+   */
+  opens?: string;
+  /**
+   * When late registration starts, in local time.
+   */
+  late?: string;
+  /**
+   * What late registration costs.
+   */
+  latePrice?: string;
+  /**
+   * When registration closes, in local time. After that, the link doesn't work.
+   */
+  closes?: string;
 }
 /**
  * The form by which OC members upload the registrations and get data.xlsx back.
@@ -735,12 +759,12 @@ export interface MessageBlock {
   /**
    * Where to go from here.
    */
-  links?: LinkRecord1[];
+  links?: LinkRecord[];
 }
 /**
  * A link.
  */
-export interface LinkRecord1 {
+export interface LinkRecord {
   /**
    * The text of the link.
    */
@@ -1053,7 +1077,7 @@ export interface MenuEntry {
    *
    * @minItems 1
    */
-  links?: LinkRecord2[];
+  links?: LinkRecord1[];
   /**
    * One sentence with more details.
    */
@@ -1066,7 +1090,7 @@ export interface MenuEntry {
 /**
  * A link of the group.
  */
-export interface LinkRecord2 {
+export interface LinkRecord1 {
   /**
    * The text of the link.
    */
@@ -1144,7 +1168,7 @@ export interface MenuEntry1 {
    *
    * @minItems 1
    */
-  links?: LinkRecord2[];
+  links?: LinkRecord1[];
   /**
    * One sentence with more details.
    */
@@ -1312,6 +1336,38 @@ export interface Words {
    * The button that clears a search.
    */
   clearSearch: string;
+  /**
+   * When registration opens, below its link. {date} is the date.
+   */
+  opensOn: string;
+  /**
+   * When registration closes, below its link. {date} is the date.
+   */
+  closesOn: string;
+  /**
+   * When late registration starts, below its link. {date} is the date.
+   */
+  lateOn: string;
+  /**
+   * The price of late registration, below its link. {price} is the price and {date} the date from which it counts.
+   */
+  latePriceOn: string;
+  /**
+   * The state of registration before it opens.
+   */
+  notOpenYet: string;
+  /**
+   * The state of registration while it is open.
+   */
+  isOpen: string;
+  /**
+   * The state of late registration.
+   */
+  isLate: string;
+  /**
+   * The state of registration after it closes.
+   */
+  isClosed: string;
   /**
    * The note beside a map or spreadsheet from another site, with the name of that site.
    */

@@ -14,6 +14,7 @@ export {
   folded,
   MONTH_NAME,
   MONTHS,
+  momentText,
   monthOf,
   phoneNumberIn,
 } from './text.ts';

@@ -80,3 +80,17 @@ export function datesOf(starts: string, ends: string | undefined, language: stri
   // between the days are thin spaces, which few fonts have
   return (isLong ? range : `${format.format(first)} – ${format.format(last)}`).replace(/\s/g, ' ');
 }
+
+/**
+ * A day and a time of a place (`2027-06-01T09:00`, with or without an offset) as its people write it. A day that begins or ends
+ * then has no time.
+ */
+export function momentText(moment: string, language: string): string {
+  const isWhole = /T(00:00|23:59)/.test(moment);
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    ...(!isWhole && { timeStyle: 'short' }),
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${moment.slice(0, 16)}Z`)).replace(/\s/g, ' ');
+}

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import startLinks, { stateAt } from '../../src/blocks/links.client.ts';
 import Links from '../../src/blocks/links.tsx';
 import { english } from '../english.ts';
 import { inside, outside } from './sample.ts';
+import { startBlock } from './start.ts';
 
 afterEach(cleanup);
 
@@ -31,4 +33,64 @@ test('a link within the site stays in this tab', () => {
   const link = { label: 'Resources', link: inside('/resources'), newTab: false };
   render(<Links uid="_b1" type="links" links={[link]} words={english} />);
   expect(screen.getByRole('link', { name: 'Resources' }).hasAttribute('target')).toBe(false);
+});
+
+const dated = {
+  ...form,
+  price: '€ 40',
+  opens: '2027-03-01T09:00+05:30',
+  late: '2027-06-01T00:00+05:30',
+  latePrice: '€ 55',
+  closes: '2027-07-15T23:59+05:30',
+};
+
+test('without script the price and all dates are there as text, in the language of the site, and the link works', () => {
+  render(<Links uid="_b1" type="links" links={[dated]} words={english} />);
+  const { textContent } = screen.getByRole('listitem');
+  expect(textContent).toContain('€ 40');
+  expect(textContent).toContain('€ 55 from June 1, 2027');
+  expect(textContent).toContain('Opens March 1, 2027 at 9:00 AM');
+  // the end of a day needs no time
+  expect(textContent).toContain('Closes July 15, 2027');
+  expect(textContent).not.toContain('11:59');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.org/form');
+});
+
+test.each([
+  ['2027-03-01T03:29:59Z', 'before'],
+  ['2027-03-01T03:30:00Z', 'open'],
+  ['2027-05-31T18:30:00Z', 'late'],
+  ['2027-07-15T18:28:00Z', 'late'],
+  ['2027-07-15T18:29:00Z', 'closed'],
+] as const)('at %s a way to register is %s, by the clock of its place', (now, state) => {
+  expect(stateAt(new Date(now), dated)).toBe(state);
+});
+
+test('a way to register shows its state, has no link before it opens and after it closes, and changes by itself', () => {
+  vi.useFakeTimers({ now: new Date('2027-03-01T03:29:30Z') });
+  const closed = { ...form, label: 'Early bird', closes: '2027-02-01T23:59Z' };
+  const links = [dated, closed, form];
+  const { element, stop } = startBlock(
+    <Links uid="_b1" type="links" links={links} words={english} />,
+    startLinks,
+  );
+  const shown = () =>
+    [...element.querySelectorAll('li')].map((entry) => [
+      entry.querySelector('strong')?.textContent,
+      entry.querySelector('a')?.getAttribute('href') ?? undefined,
+    ]);
+  const address = form.link.href;
+  expect(shown()).toEqual([
+    ['Not open yet', undefined],
+    ['Closed', undefined],
+    [undefined, address],
+  ]);
+  vi.advanceTimersByTime(60_000);
+  expect(shown()[0]).toEqual(['Open', address]);
+  vi.setSystemTime(new Date('2027-06-02T00:00:00Z'));
+  vi.advanceTimersByTime(60_000);
+  expect(shown()[0]).toEqual(['Late registration', address]);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });

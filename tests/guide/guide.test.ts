@@ -36,6 +36,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'gallery',
         'guide',
         'registration',
+        'dates',
         'social',
         'table',
         'menu',

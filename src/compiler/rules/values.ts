@@ -26,6 +26,15 @@ export const valueRules = {
       hint: 'Change the end, so that it comes after the start.',
     }),
   }),
+  'dates-out-of-order': rule({
+    severity: 'error',
+    reason:
+      'These dates must come one after the other, or visitors would see that something is closed before it opens. Often somebody changed one date and forgot the others.',
+    text: (d: { key: string; value: string; before: string; earlier: string }) => ({
+      message: `"${d.key}", ${d.value}, is not after "${d.before}", ${d.earlier}.`,
+      hint: `Correct one of the two, so that "${d.key}" is later.`,
+    }),
+  }),
   'unknown-zone': rule({
     severity: 'error',
     reason:

@@ -109,7 +109,7 @@ function wrongFormat(path: Path, schema: Schema, value: string): Problem {
   const corrected = correctedFormat(value, schema);
   const expects = String(schema['x-expects'] ?? 'in the right form');
   const how = schema['x-hint'];
-  const isMoment = schema['x-kind'] === 'moment' || schema['x-kind'] === 'end';
+  const isMoment = ['moment', 'end', 'later'].includes(String(schema['x-kind']));
   const likely = isMoment && !corrected ? likelyMoment(value) : undefined;
   const details = {
     ...{ value, expects },
@@ -309,6 +309,7 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Colour: (written) => hexOf(written.trim()),
   Moment: correctedMoment,
   End: correctedMoment,
+  Later: correctedMoment,
   Id: correctedId,
   Social: correctedAddress,
   Embed: (written) => addressInCode(written) ?? correctedAddress(written),

@@ -20,7 +20,7 @@ import { nearest } from './nearest.ts';
 import { cellOf, proseOf } from './prose.ts';
 import { scheduleOf } from './schedule.ts';
 import { socialOf } from './social.ts';
-import { endOf, momentOf, zoneOf } from './time.ts';
+import { endOf, laterOf, momentOf, zoneOf } from './time.ts';
 
 /** What components receive for an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule;
@@ -74,6 +74,7 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['jump', { resolve: resolveJump, isContextual: true }],
   ['moment', { resolve: ({ value, at, to }) => momentOf(value, at.path, to.calendar.zone) }],
   ['end', { resolve: resolveEnd, isContextual: true }],
+  ['later', { resolve: resolveLater, isContextual: true }],
   ['timezone', { resolve: ({ value, at }) => zoneOf(value, at.path), isName: true }],
   ['day', { resolve: ({ value, at }) => dayId(value, at.path) }],
   ['entry', { resolve: ({ value, at, to }) => entryLink(value, at.path, to), isName: true }],
@@ -152,6 +153,10 @@ export function outermost(annotated: AnnotatedValue[]): AnnotatedValue[] {
   const records = annotated.filter(({ kind, value }) => wholes.has(kind) && isRecord(value));
   if (records.length === 0) return annotated;
   return annotated.filter(({ pointer }) => !records.some((one) => pointer.startsWith(`${one.pointer}/`)));
+}
+
+function resolveLater({ value, holder, at, to }: Input): Outcome<string> {
+  return laterOf(value, holder, at.path, to.calendar.zone);
 }
 
 /** Returns what components receive for an annotated value; reports its problems, and returns undefined after an error. */

@@ -85,6 +85,31 @@ export function endOf(value: string, starts: unknown, path: Path, zone: string |
   return momentOf(value, path, zone);
 }
 
+/** The keys of dates that are in one record, in the order of these dates. */
+const ORDERS = [
+  ['opens', 'late', 'closes'],
+  ['from', 'until'],
+];
+
+/** Like `momentOf`, for a date that must be later than those before it in its record. */
+export function laterOf(
+  value: string,
+  holder: Record<string | number, unknown>,
+  path: Path,
+  zone: string | undefined,
+): Outcome<string> {
+  const key = String(path.at(-1));
+  const keys = ORDERS.find((order) => order.includes(key)) ?? [];
+  const before = keys.slice(0, keys.indexOf(key)).findLast((other) => holder[other] !== undefined);
+  const earlier = WRITTEN.exec(String(before && holder[before]))?.[0];
+  if (before && earlier && isMoment(earlier) && isMoment(value) && value <= earlier) {
+    const related = [{ place: { path: [...path.slice(0, -1), before] }, message: `"${before}" is here.` }];
+    const details = { key, value, before, earlier };
+    return { problem: problem('dates-out-of-order', { path }, details, related) };
+  }
+  return momentOf(value, path, zone);
+}
+
 // loaded on demand: loading them takes longer than compiling a site without a time zone
 const load = createRequire(import.meta.url);
 const temporal = () => (load('temporal-polyfill') as typeof import('temporal-polyfill')).Temporal;
