@@ -14,9 +14,9 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** What a test parsed of a file so far; nothing yet. */
-export function nothingParsed(): Pick<OpenSite, 'pieces'> {
-  return { pieces: undefined };
+/** What a test read of a file and its media so far; nothing yet. */
+export function nothingParsed(): { opened?: Pick<OpenSite, 'pieces' | 'media'> } {
+  return {};
 }
 
 /** Compiles a text as the site.yaml of a folder; what is in `parsed` already is not parsed again, as in the preview. */
@@ -31,9 +31,9 @@ export function compileIn(
     content: Buffer.from(content),
     schemas,
     name: 'site.yaml',
-    previous: parsed,
+    previous: parsed.opened,
   });
-  parsed.pieces = site.pieces;
+  parsed.opened = site;
   return site.compile();
 }
 

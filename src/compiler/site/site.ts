@@ -72,8 +72,8 @@ interface SiteOptions {
   schemas: Schemas;
   /** How the file is named in problems; its path when left out. */
   name?: string;
-  /** The same site as it was opened before: what has not changed in its file is not parsed again. */
-  previous?: Pick<OpenSite, 'pieces'> | undefined;
+  /** The same site as it was opened before: what has not changed in its file and its media is not read again. */
+  previous?: Pick<OpenSite, 'pieces' | 'media'> | undefined;
   /** The time by which dates are past; the present when left out. */
   now?: Date;
   /** Where the site is published; it counts instead of `conference.url` while that is a sample. */
@@ -133,8 +133,9 @@ export interface OpenSite {
   compile: () => Compilation;
   /** The same in small steps, so that who has others to answer can do so in between. */
   compileInSteps: () => Generator<undefined, Compilation>;
-  /** The parsed file, for the next time that it is opened. */
+  /** The parsed file and what is known of its media, for the next time that it is opened. */
   pieces: Pieces | undefined;
+  media: Media;
 }
 
 /** Compiles a site: opens it, and makes all of its pages. Throws what `openSite` throws. */
@@ -162,7 +163,8 @@ export function openSite({
     pieces = previous?.pieces,
   } = read(content, previous?.pieces);
   const source = withoutShortForms(url === undefined ? written : withUrl(written, url), schemas);
-  const media = path.join(path.dirname(file), 'media');
+  const folder = path.join(path.dirname(file), 'media');
+  const media = previous?.media.isStill(folder) ? previous.media : mediaIn(folder);
   const parsed = isUsable(source) ? parsedSite(source, problems, schemas, media) : undefined;
   const pages = parsed && pagesOnDemand(parsed);
 
@@ -198,6 +200,7 @@ export function openSite({
     },
     compileInSteps,
     pieces,
+    media,
   };
 }
 
@@ -220,12 +223,12 @@ interface ParsedSite {
   root: Schema;
   schemas: Schemas;
   check: ReturnType<typeof validators>;
-  media: () => Media;
+  media: Media;
   /** The problems so far, and the values that the schema annotates. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
 
-function parsedSite(source: Source, problems: Problem[], schemas: Schemas, folder: string): ParsedSite {
+function parsedSite(source: Source, problems: Problem[], schemas: Schemas, media: Media): ParsedSite {
   const data = source.data as Schema;
   const check = validators(schemas);
   return {
@@ -233,7 +236,7 @@ function parsedSite(source: Source, problems: Problem[], schemas: Schemas, folde
     root: withImpliedValues(data, schemas),
     schemas,
     check,
-    media: lazy(() => mediaIn(folder)),
+    media,
     written: lazy(() => {
       const checked = validateSource(data, check, source, schemas);
       return { problems: [...problems, ...checked.problems], written: checked.written };
@@ -261,7 +264,7 @@ function sharedIn(
   const facts = (shell.data.conference ?? {}) as Schema;
   const context = {
     base,
-    media: media(),
+    media,
     calendar,
     schedule: scheduleFacts(facts, calendar.zone, root.committees, { base, pages: scope.pages }),
     images: noImages(),
