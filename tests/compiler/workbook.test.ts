@@ -1,14 +1,16 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { tableOf } from '../../src/compiler/values/table.ts';
+import { tableOf, tableRowsOf } from '../../src/compiler/values/table.ts';
 
 /* Tables that are workbooks, as Excel and Google Sheets write them. */
 
 type Rows = (string | number | boolean | null)[][];
 
 function read(bytes: Uint8Array) {
-  const outcome = tableOf(bytes, 'who.xlsx', { path: [] });
-  return 'value' in outcome ? outcome.value : String((outcome.problem.details as { reason: string }).reason);
+  const outcome = tableRowsOf(bytes, 'who.xlsx', { path: [] });
+  return 'value' in outcome
+    ? tableOf(outcome.value)
+    : String((outcome.problem.details as { reason: string }).reason);
 }
 
 const workbook = (rows: Rows, numFmts: Record<string, string> = {}) =>

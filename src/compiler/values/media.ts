@@ -68,6 +68,16 @@ export function mediaIn(folder: string): Media {
     sizes.set(file, size);
     return size;
   };
+  // each page of a committee shows its part of the same schedule
+  const tableRows: Media['tableRows'] = (file, place) => {
+    const found = find(file, place);
+    if ('problem' in found) return found;
+    const known = tables.get(found.value);
+    if (known) return { value: known };
+    const read = tableRowsOf(readFileSync(fileToRead(found.value)), file, place);
+    if ('value' in read) tables.set(found.value, read.value);
+    return read;
+  };
   return {
     find,
     files,
@@ -95,19 +105,10 @@ export function mediaIn(folder: string): Media {
       return 'value' in size && size.isDrawing;
     },
     table: (file, place) => {
-      const found = find(file, place);
-      return 'problem' in found ? found : tableOf(readFileSync(fileToRead(found.value)), file, place);
+      const read = tableRows(file, place);
+      return 'problem' in read ? read : { value: tableOf(read.value) };
     },
-    tableRows: (file, place) => {
-      const found = find(file, place);
-      if ('problem' in found) return found;
-      // each page of a committee shows its part of the same schedule
-      const known = tables.get(file);
-      if (known) return { value: known };
-      const read = tableRowsOf(readFileSync(fileToRead(found.value)), file, place);
-      if ('value' in read) tables.set(file, read.value);
-      return read;
-    },
+    tableRows,
     isStill: (other) => {
       if (other !== folder) return false;
       const now = listing(folder);

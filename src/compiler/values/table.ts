@@ -59,11 +59,9 @@ export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outc
   return { value: { columns: headings, rows } };
 }
 
-/** The same without the places of its rows. */
-export function tableOf(bytes: Uint8Array, file: string, place: Place): Outcome<Table> {
-  const read = tableRowsOf(bytes, file, place);
-  if ('problem' in read) return read;
-  return { value: { columns: read.value.columns, rows: read.value.rows.map(({ cells }) => cells) } };
+/** A table without the places of its rows. */
+export function tableOf({ columns, rows }: TableRows): Table {
+  return { columns, rows: rows.map(({ cells }) => cells) };
 }
 
 /** Whether a file is a ZIP file, as workbooks are. */
