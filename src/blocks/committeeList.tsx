@@ -50,6 +50,7 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
           className={styles.entry}
           data-ground="ink"
           data-mood={item.mood}
+          data-signal={item.colour}
           hidden={words.length > 0 && !matches(textOf(item), words)}
         >
           {item.page ? (

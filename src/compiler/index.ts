@@ -34,7 +34,7 @@ export {
   type SiteReader,
   siteReader,
 } from './site/site.ts';
-export { type Palette, type Palettes, type Theme, TOKENS } from './site/theme.ts';
+export { type Palette, type Palettes, type Signal, type Theme, TOKENS } from './site/theme.ts';
 export { misnamedHint } from './source/read.ts';
 export { type CalendarFile, calendarPath, type Entry } from './values/calendar.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';

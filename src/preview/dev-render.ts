@@ -27,7 +27,7 @@ export async function rendered(
   { renderPage, sheets: sheetsFor }: Renderer,
   { root }: Project,
   base: string,
-  site: Pick<SiteInfo, 'shell' | 'theme'>,
+  site: Pick<SiteInfo, 'shell' | 'theme' | 'signals'>,
   page: Page,
   more = '',
 ): Promise<Rendered> {

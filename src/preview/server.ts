@@ -168,7 +168,7 @@ export function devApp(
   const { base } = server.config;
   const service = serviceOf(server, project);
   const pictureOf = previewPictures(openCache(project));
-  const made = async (site: Pick<ShownSite, 'shell' | 'theme'>, page: Page, more?: string) =>
+  const made = async (site: Pick<ShownSite, 'shell' | 'theme' | 'signals'>, page: Page, more?: string) =>
     rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
   app.all(`${base}mail`, async (c, next) =>
     ['GET', 'HEAD'].includes(c.req.method) ? next() : (await service(current.site)).fetch(c.req.raw, c.env),

@@ -90,7 +90,7 @@ function Header({ shell }: { shell: Shell }) {
 interface Props {
   shell: Shell;
   /** What the layout depends on. */
-  page: Pick<Page, 'path' | 'mood' | 'footer'>;
+  page: Pick<Page, 'path' | 'mood' | 'colour' | 'footer'>;
   /** The HTML of its blocks. */
   content: string;
 }
@@ -106,8 +106,14 @@ export function Layout({ shell, page, content }: Props) {
         {shell.words.skipToContent}
       </a>
       <Header shell={shell} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, block by block */}
-      <main id={CONTENT} tabIndex={-1} data-mood={page.mood} dangerouslySetInnerHTML={{ __html: content }} />
+      <main
+        id={CONTENT}
+        tabIndex={-1}
+        data-mood={page.mood}
+        data-signal={page.colour}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, block by block
+        dangerouslySetInnerHTML={{ __html: content }}
+      />
       <Footer shell={shell} hidden={!page.footer} />
       <PrintFooter shell={shell} path={page.path} />
       <p id={ANNOUNCED} className="hidden-visually" aria-live="polite" />

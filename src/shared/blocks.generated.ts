@@ -184,6 +184,10 @@ export interface CommitteeListBlock {
      * The mood of the committee.
      */
     mood?: 'formal' | 'crisis';
+    /**
+     * The colour of the committee.
+     */
+    colour?: string;
     logo?: Picture1;
     /**
      * The page of the committee. Plenary adds it.

@@ -7,6 +7,8 @@ export interface Page {
   title: string;
   description?: string;
   mood?: 'formal' | 'crisis';
+  /** The signal colour of the page, as site.yaml has it, where it is not that of the site. */
+  colour?: string;
   footer: boolean;
   /** Whether search engines may show the page; left out it counts as true. */
   search?: boolean;

@@ -41,6 +41,14 @@ test('the style sheet of a theme sets every colour where tokens.css sets it, and
   expect(warnings).toEqual([]);
 });
 
+test('the colours of committees are CSS, and paper has none of them', () => {
+  const css = themeCss({ signals: [{ colour: '#063', light: '#8fd3a8' }] });
+  const { code, warnings } = transform({ filename: 'signals.css', code: Buffer.from(css) });
+  expect(warnings).toEqual([]);
+  const outside = code.toString().replaceAll(/@media screen \{[\s\S]*?\n {2}\}\n/g, '');
+  expect(outside).not.toContain('data-signal');
+});
+
 test('an accent is a surface with text that can be read on it, on screens only', () => {
   const { theme: golden } = themeOf({ accent: '#f2c14e' }, readSchemas(path.join(root, 'schema')));
   const css = themeCss(golden ? { theme: golden } : {});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTokens } from '../../src/build/assets/theme-css.ts';
+import { readTokens, themeCss } from '../../src/build/assets/theme-css.ts';
 import type { Problem } from '../../src/compiler/output/problem.ts';
 import {
   type Colours,
@@ -10,6 +10,7 @@ import {
   HALVED,
   PAIRS,
   type Palettes,
+  signalsOf,
   themeOf,
 } from '../../src/compiler/site/theme.ts';
 import { root, schemas } from './real-site.ts';
@@ -234,6 +235,44 @@ describe('a theme', () => {
     const css = readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8');
     const family = Number(/--family: (\d+)/.exec(css)?.[1]);
     expect(themeOf({ signal: look.light.blue }, schemas).theme?.family).toBe(family);
+  });
+});
+
+describe('a colour of a committee', () => {
+  const dark = (grounds: Palettes) =>
+    Object.entries(grounds).flatMap(([name, { paper, raised }]) => (name === 'light' ? [] : [paper, raised]));
+
+  test('that is accepted can be read on paper and carries white text, and its light shade can on every dark ground', () => {
+    let accepted = 0;
+    for (const written of [undefined, { signal: '#8a1538', accent: '#f2c14e' }, { paper: '#b0a890' }]) {
+      const { theme } = themeOf(written, schemas);
+      const grounds = theme?.grounds ?? look;
+      for (let at = 0; at < 120; at++) {
+        const colour = hexOf(oklch(0.15 + (at % 12) * 0.05, 0.12, at * 30));
+        const { signals, problems } = signalsOf({ committees: [{ colour }] }, theme, schemas);
+        const readable = [grounds.light.paper, '#ffffff'].every(
+          (bed) => contrast(channels(colour), channels(bed)) >= 4.5,
+        );
+        expect(problems.map(({ code }) => code)).toEqual(readable ? [] : ['theme-contrast']);
+        const shade = channels(signals[0]?.light ?? '');
+        for (const bed of dark(grounds)) expect(contrast(shade, channels(bed))).toBeGreaterThanOrEqual(4.5);
+        if (!readable) {
+          const near = nearestOf(problems[0]);
+          expect(signalsOf({ committees: [{ colour: near }] }, theme, schemas).problems).toEqual([]);
+        } else accepted++;
+      }
+    }
+    expect(accepted).toBeGreaterThan(50);
+  });
+
+  test('is in the style sheet once, however many committees and pages have it', () => {
+    const root = {
+      committees: [{ colour: '#8a1538' }, {}, { colour: '#8a1538' }],
+      routes: [{ colour: '#063' }],
+    };
+    const { signals } = signalsOf(root, undefined, schemas);
+    expect(signals.map(({ colour }) => colour)).toEqual(['#8a1538', '#063']);
+    expect(themeCss({ signals }).match(/\[data-signal="#8a1538"\]/g)).toHaveLength(1);
   });
 });
 

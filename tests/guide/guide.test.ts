@@ -38,9 +38,10 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'registration',
         'dates',
         'social',
-        'table',
         'menu',
+        'table',
         'colours',
+        'committee-colour',
         'next-year',
       ],
     ]);

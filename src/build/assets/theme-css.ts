@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Palette, type Palettes, type Site, type Theme, TOKENS } from '../../compiler/index.ts';
+import {
+  type Palette,
+  type Palettes,
+  type Signal,
+  type Site,
+  type Theme,
+  TOKENS,
+} from '../../compiler/index.ts';
 import { ROOT } from '../../renderer/index.ts';
 import type { Project } from '../project.ts';
 
@@ -92,8 +99,9 @@ function coloursIn(body: string): Partial<Palette> {
  * last part twice: so it wins wherever it is, in development too, where Vite adds the tokens last, and stays
  * in the layer that all others win over.
  */
-export function themeCss({ theme }: Pick<Site, 'theme'>): string {
-  if (!theme) return '';
+export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'>): string {
+  const own = signals.length > 0 ? signalCss(signals) : '';
+  if (!theme) return own;
   const rules = NAMES.map((name) => {
     const { media, selector } = PLACES[name];
     const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
@@ -102,7 +110,29 @@ export function themeCss({ theme }: Pick<Site, 'theme'>): string {
     const rule = `${twice(selector)}{${set.join(';')}}`;
     return media ? `@media ${media}{${rule}}` : rule;
   });
-  return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}`;
+  return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}${own}`;
+}
+
+/**
+ * The colours of committees and pages: on their pages and what is in them, they take the place of the signal colour. The entry
+ * of a list is the colour itself, with white text; in a dark room it is only a light in the corner.
+ */
+function signalCss(signals: Signal[]): string {
+  const each = signals.map(
+    ({ colour, light }) => `[data-signal="${colour}"]{--signal:${colour};--signal-light:${light}}`,
+  );
+  const entry = '[data-signal][data-ground]';
+  const light = '{--blue:var(--signal-light)}';
+  const lines = '{--brass:var(--signal-light)}';
+  return (
+    `@layer parts{@media screen{${each.join('')}[data-signal]{--blue:var(--signal)}` +
+    'main[data-signal]{--brass:var(--signal)}' +
+    `:is([data-signal][data-mood="crisis"],[data-signal] [data-ground])${light}` +
+    `main[data-signal][data-mood="crisis"]${lines}` +
+    `@media (prefers-color-scheme:dark){[data-signal]${light}main[data-signal]${lines}}}}` +
+    `@layer shell{@media screen{${entry}{--soft:#fff;background:var(--signal)}` +
+    `${entry}[data-mood="crisis"]{background:radial-gradient(52% 105% at 88% 100%,var(--signal),transparent) #07080d}}}`
+  );
 }
 
 /** Where the accent is a surface, on light grounds too: a band above all pages, what is selected, a button under the pointer. */

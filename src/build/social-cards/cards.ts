@@ -147,15 +147,24 @@ async function draw(
   words: CardWords,
   { site, grounds, fileOfImage, drawing, artist }: Drawing,
 ): Promise<Uint8Array> {
-  // only the dark rooms have a light
-  const { glow, ...plain } = page.mood === 'crisis' ? grounds.crisis : grounds.light;
-  const colours: CardColours = page.mood === 'crisis' ? { ...plain, glow } : plain;
+  const colours = coloursOf(page, site, grounds);
   const mark = markOf(site);
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
   return drawing({ words, colours }, [...marks, ...files], () =>
     artist({ words, colours, mark: marks[0], files }),
   );
+}
+
+/** The colours of the card of a page: in a dark room those of the room, elsewhere white on the page's own colour if it has one. */
+function coloursOf({ mood, colour }: Page, { signals = [] }: Site, grounds: Palettes): CardColours {
+  const own = signals.find((signal) => signal.colour === colour);
+  // only the dark rooms have a light
+  const { glow, ...plain } = mood === 'crisis' ? grounds.crisis : grounds.light;
+  if (mood === 'crisis') return { ...plain, glow, ...(own && { brass: own.light }) };
+  if (!own) return plain;
+  const { glow: _, ...ink } = grounds.ink;
+  return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };
 }
 
 function textsOf({ lines, ...words }: CardWords): string[] {

@@ -56,7 +56,7 @@ import {
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { withImpliedValues, withoutShortForms } from './implied.ts';
 import { registrationProblems, rulesOf } from './registrations.ts';
-import { type Theme, themeOf } from './theme.ts';
+import { type Signal, signalsOf, type Theme, themeOf } from './theme.ts';
 
 /*
  * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
@@ -89,6 +89,8 @@ export interface SiteInfo {
   registrations: RegistrationRules;
   /** Only where the school chose colours. */
   theme?: Theme;
+  /** The colours of committees and pages; only where there are any. */
+  signals?: Signal[];
 }
 
 /** A compiled site: plain data, ready for the renderer. */
@@ -283,14 +285,22 @@ function valueResolverFor(
 function infoOf(
   { shell, context }: ReturnType<typeof sharedIn>,
   { scope, tasks }: Expansion,
-  theme: Theme | undefined,
+  { theme, signals }: ReturnType<typeof coloursIn>,
 ): SiteInfo {
   return {
     ...shellOf(shell.data, context.base),
     event: eventOf(shell.data, tasks),
     registrations: rulesOf(shell.data, scope, tasks),
     ...(theme ? { theme } : {}),
+    ...(signals.length > 0 ? { signals } : {}),
   };
+}
+
+/** The theme, and the colours of committees and pages: these can only be checked on the grounds of a sound theme. */
+function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
+  const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
+  if (ofTheme.length > 0) return { theme, signals: [], problems: ofTheme };
+  return { theme, ...signalsOf(root, theme, schemas) };
 }
 
 function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveContext): Resources {
@@ -317,12 +327,12 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
     const { shell, context } = shared();
     const resolveValue = valueResolverFor(context, undefined);
     const frame = finish(shell, resolveValue, { page: EVERYWHERE });
-    const { theme, problems } = themeOf(root.theme, schemas);
-    if (hasErrors([...shell.problems, ...frame.problems, ...problems])) return undefined;
+    const colours = coloursIn(site);
+    if (hasErrors([...shell.problems, ...frame.problems, ...colours.problems])) return undefined;
     dependencies.push(...frame.dependencies);
     const tasks = new Map<string, PageTask>();
     for (const task of expanded.tasks) if (!tasks.has(task.path)) tasks.set(task.path, task);
-    return { resolveValue, tasks, info: infoOf(shared(), expanded, theme) };
+    return { resolveValue, tasks, info: infoOf(shared(), expanded, colours) };
   });
 
   const made = (task: PageTask, resolveValue: ResolveValue): Page | 'faulty' => {
@@ -400,7 +410,7 @@ function* compilePages(
   const frame = finish(shell, resolveValue, { page: EVERYWHERE });
   // what no page shows is checked, and not published
   const unused = unusedValues(written, resolveValue);
-  const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
+  const colours = coloursIn(parsed);
   const reported = reportedPaths(first);
   const later = dropReported(reported, [
     ...expanded.problems,
@@ -409,7 +419,7 @@ function* compilePages(
     ...(known ? missingPages(known) : []),
     ...finished.flatMap((page) => dropReported(reported, page.problems, page.task.record)),
     ...shell.problems,
-    ...ofTheme,
+    ...colours.problems,
     ...registrationProblems(root.registrations),
     ...wordProblems(source.data as Schema, schemas),
     ...finished.flatMap((page) => page.later),
@@ -424,7 +434,7 @@ function* compilePages(
   yield;
   const dependencies = [...finished.flatMap((page) => page.dependencies), ...frame.dependencies];
   const all = [...dependencies, ...unused.dependencies];
-  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, theme);
+  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, colours);
   const site: Site = {
     shell: pageShell,
     offline,

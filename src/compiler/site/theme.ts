@@ -256,6 +256,49 @@ export interface Theme {
   usableAccent?: string;
 }
 
+/** A colour of a committee or a page in place of the signal colour: as it is written, and its light shade for all dark grounds. */
+export interface Signal {
+  colour: string;
+  light: string;
+}
+
+/** The lists whose entries may have a colour of their own. */
+const COLOURED = ['committees', 'routes'];
+
+/** The colours of committees and pages, each once; the problem is the same as that of a signal colour. */
+export function signalsOf(
+  root: Readonly<Record<string, unknown>>,
+  theme: Theme | undefined,
+  schemas: Schemas,
+): { signals: Signal[]; problems: Problem[] } {
+  const found = COLOURED.flatMap((list) => {
+    const entries = root[list];
+    return (Array.isArray(entries) ? entries : []).flatMap((entry, index) =>
+      isColour(entry?.colour) ? [{ colour: String(entry.colour), path: [list, index, 'colour'] }] : [],
+    );
+  });
+  if (found.length === 0) return { signals: [], problems: [] };
+  const colours = theme?.colours ?? defaultColours(schemas);
+  const { light, ...dark } = theme?.grounds ?? groundsOf(colours);
+  const beds = Object.values(dark).flatMap(({ paper, raised }) => [paper, raised]);
+  const papers = { ...colours, paper: light.paper };
+  const problems = found.flatMap(({ colour, path }) => {
+    const written = hexOf(colour) ?? colour;
+    if (passes('signal', written, light.paper)) return [];
+    const near = nearestFor('signal', written, light.paper);
+    const { pair, ...details } = detailsOf('signal', { ...papers, signal: written });
+    const named = pair.replace(/^signal/, 'colour');
+    return [problem('theme-contrast', { path }, { pair: named, ...details, ...(near ? { near } : {}) })];
+  });
+  const signals = [...new Set(found.map(({ colour }) => colour))].map((colour) => {
+    const { c, h } = lch(colour);
+    const shade = hex({ l: 0.815, c: Math.min(c, 0.095), h });
+    const readable = (one: string) => beds.every((bed) => contrast(one, bed) >= TEXT);
+    return { colour, light: nearestShade(shade, 'white', readable) ?? WHITE };
+  });
+  return { signals, problems };
+}
+
 /** What is on the paper: the contrast it needs, and why. */
 const NEEDS = {
   ink: { need: TEXT, what: 'text needs' },
@@ -332,9 +375,13 @@ function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
   const entries = Object.entries(written);
   const sound = ([name, value]: [string, unknown]) =>
-    ['paper', 'accent', ...NAMES].includes(name) && /^#([\da-f]{3}|[\da-f]{6})$/i.test(String(value));
+    ['paper', 'accent', ...NAMES].includes(name) && isColour(value);
   if (entries.length === 0 || !entries.every(sound)) return undefined;
   return Object.fromEntries(entries.map(([name, value]) => [name, hexOf(String(value))]));
+}
+
+function isColour(value: unknown): boolean {
+  return typeof value === 'string' && /^#([\da-f]{3}|[\da-f]{6})$/i.test(value);
 }
 
 /** The committees follow the signal colour; of a grey, which has no hue, the others. */

@@ -2,9 +2,9 @@ import { type PageData, type ShellData, withBase } from '../../shared/index.ts';
 import { canonicalOf, type Head, headOf } from '../head.ts';
 import { ADDRESS, CONTENT, MENU } from '../ids.ts';
 
-/** Updates the layout for the page in view: the current links of the menu, the mood, the footer and the printed address. */
+/** Updates the layout for the page in view: the current links of the menu, the mood, the colour, the footer and the printed address. */
 export function updateLayout(
-  { path, mood, footer }: Pick<PageData, 'path' | 'mood' | 'footer'>,
+  { path, mood, colour, footer }: Pick<PageData, 'path' | 'mood' | 'colour' | 'footer'>,
   shell: ShellData,
 ): void {
   const { base } = shell;
@@ -13,7 +13,10 @@ export function updateLayout(
   for (const link of document.querySelectorAll(`#${MENU} a`))
     setAttribute(link, 'aria-current', currentMark(link.getAttribute('href') ?? '', href, base));
   const main = document.getElementById(CONTENT);
-  if (main) setAttribute(main, 'data-mood', mood);
+  if (main) {
+    setAttribute(main, 'data-mood', mood);
+    setAttribute(main, 'data-signal', colour);
+  }
   const pageFooter = main?.parentElement?.querySelector<HTMLElement>(':scope > footer');
   if (pageFooter) pageFooter.hidden = !footer;
   const address = document.getElementById(ADDRESS);
