@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import { createService } from '../../src/service/app.ts';
 import { fileOf } from '../../src/shared/index.ts';
+import { done, readGuide, tasksOf } from '../guide/guide.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-sharing-'));
@@ -55,7 +56,8 @@ const PAGES = ['/', '/committees', '/committees/unsc', '/committees/ccc', '/secr
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
-  const text = readFileSync(path.join(root, 'site.yaml'), 'utf8')
+  const schedule = tasksOf(readGuide()).get('schedule') ?? [];
+  const text = done(readFileSync(path.join(root, 'site.yaml'), 'utf8'), schedule)
     .replace(/^( {2}url: ).*$/m, `$1${HOME}`)
     .replace(/^( {2}place: \$conf)/m, '  timezone: Asia/Kolkata\n$1');
   writeFileSync(project.site, text);
@@ -152,6 +154,29 @@ describe('an event in JSON-LD', () => {
   });
 });
 
+test('the sessions of the schedule are parts of the conference, on the page that shows all of them', () => {
+  const conference = { '@id': thingOf('/', 'EducationEvent')['@id'] };
+  const sessions = thingsOf('/schedule').filter((one) => one['@type'] === 'Event');
+  expect(sessions.map(({ name }) => name)).toEqual([
+    ...['Registration', 'Opening ceremony', 'Committee session 1', 'Committee session 1'],
+    ...['Committee session 2', 'Debriefing'],
+  ]);
+  expect(sessions[1]).toEqual({
+    '@type': 'Event',
+    name: 'Opening ceremony',
+    description: 'Be in your seats by 09:20.',
+    startDate: '2024-08-01T09:30+05:30',
+    endDate: '2024-08-01T10:30+05:30',
+    location: {
+      '@type': 'Place',
+      name: 'Main hall, Deodar Hall School',
+      address: expect.objectContaining({ '@type': 'PostalAddress' }),
+    },
+    superEvent: conference,
+  });
+  expect(thingsOf('/committees/unsc').filter((one) => one['@type'] === 'Event')).toEqual([]);
+});
+
 test('other pages tell of themselves, of the site, and of the way to them', () => {
   expect(thingOf('/resources', 'WebPage')).toMatchObject({
     url: `${HOME}resources`,
@@ -198,7 +223,7 @@ describe('search engines', () => {
       if (inside === 'loc' && text.trim()) addresses.push(text);
     });
     parser.write(await served.text()).close();
-    expect(addresses).toHaveLength(12);
+    expect(addresses).toHaveLength(13);
     expect(addresses).toContain(`${HOME}committees/lok-sabha`);
     for (const address of addresses) {
       expect((await answer(new URL(address).pathname)).status).toBe(200);

@@ -40,6 +40,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'social',
         'menu',
         'table',
+        'schedule',
         'colours',
         'committee-colour',
         'next-year',
