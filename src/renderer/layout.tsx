@@ -3,11 +3,12 @@ import { Picture, widthAt } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SocialRow } from '../parts/social.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import type { Page, Shell } from '../shared/index.ts';
+import type { Image, Page, Shell } from '../shared/index.ts';
 import printStyles from './footer-print.module.css';
 import { canonicalOf } from './head.ts';
 import headerStyles from './header.module.css';
 import { ADDRESS, ANNOUNCED, CONTENT, MENU } from './ids.ts';
+import markStyles from './mark.optional.module.css';
 import menuStyles from './menu.module.css';
 import { MenuGroup, MenuLinks } from './menu-group.tsx';
 import { MenuLink, PageLink } from './router.tsx';
@@ -65,6 +66,23 @@ function Menu({ shell }: { shell: Shell }) {
 /** A name of more characters takes several lines on a phone. */
 const ONE_LINE = 24;
 
+/** The mark in the header, which is light or dark with the page: of two marks, styles show the one for its ground. */
+function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
+  const light = (
+    <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={headerStyles.mark} />
+  );
+  if (!onDark) return light;
+  return (
+    <>
+      <span className={markStyles.light}>{light}</span>
+      <span className={markStyles.dark}>
+        {/* one that is not shown does not load */}
+        <Picture image={onDark} alt="" sizes={widthAt(2.25, onDark)} className={headerStyles.mark} />
+      </span>
+    </>
+  );
+}
+
 /** The top of every page: the mark and the name, which lead home, and the main links. */
 function Header({ shell }: { shell: Shell }) {
   const { name, mark, year, dates } = shell.header;
@@ -73,9 +91,7 @@ function Header({ shell }: { shell: Shell }) {
     <header className={headerStyles.header}>
       <PageLink className={headerStyles.brand} href={shell.base} data-long={long || undefined}>
         {/* the name beside it says the same */}
-        {mark && (
-          <Picture image={mark} alt="" sizes={widthAt(2.25, mark)} when="now" className={headerStyles.mark} />
-        )}
+        {mark && <Mark mark={mark} onDark={shell.markOnDark} />}
         <span>
           {name}
           {year && <span className={headerStyles.year}> {year}</span>}
@@ -121,8 +137,9 @@ export function Layout({ shell, page, content }: Props) {
   );
 }
 
-function Footer({ shell: { footer, words }, hidden }: { shell: Shell; hidden: boolean }) {
-  const { name, mark, lines = [], text, links = [], social } = footer;
+function Footer({ shell: { footer, markOnDark, words }, hidden }: { shell: Shell; hidden: boolean }) {
+  const { name, lines = [], text, links = [], social } = footer;
+  const mark = footer.mark && (markOnDark ?? footer.mark);
   return (
     <footer className={styles.footer} data-ground="ink" hidden={hidden}>
       <div className={styles.imprint}>

@@ -1,4 +1,5 @@
 import type { Block, BlockWords, Footer, Header, Words } from './blocks.generated.ts';
+import type { Image } from './values.ts';
 
 /** One route, compiled: what the renderer needs for the page and nothing of any other page. */
 export interface Page {
@@ -46,6 +47,8 @@ export interface Shell {
   words: Words;
   header: Header;
   footer: Footer;
+  /** The mark on dark grounds, where it is another one. */
+  markOnDark?: Image;
   /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
   grounds?: { light: string; dark: string; crisis: string };
   /** Who takes uploads: `none`, or the address of the service, with a slash at the end; left out, it is at the base path. */

@@ -99,3 +99,22 @@ test('the form goes to a service on another host, and is a sentence where there 
   expect(none).toContain('No uploads.');
   expect(none).not.toMatch(/<form|<input|name="referrer"/);
 });
+
+test('of two marks the header has both, one shown at a time, and the dark footer only the one for it', async () => {
+  const mark = { src: '/mun/media/mark.svg', width: 64, height: 64 };
+  const markOnDark = { src: '/mun/media/white.svg', width: 64, height: 64 };
+  const { header, footer } = shell;
+  const marked = { ...shell, header: { ...header, mark }, footer: { ...footer, mark } };
+  const page: Page = { path: '/', title: 'A page', footer: true, blocks: [] };
+  const htmlWith = async (own: Shell) => (await renderPage(own, page, () => assets)).document;
+  const plain = await htmlWith(marked);
+  expect(plain.match(/src="[^"]*\.svg"/g)).toEqual(Array(2).fill(`src="${mark.src}"`));
+  const html = await htmlWith({ ...marked, markOnDark });
+  const [top = '', bottom = ''] = html.split('<main');
+  expect(top.match(/<span class="[^"]*(light|dark)[^"]*"><img[^>]*src="[^"]*"/g)).toEqual([
+    expect.stringContaining(mark.src),
+    expect.stringMatching(/loading="lazy".*white\.svg/),
+  ]);
+  expect(bottom).not.toContain(mark.src);
+  expect(bottom).toContain(markOnDark.src);
+});

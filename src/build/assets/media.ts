@@ -18,9 +18,10 @@ export function mediaFiles({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>
   return (image) => path.join(mediaFolder(project), files.get(image) ?? asNamed(image));
 }
 
-/** The mark of the conference. */
-export function markOf({ event, shell }: Site): Image | undefined {
-  return event.mark ?? shell.header.mark;
+/** The mark of the conference, on a light ground or a dark one. */
+export function markOf({ event, shell }: Site, ground: 'light' | 'dark' = 'light'): Image | undefined {
+  const mark = event.mark ?? shell.header.mark;
+  return (ground === 'dark' && shell.markOnDark) || mark;
 }
 
 /** Whether a picture fills its frame; a drawing is transparent around its shape. */

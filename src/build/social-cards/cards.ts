@@ -148,7 +148,8 @@ async function draw(
   { site, grounds, fileOfImage, drawing, artist }: Drawing,
 ): Promise<Uint8Array> {
   const colours = coloursOf(page, site, grounds);
-  const mark = markOf(site);
+  const isDark = page.mood === 'crisis' || colours.paper === page.colour;
+  const mark = markOf(site, isDark ? 'dark' : 'light');
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
   return drawing({ words, colours }, [...marks, ...files], () =>

@@ -198,6 +198,7 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
   > & {
     offline: Offline;
   };
+  const markOnDark = valueAt(data, ['conference', 'markOnDark']) as unknown as Shell['markOnDark'];
   const text = (at: Path, otherwise: string) => String(valueAt(data, at) ?? otherwise);
   const shell = {
     base,
@@ -207,6 +208,7 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
     words,
     header,
     footer,
+    ...(markOnDark !== undefined && { markOnDark }),
     ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
   };
