@@ -2,11 +2,13 @@ import type { Image } from '../shared/index.ts';
 import { Picture } from './picture.tsx';
 import styles from './portrait.module.css';
 
-/** The first letters of the first and the last word of a name. */
+/** The first letters of the first and the last word of a name, each with its vowel signs. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const initialed = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return initialed.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase()).join('');
+  const letters = initialed.map((word) => /^.[\p{M}\u200d]*/u.exec(word ?? '')?.[0].toLocaleUpperCase());
+  // letters that would join are no initials
+  return letters.join(/\p{Script=Arabic}/u.test(name) ? ' ' : '');
 }
 
 function Monogram({ name }: { name: string }) {

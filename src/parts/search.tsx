@@ -3,9 +3,12 @@ import { type PluralForms, pluralOf, withValues } from '../shared/index.ts';
 import { BlockContext } from './block-context.ts';
 import styles from './search-field.module.css';
 
-/** One character without case and accents; empty for a combining mark. */
+/** Accents of Latin, Greek and Cyrillic letters, and what Arabic may leave out. In other scripts such marks are vowels. */
+const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
+
+/** One character without case and accents; empty for an accent. */
 function folded(sign: string): string {
-  return sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return sign.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
 }
 
 /** A text without case and accents, so that a search without them finds it. */
@@ -42,8 +45,8 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
       for (const sign of origin.slice(at, at + word.length)) found.add(sign);
   return signs.reduce<Piece[]>((cut, sign, key) => {
     const last = cut.at(-1);
-    // an accent goes with its letter
-    const same = folded(sign) === '' || last?.found === found.has(key);
+    // an accent or a vowel sign goes with its letter
+    const same = /^[\p{M}\u200c\u200d]/u.test(sign) || folded(sign) === '' || last?.found === found.has(key);
     if (last && same) last.text += sign;
     else cut.push({ key, text: sign, found: found.has(key) });
     return cut;

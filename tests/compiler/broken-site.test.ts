@@ -54,7 +54,7 @@ const faults: Fault[] = [
     '    - { label: Home, link: /\n',
   ],
   ['a colon in a text', 'yaml-colon', 'edition: The 6th Edition', 'edition: The 6th: Edition'],
-  ['a handle without quotes', 'yaml-sign', '  agenda: "Agenda:"', '  agenda: @agenda'],
+  ['a handle without quotes', 'yaml-sign', '  edition: The 6th Edition', '  edition: @edition'],
   ['a line one space too far in', 'yaml-indent', '  edition: The', '   edition: The'],
   [
     'a line one space too far out',

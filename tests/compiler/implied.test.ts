@@ -98,7 +98,7 @@ describe('a day with times only', () => {
 
 describe('an agenda that is a text alone', () => {
   test('has the label of the site', () => {
-    const changed = siteText.replace('agenda: "Agenda:"', 'agenda: "Topic:"');
+    const changed = `${siteText}\nwords:\n  agenda: "Topic:"\n`;
     expect(JSON.stringify(compileIn(folder, changed).site?.pages)).toContain(
       '{"label":"Topic:","text":"Black Rock"}',
     );

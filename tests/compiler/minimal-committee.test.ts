@@ -113,7 +113,10 @@ test('an empty list of chairs is as good as none', () => {
 });
 
 test('the words for what is not known yet are said once for the site', () => {
-  const changed = siteText.replace('toBeAnnounced: To be announced', 'toBeAnnounced: Coming in July');
+  const changed = siteText.replace(
+    '# words:\n#   toBeAnnounced: To be announced',
+    'words:\n  toBeAnnounced: Coming in July',
+  );
   const { site } = compileIn(
     folder,
     changed.replace('\ncommittees:\n', '\ncommittees:\n  - id: who\n    name: WHO\n'),

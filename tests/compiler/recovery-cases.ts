@@ -251,10 +251,10 @@ export const mistakes: Mistake[] = [
   [
     'a label with its colon',
     'yaml-colon',
-    'freezeDate: "Freeze Date:"',
-    'freezeDate: Freeze Date:',
-    'freezeDate: Freeze',
-    'freezeDate: "Freeze Date:"',
+    'text: "The conference starts in:"',
+    'text: The conference starts in:',
+    'text: The conference',
+    'text: "The conference starts in:"',
   ],
   [
     'a colon in an entry of a list of texts',
@@ -384,10 +384,10 @@ export const mistakes: Mistake[] = [
   [
     'an unclosed quote before a key in quotes',
     'yaml-unclosed-quote',
-    '  agenda: "Agenda:"',
-    '  agenda: "Agenda:',
+    '  year: "24"',
+    '  year: "24',
     '@',
-    'agenda: "Agenda:"',
+    'year: "24"',
   ],
   value('a quote in quotes', 'yaml-quote-inside', '"He said "hello""', `'He said "hello"'`),
   value('an apostrophe in single quotes', 'yaml-quote-inside', "'the school's'", `"the school's"`),
@@ -644,10 +644,10 @@ export const mistakes: Mistake[] = [
   [
     'a value in quotes right behind its colon, with a colon in it',
     'yaml-space-missing',
-    'freezeDate: "Freeze Date:"',
-    'freezeDate:"Freeze Date: the day"',
+    'text: "The conference starts in:"',
+    'text:"The conference starts in: days"',
     undefined,
-    'freezeDate: "Freeze Date: the day"',
+    'text: "The conference starts in: days"',
   ],
   [
     'a quote that was only closed',

@@ -42,7 +42,7 @@ export const faults: Fault[] = [
   ['an unclosed double quote', 'year: "24"', 'year: "24'],
   ['an unclosed single quote', 'edition: The 6th', "edition: 'The 6th"],
   ['a colon in a text', 'edition: The 6th Edition', 'edition: The 6th: Edition'],
-  ['a handle without quotes', '  agenda: "Agenda:"', '  agenda: @agenda'],
+  ['a handle without quotes', '  edition: The 6th Edition', '  edition: @edition'],
   ['a line one space too far in', '  edition: The', '   edition: The'],
   ['a line one space too far out', '      role: Secretary General', '     role: Secretary General'],
   ['a list entry one space too far in', '    - label: Committees', '     - label: Committees'],

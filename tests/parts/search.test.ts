@@ -21,6 +21,12 @@ test.each([
   ['İstanbul', 'ist', ['İst']],
   ['한국', '한', ['한']],
   ['Peace', '', []],
+  // what is written with vowel signs is found with them
+  ['दिल्ली', 'दिल', ['दिल्']],
+  ['दिल्ली', 'दल', []],
+  // Arabic is found without them
+  ['مُدَرِّسَة', 'مدرسة', ['مُدَرِّسَة']],
+  ['أرز', 'ارز', ['أرز']],
 ])('in "%s" the query "%s" marks %j', (text, query, marks) => {
   expect(found(text, query)).toEqual(marks);
   const cut = pieces(text, wordsOf(query));

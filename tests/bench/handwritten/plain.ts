@@ -19,8 +19,8 @@ export function plainSite(file: string): { shell: Shell; pages: Generator<Page> 
   const conference = root.conference as Data;
   for (const one of root.committees) {
     one.page = `/committees/${one.id}`;
-    for (const key of ['agenda', 'freezeDate'])
-      if (one[key]) one[key] = { label: (root.words as Data)[key], text: one[key] };
+    for (const key of ['agenda', 'freezeDate'] as const)
+      if (one[key]) one[key] = { label: english[key], text: one[key] };
   }
   const media = mediaOf(path.join(path.dirname(file), 'media'));
   const make = (data: unknown, scope: Data) => made(resolved(data, scope), media);
