@@ -68,6 +68,12 @@ function plain(text: string): string {
     .replaceAll('&nbsp;', ' ');
 }
 
+test('a word of the site is offered with its English text, which has its placeholders', async () => {
+  const { text, position } = openedAt(['words']);
+  const chosen = (await server.complete(text, position)).find(({ label }) => label === 'slideOf');
+  expect(chosen?.insertText?.replaceAll('\\', '')).toContain('Slide {n} of {all}');
+});
+
 test('nothing that the editor offers is called by a record in brackets', async () => {
   const labels: string[] = [];
   for (const { way } of places()) {

@@ -43,6 +43,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'schedule',
         'colours',
         'committee-colour',
+        'language',
         'next-year',
       ],
     ]);
