@@ -71,10 +71,11 @@ async function sheetsOf(server: ViteDevServer, types: string[]): Promise<string[
 /**
  * Puts Vite's own scripts into a document. Vite gets only an empty head to work on: in a whole document it would put
  * the base path in front of addresses that have it already. And no address of the visitor: `/%` it could not read.
+ * `version` is that of the site when the document was begun.
  */
-export async function withClient(server: ViteDevServer, html: string): Promise<string> {
+export async function withClient(server: ViteDevServer, html: string, version: number): Promise<string> {
   const head = await server.transformIndexHtml('/', '<head></head>');
-  const panel = `<script type="module" src="${server.config.base}${PANEL}"></script>`;
+  const panel = `<script type="module" data-version="${version}" src="${server.config.base}${PANEL}"></script>`;
   return html.replace('<head>', () => head.replace('</head>', panel));
 }
 

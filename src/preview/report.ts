@@ -125,13 +125,21 @@ interface Reporter {
 const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
 /** The reporter of a preview. The terminal shows nothing twice, and one line when no problem is left. */
-export function reporterOf(server: ViteDevServer, { site }: Project): Reporter {
+export function reporterOf(
+  server: ViteDevServer,
+  { site }: Project,
+  current: { readonly version: number },
+): Reporter {
   const { hot } = server.environments.client;
   const { logger } = server.config;
   let payload = NOTHING;
   let printed = '';
   let warned = 0;
-  hot.on(REQUEST_EVENT, (_data, client) => client.send(PAYLOAD_EVENT, payload));
+  hot.on(REQUEST_EVENT, (version: unknown, client) => {
+    client.send(PAYLOAD_EVENT, payload);
+    // a site that came after the page was rendered and before it could hear of it
+    if (version !== String(current.version)) client.send({ type: 'full-reload' });
+  });
 
   const name = path.basename(site);
 

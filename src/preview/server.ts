@@ -190,14 +190,14 @@ export function devApp(
     schemas: reader.schemas,
     site: () => current.site,
     head: async (site, files) => plainHead(await renderer(), project, base, site, files),
-    withClient: (html) => withClient(server, html),
+    withClient: (html) => withClient(server, html, current.version),
     document: async (site, page, more) => (await made(site, page, more)).document,
   });
   app.get(`${base}${GALLERY.slice(1)}`, (c) => gallery.fetch(c.req.raw, c.env));
   app.get(`${base}${GALLERY.slice(1)}/*`, (c) => gallery.fetch(c.req.raw, c.env));
   app.get('*', async (c) => {
     await current.ready();
-    const { site } = current;
+    const { site, version } = current;
     const asked = withoutBase(base, c.req.path);
     // the page of the site that is called so wins
     if (asked === '/blocks' && !site?.page(asked)) return gallery.fetch(c.req.raw, c.env);
@@ -215,7 +215,7 @@ export function devApp(
     const found = page ?? site.page(NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
     const { document } = await made(site, found);
-    return c.html(await withClient(server, document), page ? 200 : 404);
+    return c.html(await withClient(server, document, version), page ? 200 : 404);
   });
   app.onError((error, c) => {
     server.ssrFixStacktrace(error);
@@ -248,7 +248,7 @@ function decoded(name: string): string | undefined {
 }
 
 /** Broken from the start there is no last good site: a plain page under the panel with the problems. */
-async function brokenPage(server: ViteDevServer, { compilation }: Current): Promise<string> {
+async function brokenPage(server: ViteDevServer, { compilation, version }: Current): Promise<string> {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
   const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -256,5 +256,5 @@ async function brokenPage(server: ViteDevServer, { compilation }: Current): Prom
 </head><body><main><h1>The preview can’t show the site yet</h1>
 <p>site.yaml has had problems since the preview started. Fix them and save the file: the site then appears here.</p>
 <noscript><pre>${escapeHtml(text)}</pre></noscript></main></body></html>`;
-  return withClient(server, html);
+  return withClient(server, html, version);
 }

@@ -22,6 +22,8 @@ export interface Current {
   site: ShownSite | undefined;
   /** Missing when site.yaml could not be read, and while a large one is not compiled yet. */
   compilation: Compilation | undefined;
+  /** Changes with each site that is shown. */
+  version: number;
   /** Waits until there is something to show, for which the site is opened when this is first asked. Never rejects. */
   ready: () => Promise<void>;
 }
@@ -51,9 +53,9 @@ export function watchSite(
   reader: SiteReader,
   visits: Visits,
 ): Current {
-  const current: Current = { site: undefined, compilation: undefined, ready };
+  const current: Current = { site: undefined, compilation: undefined, version: 0, ready };
   const { hot } = server.environments.client;
-  const reporter = reporterOf(server, project);
+  const reporter = reporterOf(server, project, current);
   const schemas = path.join(project.root, 'schema') + path.sep;
   const media = mediaFolder(project) + path.sep;
   let staleSchemas = false;
@@ -173,6 +175,7 @@ export function watchSite(
 
   /** Shows a site that has come. */
   async function arrive({ shell: { base } }: SiteInfo): Promise<void> {
+    current.version++;
     // the base path is part of Vite's configuration
     if (base !== server.config.base) await server.restart();
     else if (shown) hot.send({ type: 'full-reload' });

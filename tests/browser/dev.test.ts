@@ -45,6 +45,29 @@ test('the preview follows site.yaml: a change shows, a mistake is told, and the 
   await panel.waitFor({ state: 'hidden' });
 });
 
+test('a save between a page and its connection to the preview shows too', async ({ page, open }) => {
+  const isShown = async () =>
+    (await (await page.request.get(`${preview.origin}/`)).text()).includes('The Last Edition');
+  let isSaved = false;
+  // while nobody is connected, Vite keeps the message
+  const other = await open();
+  await other.goto(`${preview.origin}/secretariat`);
+  await other.waitForLoadState('networkidle');
+  // the connection is the first thing that this script makes
+  await page.route('**/@vite/client', async (route) => {
+    if (!isSaved) {
+      isSaved = true;
+      await change('edition: The 6th Edition', 'edition: The Last Edition');
+      await expect.poll(isShown, { timeout: 30_000 }).toBe(true);
+    }
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'The Last Edition' }).waitFor();
+
+  await change('edition: The Last Edition', 'edition: The 6th Edition');
+});
+
 test('the preview shows pictures as they are, and goes on with one that only the build finds broken', async ({
   page,
 }) => {

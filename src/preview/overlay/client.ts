@@ -7,5 +7,5 @@ import { PAYLOAD_EVENT, REQUEST_EVENT } from './payload.ts';
 if (import.meta.hot) {
   const show = panelOf();
   import.meta.hot.on(PAYLOAD_EVENT, show);
-  import.meta.hot.send(REQUEST_EVENT);
+  import.meta.hot.send(REQUEST_EVENT, document.querySelector<HTMLElement>('[data-version]')?.dataset.version);
 }
