@@ -10,6 +10,7 @@ import { copyMedia } from './assets/media.ts';
 import { groundsIn, themeCss } from './assets/theme-css.ts';
 import type { Bundles } from './bundles/vite.ts';
 import { openCache } from './cache.ts';
+import { archivedPages, publishEditions } from './editions/publish.ts';
 import { forkScript } from './fork.ts';
 import { headersOf } from './headers.ts';
 import { publicHostFiles, servedSite, serverFiles } from './hosts.ts';
@@ -19,13 +20,16 @@ import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from '
 import type { Common } from './pages/page-writer.ts';
 import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
+import { redirectPages } from './redirects.ts';
 import { serviceFacts } from './service-facts.ts';
 
 export interface BuildOptions {
   /** How many threads render many pages: one per processor when left out. With 0, this thread renders all. */
   threads?: number;
-  /** How many pages of a kind have a card of their own; MOST_CARDS when left out. */
+  /** How many pages of a kind have a card of their own; MOST_CARDS when left out. The home page always has one. */
   cards?: number;
+  /** Prints nothing. */
+  quiet?: boolean;
   /** What Vite has built before of the same sources. */
   bundles?: Bundles;
 }
@@ -48,11 +52,11 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
   try {
     const { site, problems, text, locate } = siteReader(project).compile();
     if (!site) throw new BrokenSite(printText(problems, text));
-    if (problems.length > 0) console.warn(printText(problems, text));
-    warnOfOtherAddress(site, project);
+    if (problems.length > 0 && !options.quiet) console.warn(printText(problems, text));
+    if (!options.quiet) warnOfOtherAddress(site, project);
     const pictures = await writeSite(site, project, next, bundling, options);
     if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
-    if (site.pictures.length > 0) console.log(summaryOf(pictures));
+    if (site.pictures.length > 0 && !options.quiet) console.log(summaryOf(pictures));
   } finally {
     stop.abort();
     await Promise.allSettled([bundling]);
@@ -107,6 +111,10 @@ async function writeSite(
   const bundles = await bundling;
   copyBundles(bundles, next, site.offline.keep);
   const { start, styles } = bundles;
+  const archived = archivedPages(
+    { ...site, hasPage: (path) => outline.pages.has(path) },
+    mediaFolder(project),
+  );
   const { light, dark, crisis } = groundsIn(site, project);
   const common: Common = {
     folder,
@@ -121,14 +129,17 @@ async function writeSite(
   await writeFiles(folder, [
     ...fonts.files,
     ...sharing.files,
-    ...searchFiles(site, outline),
+    ...searchFiles(site, outline, archived),
     ...calendarFiles(site),
   ]);
   await prerender([site.pages, offlinePages(site)], common, sharing.of, { bundles, threads, manifest });
   copyMedia(site, mediaFolder(project), folder);
   await writeFiles(folder, await offlineFiles(site, start, folder));
   const headers = headersOf({ frames: site.frames, service: site.shell.service }, site.shell.origin);
-  const served = servedSite(site, headers);
+  // after the list of what browsers cache: the archive is not part of it
+  await writeFiles(folder, redirectPages(site));
+  await publishEditions(site, archived, mediaFolder(project), folder);
+  const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
   await writeFiles(folder, publicHostFiles(served));
   await writeFiles(path.join(next, 'hosts'), serverFiles(served));
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ ...serviceFacts(site), headers }));

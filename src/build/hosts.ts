@@ -1,5 +1,6 @@
+import type { Site } from '../compiler/index.ts';
 import type { Page, Shell } from '../shared/index.ts';
-import { fileOf, NOT_FOUND, withBase } from '../shared/index.ts';
+import { fileOf, forgivenPath, NOT_FOUND, withBase } from '../shared/index.ts';
 import type { Header } from './headers.ts';
 import type { BuiltFile } from './output.ts';
 
@@ -14,15 +15,53 @@ interface Served {
   shell: Pick<Shell, 'base' | 'origin'>;
   /** The paths of all pages. */
   paths: string[];
+  redirects: ServedRedirect[];
   headers: Header[];
+}
+
+/** An old address, with the base path. */
+interface ServedRedirect {
+  /** As it is written. */
+  from: string;
+  /** Without capitals and `.html`: hosts compare it with what is asked for, without these. */
+  stem: string;
+  /** The address to go to, in characters that mean nothing to any host. */
+  to: string;
+  /** What a query would become a part of. */
+  hasFragment: boolean;
 }
 
 /** The facts about a site that its hosts need. */
 export function servedSite(
-  { shell, pages }: { shell: Served['shell']; pages: Pick<Page, 'path'>[] },
+  {
+    shell,
+    pages,
+    redirects,
+  }: { shell: Served['shell']; pages: Pick<Page, 'path'>[]; redirects: Site['redirects'] },
   headers: Header[],
 ): Served {
-  return { shell, headers, paths: pages.map(({ path }) => path).filter((path) => path !== NOT_FOUND) };
+  return {
+    shell,
+    headers,
+    redirects: servedRedirects({ shell, redirects }),
+    paths: pages.map(({ path }) => path).filter((path) => path !== NOT_FOUND),
+  };
+}
+
+/** The redirects of a site as hosts need them. */
+export function servedRedirects({
+  shell: { base },
+  redirects,
+}: {
+  shell: Pick<Shell, 'base'>;
+  redirects: Site['redirects'];
+}): ServedRedirect[] {
+  return redirects.map(({ from, to: { href } }) => ({
+    from: withBase(base, from),
+    stem: withBase(base, forgivenPath(from)),
+    to: href.replace(/[^\w\-.~:/?#[\]@!&()*+,;=%]/g, encodeURIComponent),
+    hasFragment: href.includes('#'),
+  }));
 }
 
 /** The files that hosts read in the folder of the site: Apache, Netlify and Cloudflare. */
@@ -88,7 +127,10 @@ const MOST_REDIRECTS = 1900;
  * which would be a loop there. Cloudflare distinguishes capitals, and has no pattern for them: so there is a rule for each usual spelling
  * of a page, as far as there is room.
  */
-function redirectsFile({ shell, paths }: Served): string {
+function redirectsFile({ shell, paths, redirects }: Served): string {
+  const written = redirects.flatMap(({ from, stem, to }) =>
+    [...new Set([from, stem])].map((one) => `${one} ${to} 308\n`),
+  );
   const rules = paths
     .slice(0, MOST_REDIRECTS)
     .flatMap((path) =>
@@ -96,7 +138,7 @@ function redirectsFile({ shell, paths }: Served): string {
         (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
       ),
     );
-  return rules.slice(0, MOST_REDIRECTS).join('');
+  return [...written, ...rules].slice(0, MOST_REDIRECTS).join('');
 }
 
 /** Usual wrong spellings of a path: each of its parts in small letters, with a first capital, or in capitals. */
@@ -113,8 +155,13 @@ function spellings(path: string): string[] {
 }
 
 /** The configuration of Apache 2.4 for one folder; other servers serve it as a file or hide it. */
-function apacheFile({ shell: { base }, headers }: Served): string {
+function apacheFile({ shell: { base }, headers, redirects }: Served): string {
   const home = base.slice(0, -1);
+  const old = redirects.map(({ stem, to, hasFragment }) => {
+    // a query goes along, where it would not become a part of the fragment
+    const flags = `R=308,L,NE,NC${hasFragment ? ',QSD' : ''}`;
+    return `  RewriteRule "^${escaped(stem.slice(base.length))}(?:\\.html)?/*$" "${to.replaceAll('%', '\\%')}" [${flags}]`;
+  });
   const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
   const lines = headers.map(([name, value]) => {
     const onlyByTls = name === HSTS ? ' "expr=%{HTTPS} == \'on\'"' : '';
@@ -147,7 +194,7 @@ ${home && `  <If "%{REQUEST_URI} == '${home}'">\n    DirectorySlash On\n  </If>\
   RewriteCond %{REQUEST_FILENAME}%{PATH_INFO}::$0 ^(.*?/)(.*)::\\2$
   RewriteRule ^.*$ - [E=PLENARY_FOLDER:%1,E=PLENARY_ASKED:/$0]
 
-  # the page at /x is x.html
+${old.length > 0 ? `  # old addresses\n${old.join('\n')}\n\n` : ''}  # the page at /x is x.html
   RewriteRule ^$ index.html [END]
   RewriteRule ^404(\\.html)?$ - [R=404,L]
   RewriteCond $0 !=index
@@ -194,7 +241,7 @@ ${lines.join('\n')}
 }
 
 /** A server of nginx. Its maps ignore capitals, but cannot change them, so they have a line for each page. */
-function nginxFile({ shell: { base, origin }, headers, paths }: Served): string {
+function nginxFile({ shell: { base, origin }, headers, paths, redirects }: Served): string {
   const home = base.slice(0, -1);
   const { hostname } = new URL(origin);
   const lines = headers.map(([name, value]) =>
@@ -204,12 +251,13 @@ function nginxFile({ shell: { base, origin }, headers, paths }: Served): string 
   );
   const hsts = headers.find(([name]) => name === HSTS)?.[1] ?? '';
   const pages = paths.map((path) => `  ${path === '/' ? `"${home}/"` : `${home}${path}`} ${home}${path};`);
+  const old = redirects.map(({ stem, to }) => `  "${stem}" "${to}";`);
   return `# Written by "npm run build". Copy it to /etc/nginx/conf.d/, and the content of dist/public/ to the folder after "root"${
     home && `,\n# into a folder ${home.slice(1)} there`
   }.
 
-map_hash_max_size ${Math.max(2048, 2 ** Math.ceil(Math.log2(paths.length * 2)))};
-map_hash_bucket_size 256;
+map_hash_max_size ${Math.max(2048, 2 ** Math.ceil(Math.log2((paths.length + old.length) * 2)))};
+map_hash_bucket_size 512;
 
 # what is asked for, without a slash at the end, .html and index
 map $request_uri $plenary_asked {
@@ -220,7 +268,7 @@ map $request_uri $plenary_asked {
 # the page that is meant, whatever the capitals
 map $plenary_asked $plenary_page {
   default "";
-${pages.join('\n')}
+${[...pages, ...old].join('\n')}
 }
 
 # where to redirect: nowhere from the page itself
@@ -228,6 +276,12 @@ map "$plenary_page $request_uri" $plenary_redirect {
   default $plenary_page;
   "~^ " "";
   "~^(\\S+) \\1(?:\\?|$)" "";
+}
+
+# a query goes along, where it would not become a part of the fragment
+map $plenary_redirect $plenary_query {
+  default $is_args$args;
+  "~#" "";
 }
 
 map $uri $plenary_caching {
@@ -259,7 +313,7 @@ ${lines.join('\n')}
   add_header Cache-Control $plenary_caching always;
 
   if ($plenary_redirect) {
-    return 308 $plenary_redirect$is_args$args;
+    return 308 $plenary_redirect$plenary_query;
   }
 
   error_page 404 ${base}404.html;
@@ -287,7 +341,7 @@ function escaped(text: string): string {
 const MOST_MATCHES = 300;
 
 /** A site of Caddy. It cannot change capitals, so it has a line for each page, as far as these are quick to compare. */
-function caddyFile({ shell: { base, origin }, headers, paths }: Served): string {
+function caddyFile({ shell: { base, origin }, headers, paths, redirects }: Served): string {
   const home = base.slice(0, -1);
   const lines = headers
     .filter(([name]) => name !== HSTS)
@@ -296,6 +350,10 @@ function caddyFile({ shell: { base, origin }, headers, paths }: Served): string 
   const pages = paths
     .slice(0, MOST_MATCHES)
     .map((path) => `\t\t~(?i)^${escaped(home)}${meant(path)}$ ${home}${path}`);
+  const old = redirects.flatMap(({ stem, to, hasFragment }, at) => [
+    `\t\t@old${at} path_regexp (?i)^${escaped(stem)}(?:\\.html)?/*$`,
+    `\t\tredir @old${at} ${to}${hasFragment ? '' : '{plenary_query}'} 308`,
+  ]);
   const { hostname } = new URL(origin);
   return `# Written by "npm run build". Copy it to /etc/caddy/Caddyfile, and the content of dist/public/ to the folder after "root"${
     home && `,\n# into a folder ${home.slice(1)} there`
@@ -324,7 +382,7 @@ ${pages.join('\n')}
 		@hidden path ${base}404 ${base}404.html ${base}.ht*
 		error @hidden 404
 
-		@almost expression \`{plenary_page} != "none" && {plenary_page} != {path}\`
+${old.length > 0 ? `${old.join('\n')}\n\n` : ''}		@almost expression \`{plenary_page} != "none" && {plenary_page} != {path}\`
 		redir @almost {plenary_page}{plenary_query} 308
 
 		@home path_regexp ^${escaped(base)}$

@@ -1,5 +1,6 @@
 import type { CalendarFile } from '../compiler/index.ts';
 import type { BuildOptions } from './build.ts';
+import type { MadeEdition } from './editions/archive.ts';
 import type { Project } from './project.ts';
 
 export { servedFonts } from './assets/fonts.ts';
@@ -7,6 +8,7 @@ export { languageCss } from './assets/language-css.ts';
 export { previewPictures } from './assets/preview-pictures.ts';
 export { themeCss } from './assets/theme-css.ts';
 export { type Cache, openCache } from './cache.ts';
+export { archivedFile } from './editions/publish.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 export { serviceFacts } from './service-facts.ts';
 
@@ -33,6 +35,18 @@ export async function generate(
 export async function sourcePlugins(project: Project) {
   const module = await import('./bundles/vite.ts');
   return module.sourcePlugins(project);
+}
+
+/** Archives the current edition of a project; see editions/archive.ts. */
+export async function makeEdition(project: Project, scratch: string): Promise<MadeEdition> {
+  const module = await import('./editions/archive.ts');
+  return module.makeEdition(project, scratch);
+}
+
+/** Writes an archive into `media/`; see editions/archive.ts. */
+export async function storeEdition(made: MadeEdition, media: string): Promise<() => void> {
+  const module = await import('./editions/archive.ts');
+  return module.storeEdition(made, media);
 }
 
 /** The text of a calendar file. */

@@ -15,6 +15,7 @@ import { iconsOf } from './assets/icons.ts';
 import { mediaFiles } from './assets/media.ts';
 import { groundsIn } from './assets/theme-css.ts';
 import type { Cache } from './cache.ts';
+import type { ArchivedPage } from './editions/publish.ts';
 import type { BuiltFile } from './output.ts';
 import type { Project } from './project.ts';
 import { type Card, cachedDrawings, cardsOf } from './social-cards/cards.ts';
@@ -46,7 +47,7 @@ export function outlineOf(site: Pick<Site, 'pages'>, cards = MOST_CARDS): Outlin
     if (path === NOT_FOUND) continue;
     const count = (kinds.get(kindOf(path)) ?? 0) + 1;
     kinds.set(kindOf(path), count);
-    if (count <= cards) carded.push(page);
+    if (count <= cards || path === '/') carded.push(page);
   }
   return { pages, carded };
 }
@@ -212,8 +213,14 @@ const MOST_ADDRESSES = 50_000;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** The files that search engines look for: which pages there are, and that all may be read. */
-export function searchFiles({ shell }: Pick<Site, 'shell'>, { pages }: Pick<Outline, 'pages'>): BuiltFile[] {
-  const shown = [...pages.values()].filter(({ path, search }) => path !== NOT_FOUND && search !== false);
+export function searchFiles(
+  { shell }: Pick<Site, 'shell'>,
+  { pages }: Pick<Outline, 'pages'>,
+  archived: readonly Pick<ArchivedPage, 'path' | 'search'>[] = [],
+): BuiltFile[] {
+  const shown = [...pages.values(), ...archived].filter(
+    ({ path, search }) => path !== NOT_FOUND && search !== false,
+  );
   const hrefOf = (name: string) => new URL(withBase(shell.base, `/${name}`), shell.origin).href;
   const addresses = shown.map(({ path }) => canonicalOf(path, shell));
   return [

@@ -7,13 +7,18 @@ import {
   type UploadFacts,
   withBase,
 } from '../shared/index.ts';
+import { servedRedirects } from './hosts.ts';
 
 /** What the service knows of a site, but for the headers. Takes the words from the first login form of the site. */
 export function serviceFacts({
   shell,
   pages,
   registrations,
-}: Pick<Site, 'shell' | 'registrations'> & { pages: Iterable<Page> }): Omit<SiteFacts, 'headers'> {
+  redirects,
+}: Pick<Site, 'shell' | 'registrations' | 'redirects'> & { pages: Iterable<Page> }): Omit<
+  SiteFacts,
+  'headers'
+> {
   const { base, language, words } = shell;
   const { back, path } = formOf(pages) ?? { back: shell.name, path: '/' };
   const upload = uploadFacts(shell);
@@ -27,6 +32,7 @@ export function serviceFacts({
       address: (upload?.origin ?? '') + withBase(base, path),
     },
     rules: registrations,
+    redirects: servedRedirects({ shell, redirects }).map(({ stem, to }) => [stem, to]),
   };
 }
 

@@ -3,11 +3,17 @@ import path from 'node:path';
 import { generate } from '../build/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 
-/** `new block NAME`: writes the schema, the component and the test of a new block type, ready to run. */
-export async function newFiles(args: string[]): Promise<number> {
-  const [kind, name, ...others] = args;
-  if (kind !== 'block' || !name || others.length > 0)
-    throw new CommandError('Write: npm run new -- block NAME');
+/** `new block NAME` and `new edition`: writes what a new block type or the next edition needs. */
+export async function newFiles([kind, ...args]: string[]): Promise<number> {
+  // it loads the compiler and the build, which a block does not need
+  if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(args);
+  if (kind === 'block') return newBlock(args);
+  throw new CommandError('Write: npm run new -- edition, or: npm run new -- block NAME');
+}
+
+/** Writes the schema, the component and the test of a new block type, ready to run. */
+async function newBlock([name, ...others]: string[]): Promise<number> {
+  if (!name || others.length > 0) throw new CommandError('Write: npm run new -- block NAME');
   if (!/^[a-z][A-Za-z0-9]{0,23}$/.test(name)) {
     throw new CommandError(
       `"${name}" can't be the name of a block: start with a small letter, then use letters and digits, 24 characters at most.`,

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import { createServer, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import {
+  archivedFile,
   calendarText,
   mediaFolder,
   openCache,
@@ -14,7 +16,7 @@ import {
 } from '../build/index.ts';
 import { calendarPath, printText, type SiteReader, siteReader } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
-import { NOT_FOUND, type Page, type Shell, withoutBase } from '../shared/index.ts';
+import { forgivenPath, NOT_FOUND, type Page, type Shell, withoutBase } from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, rendererOf, withClient } from './dev-render.ts';
 import { fixesProblem } from './fix-problem.ts';
@@ -170,6 +172,16 @@ export function devApp(
   const pictureOf = previewPictures(openCache(project));
   const made = async (site: Pick<ShownSite, 'shell' | 'theme' | 'signals'>, page: Page, more?: string) =>
     rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
+  // of a past edition; what the current one has at the same address wins
+  const archivedAnswer = (c: Context): Response | undefined => {
+    const { site } = current;
+    const asked = withoutBase(base, decoded(c.req.path) ?? '');
+    if (!site || asked === undefined) return undefined;
+    const around = { ...site, hasPage: (at: string) => site.page(at) !== undefined };
+    const found = archivedFile(around, asked, mediaFolder(project));
+    const type = found && (getMimeType(found.name) ?? 'application/octet-stream');
+    return found && c.body(found.content as Uint8Array<ArrayBuffer>, 200, { 'content-type': String(type) });
+  };
   app.all(`${base}mail`, async (c, next) =>
     ['GET', 'HEAD'].includes(c.req.method) ? next() : (await service(current.site)).fetch(c.req.raw, c.env),
   );
@@ -177,7 +189,8 @@ export function devApp(
     await current.ready();
     const file = decoded(c.req.path.slice(`${base}media/`.length));
     // by exact name, so that nothing else can be asked for and the preview has what the build will have
-    if (file === undefined || !isUsed(current.site, file)) return c.text('Not found', 404);
+    if (file === undefined || !isUsed(current.site, file))
+      return archivedAnswer(c) ?? c.text('Not found', 404);
     const found = path.join(mediaFolder(project), file);
     const isPicture = current.site?.resources().pictures.some((picture) => picture.file === file);
     const picture = isPicture ? await pictureOf(found) : undefined;
@@ -199,6 +212,11 @@ export function devApp(
     await current.ready();
     const { site, version } = current;
     const asked = withoutBase(base, c.req.path);
+    const redirect = site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked ?? ''));
+    // browsers remember a permanent one, and here it may be another after the next save
+    if (redirect) return c.redirect(redirect.to.href, 302);
+    const archived = archivedAnswer(c);
+    if (archived) return archived;
     // the page of the site that is called so wins
     if (asked === '/blocks' && !site?.page(asked)) return gallery.fetch(c.req.raw, c.env);
     if (!site) return c.html(await brokenPage(server, current), 500);

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import { directionOf, type FailureWords, type UploadFacts } from '../shared/index.ts';
+import { directionOf, type FailureWords, type SiteFacts, type UploadFacts } from '../shared/index.ts';
 import { Failure } from './failure.ts';
 import { type Env, isByTls, type Proxies } from './http/proxies.ts';
 import { staticSite } from './http/static-files.ts';
@@ -114,6 +114,8 @@ interface ServiceOptions {
   upload?: UploadFacts;
   /** Which proxies in front of the service are trusted; none when left out. */
   proxies?: Proxies;
+  /** Old addresses and where they lead, as in `SiteFacts`. */
+  redirects?: SiteFacts['redirects'];
   /** The words of the page that reports a failure; English ones when left out. */
   words?: FailureWords;
   /** Takes a line for each unexpected error: its kind and place, and nothing about anybody. */
@@ -128,6 +130,7 @@ export function createService({
   mail,
   upload = { path: `${base}mail` },
   proxies = 0,
+  redirects = [],
   words,
   log = console.error,
 }: ServiceOptions): Hono<Env> {
@@ -140,7 +143,7 @@ export function createService({
     for (const path of ['/', home])
       app.get(path, (c) => c.redirect(base + new URL(c.req.url).search, path === '/' ? 302 : 308));
   if (mail) addMail(app, upload, mail, proxies);
-  app.use(staticSite(publicFolder, base));
+  app.use(staticSite(publicFolder, base, redirects));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));
     return errorResponse(c, error, words ?? { ...ENGLISH, address: `${base}login` });

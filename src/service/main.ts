@@ -31,7 +31,7 @@ if (proxies === undefined) {
 }
 const hostname = HOST || 'localhost';
 const facts = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as SiteFacts;
-const { base, upload, words, headers } = facts;
+const { base, upload, words, headers, redirects } = facts;
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
 const membersFile = path.resolve(
   PLENARY_MEMBERS || fileURLToPath(new URL(`../../${MEMBERS_FILE}`, import.meta.url)),
@@ -45,6 +45,7 @@ const { fetch } = createService({
   publicFolder,
   base,
   headers,
+  redirects,
   words,
   mail,
   ...(upload && { upload }),

@@ -1501,6 +1501,14 @@ export interface Words {
    */
   noUploads: string;
   /**
+   * The line above every page of a past edition. {edition} is its name.
+   */
+  thisWas: string;
+  /**
+   * The link from there to the current edition.
+   */
+  currentEdition: string;
+  /**
    * The title of the page that appears without a network, if the wanted page isn't stored.
    */
   offlineTitle: string;

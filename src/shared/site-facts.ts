@@ -8,6 +8,8 @@ export interface SiteFacts {
   /** The headers that go with every answer. */
   headers: [name: string, value: string][];
   rules: RegistrationRules;
+  /** Old addresses without capitals and `.html`, with the base path, and where they lead. */
+  redirects: [from: string, to: string][];
 }
 
 /** The call `mail`, and who may make it. */

@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { headersOf } from '../../src/build/headers.ts';
 import { publicHostFiles, servedSite, serverFiles } from '../../src/build/hosts.ts';
 
+type Redirects = Parameters<typeof servedSite>[0]['redirects'];
+
 const committees = Array.from({ length: 2000 }, (_, at) => ({ path: `/committees/number-${at}` }));
 
 function filesOf(
   url: string,
   pages = [{ path: '/' }, { path: '/faq' }, { path: '*' }],
   frames: string[] = [],
+  redirects: Redirects = [],
 ) {
   const { pathname, origin } = new URL(url);
   const site = servedSite(
-    { shell: { base: pathname, origin: origin + pathname.slice(0, -1) }, pages },
+    { shell: { base: pathname, origin: origin + pathname.slice(0, -1) }, pages, redirects },
     headersOf({ frames }, origin),
   );
   const files = [...publicHostFiles(site), ...serverFiles(site)];
@@ -65,4 +68,36 @@ test.each(['.htaccess', 'nginx.conf', 'Caddyfile'])('%s sends every header of th
 test.each(['.htaccess', 'nginx.conf', 'Caddyfile'])('%s sends no HSTS where the site has no TLS', (name) => {
   const hsts = /Strict-Transport-Security "?max-age|max-age=31536000"/;
   expect(filesOf('http://mun.example.org/')(name)).not.toMatch(hsts);
+});
+
+describe('old addresses', () => {
+  const link = (href: string) => ({ href, external: /^https?:/.test(href) });
+  const redirects = [
+    { from: '/Staff.html', to: link('/mun/team') },
+    { from: '/rules', to: link('/mun/faq#rules') },
+    { from: '/shop', to: link('https://shop.example.org/$a"b;{c}') },
+  ];
+  const file = filesOf('https://mun.example.org/mun/', [{ path: '/faq' }], [], redirects);
+
+  test('come before all other rules, as they are written and as they are meant', () => {
+    expect(rulesIn(file('_redirects')).slice(0, 4)).toEqual([
+      '/mun/Staff.html /mun/team 308',
+      '/mun/staff /mun/team 308',
+      '/mun/rules /mun/faq#rules 308',
+      '/mun/shop https://shop.example.org/%24a%22b;%7Bc%7D 308',
+    ]);
+  });
+
+  test('keep their query, but not behind a fragment', () => {
+    expect(file('.htaccess')).toContain('RewriteRule "^staff(?:\\.html)?/*$" "/mun/team" [R=308,L,NE,NC]');
+    expect(file('.htaccess')).toContain('"/mun/faq#rules" [R=308,L,NE,NC,QSD]');
+    expect(file('Caddyfile')).toContain('redir @old0 /mun/team{plenary_query} 308');
+    expect(file('Caddyfile')).toContain('redir @old1 /mun/faq#rules 308');
+    expect(file('nginx.conf')).toContain('"/mun/staff" "/mun/team";');
+  });
+
+  test('cannot put anything into the configuration of a server', () => {
+    for (const name of ['.htaccess', 'nginx.conf', 'Caddyfile'])
+      expect(file(name)).not.toMatch(/example\.org\/[$"{]|"b;|\{c\}/);
+  });
 });

@@ -19,11 +19,12 @@ const page = (path: string, ...blocks: object[]) => ({ path, blocks }) as unknow
 test('the service takes its words from the form of the site, wherever it is', () => {
   const login = { type: 'login', title: 'Anmelden' };
   const pages = [page('/', { type: 'banner', title: 'MUN' }), page('/team/login', { type: 'text' }, login)];
-  expect(serviceFacts({ shell, registrations, pages })).toEqual({
+  expect(serviceFacts({ shell, registrations, redirects: [], pages })).toEqual({
     base: '/mun/',
     upload: { path: '/mun/mail' },
     words: { language: 'de', error: 'Etwas ging schief', back: 'Anmelden', address: '/mun/team/login' },
     rules: registrations,
+    redirects: [],
   });
 });
 
@@ -33,6 +34,7 @@ test('a service on another host has its own path, the origin of the site, and th
     const { upload, words } = serviceFacts({
       shell: { ...shell, service },
       registrations,
+      redirects: [],
       pages: [page('/login', login)],
     });
     return { upload, address: words.address };
@@ -50,7 +52,7 @@ test('a service on another host has its own path, the origin of the site, and th
 });
 
 test('without a form it leads home', () => {
-  expect(serviceFacts({ shell, registrations, pages: [page('/')] }).words).toMatchObject({
+  expect(serviceFacts({ shell, registrations, redirects: [], pages: [page('/')] }).words).toMatchObject({
     back: 'MUN',
     address: '/mun/',
   });

@@ -45,6 +45,8 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'committee-colour',
         'language',
         'next-year',
+        'past',
+        'redirects',
       ],
     ]);
     const written = [...tasks.values()].flat().filter(({ where }) => where !== 'everywhere');

@@ -37,6 +37,8 @@ const current = {
   ready: async () => {},
   site: {
     shell: {},
+    editions: [],
+    redirects: [{ from: '/Staff.html', to: { href: '/mun/team', external: false } }],
     page: (path: string) => (path === '/' ? home : undefined),
     resources: () => ({
       media: ['papers/a 100% (1).txt', 'papers/gone.txt'],
@@ -86,4 +88,9 @@ test('a fault is told in the terminal, and to the visitor in one line', async ()
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('This failed. See the terminal for the reason.');
   expect(logged).toHaveBeenCalledWith(expect.stringMatching(/the renderer is broken\n +at /));
+});
+
+test('an old address redirects, and not for good: after the next save it may lead elsewhere', async () => {
+  const { status, headers } = await get('/mun/staff');
+  expect([status, headers.get('location')]).toEqual([302, '/mun/team']);
 });

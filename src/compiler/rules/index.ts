@@ -1,5 +1,6 @@
 import type { Problem, Suggestion } from '../output/problem.ts';
 import { dateRules } from './dates.ts';
+import { editionRules, goneRules } from './editions.ts';
 import { entryRules } from './entries.ts';
 import { fileRules } from './file.ts';
 import { keyRules } from './keys.ts';
@@ -23,6 +24,7 @@ export const rules = {
   ...valueRules,
   ...referenceRules,
   ...linkRules,
+  ...editionRules,
   ...mediaRules,
   ...scheduleRules,
   ...placeholderRules,
@@ -30,6 +32,7 @@ export const rules = {
   ...addressRules,
   ...pictureRules,
   ...entryRules,
+  ...goneRules,
   ...textRules,
   ...wordRules,
 };
@@ -50,12 +53,21 @@ export const sections: [title: string, codes: Code[]][] = [
   ['The file and its characters', codesOf(fileRules, yamlRules)],
   ['Keys and values', codesOf(keyRules, valueRules)],
   ['References', codesOf(referenceRules)],
-  ['Pages and links', codesOf(linkRules)],
+  ['Pages and links', codesOf(linkRules, editionRules)],
   ['Pictures, files and texts', codesOf(mediaRules)],
   ['The schedule', codesOf(scheduleRules)],
   [
     'Advice',
-    codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules, textRules, wordRules),
+    codesOf(
+      placeholderRules,
+      dateRules,
+      addressRules,
+      pictureRules,
+      entryRules,
+      goneRules,
+      textRules,
+      wordRules,
+    ),
   ],
 ];
 

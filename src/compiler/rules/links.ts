@@ -23,8 +23,10 @@ export const linkRules = {
     severity: 'error',
     reason:
       'The finished site has other files beside the pages, such as pictures under /media. A page with this address would replace them.',
-    text: (d: { path: string }) => ({
-      message: `${d.path} can't be the address of a page: the site uses it for something else.`,
+    text: (d: { path: string; edition?: string }) => ({
+      message: d.edition
+        ? `${d.path} can't be the address of a page: ${d.edition} has it in the archive.`
+        : `${d.path} can't be the address of a page: the site uses it for something else.`,
       hint: 'Choose another path.',
     }),
   }),

@@ -94,10 +94,13 @@ function withAbove(pointer: string): string[] {
 const RESERVED = /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|health)$/;
 
 /** Pages at addresses that the built site needs for something else. Those of files have a dot, which the schema refuses. */
-export function reservedPages(tasks: PageTask[]): Problem[] {
+export function reservedPages(tasks: PageTask[], archived: ReadonlyMap<string, string>): Problem[] {
   return tasks
-    .filter(({ path }) => RESERVED.test(path))
-    .map((task) => problem('reserved-page', placeOf(task), { path: task.path }));
+    .filter(({ path }) => RESERVED.test(path) || archived.has(path))
+    .map((task) => {
+      const edition = archived.get(task.path);
+      return problem('reserved-page', placeOf(task), { path: task.path, ...(edition && { edition }) });
+    });
 }
 
 /** Two pages at one address. A route whose address names nothing of its records is reported once. */

@@ -1,9 +1,10 @@
-import { datesOf, isRecord } from '../../shared/index.ts';
+import { datesOf, type Edition, isRecord } from '../../shared/index.ts';
 import { hasReference, wholeReference } from '../references/syntax.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, type Source, valueAt } from '../source/position.ts';
 import { dayOf, numberOf } from '../values/time.ts';
 import { languageOf, usualWords } from '../words/words.ts';
+import { editionLinks } from './editions.ts';
 import { withTextCells } from './rows.ts';
 
 /*
@@ -89,11 +90,13 @@ const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
   },
 };
 
-/** The data of a file with the values that follow from others: those of `words` and of the conference. */
-export function withImpliedValues(data: Schema, schemas: Schemas): Schema {
-  const { words, conference } = data;
+/** The data of a file with the values that follow from others: those of `words`, of the conference and of the archive. */
+export function withImpliedValues(data: Schema, schemas: Schemas, archived: readonly Edition[]): Schema {
+  const { words, conference, editions } = data;
+  const links = editionLinks(editions, archived);
   return {
     ...data,
+    ...(links && { editions: links }),
     words: { ...usualWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) },
     ...(isRecord(conference) && { conference: { ...impliedBy(conference), ...conference } }),
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page, RegistrationRules, Shell } from '../../shared/index.ts';
+import type { Edition, Link, Page, RegistrationRules, Shell } from '../../shared/index.ts';
 import { locate } from '../output/locate.ts';
 import type { LocatedProblem, Problem } from '../output/problem.ts';
 import { type Usage, usagesIn } from '../output/usages.ts';
@@ -53,8 +53,10 @@ import {
   unusedReferences,
   unusedValues,
 } from './checks.ts';
+import { type Archive, archivedPaths, archiveIn } from './editions.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { withImpliedValues, withoutShortForms } from './implied.ts';
+import { redirectProblems, redirectSources } from './redirects.ts';
 import { registrationProblems, rulesOf } from './registrations.ts';
 import { type Signal, signalsOf, type Theme, themeOf } from './theme.ts';
 
@@ -91,6 +93,16 @@ export interface SiteInfo {
   theme?: Theme;
   /** The colours of committees and pages; only where there are any. */
   signals?: Signal[];
+  /** The archived editions, the oldest first. */
+  editions: Edition[];
+  redirects: Redirect[];
+}
+
+/** An old address, and where it leads now. */
+interface Redirect {
+  /** Without the base path. */
+  from: string;
+  to: Link;
 }
 
 /** A compiled site: plain data, ready for the renderer. */
@@ -167,7 +179,9 @@ export function openSite({
   const source = withoutShortForms(url === undefined ? written : withUrl(written, url), schemas);
   const folder = path.join(path.dirname(file), 'media');
   const media = previous?.media.isStill(folder) ? previous.media : mediaIn(folder);
-  const parsed = isUsable(source) ? parsedSite(source, problems, schemas, media) : undefined;
+  const parsed = isUsable(source)
+    ? parsedSite(source, problems, schemas, media, archiveIn(folder))
+    : undefined;
   const pages = parsed && pagesOnDemand(parsed);
 
   function* compileInSteps(): Generator<undefined, Compilation> {
@@ -226,19 +240,27 @@ interface ParsedSite {
   schemas: Schemas;
   check: ReturnType<typeof validators>;
   media: Media;
+  archive: Archive;
   /** The problems so far, and the values that the schema annotates. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
 
-function parsedSite(source: Source, problems: Problem[], schemas: Schemas, media: Media): ParsedSite {
+function parsedSite(
+  source: Source,
+  problems: Problem[],
+  schemas: Schemas,
+  media: Media,
+  archive: Archive,
+): ParsedSite {
   const data = source.data as Schema;
   const check = validators(schemas);
   return {
     source,
-    root: withImpliedValues(data, schemas),
+    root: withImpliedValues(data, schemas, archive.editions),
     schemas,
     check,
     media,
+    archive,
     written: lazy(() => {
       const checked = validateSource(data, check, source, schemas);
       return { problems: [...problems, ...checked.problems], written: checked.written };
@@ -258,8 +280,18 @@ function sharedIn(
   { root, check, source, media }: ParsedSite,
   scope: Scope,
 ): { shell: Assembled; context: ResolveContext } {
-  const { conference, header, footer, embeds, service, words, offline = {}, registrations = {} } = root;
-  const written = { conference, header, footer, embeds, service, words, offline, registrations };
+  const {
+    conference,
+    header,
+    footer,
+    embeds,
+    service,
+    words,
+    offline = {},
+    registrations = {},
+    redirects = {},
+  } = root;
+  const written = { conference, header, footer, embeds, service, words, offline, registrations, redirects };
   const shell = assemble(written, [], scope, check.shell, source);
   const base = baseIn(shell.data);
   const calendar = calendarIn(shell.data);
@@ -269,6 +301,7 @@ function sharedIn(
     media,
     calendar,
     schedule: scheduleFacts(facts, calendar.zone, root.committees, { base, pages: scope.pages }),
+    redirects: redirectSources(root.redirects),
     images: noImages(),
     ask: shell.data.embeds !== 'show',
   };
@@ -286,13 +319,17 @@ function infoOf(
   { shell, context }: ReturnType<typeof sharedIn>,
   { scope, tasks }: Expansion,
   { theme, signals }: ReturnType<typeof coloursIn>,
+  { editions }: Archive,
 ): SiteInfo {
+  const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
   return {
     ...shellOf(shell.data, context.base),
     event: eventOf(shell.data, tasks),
     registrations: rulesOf(shell.data, scope, tasks),
     ...(theme ? { theme } : {}),
     ...(signals.length > 0 ? { signals } : {}),
+    editions,
+    redirects: redirects.map(([from, to]) => ({ from, to })),
   };
 }
 
@@ -332,7 +369,7 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
     dependencies.push(...frame.dependencies);
     const tasks = new Map<string, PageTask>();
     for (const task of expanded.tasks) if (!tasks.has(task.path)) tasks.set(task.path, task);
-    return { resolveValue, tasks, info: infoOf(shared(), expanded, colours) };
+    return { resolveValue, tasks, info: infoOf(shared(), expanded, colours, site.archive) };
   });
 
   const made = (task: PageTask, resolveValue: ResolveValue): Page | 'faulty' => {
@@ -397,9 +434,13 @@ function* compilePages(
   }
   const shared = sharedIn(parsed, scope);
   const { shell, context } = shared;
+  const archived = archivedPaths(parsed.archive.editions);
   const known =
     expanded.complete && isSure(first, tasks)
-      ? new Map(pages.map((page) => [page.task.path, anchorsOf(page)]))
+      ? new Map([
+          ...pages.map((page) => [page.task.path, anchorsOf(page)] as const),
+          ...[...archived.keys()].map((one) => [one, ANY] as const),
+        ])
       : undefined;
   const resolveValue = valueResolverFor(context, known);
   const finished: ReturnType<typeof finishPage>[] = [];
@@ -415,7 +456,9 @@ function* compilePages(
   const later = dropReported(reported, [
     ...expanded.problems,
     ...repeatedPages(tasks),
-    ...reservedPages(tasks),
+    ...reservedPages(tasks, archived),
+    ...parsed.archive.problems,
+    ...redirectProblems(root.redirects, known, context.media),
     ...(known ? missingPages(known) : []),
     ...finished.flatMap((page) => dropReported(reported, page.problems, page.task.record)),
     ...shell.problems,
@@ -434,7 +477,7 @@ function* compilePages(
   yield;
   const dependencies = [...finished.flatMap((page) => page.dependencies), ...frame.dependencies];
   const all = [...dependencies, ...unused.dependencies];
-  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, colours);
+  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, colours, parsed.archive);
   const site: Site = {
     shell: pageShell,
     offline,

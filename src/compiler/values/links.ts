@@ -1,5 +1,6 @@
 import { type Embed, type Link, NOT_FOUND, withBase } from '../../shared/index.ts';
 import { type Path, type Place, type Problem, problem, valueFix } from '../output/problem.ts';
+import { endOfRedirect } from '../site/redirects.ts';
 import type { Calendar } from './calendar.ts';
 import type { Dependency } from './dependencies.ts';
 import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media.ts';
@@ -14,6 +15,8 @@ export interface Destinations {
   schedule: ScheduleFacts;
   /** The ids that links can jump to, by page. Undefined while the pages are not certain. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  /** The addresses that are redirected, with what is written as their targets. */
+  redirects: ReadonlyMap<string, unknown>;
   /** Collects the dependencies of the links. */
   note: (dependency: Dependency) => void;
 }
@@ -165,11 +168,14 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   if (!to.pages || path === undefined) return link;
   const anchors = to.pages.get(path);
   if (!anchors) {
+    // what is wrong with a redirect to another one is reported as such
+    if (to.redirects.has(path) && 'path' in place && place.path[0] === 'redirects') return link;
     const file = fromInside(path, to.media.files);
     if (file) return { problem: withFix(problem('dead-link', place, { value: path, file }), file) };
     const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND);
     const bare = path.replace(/\/+$/, '');
-    const near = known.includes(bare) ? bare : nearestPath(bare, known);
+    const end = endOfRedirect(to.redirects.get(path), to.redirects);
+    const near = typeof end === 'string' ? end : known.includes(bare) ? bare : nearestPath(bare, known);
     return { problem: problem('dead-link', place, { value: path, known, ...(near ? { near } : {}) }) };
   }
   if (!anchor || anchors.has(anchor)) return link;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Image, Table } from '../../shared/index.ts';
+import { EDITIONS, type Image, type Table } from '../../shared/index.ts';
 import { type Place, type Problem, problem, valueFix } from '../output/problem.ts';
 import { type PictureSize, pictureFile } from './images.ts';
 import { certainMatch, nearest } from './nearest.ts';
@@ -124,14 +124,15 @@ function stateOf(file: string): string {
   return stats ? [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join() : '';
 }
 
-/** All files below a folder as paths with slashes; links are not followed, so nothing outside comes in. */
+/** All files below a folder as paths with slashes, but the archive; links are not followed, so nothing outside comes in. */
 function listing(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
+    const all = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) =>
         path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
       );
+    return all.filter((file) => !file.startsWith(`${EDITIONS}/`));
   } catch {
     return [];
   }

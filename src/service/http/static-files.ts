@@ -140,10 +140,15 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built site. Addresses are exact: `/x` is `x.html`, and `/x/`, `/x.html` and `/X` redirect to it. What is unknown
- * gets the 404 page with that status. Only GET and HEAD. Texts are compressed as the visitor's browser
+ * gets the 404 page with that status. Old addresses redirect. Only GET and HEAD. Texts are compressed as the visitor's browser
  * can read them; what it has already is answered by 304 (RFC 9110, 13).
  */
-export function staticSite(folder: string, base: string): MiddlewareHandler {
+export function staticSite(
+  folder: string,
+  base: string,
+  redirects: readonly (readonly [from: string, to: string])[] = [],
+): MiddlewareHandler {
+  const old = new Map(redirects);
   const files = servedFiles(folder);
   // Hono's own, for the comparison alone: it would hash each answer anew
   const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
@@ -152,6 +157,12 @@ export function staticSite(folder: string, base: string): MiddlewareHandler {
       throw new Failure('unknown-call', 'This address only allows reading.', {
         allow: 'GET, HEAD',
       });
+    const target = old.get(forgivenPath(decoded(c.req.path)));
+    if (target !== undefined) {
+      // a query would become a part of the fragment
+      const { search } = new URL(c.req.url);
+      return c.redirect(target.includes('#') ? target : target + search, 308);
+    }
     const file = await fileFor(c.req.path, folder, base);
     if (file === undefined) {
       const page = await forgivenPage(c.req.path, folder, base);

@@ -30,7 +30,12 @@ beforeAll(async () => {
   write('media/rules.pdf', PDF);
   write(`media/${PORTRAIT}`, '<svg/>');
   write('media/rules-20240801.txt', 'rules');
-  const { fetch } = createService({ publicFolder: folder, base: '/' });
+  write('staff.html', PAGE);
+  const redirects: [string, string][] = [
+    ['/staff', '/committees'],
+    ['/rules', '/committees#rules'],
+  ];
+  const { fetch } = createService({ publicFolder: folder, base: '/', redirects });
   server = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   await once(server, 'listening');
 });
@@ -260,3 +265,16 @@ describe('the files of a folder', () => {
     expect((await coded(late, 'gzip', false)).length).toBeGreaterThan(0);
   });
 });
+
+test.each([
+  ['/staff', '/committees'],
+  ['/Staff.html?from=poster', '/committees?from=poster'],
+  ['/staff/', '/committees'],
+  ['/rules?from=poster', '/committees#rules'],
+])(
+  'sends visitors of the old address %s to %s, although there is a page for hosts that cannot',
+  async (old, to) => {
+    const { status, headers } = await ask(old);
+    expect([status, headers.location]).toEqual([308, to]);
+  },
+);

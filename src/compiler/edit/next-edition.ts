@@ -1,0 +1,408 @@
+import { isScalar } from 'yaml';
+import { isRecord } from '../../shared/index.ts';
+import type { Edit, Path } from '../output/problem.ts';
+import { hasReference } from '../references/syntax.ts';
+import { daysIn } from '../rules/dates.ts';
+import type { Schema } from '../schema/schemas.ts';
+import { applyEdits } from '../source/edits.ts';
+import { nodeAt, type Source, sampleLines } from '../source/position.ts';
+import { read } from '../source/read.ts';
+import { dayOf } from '../values/time.ts';
+
+/*
+ * Turns the site.yaml of one edition into that of the next. Only stretches of the text change, so comments and order stay.
+ * What nobody can know becomes a sample: the line gets the comment `# sample`, which `check` counts.
+ */
+
+/** What somebody knows of the next edition. */
+export interface NextFacts {
+  /** `The 7th Edition` */
+  edition?: string | undefined;
+  /** `2027-08-05T08:00` */
+  starts?: string | undefined;
+  ends?: string | undefined;
+  /** What the place of a name says that nobody knows yet. */
+  waiting?: string | undefined;
+}
+
+/** Something that is left to do by hand. */
+interface Task {
+  text: string;
+  /** Lines of the new file, from 1. */
+  lines: number[];
+}
+
+export interface PreparedEdition {
+  text: string;
+  /** The name of the next edition. */
+  edition: string;
+  starts: string;
+  tasks: Task[];
+}
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
+const DAY = 86_400_000;
+
+/** Prepares the file of a site without errors for its next edition; `now` decides which year that is. */
+export function nextEdition(content: Uint8Array, facts: NextFacts, now: Date): PreparedEdition {
+  const { source } = read(content, undefined);
+  const data = source.data as Schema;
+  const conference = data.conference as Schema;
+  const before = { starts: String(conference.starts), ends: text(conference.ends) };
+  const starts = facts.starts ?? nextStart(before.starts, now);
+  const shift = daysBetween(before.starts, starts);
+  const ends = facts.ends ?? (before.ends && moved(before.ends, shift));
+  const known = facts.starts !== undefined;
+  const edits = editsOf(source);
+
+  const edition = facts.edition ?? followingName(String(conference.edition));
+  edits.set(['conference', 'edition'], edition ?? String(conference.edition), edition === undefined);
+  if (conference.year !== undefined && !hasReference(conference.year))
+    edits.set(['conference', 'year'], yearLike(String(conference.year), starts), false);
+  edits.set(['conference', 'starts'], starts, !known);
+  if (ends !== undefined) edits.set(['conference', 'ends'], ends, facts.ends === undefined);
+  const rewritten = typeof conference.dates === 'string' && !hasReference(conference.dates);
+  if (rewritten) {
+    const dates = sameWay(String(conference.dates), starts, ends ?? starts);
+    if (dates === undefined) edits.remove(['conference', 'dates']);
+    else edits.set(['conference', 'dates'], dates, !known);
+  }
+  const inWords = insertConferenceDates(data, before, edits);
+
+  for (const { path, value } of scalarsIn(data)) {
+    if (path[0] === 'news' || (path[0] === 'conference' && path.length === 2)) continue;
+    if (typeof value === 'string' && MOMENT.test(value)) edits.set(path, moved(value, shift), true);
+  }
+  const emptied = committeesOf(data).map((committee, index) =>
+    clearCommittee(committee, ['committees', index], edits, facts.waiting ?? 'To be announced'),
+  );
+  for (const { path } of scalarsIn(data.registration, ['registration']))
+    if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
+  keepOneOf(data.news, ['news'], edits);
+
+  const result = applyEdits(source.text, edits.all());
+  const next = read(Buffer.from(result.text), undefined).source;
+  return {
+    text: result.text,
+    edition: edition ?? String(conference.edition),
+    starts,
+    tasks: tasksIn(next, {
+      emptied: emptied.some(Boolean),
+      inWords,
+      old: before.starts,
+      name: String(conference.edition),
+    }),
+  };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function committeesOf({ committees }: Schema): unknown[] {
+  return Array.isArray(committees) ? committees : [];
+}
+
+/** The same weekday at the same time of the year, in the next year in which that is still to come. */
+function nextStart(starts: string, now: Date): string {
+  const [, date = '', time = ''] = MOMENT.exec(starts) ?? [];
+  const old = new Date(`${date}T00:00:00Z`);
+  for (let years = 1; ; years++) {
+    const next = new Date(old);
+    next.setUTCFullYear(old.getUTCFullYear() + years);
+    const off = (((old.getUTCDay() - next.getUTCDay()) % 7) + 7) % 7;
+    next.setUTCDate(next.getUTCDate() + (off > 3 ? off - 7 : off));
+    if (next > now) return next.toISOString().slice(0, 10) + time;
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  const day = (moment: string) => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / DAY;
+  return day(to) - day(from);
+}
+
+/** A moment so many days later, at the same time of the day. */
+function moved(moment: string, days: number): string {
+  const [, date = '', time = ''] = MOMENT.exec(moment) ?? [];
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10) + time;
+}
+
+/** `The 6th Edition` → `The 7th Edition`. Undefined where the name has no number, or more than one. */
+export function followingName(name: string): string | undefined {
+  const numbers = [...name.matchAll(/\d+/g)];
+  const [found] = numbers;
+  if (!found || numbers.length > 1 || found[0].length > 3) return undefined;
+  const next = Number(found[0]) + 1;
+  const end = found.index + found[0].length;
+  const rest = name.slice(end).replace(/^(?:st|nd|rd|th)\b/, ordinalEnding(next));
+  return name.slice(0, found.index) + next + rest;
+}
+
+function ordinalEnding(number: number): string {
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+  return forms[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th';
+}
+
+/** The year of a moment with as many digits as it had: `24` → `25`. */
+function yearLike(written: string, starts: string): string {
+  const year = starts.slice(0, 4);
+  return /^\d{1,3}$/.test(written) ? year.slice(-written.length) : year;
+}
+
+/** `1 to 3 August 2024` with other days, in the same form. Undefined where the form does not allow them. */
+export function sameWay(written: string, starts: string, ends: string): string | undefined {
+  const [from, to] = [dayOf(`${starts.slice(0, 10)}T`), dayOf(`${ends.slice(0, 10)}T`)];
+  const found = /^(\d{1,2})(\D{1,7})(\d{1,2}) (\p{L}+),? (\d{4})$/u.exec(written.trim());
+  if (!from || !to || !found || from.month !== to.month || from.year !== to.year) return undefined;
+  if (!daysIn(written)[0] || from.day === to.day) return undefined;
+  const [, , between = '', , month = ''] = found;
+  const style = month.length > 3 ? 'long' : 'short';
+  const name = new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(
+    new Date(Date.UTC(to.year, to.month - 1, 1)),
+  );
+  const comma = /, \d{4}$/.test(written.trim()) ? ',' : '';
+  return `${from.day}${between}${to.day} ${name}${comma} ${to.year}`;
+}
+
+/** Puts `$conference.dates` in the place of the old dates in words: from then on they are written once. Returns how often. */
+function insertConferenceDates(
+  data: Schema,
+  { starts, ends }: { starts: string; ends: string | undefined },
+  edits: Edits,
+): number {
+  const [from, to] = [dayOf(starts), dayOf(ends ?? starts)];
+  let count = 0;
+  for (const { path, value } of scalarsIn(data)) {
+    const section = path[0];
+    if (typeof value !== 'string' || (section === 'conference' && path[1] === 'dates')) continue;
+    if (section === 'committees' || section === 'news' || section === 'schedule' || section === 'words')
+      continue;
+    for (const { excerpt, first, last, year } of daysIn(value)) {
+      const isOld =
+        first.day === from?.day &&
+        first.month === from.month &&
+        last.day === to?.day &&
+        last.month === to.month &&
+        (year ?? from.year) === from.year;
+      if (isOld && edits.replaceWithin(path, excerpt, '$conference.dates')) count++;
+    }
+  }
+  return count;
+}
+
+/** Takes from a committee what belongs to one edition. Returns whether it had any of it. */
+function clearCommittee(committee: unknown, path: Path, edits: Edits, waiting: string): boolean {
+  if (!isRecord(committee)) return false;
+  const { chairs, guide, matrix } = committee;
+  if (Array.isArray(chairs))
+    for (const [index, chair] of chairs.entries()) {
+      const at = [...path, 'chairs', index];
+      if (!isRecord(chair)) continue;
+      edits.set([...at, 'name'], waiting, true);
+      for (const key of Object.keys(chair)) if (key !== 'name' && key !== 'role') edits.remove([...at, key]);
+    }
+  if (isRecord(guide)) {
+    if (guide.link !== undefined) edits.remove([...path, 'guide', 'link']);
+    if (guide.note !== undefined) edits.set([...path, 'guide', 'note'], waiting, true);
+  }
+  const others = ['agenda', 'freezeDate'].map((key) => [...path, key]);
+  for (const other of others)
+    for (const { path: at } of scalarsIn(edits.valueAt(other), other)) edits.mark(at);
+  if (isRecord(matrix))
+    for (const key of ['embed', 'table']) if (matrix[key] !== undefined) edits.mark([...path, 'matrix', key]);
+  return chairs !== undefined || guide !== undefined;
+}
+
+/** Of a list, such as the news, only its first entry is left, as a sample. */
+function keepOneOf(list: unknown, path: Path, edits: Edits): void {
+  if (!Array.isArray(list)) return;
+  for (const index of list.keys()) if (index > 0) edits.remove([...path, index]);
+  for (const { path: at } of scalarsIn(list[0], [...path, 0])) edits.mark(at);
+}
+
+interface Scalar {
+  path: Path;
+  value: unknown;
+}
+
+/** All texts, numbers and the like in a value. */
+function scalarsIn(value: unknown, path: Path = []): Scalar[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => scalarsIn(item, [...path, index]));
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([key, child]) => scalarsIn(child, [...path, key]));
+  return value === undefined ? [] : [{ path, value }];
+}
+
+interface Edits {
+  /** Writes another value; `sample` marks its line. */
+  set: (path: Path, value: string, sample: boolean) => void;
+  /** Marks the line of a value as a sample. */
+  mark: (path: Path) => void;
+  /** Removes a key with its value, or an entry of a list, with its lines. */
+  remove: (path: Path) => void;
+  /** Replaces a part of a text. Returns whether it is there as it is read. */
+  replaceWithin: (path: Path, part: string, by: string) => boolean;
+  valueAt: (path: Path) => unknown;
+  all: () => Edit[];
+}
+
+/** Collects edits of a file. Only block style has lines of its own: what is written in braces is marked, and stays. */
+function editsOf(source: Source): Edits {
+  const { text: file } = source;
+  const samples = new Set(sampleLines(file));
+  const edits: Edit[] = [];
+  const marked = new Set<number>();
+  const removed: Edit[] = [];
+  const lineStart = (offset: number) => file.lastIndexOf('\n', offset - 1) + 1;
+  const lineEnd = (offset: number) => {
+    const end = file.indexOf('\n', offset);
+    const at = end < 0 ? file.length : end;
+    return file[at - 1] === '\r' ? at - 1 : at;
+  };
+
+  function rangeAt(
+    path: Path,
+  ): { start: number; end: number; isText: boolean; isBlock: boolean } | undefined {
+    const { node, range, found } = nodeAt(source, path);
+    if (!range || found < path.length) return undefined;
+    const end = range[0] + file.slice(...range).trimEnd().length;
+    const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+    return { start: range[0], end, isText: isScalar(node), isBlock };
+  }
+
+  function mark(path: Path): void {
+    const range = rangeAt(path);
+    if (!range) return;
+    // the comment of a text of several lines is on the line where it begins
+    const end = lineEnd(range.isBlock ? range.start : range.end);
+    if (marked.has(end) || samples.has(source.lineOf(end).line)) return;
+    marked.add(end);
+    edits.push({ offset: end, end, text: '  # sample' });
+  }
+
+  /** A value that is known is no sample any more. */
+  function unmark(offset: number): void {
+    const end = lineEnd(offset);
+    const comment = /\s+#\s*sample\s*$/.exec(file.slice(offset, end));
+    if (comment) edits.push({ offset: offset + comment.index, end, text: '' });
+  }
+
+  return {
+    mark,
+    set: (path, value, sample) => {
+      const range = rangeAt(path);
+      if (!range?.isText || range.isBlock) return;
+      if (hasReference(file.slice(range.start, range.end))) return;
+      edits.push({ offset: range.start, end: range.end, text: written(value, file[range.start]) });
+      if (sample) mark(path);
+      else unmark(range.end);
+    },
+    remove: (path) => {
+      const { key } = nodeAt(source, path);
+      const range = rangeAt(path);
+      const start = lineStart(key?.[0] ?? range?.start ?? 0);
+      const own = file.slice(start, key?.[0] ?? range?.start);
+      // a key beside its dash, or within braces, has no lines of its own
+      if (!range || !/^\s*(-\s+)?$/.test(own) || (key && own.includes('-'))) return mark(path);
+      const end = Math.min(lineEnd(range.end) + (file[lineEnd(range.end)] === '\r' ? 2 : 1), file.length);
+      removed.push({ offset: start, end, text: '' });
+    },
+    replaceWithin: (path, part, by) => {
+      const range = rangeAt(path);
+      const at = range ? file.slice(range.start, range.end).indexOf(part) : -1;
+      if (!range || at < 0) return false;
+      edits.push({ offset: range.start + at, end: range.start + at + part.length, text: by });
+      return true;
+    },
+    valueAt: (path) =>
+      path.reduce<unknown>((value, key) => (value as Schema | undefined)?.[key], source.data),
+    all: () => [
+      ...removed,
+      ...edits.filter(({ offset }) => !removed.some((one) => one.offset <= offset && offset < one.end)),
+    ],
+  };
+}
+
+/** A value as YAML writes it, in the quotes that the old one had. */
+function written(value: string, quote: string | undefined): string {
+  if (quote === '"') return JSON.stringify(value);
+  if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
+  // a text that YAML would read as something else needs quotes; a moment does not
+  const isPlain = /^[\p{L}\d][^:#]*$/u.test(value) && !/^[\d.,]+$/.test(value);
+  return isPlain || MOMENT.test(value) ? value : JSON.stringify(value);
+}
+
+/** What to look through, by lines of the new file. */
+function tasksIn(
+  source: Source,
+  { emptied, inWords, old, name }: { emptied: boolean; inWords: number; old: string; name: string },
+): Task[] {
+  const data = source.data as Schema;
+  const { text: file, lineOf } = source;
+  const samples = new Set(sampleLines(file));
+  const lineAt = (path: Path): number => {
+    const { key, range } = nodeAt(source, path);
+    return lineOf((key ?? range)?.[0] ?? 0).line;
+  };
+  const samplesIn = (section: string, keys: string[]): number[] =>
+    scalarsIn(data[section], [section])
+      .filter(({ path }) => keys.length === 0 || path.some((key) => keys.includes(String(key))))
+      .map(({ path }) => lineOf(nodeAt(source, path).range?.[0] ?? 0).line)
+      .filter((line, index, all) => samples.has(line) && all.indexOf(line) === index);
+  const tasks: Task[] = [
+    {
+      text: 'The name and the dates',
+      lines: ['edition', 'dates', 'starts', 'ends']
+        .map((key) => lineAt(['conference', key]))
+        .filter((line) => samples.has(line)),
+    },
+    { text: 'The times of the days', lines: samplesIn('conference', ['days']) },
+    { text: 'The agendas of the committees', lines: samplesIn('committees', ['agenda', 'freezeDate']) },
+    { text: 'The chairs', lines: emptied ? samplesIn('committees', ['chairs']) : [] },
+    { text: 'The background guides', lines: emptied ? samplesIn('committees', ['guide']) : [] },
+    { text: 'The matrices', lines: samplesIn('committees', ['matrix']) },
+    { text: 'The registration forms', lines: samplesIn('registration', []) },
+    { text: 'The schedule', lines: data.schedule === undefined ? [] : [lineAt(['schedule'])] },
+    { text: 'The news', lines: data.news === undefined ? [] : [lineAt(['news'])] },
+    { text: 'The secretariat', lines: data.secretariat === undefined ? [] : [lineAt(['secretariat'])] },
+    { text: 'The contacts', lines: data.contact === undefined ? [] : [lineAt(['contact'])] },
+    { text: 'The documents', lines: data.documents === undefined ? [] : [lineAt(['documents'])] },
+    { text: 'The letters', lines: lettersIn(data).map(lineAt) },
+    { text: `Lines that still name the old edition`, lines: linesNaming(file, old, name) },
+  ];
+  if (!/\$editions\b/.test(file))
+    tasks.push({ text: 'A link to the past edition, if you want one:  links: $editions', lines: [] });
+  if (inWords > 0)
+    tasks.unshift({
+      text: 'The dates in words are now $conference.dates. See whether they read well',
+      lines: linesWith(file, '$conference.dates'),
+    });
+  return tasks.filter(({ lines, text: what }) => lines.length > 0 || what.startsWith('A link'));
+}
+
+function lettersIn({ routes }: Schema): Path[] {
+  return (Array.isArray(routes) ? routes : []).flatMap((route, at) =>
+    (isRecord(route) && Array.isArray(route.blocks) ? route.blocks : []).flatMap((block, index) =>
+      isRecord(block) && block.type === 'letter' ? [['routes', at, 'blocks', index]] : [],
+    ),
+  );
+}
+
+const WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** The lines with the old year, or with the number of the old edition. */
+function linesNaming(file: string, starts: string, name: string): number[] {
+  const number = /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? '';
+  const word = WORDS[Number.parseInt(number, 10) - 1];
+  const old = [starts.slice(0, 4), number, word].filter((one) => one !== undefined && one !== '');
+  const naming = new RegExp(`(?<![\\w/-])(?:${old.join('|')})(?![\\w/-])`, 'i');
+  return file
+    .split('\n')
+    .flatMap((line, index) =>
+      naming.test(line.replace(/^\s*#.*/, '').replace(/https?:\S+/g, '')) ? [index + 1] : [],
+    );
+}
+
+function linesWith(file: string, part: string): number[] {
+  return file.split('\n').flatMap((line, index) => (line.includes(part) ? [index + 1] : []));
+}

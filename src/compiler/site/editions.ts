@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  EDITION_FILES,
+  EDITION_FORMAT,
+  EDITIONS,
+  type Edition,
+  editionPath,
+  fileOf,
+  isRecord,
+} from '../../shared/index.ts';
+import { type Problem, problem } from '../output/problem.ts';
+import type { Schema } from '../schema/schemas.ts';
+
+/** The archived editions in a `media/` folder, the oldest first, and what is wrong with them. */
+export interface Archive {
+  editions: Edition[];
+  problems: Problem[];
+}
+
+/** Reads what is archived in a `media/` folder. An edition that cannot be published is a problem. */
+export function archiveIn(media: string): Archive {
+  const folder = path.join(media, EDITIONS);
+  const names = namesIn(folder).filter((name) => name !== EDITION_FILES && !name.startsWith('.'));
+  const archive: Archive = { editions: [], problems: [] };
+  const files = names.length > 0 ? new Set(namesIn(path.join(folder, EDITION_FILES))) : new Set<string>();
+  for (const name of names.sort()) {
+    const file = `${EDITIONS}/${name}/edition.json`;
+    const manifest = manifestOf(path.join(media, file));
+    if (manifest === undefined) continue;
+    const edition = isEdition(manifest) && manifest.id === name ? manifest : undefined;
+    const lost = edition ? firstLost(edition, path.join(folder, name), files) : undefined;
+    if (edition && lost === undefined) archive.editions.push(edition);
+    else archive.problems.push(faultOf(file, manifest, lost));
+  }
+  return archive;
+}
+
+function faultOf(file: string, manifest: unknown, lost: string | undefined): Problem {
+  const format = isRecord(manifest) ? Number(manifest.format) : Number.NaN;
+  const isNewer = format > EDITION_FORMAT;
+  return problem(
+    'edition-broken',
+    { path: ['conference', 'edition'] },
+    { file, ...(lost !== undefined && { lost }), ...(isNewer && { isNewer }) },
+  );
+}
+
+/** The names in a folder; none where there is no folder. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** What a manifest says: undefined where there is none, a text where it is no JSON. */
+function manifestOf(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A name within a folder, and no way out of it. */
+const NAME = /^[\w-][\w.-]*$/;
+
+function isEdition(value: unknown): value is Edition {
+  if (!isRecord(value) || value.format !== EDITION_FORMAT) return false;
+  const { id, name, mark, pages, files, addresses } = value;
+  const texts = [id, name, mark].every((text) => typeof text === 'string' && text !== '');
+  return (
+    texts &&
+    Array.isArray(pages) &&
+    pages.every(isEditionPage) &&
+    Array.isArray(files) &&
+    files.every((file) => NAME.test(String(file))) &&
+    isRecord(addresses)
+  );
+}
+
+function isEditionPage(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.title === 'string' &&
+    NAME.test(String(value.styles)) &&
+    /^\/[\w/.-]*$/.test(String(value.path)) &&
+    !String(value.path).includes('..')
+  );
+}
+
+/** The first file that an edition needs and that is not there. */
+function firstLost({ pages, files }: Edition, folder: string, shared: ReadonlySet<string>) {
+  const found = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
+      path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+    ),
+  );
+  const page = pages.map(({ path: at }) => `${fileOf(at)}.html`).find((name) => !found.has(name));
+  if (page !== undefined) return `${EDITIONS}/${path.basename(folder)}/${page}`;
+  const file = [...files, ...pages.map(({ styles }) => styles)].find((name) => !shared.has(name));
+  return file && `${EDITIONS}/${EDITION_FILES}/${file}`;
+}
+
+/** The addresses of all pages of archived editions, each with the name of its edition. */
+export function archivedPaths(editions: readonly Edition[]): Map<string, string> {
+  return new Map(
+    editions.flatMap((edition) =>
+      edition.pages.map((page) => [editionPath(edition, page.path), edition.name] as const),
+    ),
+  );
+}
+
+/** The list `$editions`: the past editions that site.yaml names, and the archived ones, each as a link. */
+export function editionLinks(written: unknown, editions: readonly Edition[]): Schema[] | undefined {
+  const archived = editions.map((edition) => ({
+    label: edition.name,
+    link: editionPath(edition, '/'),
+    ...(edition.dates !== undefined && { text: edition.dates }),
+  }));
+  const all = [...(Array.isArray(written) ? written : []), ...archived];
+  return all.length > 0 ? all : undefined;
+}

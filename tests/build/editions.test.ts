@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { storeEdition } from '../../src/build/editions/archive.ts';
+import { archivedPage } from '../../src/build/editions/html.ts';
+import { archivedFile, archivedPages, publishEditions } from '../../src/build/editions/publish.ts';
+import { searchFiles } from '../../src/build/metadata.ts';
+import { redirectPages } from '../../src/build/redirects.ts';
+import { compile } from '../../src/compiler/site/site.ts';
+import { schemas } from '../compiler/real-site.ts';
+
+/* editions/ holds a site with an edition that was archived on 22 November 2026, by the first version that could. */
+
+const fixture = path.join(import.meta.dirname, 'editions');
+const media = path.join(fixture, 'media');
+const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-editions-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function siteAt(url?: string) {
+  const file = path.join(fixture, 'site.yaml');
+  const text = readFileSync(file, 'utf8').replace(
+    'https://mun.example.org/',
+    url ?? 'https://mun.example.org/',
+  );
+  const { site, problems } = compile({
+    file,
+    content: Buffer.from(text),
+    schemas,
+    now: new Date('2026-11-22'),
+  });
+  if (!site) throw new Error(JSON.stringify(problems));
+  return { ...site, hasPage: (at: string) => site.pages.some((page) => page.path === at) };
+}
+
+const site = siteAt();
+const pages = archivedPages(site, media);
+const documentAt = (at: string) => pages.find((page) => page.path === at)?.document() ?? '';
+
+/** The addresses in a page that are not on other sites. */
+const addressesIn = (html: string) =>
+  [...html.matchAll(/ (?:href|src)="([^"]*)"/g)]
+    .map(([, address = '']) => address)
+    .filter((one) => !one.includes('example.org/mun'));
+
+describe('an edition archived by an earlier version', () => {
+  test('is published byte for byte as it was then', async () => {
+    const folder = path.join(scratch, 'public');
+    await publishEditions(site, pages, media, folder);
+    const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+      // the .json files are for the scripts of the current version
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    const hash = createHash('sha256');
+    for (const name of names.sort()) hash.update(name).update(readFileSync(path.join(folder, name)));
+    expect(names).toContain('2023/team.html');
+    // never change this: whoever has an archive expects that its pages stay as they are
+    expect(hash.digest('hex')).toBe('6c2a9a8c59a271bffe28790879fc22991d5a8120d233ee57cd9b81c199d40390');
+  });
+
+  test('has a canonical address of its own, and is in the sitemap', () => {
+    expect(documentAt('/2023/team')).toContain(
+      '<link rel="canonical" href="https://mun.example.org/2023/team">',
+    );
+    const sitemap = searchFiles(site, { pages: new Map() }, pages)[0]?.content;
+    expect(sitemap).toContain('<loc>https://mun.example.org/2023</loc>');
+  });
+
+  test('links within itself, to its own files, and to the current site for the rest', () => {
+    expect(addressesIn(documentAt('/2023')).filter((one) => !one.startsWith('/assets/'))).toEqual([
+      'https://mun.example.org/2023',
+      '#_content',
+      '/',
+      '/2023',
+      '/2023',
+      '/2023/team',
+      '/login',
+    ]);
+    expect(documentAt('/2023')).toMatch(/<a href="\/assets\/rules-[\w-]{8}\.pdf">/);
+  });
+
+  test('leads home where the current site no longer has what it links to', () => {
+    const without = { ...site, hasPage: (at: string) => at === '/' };
+    const [home] = archivedPages(without, media);
+    expect(home?.document()).toContain('<a href="/">Login</a>');
+  });
+
+  test('allows its own styles by their hash, and no script', () => {
+    const html = documentAt('/2023/team');
+    const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+    const hash = createHash('sha256').update(styles).digest('base64');
+    expect(html).toContain(`content="default-src 'none'; style-src 'sha256-${hash}'; img-src 'self';`);
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")|<iframe|style="/);
+    expect(styles).not.toContain('(scripting');
+  });
+
+  test('moves with the site, to another host and into a folder', () => {
+    const moved = archivedPages(siteAt('https://school.example/mun/'), media);
+    const html = moved.map((page) => page.document()).join();
+    expect(
+      addressesIn(html).filter((one) => !/^(\/mun\/|#|https:\/\/school\.example\/mun\/)/.test(one)),
+    ).toEqual([]);
+    expect(html).not.toMatch(/mun\.example\.org|plenary:/);
+  });
+
+  test('says that it is over, and nothing of how to reach those who ran it', () => {
+    const html = documentAt('/2023');
+    expect(html).toContain('<strong>This was the 5th Edition.</strong>');
+    expect(html).toContain('<a href="/">See the current edition</a>');
+    expect(html).toContain('Asha Menon');
+    expect(html).not.toMatch(/4000 0001|team@example/);
+  });
+
+  test('is in the preview as in the build', () => {
+    expect(archivedFile(site, '/2023/team', media)?.content).toBe(documentAt('/2023/team'));
+    expect(archivedFile(site, '/media/documents/rules.pdf', media)?.name).toMatch(/^rules-/);
+    expect(archivedFile(site, '/2023/nowhere', media)).toBeUndefined();
+  });
+
+  test('and editions elsewhere are the list $editions, in their order', () => {
+    const [block] = site.pages.find((page) => page.path === '/past')?.blocks ?? [];
+    expect(block).toMatchObject({
+      links: [
+        { label: 'The 4th Edition', link: { href: 'https://example.org/2022' } },
+        { label: 'The 5th Edition', link: { href: '/2023' }, text: 'August 1 – 3, 2023' },
+      ],
+    });
+  });
+});
+
+test('a file keeps the address it had, until the current site has another one there', async () => {
+  const folder = path.join(scratch, 'taken');
+  const address = 'media/documents/rules.pdf';
+  await publishEditions(site, pages, media, path.join(folder, 'a'));
+  expect(existsSync(path.join(folder, 'a', address))).toBe(true);
+  cpSync(path.join(fixture, 'site.yaml'), path.join(folder, 'b', address));
+  await publishEditions(site, pages, media, path.join(folder, 'b'));
+  expect(readFileSync(path.join(folder, 'b', address), 'utf8')).toContain('conference:');
+});
+
+test('a text that looks like a mark stays a text', () => {
+  const marking = {
+    mark: 'plenary2',
+    banner: '<aside>x</aside>',
+    edition: 'E',
+    address: (href: string) => href,
+    absolute: (href: string) => href,
+  };
+  const { document } = archivedPage(
+    '<body><div><a href="#c">s</a><p>plenary:page/</p></div></body>',
+    marking,
+  );
+  expect(document).toContain('<p>plenary:page/</p>');
+});
+
+test('an archive that cannot be written whole leaves nothing behind', () => {
+  const folder = path.join(scratch, 'media');
+  const edition = { ...(site.editions[0] as (typeof site.editions)[number]), id: '2025' };
+  const files = new Map([['a-1.txt', Buffer.from('a')]]);
+  // a page cannot be written below a page that is a file
+  const documents = new Map([
+    ['x', 'x'],
+    ['x/y', 'y'],
+  ]);
+  expect(() => storeEdition({ edition, documents, files }, folder)).toThrow();
+  expect(existsSync(path.join(folder, 'editions'))).toBe(false);
+  writeFileSync(path.join(scratch, 'other'), '');
+  const undo = storeEdition({ edition, documents: new Map([['index.html', '']]), files }, folder);
+  expect(readdirSync(path.join(folder, 'editions')).sort()).toEqual(['2025', 'files']);
+  undo();
+  expect(existsSync(path.join(folder, 'editions'))).toBe(false);
+});
+
+test('each redirect has a small page, which goes on without script', () => {
+  const files = redirectPages(site);
+  expect(files.map(({ name }) => name)).toEqual(['staff.html', 'old.html']);
+  expect(files[1]?.content).toContain('<meta http-equiv="refresh" content="0; url=/2023/team#about">');
+  expect(files[1]?.content).toContain(
+    '<link rel="canonical" href="https://mun.example.org/2023/team#about">',
+  );
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { followingName, nextEdition, sameWay } from '../../src/compiler/edit/next-edition.ts';
+import { compile } from '../../src/compiler/site/site.ts';
+import { root, schemas } from './real-site.ts';
+
+const file = path.join(root, 'site.yaml');
+const sample = readFileSync(file);
+const now = new Date('2024-11-01T12:00:00Z');
+
+/** The lines that differ between two texts of which one has fewer lines, without their order. */
+function changed(before: string, after: string): { removed: string[]; added: string[] } {
+  const count = (text: string) => {
+    const lines = new Map<string, number>();
+    for (const line of text.split('\n')) lines.set(line, (lines.get(line) ?? 0) + 1);
+    return lines;
+  };
+  const [old, fresh] = [count(before), count(after)];
+  const more = (a: Map<string, number>, b: Map<string, number>) =>
+    [...a].flatMap(([line, times]) => Array(Math.max(0, times - (b.get(line) ?? 0))).fill(line));
+  return { removed: more(old, fresh), added: more(fresh, old) };
+}
+
+describe('the file of the next edition of the sample', () => {
+  const next = nextEdition(sample, {}, now);
+
+  test('has no errors, and keeps every comment and the order of the rest', () => {
+    const { problems, site } = compile({ file, content: Buffer.from(next.text), schemas, now });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(site?.event).toMatchObject({ edition: 'The 7th Edition', year: '25', starts: '2025-07-31T08:00' });
+    const comments = (text: string) => text.split('\n').filter((line) => /^\s*#/.test(line));
+    expect(comments(next.text)).toEqual(comments(sample.toString()));
+  });
+
+  test('changes only what belongs to one edition, and marks what nobody knows', () => {
+    const { removed, added } = changed(sample.toString(), next.text);
+    const unmarked = added.filter((line) => !line.endsWith('# sample'));
+    expect(unmarked).toEqual([
+      '  edition: The 7th Edition',
+      '  year: "25"',
+      '    - $conference.dates',
+      '        dates: $conference.dates',
+    ]);
+    expect(added.filter((line) => !unmarked.includes(line))).toContain(
+      '  starts: 2025-07-31T08:00  # sample',
+    );
+    // these days are in two months, which this form of the dates does not allow: so Plenary writes them
+    expect(removed).toContain('  dates: 1 to 3 August 2024');
+    expect(removed.filter((line) => /Meher|photo:|drive\.google/.test(line)).length).toBe(8);
+    expect(next.text).not.toMatch(/Meher Bandukwalla|sample-guide/);
+  });
+
+  test('has a list of what is left to do, each with lines that are there', () => {
+    const lines = next.text.split('\n');
+    const task = (words: string) => next.tasks.find(({ text }) => text.startsWith(words))?.lines ?? [];
+    expect(lines[(task('The chairs')[0] ?? 0) - 1]).toBe('      - name: To be announced  # sample');
+    expect(lines[(task('The registration')[0] ?? 0) - 1]).toMatch(/link: https:.*# sample$/);
+    expect(lines[(task('The secretariat')[0] ?? 0) - 1]).toBe('secretariat:');
+    expect(task('Lines that still name').map((line) => lines[line - 1])).toEqual([
+      '    freezeDate: 1 August, 2024  # sample',
+      expect.stringContaining('This is the sixth edition'),
+    ]);
+  });
+
+  test('takes the dates that somebody knows, and no sample for them', () => {
+    const known = nextEdition(sample, { starts: '2027-08-05T08:00', ends: '2027-08-07T16:00' }, now);
+    const lines = known.text.split('\n');
+    expect(lines).toContain('  dates: 5 to 7 August 2027');
+    expect(lines).toContain('  starts: 2027-08-05T08:00');
+    expect(lines).toContain('  ends: 2027-08-07T16:00');
+    expect(known.tasks.some(({ text }) => text === 'The name and the dates')).toBe(false);
+  });
+
+  test('is the same with the line ends of Windows', () => {
+    const windows = nextEdition(Buffer.from(sample.toString().replaceAll('\n', '\r\n')), {}, now);
+    expect(windows.text.replaceAll('\r\n', '\n')).toBe(next.text);
+  });
+});
+
+test.each([
+  ['The 6th Edition', 'The 7th Edition'],
+  ['The 11th Edition', 'The 12th Edition'],
+  ['21st Session', '22nd Session'],
+  ['Edition 9', 'Edition 10'],
+  ['6. Auflage', '7. Auflage'],
+  ['The Sixth Edition', undefined],
+  ['MUN 2024', undefined],
+])('after "%s" comes %s', (name, next) => {
+  expect(followingName(name)).toBe(next);
+});
+
+test.each([
+  ['1 to 3 August 2024', '2027-08-05T08:00', '2027-08-07T17:00', '5 to 7 August 2027'],
+  ['1–3 Aug 2024', '2027-10-05T08:00', '2027-10-07T17:00', '5–7 Oct 2027'],
+  ['1 to 3 August 2024', '2025-07-31T08:00', '2025-08-02T17:00', undefined],
+  ['August 1 to 3, 2024', '2027-08-05T08:00', '2027-08-07T17:00', undefined],
+])('"%s" becomes, from %s to %s, %s', (written, starts, ends, next) => {
+  expect(sameWay(written, starts, ends)).toBe(next);
+});
