@@ -19,6 +19,7 @@ export default {
           include: ['tests/**/*.test.{ts,tsx}'],
           // files that run one after another in a worker share its modules: importing them afresh for each takes longer than most tests
           isolate: false,
+          setupFiles: 'tests/empty-document.ts',
           // a frame gets its address, and nothing is loaded from there
           environmentOptions: {
             happyDOM: {

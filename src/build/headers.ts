@@ -36,6 +36,9 @@ const NEEDLESS = [
   'xr-spatial-tracking',
 ];
 
+/** The sites whose players start at the visitor's click: the video of a page that asks for it plays at once. */
+const PLAYERS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
+
 /** What pages may reach on other hosts. */
 interface Reach {
   /** The origins of what the site embeds. */
@@ -59,12 +62,18 @@ export function headersOf(reach: Reach, origin: string): Header[] {
     ],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'same-origin'],
-    ['Permissions-Policy', NEEDLESS.map((feature) => `${feature}=()`).join(', ')],
+    ['Permissions-Policy', permissions(reach)],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     // the other pages of a school may show our pictures
     ['Cross-Origin-Resource-Policy', 'same-site'],
     ...(origin.startsWith('https:') ? strict : []),
   ];
+}
+
+function permissions({ frames }: Reach): string {
+  const players = frames.filter((origin) => PLAYERS.has(origin)).map((origin) => `"${origin}"`);
+  const allowed = (feature: string) => (feature === 'autoplay' ? players.join(' ') : '');
+  return NEEDLESS.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
 }
 
 /**

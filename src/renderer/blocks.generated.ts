@@ -33,6 +33,11 @@ export const registry = {
     script: false,
     words: ["opensNewTab"],
   },
+  form: {
+    load: () => import('../blocks/form.tsx'),
+    script: true,
+    words: ["comesFrom","showForm","openForm"],
+  },
   gallery: {
     load: () => import('../blocks/gallery.tsx'),
     script: true,
@@ -88,6 +93,11 @@ export const registry = {
     script: false,
     words: [],
   },
+  picture: {
+    load: () => import('../blocks/picture.tsx'),
+    script: false,
+    words: [],
+  },
   resources: {
     load: () => import('../blocks/resources.tsx'),
     script: false,
@@ -108,6 +118,11 @@ export const registry = {
     script: false,
     words: [],
   },
+  video: {
+    load: () => import('../blocks/video.tsx'),
+    script: true,
+    words: ["comesFrom","playVideo","openVideo","captions"],
+  },
 } satisfies Registry;
 
 /** The components that React hydrates in the browser. */
@@ -122,10 +137,12 @@ export const clientScripts = {
   carousel: () => import('../blocks/carousel.client.ts'),
   contact: () => import('../blocks/contact.client.ts'),
   countdown: () => import('../blocks/countdown.client.ts'),
+  form: () => import('../blocks/form.client.ts'),
   gallery: () => import('../blocks/gallery.client.ts'),
   links: () => import('../blocks/links.client.ts'),
   map: () => import('../blocks/map.client.ts'),
   schedule: () => import('../blocks/schedule.client.ts'),
+  video: () => import('../blocks/video.client.ts'),
 } satisfies ClientScripts;
 
 /** Fails to compile when the schema of a block is missing. */
@@ -136,6 +153,7 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/contact.schema.json'),
   typeof import('../../schema/blocks/countdown.schema.json'),
   typeof import('../../schema/blocks/documents.schema.json'),
+  typeof import('../../schema/blocks/form.schema.json'),
   typeof import('../../schema/blocks/gallery.schema.json'),
   typeof import('../../schema/blocks/guideTile.schema.json'),
   typeof import('../../schema/blocks/jumpBar.schema.json'),
@@ -147,8 +165,10 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/message.schema.json'),
   typeof import('../../schema/blocks/pageHeader.schema.json'),
   typeof import('../../schema/blocks/people.schema.json'),
+  typeof import('../../schema/blocks/picture.schema.json'),
   typeof import('../../schema/blocks/resources.schema.json'),
   typeof import('../../schema/blocks/schedule.schema.json'),
   typeof import('../../schema/blocks/table.schema.json'),
   typeof import('../../schema/blocks/text.schema.json'),
+  typeof import('../../schema/blocks/video.schema.json'),
 ];

@@ -35,5 +35,6 @@ export type {
   ScheduleSession,
   Social,
   Table,
+  VideoFile,
 } from './values.ts';
 export { directionOf, pluralOf, withValues } from './words.ts';

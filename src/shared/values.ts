@@ -41,6 +41,12 @@ export interface Social {
   icon: string;
 }
 
+/** A video file of `media/`. It has no `href`: browsers that store the site for use without signal don't store it. */
+export interface VideoFile {
+  src: string;
+  type: 'video/mp4' | 'video/webm';
+}
+
 /** A page of another site to be shown in a frame. */
 export interface Embed {
   src: string;
@@ -48,6 +54,8 @@ export interface Embed {
   host: string;
   /** Whether the visitor is asked first (`embeds: ask`). */
   ask: boolean;
+  /** Where it opens by itself, when that is another address than the one for the frame. */
+  page?: string;
 }
 
 /** A CSV: the headings, and the rows with one cell per heading. */

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { ClientScript } from '../../src/renderer/registry.ts';
-
-const stops: (() => void)[] = [];
-
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-  document.body.replaceChildren();
-});
 
 /** Renders a block into the document as the build does, and starts its client script. Returns its element, and what stops it. */
 export function startBlock(
@@ -18,6 +11,7 @@ export function startBlock(
   const element = document.body.appendChild(document.createElement('div'));
   element.innerHTML = renderToStaticMarkup(block);
   const stop = script(element);
-  stops.push(stop);
+  // of this test, whichever file it is in: the files of a worker share this module
+  onTestFinished(stop);
   return { element, stop };
 }

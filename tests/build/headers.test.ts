@@ -21,6 +21,14 @@ describe('the list', () => {
       expect(directive(policy, 'frame-src')).toBe("frame-src 'none'");
   });
 
+  test('lets only the players of videos that a site embeds start at the click', () => {
+    const permissionsOf = (frames: string[]) => new Map(listOf(frames)).get('Permissions-Policy');
+    expect(permissionsOf(['https://docs.example.org'])).toContain('autoplay=()');
+    expect(permissionsOf(['https://docs.example.org', 'https://www.youtube-nocookie.com'])).toContain(
+      'autoplay=("https://www.youtube-nocookie.com")',
+    );
+  });
+
   test('lets pages reach the call of a service on another host, and nothing else of that host', () => {
     const service = 'https://service.example.org/oc/';
     const reach = { frames: [], service };

@@ -10,5 +10,9 @@ export async function putFiles(media: string): Promise<void> {
     .flatten({ background: '#d8d2c4' })
     .jpeg()
     .toFile(path.join(media, 'photos/gurnoor.jpg'));
+  copyFileSync(
+    path.join(import.meta.dirname, '../../src/preview/catalogue/media/photos/pay.png'),
+    path.join(media, 'photos/pay.png'),
+  );
   copyFileSync(path.join(media, 'documents/itinerary.pdf'), path.join(media, 'documents/unsc-guide.pdf'));
 }

@@ -130,6 +130,8 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape, full }: CutO
   const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READING).metadata();
   // the pages of a TIFF do not move
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
+  const flat = moves || shape ? undefined : await flatCut(bytes, autoOrient);
+  if (flat) return flat;
   const crop = cropOf(autoOrient.width, autoOrient.height, shape);
   const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
   const fullWidth = full && fullWidthOf(crop, full);
@@ -167,6 +169,35 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape, full }: CutO
     ...(fullWidth && { full: await cut(fullWidth, 'webp') }),
     ...(still && !see ? { colour: await colourOf(still.open()) } : {}),
   };
+}
+
+/** Codes for phones to scan, and other drawings that a program makes, have so few colours; photos and smooth edges have more. */
+const FLAT_COLOURS = 16;
+
+/** More pixels than any code has. */
+const FLAT_PIXELS = 4e6;
+
+/**
+ * The only cut of a picture with 2 to 16 colours: all of its pixels as they are. In any other width, the edges of a code are
+ * blurred, and phones may not read it. Undefined for every other picture.
+ */
+async function flatCut(
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Cuts | undefined> {
+  const { default: sharp } = await import('sharp');
+  if (width * height > FLAT_PIXELS) return undefined;
+  const picture = sharp(bytes, READING).autoOrient().toColourspace('srgb').ensureAlpha();
+  const pixels = await picture.clone().raw({ depth: 'uchar' }).toBuffer();
+  const colours = new Set<number>();
+  for (let at = 0; at < pixels.length; at += 4) {
+    colours.add(pixels.readUInt32LE(at));
+    if (colours.size > FLAT_COLOURS) return undefined;
+  }
+  if (colours.size < 2) return undefined;
+  // with a palette of its own, which has room for all of them
+  const content = await picture.png({ palette: true, quality: 100, dither: 0, effort: 8 }).toBuffer();
+  return { fallback: { ending: 'png', width, height, content }, sources: [] };
 }
 
 /** How wide a picture is whose longer side has so many pixels, and none more than it has. */
@@ -265,7 +296,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** To be raised when the same options cut something else than before: then nothing in the cache counts. */
-const EDITION = 3;
+const EDITION = 4;
 
 /** Cutting takes all of one processor and much memory, so more at once gain nothing. */
 const AT_ONCE = 2;

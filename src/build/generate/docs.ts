@@ -123,6 +123,8 @@ shape, the picture is cropped to it: equally on the left and right, and less at 
 | your file | the build makes |
 |---|---|
 | a photo, also HEIC or TIFF | AVIF and WebP in every width, and one JPEG for older browsers |
+| a picture with 2 to 16 colours, such as a QR code | one PNG with every pixel of yours |
+| a picture with 2 to 16 colours, such as a QR code | one PNG with every pixel of yours |
 | a picture with transparent parts | AVIF and WebP in every width, and one PNG |
 | an animated GIF or WebP | animated WebP in every width, and one GIF |
 | an SVG | one cleaned SVG, sharp in every width |

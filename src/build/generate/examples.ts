@@ -129,6 +129,7 @@ function sectionsOf(piece: string): string[] {
  *   head 9000x9000    a PNG without content that says to be so large
  *   svg 60x60 1MB     a plain drawing, filled up to so many megabytes
  *   pdf, pdf 6MB      a document, filled up to so many megabytes
+ *   mp4, mp4 30MB     a video that only begins, filled up likewise
  *   text: …           these words (tables, drawings)
  */
 async function writeMedia(media: Record<string, string>, folder: string): Promise<void> {
@@ -152,6 +153,8 @@ async function contentOf(words: string): Promise<Uint8Array | string> {
       return drawing(size).padEnd(bytes);
     case 'pdf':
       return pdfOf(bytes);
+    case 'mp4':
+      return Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(bytes)]);
     case 'jpeg':
     case 'png':
     case 'webp':

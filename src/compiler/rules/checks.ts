@@ -70,7 +70,14 @@ function textsIn(value: unknown, path: Path = []): TextValue[] {
   return Object.entries(value as Schema).flatMap(([key, child]) => textsIn(child, [...path, key]));
 }
 
-const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>(['image', 'file', 'link', 'table']);
+const FILE_KINDS: ReadonlySet<string> = new Set<FileValue['kind']>([
+  'image',
+  'file',
+  'link',
+  'table',
+  'video',
+  'captions',
+]);
 
 /** All names of files in the file, but those that a reference brings. */
 function filesIn(written: AnnotatedData[]): FileValue[] {
@@ -121,7 +128,9 @@ export function outsideLinks({ source, written }: Pick<RuleContext, 'source' | '
 function addressesIn(kind: string, value: string): string[] {
   if (kind === 'prose')
     return [...value.matchAll(IN_TEXT)].map(([, address = '']) => address).filter(isWhole);
-  return ['link', 'embed', 'social'].includes(kind) && /^https?:\/\//i.test(value) && isWhole(value)
+  return ['link', 'embed', 'form', 'player', 'social'].includes(kind) &&
+    /^https?:\/\//i.test(value) &&
+    isWhole(value)
     ? [value]
     : [];
 }

@@ -84,6 +84,33 @@ export const linkRules = {
       hint: 'Write the name of one site between https:// and the next /, such as docs.google.com.',
     }),
   }),
+  'video-address': rule({
+    severity: 'error',
+    reason:
+      'The site can show videos from YouTube, Vimeo and Google Drive. The address must be that of one video, as these sites give it under "Share".',
+    text: (d: { value: string; corrected?: string }) => ({
+      message: `${short(d.value)} is not the address of a video on YouTube, Vimeo or Google Drive.`,
+      hint: d.corrected
+        ? `Write: ${d.corrected}`
+        : 'Open the video there, click "Share", then "Copy link", and paste that address. For a video on another site, use a block with "type: links".',
+      ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
+    }),
+  }),
+  'form-address': rule({
+    severity: 'error',
+    reason:
+      'A form has several addresses. Only one of them works inside a page: the one that the browser shows to people who fill in the form.',
+    text: (d: { value: string; reason: 'edit' | 'short' }) => ({
+      message:
+        d.reason === 'edit'
+          ? `${short(d.value)} is the address for editing the form. Visitors can't open it.`
+          : `${short(d.value)} is a short link. It opens the form in a new tab, but not inside a page.`,
+      hint:
+        d.reason === 'edit'
+          ? 'In Google Forms, click the eye ("Preview"). Copy the address of the page that opens: it contains /forms/d/e/ and /viewform.'
+          : 'Open it in a browser, and copy the long address from the address bar. You can keep the short one after "link:".',
+    }),
+  }),
   'dead-link': rule({
     severity: 'error',
     reason: 'The link goes to a page that this site doesn\'t have. Visitors would only see "Not found".',

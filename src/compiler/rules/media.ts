@@ -147,6 +147,28 @@ export const mediaRules = {
       hint: 'Open it in the program that made it and export it as PDF. Renaming the file is not enough.',
     }),
   }),
+  'not-a-video': rule({
+    severity: 'error',
+    reason:
+      'Browsers play MP4 and WebM videos. The content of the file counts, not its name. Phones and video programs often save other formats.',
+    text: (d: { file: string; found?: string }) => ({
+      message: `media/${d.file} is ${d.found ?? 'something else'}, not an MP4 or WebM video.`,
+      hint: 'Open it in the program that made it and export it as MP4 (H.264). Or upload it to YouTube, and write embed: and its address instead of file:.',
+    }),
+  }),
+  'not-captions': rule({
+    severity: 'error',
+    reason:
+      'Browsers read captions in one format only, WebVTT. Most programs for captions can export it, and YouTube can download it.',
+    text: (d: { file: string; isSubRip: boolean }) => ({
+      message: d.isSubRip
+        ? `media/${d.file} has captions in the format SubRip (.srt), which browsers don't read.`
+        : `media/${d.file} doesn't have captions: its first line isn't WEBVTT.`,
+      hint: d.isSubRip
+        ? 'Export them as WebVTT (.vtt). Or add a first line WEBVTT and an empty line, replace the comma in each time with a point, and save the file with the ending .vtt.'
+        : 'Export the captions as WebVTT (.vtt). Renaming another file is not enough.',
+    }),
+  }),
   'markdown-html': rule({
     severity: 'error',
     reason:
@@ -162,7 +184,7 @@ export const mediaRules = {
       hint: d.map
         ? `Use a block with "type: map" for a map. Under its "map:", write embed: ${d.map}`
         : d.link
-          ? `Replace it with a link, such as [Watch the video](${d.link}).`
+          ? `Replace it with a link, such as [Watch the video](${d.link}). To show a video on the page, use a block with "type: video".`
           : 'Write *italic*, **bold** or [words](https://…). For a plain "<", write \\<.',
     }),
   }),

@@ -60,7 +60,7 @@ export const pictureRules = {
       site.pictures.flatMap((picture) => {
         const { file, path, shape, widest, image } = picture;
         // of one that is mostly cut away too little is left, too
-        if (media.isDrawing(file) || seenPart(picture) < LEAST_PART) return [];
+        if (picture.enlarged === false || media.isDrawing(file) || seenPart(picture) < LEAST_PART) return [];
         const width = Math.floor(seenOf(image, shape).width);
         if (width >= ENOUGH * widest) return [];
         return [{ place: { path }, details: { file, width, shown: widest, best: 2 * widest } }];
@@ -115,6 +115,23 @@ export const pictureRules = {
           return [{ place: { path }, details: { file, megabytes, limit: MAX_FILE } }];
         },
       ),
+  }),
+  'video-heavy': rule({
+    severity: 'warning',
+    reason:
+      'Visitors on phones wait long for a large video and pay for it. Some hosts refuse files above 25 MB, and GitHub refuses files above 100 MB.',
+    text: (d: { file: string; megabytes: number; limit: number }) => ({
+      message: `media/${d.file} is ${d.megabytes} MB.`,
+      hint: `Upload it to YouTube, and write embed: and its address instead of file:. Or export it again with 720 lines: less than ${d.limit} MB is good.`,
+    }),
+    check: ({ files, media }) =>
+      firstOfEach(files.filter(({ kind }) => kind === 'video')).flatMap(({ path, file }) => {
+        const bytes = media.sizeOf(file);
+        if (bytes <= MAX_VIDEO * MEGABYTE) return [];
+        return [
+          { place: { path }, details: { file, megabytes: Math.ceil(bytes / MEGABYTE), limit: MAX_VIDEO } },
+        ];
+      }),
   }),
   'media-unused': rule({
     severity: 'warning',
@@ -228,6 +245,8 @@ function firstOfEach<T extends { file: string }>(all: readonly T[]): T[] {
 const MEGABYTE = 1e6;
 /** In megabytes. */
 const MAX_FILE = 5;
+/** In megabytes: as large as Cloudflare Pages takes a file. */
+const MAX_VIDEO = 25;
 
 /** What computers put into folders by themselves, and words for those who look into them. */
 const INCIDENTAL =

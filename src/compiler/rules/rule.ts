@@ -48,7 +48,7 @@ export interface TextValue {
 /** The name of a file of `media/` as it is written, and not as a reference. */
 export interface FileValue {
   path: Path;
-  kind: 'image' | 'file' | 'link' | 'table';
+  kind: 'image' | 'file' | 'link' | 'table' | 'video' | 'captions';
   file: string;
   /** The mapping around it. */
   holder: Readonly<Record<string, unknown>>;

@@ -313,6 +313,7 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Id: correctedId,
   Social: correctedAddress,
   Embed: (written) => addressInCode(written) ?? correctedAddress(written),
+  Form: (written) => addressInCode(written) ?? correctedAddress(written),
 };
 
 /**

@@ -56,6 +56,8 @@ export interface Shown {
   shape?: string;
   /** The longer side, in pixels, of one more file for visitors who open the picture in full size. */
   full?: number;
+  /** `false` where a picture with fewer pixels than the place is shown in its own size. */
+  enlarged?: false;
 }
 
 /** A picture that pages show. */
@@ -67,6 +69,8 @@ export interface Picture {
   widest: number;
   /** The longer side of its file in full size, if a place has one. */
   full?: number;
+  /** `false` if no place shows it wider than its own pixels. */
+  enlarged?: false;
   /** The data in the pages: the same object in all of them, by which the build identifies the picture. */
   image: Image;
   /** The path of its first use in the site file. */
@@ -107,22 +111,21 @@ export function picturesIn(dependencies: Iterable<Dependency>, images: Images): 
   for (const one of dependencies) {
     if (!('picture' in one)) continue;
     const { picture: file, shown = PAGE, path } = one;
-    const { shape, widest, full } = shown;
+    const { shape, widest, full, enlarged } = shown;
     const key = keyOf(file, shown);
     const picture = all.get(key);
     const image = images.get(file, shown);
     if (picture) {
       picture.widest = Math.max(picture.widest, widest);
       if (full !== undefined) picture.full = full;
+      if (enlarged !== false) delete picture.enlarged;
     } else if (image) {
-      all.set(key, {
-        file,
+      const optional = {
         ...(shape && { shape }),
         ...(full !== undefined && { full }),
-        widest,
-        image,
-        path,
-      });
+        ...(enlarged === false && { enlarged }),
+      };
+      all.set(key, { file, ...optional, widest, image, path });
     }
   }
   return [...all.values()].filter(({ widest }) => widest > 0);

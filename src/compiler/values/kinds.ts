@@ -8,6 +8,7 @@ import {
   type Schedule,
   type Social,
   type Table,
+  type VideoFile,
 } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
@@ -17,13 +18,14 @@ import type { Dependency, Images } from './dependencies.ts';
 import { type Destinations, embedOf, homeOf, linkOf, mediaHref, serviceOf } from './links.ts';
 import type { Outcome } from './media.ts';
 import { nearest } from './nearest.ts';
+import { type FramedPage, formAt, videoAt } from './players.ts';
 import { cellOf, proseOf } from './prose.ts';
 import { scheduleOf } from './schedule.ts';
 import { socialOf } from './social.ts';
 import { endOf, laterOf, momentOf, zoneOf } from './time.ts';
 
 /** What components receive for an annotated value. */
-type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule;
+type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;
 
 /** The path of a value in the file, and the page that contains it. */
 interface ValueContext {
@@ -69,6 +71,10 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['table', { resolve: ({ value, at, to }) => to.media.table(value, at), isName: true }],
   ['embed', { resolve: ({ value, at, to, ask }) => embedOf(value, at, to, ask) }],
   ['social', { resolve: ({ value, at }) => socialOf(value, at) }],
+  ['video', { resolve: resolveVideo, isName: true }],
+  ['captions', { resolve: resolveCaptions, isName: true }],
+  ['player', { resolve: (input) => framed(videoAt(input.value, input.at), input) }],
+  ['form', { resolve: (input) => framed(formAt(input.value, input.at), input) }],
   ['home', { resolve: ({ value, at }) => homeOf(value, at.path) }],
   ['service', { resolve: ({ value, at }) => serviceOf(value, at.path) }],
   ['jump', { resolve: resolveJump, isContextual: true }],
@@ -114,6 +120,29 @@ function resolveFile({ value, at, to }: Input): Outcome<Link> {
   if ('problem' in file) return file;
   to.note({ file: file.value });
   return { value: { href: mediaHref(to.base, file.value), external: false } };
+}
+
+function resolveVideo({ value, at, to }: Input): Outcome<VideoFile> {
+  const file = to.media.video(value, at);
+  if ('problem' in file) return file;
+  to.note({ file: file.value.name });
+  return { value: { src: mediaHref(to.base, file.value.name), type: file.value.type } };
+}
+
+function resolveCaptions({ value, at, to }: Input): Outcome<string> {
+  const file = to.media.captions(value, at);
+  if ('problem' in file) return file;
+  to.note({ file: file.value });
+  return { value: mediaHref(to.base, file.value) };
+}
+
+/** What a frame shows, with the address where people open it. */
+function framed(found: Outcome<FramedPage>, { at, to, ask }: Input): Outcome<Embed> {
+  if ('problem' in found) return found;
+  const { src, page } = found.value;
+  const embed = embedOf(src, at, to, ask);
+  if ('problem' in embed) return embed;
+  return { value: { ...embed.value, host: new URL(page).host.replace(/^www\./, ''), page } };
 }
 
 function resolveJump({ value, at: { path, page, anchors } }: Input): Outcome<string> {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { EDITIONS, type Image, type Table } from '../../shared/index.ts';
+import { EDITIONS, type Image, type Table, type VideoFile } from '../../shared/index.ts';
 import { type Place, type Problem, problem, valueFix } from '../output/problem.ts';
 import { type PictureSize, pictureFile } from './images.ts';
 import { certainMatch, nearest } from './nearest.ts';
@@ -21,6 +21,10 @@ export interface Media {
   table: (file: string, place: Place) => Outcome<Table>;
   /** The same with the places of its rows. */
   tableRows: (file: string, place: Place) => Outcome<TableRows>;
+  /** A video that browsers can play: its name on the disk, and its type. */
+  video: (file: string, place: Place) => Outcome<{ name: string; type: VideoFile['type'] }>;
+  /** The name of a file of captions. */
+  captions: (file: string, place: Place) => Outcome<string>;
   /** All files, by their names on the disk. */
   files: ReadonlySet<string>;
   /** The size of a file in bytes; 0 if it does not exist. */
@@ -109,6 +113,22 @@ export function mediaIn(folder: string): Media {
       return 'problem' in read ? read : { value: tableOf(read.value) };
     },
     tableRows,
+    video: (file, place) => {
+      const found = find(file, place);
+      if ('problem' in found) return found;
+      const read = videoTypeOf(headOf(fileToRead(found.value)));
+      if ('type' in read) return { value: { name: found.value, type: read.type } };
+      return {
+        problem: problem('not-a-video', place, { file, ...(read.found ? { found: read.found } : {}) }),
+      };
+    },
+    captions: (file, place) => {
+      const found = find(file, place);
+      if ('problem' in found) return found;
+      const head = headOf(fileToRead(found.value));
+      if (WEBVTT.test(head)) return found;
+      return { problem: problem('not-captions', place, { file, isSubRip: SUBRIP.test(head) }) };
+    },
     isStill: (other) => {
       if (other !== folder) return false;
       const now = listing(folder);
@@ -208,6 +228,29 @@ function documentFault(path: string, file: string): DocumentFault | undefined {
   if (head.includes('%PDF-')) return undefined;
   const [, found] = OTHERS.find(([begins]) => begins.test(head)) ?? [];
   return (place) => problem('not-a-pdf', place, { file, ...(found ? { found } : {}) });
+}
+
+/** The first line of captions (WebVTT, 4.1), perhaps after a byte order mark. */
+const WEBVTT = /^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/;
+
+/** The format of captions that most programs write: a number, then two times with commas. */
+const SUBRIP = /^(\xef\xbb\xbf)?\s*\d+\r?\n\d\d:\d\d:\d\d,\d{3} -->/;
+
+/** The first bytes of videos that browsers cannot play, or not all of them. */
+const OTHER_VIDEOS: [begins: RegExp, what: string][] = [
+  [/^.{4}(ftypqt|moov|mdat|wide)/s, 'a QuickTime video (.mov)'],
+  [/^.E\xdf\xa3/s, 'a Matroska video (.mkv)'],
+  [/^RIFF....AVI/s, 'an AVI video'],
+  [/^0&\xb2u/, 'a Windows Media video (.wmv)'],
+  ...OTHERS,
+];
+
+/** The type of a video by its first bytes, or what else they begin. */
+function videoTypeOf(head: string): { type: VideoFile['type'] } | { found?: string } {
+  if (/^.{4}ftyp(?!qt)/s.test(head)) return { type: 'video/mp4' };
+  if (/^.E\xdf\xa3.*webm/s.test(head)) return { type: 'video/webm' };
+  const [, found] = OTHER_VIDEOS.find(([begins]) => begins.test(head)) ?? [];
+  return found === undefined ? {} : { found };
 }
 
 function headOf(path: string): string {

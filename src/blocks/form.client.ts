@@ -1,0 +1,1 @@
+export { startFrame as default } from '../parts/frame.client.ts';

@@ -1,0 +1,15 @@
+/** Loads the player of another site at a click on its button, and plays the video. */
+export default function startVideo(block: HTMLElement): () => void {
+  const button = block.querySelector<HTMLElement>('[data-play]');
+  button?.addEventListener('click', play);
+  return () => button?.removeEventListener('click', play);
+
+  function play(): void {
+    const stage = block.querySelector('[data-stage]');
+    const player = stage?.querySelector('template')?.content.cloneNode(true);
+    if (!stage || !player) return;
+    stage.replaceChildren(player);
+    // the button that had the focus is gone
+    stage.querySelector('iframe')?.focus();
+  }
+}

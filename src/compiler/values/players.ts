@@ -1,0 +1,117 @@
+import { type Place, problem, valueFix } from '../output/problem.ts';
+import { addressInCode, correctedAddress } from './links.ts';
+import type { Outcome } from './media.ts';
+
+/** A page of another site in the two addresses that it has: the one for frames, and the one for people. */
+export interface FramedPage {
+  src: string;
+  page: string;
+}
+
+/** The player of a video, from each address that people copy on YouTube, Vimeo and Google Drive; undefined for any other address. */
+export function playerOf(address: string): FramedPage | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.protocol !== 'https:' || url.port || url.username) return undefined;
+  const host = url.hostname.replace(/^(www|m|music)\./, '');
+  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com') return youtube(url);
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeo(url);
+  if (host === 'drive.google.com') return drive(url);
+  return undefined;
+}
+
+/** `youtube-nocookie.com` stores nothing about visitors who do not play the video. */
+function youtube({ hostname, pathname, searchParams }: URL): FramedPage | undefined {
+  const player = 'https://www.youtube-nocookie.com/embed/';
+  const list = searchParams.get('list');
+  const own = hostname === 'youtu.be' ? /^\/([\w-]{6,})\/?$/ : /^\/(?:embed|shorts|live|v)\/([\w-]{6,})\/?$/;
+  const named = own.exec(pathname)?.[1] ?? searchParams.get('v') ?? '';
+  const id = /^[\w-]{6,}$/.test(named) && named !== 'videoseries' ? named : undefined;
+  if (id !== undefined) {
+    const start = secondsOf(searchParams.get('t') ?? searchParams.get('start') ?? '');
+    return {
+      src: `${player}${id}?rel=0${start ? `&start=${start}` : ''}`,
+      page: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}s` : ''}`,
+    };
+  }
+  if (!list || !/^[\w-]+$/.test(list)) return undefined;
+  return { src: `${player}videoseries?list=${list}`, page: `https://www.youtube.com/playlist?list=${list}` };
+}
+
+/** The seconds in `90`, `90s` or `1m30s`. */
+function secondsOf(text: string): number {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** An unlisted video has a second part in its address, without which nobody sees it. */
+function vimeo({ pathname, searchParams }: URL): FramedPage | undefined {
+  const [, id, part] =
+    /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/)?(\d{5,})(?:\/(\w+))?\/?$/.exec(
+      pathname,
+    ) ?? [];
+  if (!id) return undefined;
+  const hash = part ?? searchParams.get('h');
+  const key = hash && /^\w+$/.test(hash) ? hash : undefined;
+  return {
+    src: `https://player.vimeo.com/video/${id}?dnt=1${key ? `&h=${key}` : ''}`,
+    page: `https://vimeo.com/${id}${key ? `/${key}` : ''}`,
+  };
+}
+
+/** Older files have a key beside their id. */
+function drive({ pathname, searchParams }: URL): FramedPage | undefined {
+  const named = /^\/file\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(pathname)?.[1];
+  const id = named ?? (/^\/(open|uc)$/.test(pathname) ? searchParams.get('id') : null);
+  if (!id || !/^[\w-]{10,}$/.test(id)) return undefined;
+  const key = searchParams.get('resourcekey');
+  const query = key && /^[\w-]+$/.test(key) ? `?resourcekey=${key}` : '';
+  const file = `https://drive.google.com/file/d/${id}`;
+  return { src: `${file}/preview${query}`, page: `${file}/view${query}` };
+}
+
+/** The player at an author's address, or its problem. */
+export function videoAt(value: string, place: Place): Outcome<FramedPage> {
+  const player = playerOf(value);
+  if (player) return { value: player };
+  const written = value.trim();
+  const corrected = [
+    written,
+    addressInCode(written),
+    correctedAddress(written),
+    written.replace(/^http:/i, 'https:'),
+  ].find((address) => address !== undefined && playerOf(address) !== undefined);
+  const found = problem('video-address', place, { value, ...(corrected ? { corrected } : {}) });
+  return { problem: corrected ? { ...found, fix: valueFix(corrected, place) } : found };
+}
+
+/** How services whose forms people embed call the form in a frame. */
+const FORMS: { form: RegExp; framed: (url: URL) => string }[] = [
+  { form: /^https:\/\/docs\.google\.com\/forms\//, framed: (url) => withQuery(url, 'embedded', 'true') },
+  {
+    form: /^https:\/\/forms\.(office\.com|microsoft\.com|cloud\.microsoft)\//,
+    framed: (url) => withQuery(url, 'embed', 'true'),
+  },
+  { form: /^https:\/\/tally\.so\/r\//, framed: (url) => url.href.replace('/r/', '/embed/') },
+];
+
+function withQuery({ origin, pathname }: URL, key: string, value: string): string {
+  return `${origin}${pathname}?${key}=${value}`;
+}
+
+/** What opens a form for its authors, or redirects to one: in a frame, browsers refuse the site that follows. */
+const GOOGLE_EDIT = /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?!e\/)/;
+const SHORT = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
+
+/** The form at an author's address, or its problem. */
+export function formAt(value: string, place: Place): Outcome<FramedPage> {
+  if (GOOGLE_EDIT.test(value)) return { problem: problem('form-address', place, { value, reason: 'edit' }) };
+  if (SHORT.test(value)) return { problem: problem('form-address', place, { value, reason: 'short' }) };
+  if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
+  const url = new URL(value);
+  const service = FORMS.find(({ form }) => form.test(value));
+  const page = value
+    .replace(/\?(embedded|embed)=true$/, '')
+    .replace('https://tally.so/embed/', 'https://tally.so/r/');
+  return { value: { src: service?.framed(url) ?? value, page } };
+}
