@@ -11,6 +11,7 @@ import { ADDRESS, ANNOUNCED, CONTENT, MENU } from './ids.ts';
 import markStyles from './mark.optional.module.css';
 import menuStyles from './menu.module.css';
 import { MenuGroup, MenuLinks } from './menu-group.tsx';
+import { Notice } from './notice.tsx';
 import { MenuLink, PageLink } from './router.tsx';
 import styles from './shell.module.css';
 
@@ -122,6 +123,7 @@ export function Layout({ shell, page, content }: Props) {
         {shell.words.skipToContent}
       </a>
       <Header shell={shell} />
+      {shell.notice && <Notice notice={shell.notice} shell={shell} />}
       <main
         id={CONTENT}
         tabIndex={-1}

@@ -1327,6 +1327,27 @@ export interface Mail1 {
   coordinator: string;
 }
 /**
+ * A sentence at the top of all pages, such as a deadline or a change of place.
+ */
+export interface Notice {
+  /**
+   * The sentence.
+   */
+  text: string;
+  /**
+   * What a click on it opens.
+   */
+  link?: Link;
+  /**
+   * When it appears, in local time. Pages show this date before the text. Without it, the notice appears at once.
+   */
+  from?: string;
+  /**
+   * When it disappears, in local time. The site must be built again after that, because pages are finished files.
+   */
+  until?: string;
+}
+/**
  * Everything that Plenary itself says on the pages, in the language of the site. Write a key here to say it in other words. Keep the names in {braces}: Plenary replaces them with values. References such as $words.toBeAnnounced insert a text elsewhere.
  */
 export interface Words {
@@ -1374,6 +1395,10 @@ export interface Words {
    * The name of the links in the footer for screen readers.
    */
   footerLinks: string;
+  /**
+   * What screen readers say for the notice at the top of all pages.
+   */
+  notice: string;
   /**
    * What screen readers say for a link that opens a new tab.
    */

@@ -11,6 +11,7 @@ export {
   columnLetters,
   compact,
   datesOf,
+  dayTextIn,
   editDistance,
   folded,
   MONTH_NAME,

@@ -1,4 +1,4 @@
-import type { Block, BlockWords, Footer, Header, Words } from './blocks.generated.ts';
+import type { Block, BlockWords, Footer, Header, Notice, Words } from './blocks.generated.ts';
 import type { Image } from './values.ts';
 
 /** One route, compiled: what the renderer needs for the page and nothing of any other page. */
@@ -49,6 +49,8 @@ export interface Shell {
   footer: Footer;
   /** The mark on dark grounds, where it is another one. */
   markOnDark?: Image;
+  /** The notice at the top of all pages, while it is shown. */
+  notice?: Notice;
   /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
   grounds?: { light: string; dark: string; crisis: string };
   /** Who takes uploads: `none`, or the address of the service, with a slash at the end; left out, it is at the base path. */

@@ -94,3 +94,9 @@ export function momentText(moment: string, language: string): string {
   });
   return format.format(new Date(`${moment.slice(0, 16)}Z`)).replace(/\s/g, ' ');
 }
+
+/** The day of a moment or a date (`2027-06-01`), as people of a language write it. */
+export function dayTextIn(language: string, date: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${date.slice(0, 10)}T00:00Z`)).replace(/\s/g, ' ');
+}

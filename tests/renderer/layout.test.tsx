@@ -72,6 +72,16 @@ test('a group of the menu is a button that opens its links without script, its o
   expect((await htmlOf('/')).match(/popovertarget/gi)).toHaveLength(1);
 });
 
+test('a notice is below the header, with its date in the language of the site, and its text is its link', async () => {
+  const notice = { text: 'Registration closes on Friday.', link: to('/mun/login'), from: '2027-03-01T09:00' };
+  const home = { path: '/', title: 'Home', footer: true, blocks: [] };
+  const { document } = await renderPage({ ...shell, notice, language: 'en-GB' }, home, () => assets);
+  expect(document).toMatch(
+    /<\/header><aside aria-label="Notice"[^>]*><time dateTime="2027-03-01T09:00">1 March 2027<\/time><p><a href="\/mun\/login">Registration closes/i,
+  );
+  expect(await htmlOf('/')).not.toContain('<aside');
+});
+
 test('what the page itself names cannot be an anchor of site.yaml', async () => {
   const login = { type: 'login', title: 'Login', note: 'Members' } as const;
   const html = await htmlOf('/login', [{ ...login, id: 'page' }]);

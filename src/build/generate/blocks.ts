@@ -170,6 +170,7 @@ export async function receivedTypes(schemas: Schemas, types: string[]): Promise<
     ...types.map((type) => `blocks/${type}`),
     'records/header',
     'records/footer',
+    'records/notice',
     'records/words',
   ];
   const code = await typesOf(schemas, roots);

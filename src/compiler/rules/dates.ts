@@ -6,6 +6,7 @@ import {
   type Day,
   dayOf,
   dayText,
+  isPast,
   isZone,
   numberOf,
   spanText,
@@ -23,6 +24,21 @@ export const dateRules = {
       hint: 'For the next edition, change "starts" and "ends" under "conference:". Until then, add a line such as  after: The conference is over. Thank you for coming.',
     }),
     check: overCountdowns,
+  }),
+  'notice-over': rule({
+    severity: 'warning',
+    reason: 'Visitors no longer see this notice: its last day is over.',
+    text: (d: { until: string }) => ({
+      message: `This notice ended on ${d.until}, so no page shows it.`,
+      hint: 'Delete "notice:" with the lines below it, or correct "until".',
+    }),
+    check: ({ root, now }) => {
+      const { until } = (root.notice ?? {}) as Schema;
+      const day = dayOf(until);
+      const { timezone } = (root.conference ?? {}) as Schema;
+      if (!day || !isOver(String(until), timezone, now)) return [];
+      return [{ place: { path: ['notice', 'until'] }, details: { until: dayText(day) } }];
+    },
   }),
   'day-outside': rule({
     severity: 'warning',
@@ -83,13 +99,9 @@ function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string }>[
   );
 }
 
-/** Half a day: by then it is as late at the last place on earth. */
-const EVERYWHERE = 12 * 60 * 60 * 1000;
-
 /** Whether a moment has passed: in its zone, or without one everywhere. */
 function isOver(moment: string, zone: unknown, now: Date): boolean {
-  if (typeof zone === 'string' && isZone(zone)) return new Date(withOffset(moment, zone)) < now;
-  return new Date(`${moment}Z`).getTime() + EVERYWHERE < now.getTime();
+  return isPast(typeof zone === 'string' && isZone(zone) ? withOffset(moment, zone) : moment, now);
 }
 
 /** A value, or what it names as a reference. */

@@ -148,9 +148,16 @@ function exportsOf(module: CommonJs): Functions {
 
 function validatorCode(schemas: Schemas): ValidatorCode {
   const { frame, lists } = apart(withoutReferences(schemas.get('site.schema.json') ?? {}));
-  const parts = ['conference', 'header', 'footer', 'offline', 'registrations', 'redirects', 'words'].map(
-    (name) => [name, ref(`records/${name}`)],
-  );
+  const parts = [
+    'conference',
+    'header',
+    'footer',
+    'notice',
+    'offline',
+    'registrations',
+    'redirects',
+    'words',
+  ].map((name) => [name, ref(`records/${name}`)]);
   const [embeds, service] = [ref('values/embeds'), ref('values/service')];
   const shell = { type: 'object', properties: { ...Object.fromEntries(parts), embeds, service } };
   const entries = [...lists].map(([key, items]) => [ENTRY + key, items] as const);

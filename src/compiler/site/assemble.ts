@@ -11,6 +11,7 @@ import type { AnnotatedValue, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import { outermost, type ResolveValue } from '../values/kinds.ts';
+import { isAhead, isPast } from '../values/time.ts';
 import { rowProblems } from './rows.ts';
 
 type OriginOf = (pointer: string) => Origin;
@@ -190,11 +191,11 @@ export interface Offline {
 }
 
 /** What all pages share, of the assembled conference, header and footer; and what visitors have without signal. */
-export function shellOf(data: Schema, base: string): { shell: Shell; offline: Offline } {
+export function shellOf(data: Schema, base: string, now: Date): { shell: Shell; offline: Offline } {
   // the schema has checked them and filled in their defaults, and their types are made of the same schema
-  const { header, footer, service, words, offline } = data as unknown as Pick<
+  const { header, footer, notice, service, words, offline } = data as unknown as Pick<
     Shell,
-    'header' | 'footer' | 'service' | 'words'
+    'header' | 'footer' | 'notice' | 'service' | 'words'
   > & {
     offline: Offline;
   };
@@ -209,8 +210,14 @@ export function shellOf(data: Schema, base: string): { shell: Shell; offline: Of
     header,
     footer,
     ...(markOnDark !== undefined && { markOnDark }),
+    ...(notice && isCurrent(notice, now) && { notice }),
     ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
   };
   return { shell, offline };
+}
+
+/** Whether a notice is shown at a moment. */
+function isCurrent({ from, until }: { from?: string; until?: string }, now: Date): boolean {
+  return !(from && isAhead(from, now)) && !(until && isPast(until, now));
 }

@@ -180,7 +180,7 @@ export function openSite({
   const folder = path.join(path.dirname(file), 'media');
   const media = previous?.media.isStill(folder) ? previous.media : mediaIn(folder);
   const parsed = isUsable(source)
-    ? parsedSite(source, problems, schemas, media, archiveIn(folder))
+    ? parsedSite(source, problems, schemas, { media, archive: archiveIn(folder), now })
     : undefined;
   const pages = parsed && pagesOnDemand(parsed);
 
@@ -241,6 +241,8 @@ interface ParsedSite {
   check: ReturnType<typeof validators>;
   media: Media;
   archive: Archive;
+  /** The time by which dates are past. */
+  now: Date;
   /** The problems so far, and the values that the schema annotates. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
@@ -249,8 +251,7 @@ function parsedSite(
   source: Source,
   problems: Problem[],
   schemas: Schemas,
-  media: Media,
-  archive: Archive,
+  { media, archive, now }: Pick<ParsedSite, 'media' | 'archive' | 'now'>,
 ): ParsedSite {
   const data = source.data as Schema;
   const check = validators(schemas);
@@ -259,6 +260,7 @@ function parsedSite(
     root: withImpliedValues(data, schemas, archive.editions),
     schemas,
     check,
+    now,
     media,
     archive,
     written: lazy(() => {
@@ -284,6 +286,7 @@ function sharedIn(
     conference,
     header,
     footer,
+    notice,
     embeds,
     service,
     words,
@@ -291,7 +294,18 @@ function sharedIn(
     registrations = {},
     redirects = {},
   } = root;
-  const written = { conference, header, footer, embeds, service, words, offline, registrations, redirects };
+  const written = {
+    conference,
+    header,
+    footer,
+    notice,
+    embeds,
+    service,
+    words,
+    offline,
+    registrations,
+    redirects,
+  };
   const shell = assemble(written, [], scope, check.shell, source);
   const base = baseIn(shell.data);
   const calendar = calendarIn(shell.data);
@@ -319,11 +333,11 @@ function infoOf(
   { shell, context }: ReturnType<typeof sharedIn>,
   { scope, tasks }: Expansion,
   { theme, signals }: ReturnType<typeof coloursIn>,
-  { editions }: Archive,
+  { archive: { editions }, now }: Pick<ParsedSite, 'archive' | 'now'>,
 ): SiteInfo {
   const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
   return {
-    ...shellOf(shell.data, context.base),
+    ...shellOf(shell.data, context.base, now),
     event: eventOf(shell.data, tasks),
     registrations: rulesOf(shell.data, scope, tasks),
     ...(theme ? { theme } : {}),
@@ -369,7 +383,7 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
     dependencies.push(...frame.dependencies);
     const tasks = new Map<string, PageTask>();
     for (const task of expanded.tasks) if (!tasks.has(task.path)) tasks.set(task.path, task);
-    return { resolveValue, tasks, info: infoOf(shared(), expanded, colours, site.archive) };
+    return { resolveValue, tasks, info: infoOf(shared(), expanded, colours, site) };
   });
 
   const made = (task: PageTask, resolveValue: ResolveValue): Page | 'faulty' => {
@@ -477,7 +491,7 @@ function* compilePages(
   yield;
   const dependencies = [...finished.flatMap((page) => page.dependencies), ...frame.dependencies];
   const all = [...dependencies, ...unused.dependencies];
-  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, colours, parsed.archive);
+  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, colours, parsed);
   const site: Site = {
     shell: pageShell,
     offline,

@@ -85,6 +85,23 @@ export function endOf(value: string, starts: unknown, path: Path, zone: string |
   return momentOf(value, path, zone);
 }
 
+/** Half a day: so much earlier or later it is at the ends of the earth. */
+const EVERYWHERE = 12 * 60 * 60 * 1000;
+
+/** Whether a moment has passed; one without an offset, everywhere on earth. */
+export function isPast(moment: string, now: Date): boolean {
+  return instantOf(moment, EVERYWHERE) < now.getTime();
+}
+
+/** Whether a moment is still to come; one without an offset, everywhere on earth. */
+export function isAhead(moment: string, now: Date): boolean {
+  return instantOf(moment, -EVERYWHERE) > now.getTime();
+}
+
+function instantOf(moment: string, otherwise: number): number {
+  return /[+-]\d\d:\d\d$|Z$/.test(moment) ? Date.parse(moment) : Date.parse(`${moment}Z`) + otherwise;
+}
+
 /** The keys of dates that are in one record, in the order of these dates. */
 const ORDERS = [
   ['opens', 'late', 'closes'],

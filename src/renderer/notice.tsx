@@ -1,0 +1,18 @@
+import { Anchor } from '../parts/link.tsx';
+import { dayTextIn, type Shell } from '../shared/index.ts';
+import styles from './notice.optional.module.css';
+
+/** A sentence below the header of all pages, with its date. It was current when the site was built. */
+export function Notice({ shell: { language, words }, notice: { text, link, from } }: Props) {
+  return (
+    <aside aria-label={words.notice} className={styles.notice} data-ground="ink">
+      {from && <time dateTime={from}>{dayTextIn(language, from)}</time>}
+      <p>{link ? <Anchor link={link}>{text}</Anchor> : text}</p>
+    </aside>
+  );
+}
+
+interface Props {
+  shell: Shell;
+  notice: NonNullable<Shell['notice']>;
+}
