@@ -1,5 +1,6 @@
 import { Carousel } from '../parts/carousel.tsx';
 import { EmptyNote } from '../parts/empty-note.tsx';
+import { PersonMore } from '../parts/person-more.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -13,7 +14,13 @@ const PERSON = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
 
 type Slide = NonNullable<BlockProps<'carousel'>['slides']>[number];
 
-function Content({ text, picture, name, role, photo }: Slide) {
+interface ContentProps {
+  slide: Slide;
+  words: BlockProps<'carousel'>['words'];
+}
+
+function Content({ slide, words }: ContentProps) {
+  const { text, picture, name, role, photo } = slide;
   return (
     <div className={styles.slide}>
       {picture && (
@@ -24,6 +31,7 @@ function Content({ text, picture, name, role, photo }: Slide) {
           <Portrait name={name} photo={photo} sizes={PERSON} />
           {role && <p className={styles.role}>{role}</p>}
           <p className={styles.name}>{name}</p>
+          <PersonMore person={{ ...slide, name }} words={words} />
         </div>
       )}
       {text && <Prose text={text} />}
@@ -52,7 +60,7 @@ export default function CarouselBlock(props: BlockProps<'carousel'>) {
         slides={slides.map((record, at) => ({
           key: String(at),
           name: record.name,
-          content: <Content {...record} />,
+          content: <Content slide={record} words={words} />,
         }))}
       />
     </div>

@@ -1,3 +1,4 @@
+import { PersonMore } from '../parts/person-more.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
@@ -5,7 +6,7 @@ import type { BlockProps } from '../shared/index.ts';
 import styles from './letter.module.css';
 
 /** A letter: salutation, text, and who signs it. */
-export default function Letter({ heading, salutation, text, signature, uid }: BlockProps<'letter'>) {
+export default function Letter({ heading, salutation, text, signature, words, uid }: BlockProps<'letter'>) {
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <div className={styles.letter}>
@@ -22,6 +23,7 @@ export default function Letter({ heading, salutation, text, signature, uid }: Bl
             </p>
           </div>
         )}
+        {signature && <PersonMore person={signature} words={words} />}
       </div>
     </Section>
   );

@@ -1,3 +1,4 @@
+import { PersonMore } from '../parts/person-more.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
@@ -12,20 +13,21 @@ const LED = 6;
 const LEADER =
   '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 48rem) 29vw, (width < 81rem) 60vw, 41rem';
 
-/** Cards with photo, name and role. */
-export default function People({ heading, people, uid }: BlockProps<'people'>) {
+/** Cards with photo, name and role, and what a person says beside. */
+export default function People({ heading, people, words, uid }: BlockProps<'people'>) {
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.people}>
-        {withIndex(people).map(({ index, item: { name, role, photo } }) => (
+        {withIndex(people).map(({ index, item: person }) => (
           <li key={index} className={styles.person}>
             <Portrait
-              name={name}
-              photo={photo}
+              name={person.name}
+              photo={person.photo}
               sizes={index === 0 && people.length >= LED ? LEADER : SIZES}
             />
-            <p className={styles.role}>{role}</p>
-            <p className={styles.name}>{name}</p>
+            <p className={styles.role}>{person.role}</p>
+            <p className={styles.name}>{person.name}</p>
+            <PersonMore person={person} words={words} />
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import type { Cache } from './cache.ts';
 import type { ArchivedPage } from './editions/publish.ts';
 import type { BuiltFile } from './output.ts';
 import type { Project } from './project.ts';
+import { questionsOn } from './questions.ts';
 import { type Card, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 
@@ -92,11 +93,11 @@ function structuredDataOf(
     if (page.path === '/') {
       const subEvent = first.map((part) => eventOf(part, site, cardOf, {}));
       const whole = eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {});
-      return graph(websiteOf(site), whole, ...sessionsOf(page, site));
+      return graph(websiteOf(site), whole, ...sessionsOf(page, site), ...questionsOn(page, site));
     }
     const isPart = committees.has(page.path);
     const self = isPart ? eventOf(page, site, cardOf, { superEvent }) : webPageOf(page, site);
-    return graph(self, crumbsTo(page, site, outline), ...sessionsOf(page, site));
+    return graph(self, crumbsTo(page, site, outline), ...sessionsOf(page, site), ...questionsOn(page, site));
   };
 }
 

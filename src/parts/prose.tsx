@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Cell, ProseBlock, ProseInline, Prose as Tree } from '../shared/index.ts';
 import { Anchor } from './link.tsx';
-import styles from './prose.module.css';
+import styles from './prose.optional.module.css';
 import { RuledTable } from './ruled-table.tsx';
 
 /** Children handed over one by one need no keys, and a text never changes its order. */

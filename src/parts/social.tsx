@@ -28,10 +28,15 @@ export function SocialList({ pages }: { pages: readonly Social[] }) {
   );
 }
 
-/** A row of icons that link to pages on social networks. Two pages of one network have their own names. */
-export function SocialRow({ pages }: { pages: readonly Social[] }) {
-  const nameOf = ({ name, text }: Social) =>
-    pages.filter((other) => other.name === name).length > 1 ? `${name}, ${text}` : name;
+/**
+ * A row of icons that link to pages on social networks. Two pages of one network have their own
+ * names, and so have those of two people (`owner`).
+ */
+export function SocialRow({ pages, owner }: { pages: readonly Social[]; owner?: string }) {
+  const nameOf = ({ name, text }: Social) => {
+    const isAlone = pages.filter((other) => other.name === name).length === 1;
+    return [name, ...(isAlone ? [] : [text]), ...(owner === undefined ? [] : [owner])].join(', ');
+  };
   return (
     <ul className={styles.row}>
       {withIndex(pages).map(({ index, item }) => (

@@ -8,10 +8,15 @@ export const registry = {
     script: false,
     words: [],
   },
+  cards: {
+    load: () => import('../blocks/cards.tsx'),
+    script: false,
+    words: [],
+  },
   carousel: {
     load: () => import('../blocks/carousel.tsx'),
     script: {"slides":1},
-    words: ["carousel","slide","previousSlide","nextSlide","slideOf"],
+    words: ["carousel","slide","previousSlide","nextSlide","slideOf","aboutPerson"],
   },
   committeeList: {
     load: () => import('../blocks/committeeList.tsx'),
@@ -32,6 +37,11 @@ export const registry = {
     load: () => import('../blocks/documents.tsx'),
     script: false,
     words: ["opensNewTab"],
+  },
+  faq: {
+    load: () => import('../blocks/faq.tsx'),
+    script: false,
+    words: ["linkToAnswer"],
   },
   form: {
     load: () => import('../blocks/form.tsx'),
@@ -56,7 +66,7 @@ export const registry = {
   letter: {
     load: () => import('../blocks/letter.tsx'),
     script: false,
-    words: [],
+    words: ["aboutPerson"],
   },
   links: {
     load: () => import('../blocks/links.tsx'),
@@ -83,6 +93,11 @@ export const registry = {
     script: false,
     words: ["didYouMean","opensNewTab"],
   },
+  numbers: {
+    load: () => import('../blocks/numbers.tsx'),
+    script: false,
+    words: [],
+  },
   pageHeader: {
     load: () => import('../blocks/pageHeader.tsx'),
     script: false,
@@ -91,7 +106,7 @@ export const registry = {
   people: {
     load: () => import('../blocks/people.tsx'),
     script: false,
-    words: [],
+    words: ["aboutPerson"],
   },
   picture: {
     load: () => import('../blocks/picture.tsx'),
@@ -148,11 +163,13 @@ export const clientScripts = {
 /** Fails to compile when the schema of a block is missing. */
 export type BlockSchemas = [
   typeof import('../../schema/blocks/banner.schema.json'),
+  typeof import('../../schema/blocks/cards.schema.json'),
   typeof import('../../schema/blocks/carousel.schema.json'),
   typeof import('../../schema/blocks/committeeList.schema.json'),
   typeof import('../../schema/blocks/contact.schema.json'),
   typeof import('../../schema/blocks/countdown.schema.json'),
   typeof import('../../schema/blocks/documents.schema.json'),
+  typeof import('../../schema/blocks/faq.schema.json'),
   typeof import('../../schema/blocks/form.schema.json'),
   typeof import('../../schema/blocks/gallery.schema.json'),
   typeof import('../../schema/blocks/guideTile.schema.json'),
@@ -163,6 +180,7 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/map.schema.json'),
   typeof import('../../schema/blocks/matrix.schema.json'),
   typeof import('../../schema/blocks/message.schema.json'),
+  typeof import('../../schema/blocks/numbers.schema.json'),
   typeof import('../../schema/blocks/pageHeader.schema.json'),
   typeof import('../../schema/blocks/people.schema.json'),
   typeof import('../../schema/blocks/picture.schema.json'),

@@ -3,11 +3,13 @@ import type { Cell, Embed, Image, Link, PluralForms, Prose, Schedule, Social, Ta
 
 export type Block =
   | BannerBlock
+  | CardsBlock
   | CarouselBlock
   | CommitteeListBlock
   | ContactBlock
   | CountdownBlock
   | DocumentsBlock
+  | FaqBlock
   | FormBlock
   | GalleryBlock
   | GuideTileBlock
@@ -18,6 +20,7 @@ export type Block =
   | MapBlock
   | MatrixBlock
   | MessageBlock
+  | NumbersBlock
   | PageHeaderBlock
   | PeopleBlock
   | PictureBlock
@@ -29,21 +32,24 @@ export type Block =
 
 /** The words that a block says, by its type. */
 export interface BlockWords {
-  carousel: Pick<Words, 'carousel' | 'slide' | 'previousSlide' | 'nextSlide' | 'slideOf'>;
+  carousel: Pick<Words, 'carousel' | 'slide' | 'previousSlide' | 'nextSlide' | 'slideOf' | 'aboutPerson'>;
   committeeList: Pick<Words, 'searchCommittees' | 'committeesTotal' | 'committeesFound' | 'noCommitteeFound' | 'clearSearch'>;
   contact: Pick<Words, 'contact' | 'comesFrom' | 'showMap' | 'openMap'>;
   countdown: Pick<Words, 'days' | 'hours' | 'minutes' | 'yourClock' | 'addToCalendar' | 'allDays'>;
   documents: Pick<Words, 'opensNewTab'>;
+  faq: Pick<Words, 'linkToAnswer'>;
   form: Pick<Words, 'comesFrom' | 'showForm' | 'openForm'>;
   gallery: Pick<Words, 'pictureOf' | 'previousPicture' | 'nextPicture' | 'closePicture'>;
   guideTile: Pick<Words, 'backgroundGuide' | 'opensNewTab'>;
   jumpBar: Pick<Words, 'jumpTo'>;
+  letter: Pick<Words, 'aboutPerson'>;
   links: Pick<Words, 'opensNewTab' | 'opensOn' | 'closesOn' | 'lateOn' | 'latePriceOn' | 'notOpenYet' | 'isOpen' | 'isLate' | 'isClosed'>;
   login: Pick<Words, 'username' | 'password' | 'togglePassword' | 'file' | 'submit' | 'sending' | 'fileSaved' | 'uploadFailed' | 'noUploads'>;
   map: Pick<Words, 'comesFrom' | 'showMap' | 'openMap'>;
   matrix: Pick<Words, 'matrix' | 'searchMatrix' | 'rowsTotal' | 'rowsFound' | 'noRowFound' | 'clearSearch' | 'comesFrom' | 'showSheet' | 'openSheet'>;
   message: Pick<Words, 'didYouMean' | 'opensNewTab'>;
   pageHeader: Pick<Words, 'sharePage' | 'linkCopied' | 'copyAddress'>;
+  people: Pick<Words, 'aboutPerson'>;
   resources: Pick<Words, 'committee' | 'matrix' | 'backgroundGuide'>;
   schedule: Pick<Words, 'jumpTo' | 'addToCalendar' | 'wholeSchedule' | 'addSession' | 'sessionNow' | 'sessionNext' | 'sessionFor' | 'sessionUntil' | 'timesIn' | 'yourTimes'>;
   video: Pick<Words, 'comesFrom' | 'playVideo' | 'openVideo' | 'captions'>;
@@ -81,6 +87,62 @@ export interface BannerBlock {
    * The place.
    */
   place?: string;
+}
+/**
+ * Short arguments side by side, such as why to come: a title and a sentence each, with an icon, a picture or a link if you like.
+ */
+export interface CardsBlock {
+  /**
+   * The type of the block.
+   */
+  type: 'cards';
+  /**
+   * A name that links can jump to: /#name.
+   */
+  id?: string;
+  /**
+   * The heading.
+   */
+  heading?: string;
+  /**
+   * The cards, from first to last.
+   *
+   * @minItems 1
+   *
+   * Items: A card.
+   */
+  cards: {
+    /**
+     * The title of the card.
+     */
+    title: string;
+    /**
+     * A sentence or two.
+     */
+    text: Prose;
+    /**
+     * A small drawing in media/ above the title, best as SVG. It is an ornament: it needs no description.
+     */
+    icon?: Image;
+    picture?: Picture;
+    /**
+     * What the card opens. Then all of it is a link.
+     */
+    link?: Link;
+  }[];
+}
+/**
+ * A picture above the title, instead of an icon. It is cropped to 3:2.
+ */
+export interface Picture {
+  /**
+   * The picture file in media/.
+   */
+  image: Image;
+  /**
+   * What the picture shows, for people who can't see it.
+   */
+  alt: string;
 }
 /**
  * Slides with text, pictures or people. Visitors see one at a time.
@@ -121,7 +183,7 @@ export interface Slide {
    * The text of the slide.
    */
   text?: Prose;
-  picture?: Picture;
+  picture?: Picture1;
   /**
    * The name of the person.
    */
@@ -134,11 +196,27 @@ export interface Slide {
    * The portrait of the person.
    */
   photo?: Image;
+  /**
+   * A few words or paragraphs about the person. A longer text opens at a click.
+   */
+  about?: Prose;
+  /**
+   * The mail address of the person. Everybody can read it on the page.
+   */
+  mail?: string;
+  /**
+   * The pages of the person on social networks.
+   *
+   * @minItems 1
+   *
+   * Items: The address of a page on a social network.
+   */
+  links?: Social[];
 }
 /**
  * The picture of the slide.
  */
-export interface Picture {
+export interface Picture1 {
   /**
    * The picture file in media/.
    */
@@ -193,7 +271,7 @@ export interface CommitteeListBlock {
      * The colour of the committee.
      */
     colour?: string;
-    logo?: Picture1;
+    logo?: Picture2;
     /**
      * The page of the committee. Plenary adds it.
      */
@@ -216,7 +294,7 @@ export interface Line {
 /**
  * The emblem.
  */
-export interface Picture1 {
+export interface Picture2 {
   /**
    * The picture file in media/.
    */
@@ -431,6 +509,44 @@ export interface Document {
   file: Link;
 }
 /**
+ * Questions with answers. Visitors click a question to read its answer, and each answer has an address of its own.
+ */
+export interface FaqBlock {
+  /**
+   * The type of the block.
+   */
+  type: 'faq';
+  /**
+   * A name that links can jump to: /#name.
+   */
+  id?: string;
+  /**
+   * The heading.
+   */
+  heading?: string;
+  /**
+   * The questions, from top to bottom.
+   *
+   * @minItems 1
+   *
+   * Items: A question and its answer.
+   */
+  questions: {
+    /**
+     * The question.
+     */
+    question: string;
+    /**
+     * The answer.
+     */
+    answer: Prose;
+    /**
+     * A name for links to this answer: /faq#name. Without it, Plenary makes one from the question, so links break when you change the question.
+     */
+    id?: string;
+  }[];
+}
+/**
  * A form of another site, such as Google Forms, that loads when the visitor clicks.
  */
 export interface FormBlock {
@@ -606,6 +722,22 @@ export interface Person {
    * A portrait in media/. Without one, the page shows initials.
    */
   photo?: Image;
+  /**
+   * A few words or paragraphs about the person. A longer text opens at a click.
+   */
+  about?: Prose;
+  /**
+   * The mail address of the person. Everybody can read it on the page.
+   */
+  mail?: string;
+  /**
+   * The pages of the person on social networks.
+   *
+   * @minItems 1
+   *
+   * Items: The address of a page on a social network.
+   */
+  links?: Social[];
 }
 /**
  * Large links with a sentence each, such as the two ways to register.
@@ -821,6 +953,40 @@ export interface LinkRecord {
   newTab: boolean;
 }
 /**
+ * A few large numbers with a word each: delegates, schools, committees.
+ */
+export interface NumbersBlock {
+  /**
+   * The type of the block.
+   */
+  type: 'numbers';
+  /**
+   * A name that links can jump to: /#name.
+   */
+  id?: string;
+  /**
+   * The heading.
+   */
+  heading?: string;
+  /**
+   * The numbers, best two to six of them.
+   *
+   * @minItems 2
+   *
+   * Items: A number and its word.
+   */
+  numbers: {
+    /**
+     * The number: 450, or with more around it, such as "450+" or "₹2 lakh".
+     */
+    number: string;
+    /**
+     * The word for it.
+     */
+    label: string;
+  }[];
+}
+/**
  * The top of a page: its title and lines such as the agenda.
  */
 export interface PageHeaderBlock {
@@ -848,8 +1014,8 @@ export interface PageHeaderBlock {
    * A short introduction.
    */
   text?: Prose;
-  picture?: Picture2;
-  emblem?: Picture3;
+  picture?: Picture3;
+  emblem?: Picture4;
   /**
    * A numeral drawn large in outline behind the title, as an ornament.
    */
@@ -875,7 +1041,7 @@ export interface Line1 {
 /**
  * A picture beside the title.
  */
-export interface Picture2 {
+export interface Picture3 {
   /**
    * The picture file in media/.
    */
@@ -888,7 +1054,7 @@ export interface Picture2 {
 /**
  * A picture drawn large behind the title, as an ornament: the emblem of a committee.
  */
-export interface Picture3 {
+export interface Picture4 {
   /**
    * The picture file in media/.
    */
@@ -937,6 +1103,22 @@ export interface Person1 {
    * A portrait in media/. Without one, the page shows initials.
    */
   photo?: Image;
+  /**
+   * A few words or paragraphs about the person. A longer text opens at a click.
+   */
+  about?: Prose;
+  /**
+   * The mail address of the person. Everybody can read it on the page.
+   */
+  mail?: string;
+  /**
+   * The pages of the person on social networks.
+   *
+   * @minItems 1
+   *
+   * Items: The address of a page on a social network.
+   */
+  links?: Social[];
 }
 /**
  * A picture with a caption, beside a text or as wide as the page.
@@ -954,7 +1136,7 @@ export interface PictureBlock {
    * The heading.
    */
   heading?: string;
-  picture: Picture4;
+  picture: Picture5;
   /**
    * A line below the picture.
    */
@@ -971,7 +1153,7 @@ export interface PictureBlock {
 /**
  * The picture. It is never cropped or enlarged.
  */
-export interface Picture4 {
+export interface Picture5 {
   /**
    * The picture file in media/.
    */
@@ -1403,6 +1585,14 @@ export interface Words {
    * What screen readers say for a link that opens a new tab.
    */
   opensNewTab: string;
+  /**
+   * The link below an answer, whose address visitors can copy.
+   */
+  linkToAnswer: string;
+  /**
+   * The line that opens the longer text about a person.
+   */
+  aboutPerson: string;
   /**
    * The name of a bar with jump links, for screen readers.
    */

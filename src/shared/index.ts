@@ -3,7 +3,7 @@ export { groupBy, isRecord } from './data.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
-export { inlineText } from './prose.ts';
+export { inlineText, plainText } from './prose.ts';
 export type { FailureWords, RegistrationRules, SiteFacts, UploadFacts } from './site-facts.ts';
 export {
   areTransposed,

@@ -1,4 +1,4 @@
-import type { ProseInline } from './values.ts';
+import type { Prose, ProseBlock, ProseInline } from './values.ts';
 
 /** The words of a paragraph or a cell without their marks. */
 export function inlineText(inlines: readonly ProseInline[]): string {
@@ -11,4 +11,22 @@ export function inlineText(inlines: readonly ProseInline[]): string {
           : inlineText(one.children),
     )
     .join('');
+}
+
+/** The words of a text without their marks; its paragraphs, headings, items and rows are lines. */
+export function plainText(prose: Prose): string {
+  return prose.map(linesOf).join('\n');
+}
+
+function linesOf(node: ProseBlock): string {
+  switch (node.type) {
+    case 'quote':
+      return plainText(node.children);
+    case 'list':
+      return node.items.map(plainText).join('\n');
+    case 'table':
+      return node.rows.map((cells) => cells.map(inlineText).join(' ')).join('\n');
+    default:
+      return inlineText(node.children);
+  }
 }

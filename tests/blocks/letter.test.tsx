@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import Letter from '../../src/blocks/letter.tsx';
+import { english } from '../english.ts';
 import { picture, text } from './sample.ts';
 
 afterEach(cleanup);
@@ -10,6 +11,7 @@ const letter = {
   uid: '_b1',
   type: 'letter',
   heading: 'Letter from the Principal',
+  words: english,
   text: text('Welcome.'),
 } as const;
 

@@ -2,19 +2,47 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import People from '../../src/blocks/people.tsx';
-import { picture } from './sample.ts';
+import { english } from '../english.ts';
+import { picture, text } from './sample.ts';
 
 afterEach(cleanup);
+
+const linkedIn = {
+  href: 'https://www.linkedin.com/in/example',
+  name: 'LinkedIn',
+  text: 'example',
+  icon: 'M0 0',
+};
 
 test('every person has name, role, and a photo or a monogram', () => {
   const people = [
     { name: 'Asha Example', role: 'Director General', photo: picture },
     { name: 'Émile Ben Sample', role: 'Head of Tech' },
   ];
-  render(<People uid="_b1" type="people" heading="Secretariat" people={people} />);
+  render(<People words={english} uid="_b1" type="people" heading="Secretariat" people={people} />);
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe('Director GeneralAsha Example');
   expect(first?.querySelector('img')?.getAttribute('src')).toBe('/media/picture.svg');
   expect(second?.querySelector('svg')?.textContent).toBe('ÉS');
   expect(second?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+});
+
+test('what a person says is below the name: a short text at once, a long one at a click', () => {
+  const words = 'She has been at eleven conferences on three continents. '.repeat(5);
+  const people = [
+    { name: 'Asha Example', role: 'Director General', about: text('She debates.'), mail: 'asha@example.org' },
+    { name: 'Ben Sample', role: 'Head of Tech', about: text(words), links: [linkedIn] },
+  ];
+  render(<People words={english} uid="_b1" type="people" people={people} />);
+  const [first, second] = screen
+    .getAllByText(/Example|Sample/, { selector: 'p' })
+    .map((one) => one.closest('li'));
+  expect(first?.querySelector('details')).toBeNull();
+  expect(first?.textContent).toContain('She debates.');
+  expect(screen.getByRole('link', { name: 'asha@example.org' }).getAttribute('href')).toBe(
+    'mailto:asha@example.org',
+  );
+  expect(second?.querySelector('summary')?.textContent).toBe('About Ben Sample');
+  expect(second?.querySelector('details')?.textContent).toContain(words.trim());
+  expect(screen.getByRole('link', { name: 'LinkedIn, Ben Sample' }).getAttribute('href')).toBe(linkedIn.href);
 });

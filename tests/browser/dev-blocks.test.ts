@@ -73,6 +73,17 @@ test('the page of each example shows all its pictures', async ({ page, trouble }
   expect(trouble).toEqual(CALM);
 });
 
+test('an address with the id of an answer opens that answer and no other', async ({ page }) => {
+  await page.goto('/__blocks/faq-1#refund');
+  await page.getByText('we return the fee').waitFor();
+  const open = page.locator('details');
+  expect(await open.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 test('an example is copied as it is pasted below "blocks:", and is the example of the schema', async ({
   open,
 }) => {

@@ -130,7 +130,7 @@ async function compileSheet(
   const names = Object.entries(exports || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, exported]) => [name, classesOf(exported)]);
-  const id = relative.replace(/^src\//, '').replace(/(\.module)?\.css$/, '');
+  const id = relative.replace(/^src\//, '').replace(/(\.optional)?(\.module)?\.css$/, '');
   const optional = file.endsWith(OPTIONAL) && {
     optional: names.flatMap(([, classes = '']) => classes.split(' ')),
   };

@@ -12,6 +12,7 @@ import { rawAt, type Source, valueAt } from '../source/position.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import { outermost, type ResolveValue } from '../values/kinds.ts';
 import { isAhead, isPast } from '../values/time.ts';
+import { nameAnswers } from './answers.ts';
 import { rowProblems } from './rows.ts';
 
 type OriginOf = (pointer: string) => Origin;
@@ -128,6 +129,7 @@ export function assemblePage(task: PageTask, check: Validate, source: Source): A
     if (earlier === undefined) anchors.set(value, path);
     else made.problems.push(anchorTwice(value, task, path, earlier));
   }
+  nameAnswers(made.data.blocks, [...task.route, 'blocks'], anchors);
   made.problems.push(...rowProblems(made.data.blocks, [...task.route, 'blocks']));
   return { ...made, task, anchors: new Set(anchors.keys()) };
 }

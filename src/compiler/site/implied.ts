@@ -5,7 +5,7 @@ import { SHORT, type Source, valueAt } from '../source/position.ts';
 import { dayOf, numberOf } from '../values/time.ts';
 import { languageOf, usualWords } from '../words/words.ts';
 import { editionLinks } from './editions.ts';
-import { withTextCells } from './rows.ts';
+import { withWrittenNumbers } from './rows.ts';
 
 /*
  * What a file says without writing it out: short forms, and values that follow from others. The rest of the compiler knows one
@@ -27,7 +27,7 @@ export function withoutShortForms(source: Source, schemas: Schemas): Source {
     ...(Array.isArray(committees) && {
       committees: committees.map((one) => writtenOut(one, known, written)),
     }),
-    ...(Array.isArray(routes) && { routes: withTextCells(routes, source) }),
+    ...(Array.isArray(routes) && { routes: withWrittenNumbers(routes, source) }),
   };
   return { ...source, data };
 }

@@ -3,38 +3,51 @@ import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { rawAt, type Source } from '../source/position.ts';
 
-/* The rows of a table that is written in the file. */
+/* The rows of tables and the numbers that are written in the file. */
 
 // a site is opened at each save; a route that did not change must stay the same object, for the caches of validation
 const knownRoutes = new WeakMap<Schema, Schema>();
 
-/** The routes with the cells of their tables as texts: a number is what is written, with its zeros, and an empty cell no text. */
-export function withTextCells(routes: readonly unknown[], source: Source): unknown[] {
+/**
+ * The routes with the cells of their tables, and the numbers of their blocks `numbers`, as texts: what is written counts, with
+ * its zeros, and an empty cell is an empty text.
+ */
+export function withWrittenNumbers(routes: readonly unknown[], source: Source): unknown[] {
   return routes.map((route, index) => {
-    if (!isRecord(route) || !Array.isArray(route.blocks) || !route.blocks.some(hasOtherCells)) return route;
+    if (!isRecord(route) || !Array.isArray(route.blocks)) return route;
     const known = knownRoutes.get(route);
     if (known) return known;
     const blocks = route.blocks.map((block, at) =>
-      hasOtherCells(block) ? withRows(block, ['routes', index, 'blocks', at, 'rows'], source) : block,
+      blockAsText(block, ['routes', index, 'blocks', at], source),
     );
-    const made = { ...route, blocks };
+    const isSame = blocks.every((block, at) => block === (route.blocks as unknown[])[at]);
+    const made = isSame ? route : { ...route, blocks };
     knownRoutes.set(route, made);
     return made;
   });
 }
 
-/** Whether a block is a table with cells that are no texts. */
-function hasOtherCells(block: unknown): block is Schema & { rows: unknown[] } {
-  return rowsOf(block).some((row) => Array.isArray(row) && row.some(isPlain));
+function blockAsText(block: unknown, path: Path, source: Source): unknown {
+  const asText = (value: unknown, at: Path) => (isPlain(value) ? rawAt(source, [...path, ...at]) : value);
+  if (rowsOf(block).some((row) => Array.isArray(row) && row.some(isPlain))) {
+    const rows = rowsOf(block).map((row, at) =>
+      Array.isArray(row) ? row.map((cell, cellAt) => asText(cell, ['rows', at, cellAt])) : row,
+    );
+    return { ...(block as Schema), rows };
+  }
+  if (numbersOf(block).some((one) => isRecord(one) && typeof one.number === 'number')) {
+    const numbers = numbersOf(block).map((one, at) =>
+      isRecord(one) && typeof one.number === 'number'
+        ? { ...one, number: asText(one.number, ['numbers', at, 'number']) }
+        : one,
+    );
+    return { ...(block as Schema), numbers };
+  }
+  return block;
 }
 
-function withRows(block: Schema & { rows: unknown[] }, path: Path, source: Source): Schema {
-  const rows = block.rows.map((row, at) =>
-    Array.isArray(row)
-      ? row.map((cell, cellAt) => (isPlain(cell) ? rawAt(source, [...path, at, cellAt]) : cell))
-      : row,
-  );
-  return { ...block, rows };
+function numbersOf(block: unknown): unknown[] {
+  return isRecord(block) && block.type === 'numbers' && Array.isArray(block.numbers) ? block.numbers : [];
 }
 
 function isPlain(cell: unknown): boolean {

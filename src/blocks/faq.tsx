@@ -1,0 +1,31 @@
+import { Prose } from '../parts/prose.tsx';
+import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import type { BlockProps } from '../shared/index.ts';
+import styles from './faq.module.css';
+
+/**
+ * Questions that open at a click, without script. The id is on the answer and not around it: browsers open what is closed when
+ * an address leads inside of it, or a search in the page finds its words.
+ */
+export default function Faq({ heading, questions, words, uid }: BlockProps<'faq'>) {
+  return (
+    <Section uid={uid} heading={heading} layout="aside">
+      <div className={styles.questions}>
+        {withIndex(questions).map(({ index, item: { question, answer, id } }) => (
+          <details key={index} className={styles.entry}>
+            <summary className={styles.question}>
+              <h3>{question}</h3>
+            </summary>
+            <div id={id} className={styles.answer}>
+              <Prose text={answer} />
+              <a href={`#${id}`} className={styles.link}>
+                {words.linkToAnswer}
+              </a>
+            </div>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useContext } from 'react';
+import { BlockContext } from '../parts/block-context.ts';
+import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
+import type { BlockProps } from '../shared/index.ts';
+import styles from './numbers.module.css';
+
+/** Large numbers with a word each. */
+export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>) {
+  const { language } = useContext(BlockContext);
+  return (
+    <Section uid={uid} heading={heading} layout="over">
+      <dl className={styles.numbers}>
+        {withIndex(numbers).map(({ index, item: { number, label } }) => (
+          <div key={index} className={styles.entry}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.number}>{grouped(number, language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** A plain number as the language writes it, in thousands or in lakhs; a year stays one. */
+function grouped(number: string, language: string): string {
+  return /^\d{1,15}$/.test(number) && String(Number(number)) === number
+    ? new Intl.NumberFormat(language, { useGrouping: 'min2' }).format(Number(number))
+    : number;
+}
