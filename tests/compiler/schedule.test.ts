@@ -22,8 +22,8 @@ const conference = {
   place: 'Example School',
 };
 
-/** A site with a schedule on its home page, and a page for each committee with its part of it. */
-function siteWith(schedule: object, more: object = {}) {
+/** Compiles a site with a schedule on its home page, and a page for each committee with its part of it. */
+function compiledWith(schedule: object, more: object = {}) {
   const block = { type: 'schedule', schedule: '$schedule' };
   const text = stringify({
     conference: { ...conference, ...more },
@@ -46,7 +46,12 @@ function siteWith(schedule: object, more: object = {}) {
       { path: '*', title: 'Not found', blocks: [] },
     ],
   });
-  const { problems, site } = compileIn(folder, text);
+  return compileIn(folder, text);
+}
+
+/** Such a site without errors. */
+function siteWith(schedule: object, more: object = {}) {
+  const { problems, site } = compiledWith(schedule, more);
   const errors = problems.filter(({ severity }) => severity === 'error');
   expect(errors.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
   const scheduleOn = (page: string): Schedule => {
@@ -140,6 +145,21 @@ describe('days and sessions', () => {
       ['2024-08-03', 'The second day'],
     ]);
   });
+});
+
+test.each([
+  ['room', 12],
+  ['room', ['Library']],
+  ['for', true],
+  ['id', 1],
+  ['ends', 1200],
+  ['committees', 'unsc'],
+  ['committees', [7]],
+  ['break', 'yes'],
+])('%s: %j is one problem, and nothing else', (key, value) => {
+  const sessions = [{ starts: '09:00', title: 'Debate', [key]: value }];
+  const { problems } = compiledWith({ days: [{ sessions }] });
+  expect(problems.map(({ line, message }) => `${line}: ${message}`)).toHaveLength(1);
 });
 
 describe('the id of a session', () => {

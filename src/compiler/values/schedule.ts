@@ -57,6 +57,9 @@ export function scheduleOf(written: Schema, context: ScheduleContext): Schedule 
   return finished(sessions, ids, context);
 }
 
+/** The keys of a session that hold a text and may be missing. */
+const TEXTS = ['room', 'for', 'text', 'id'] as const;
+
 /** The sessions that site.yaml lists. What the schema reports is left out. */
 function listedSessions(
   days: unknown,
@@ -72,10 +75,14 @@ function listedSessions(
     if (number === undefined) return [];
     return day.sessions.flatMap((session, at) => {
       if (!isRecord(session) || !isTime(session.starts) || typeof session.title !== 'string') return [];
-      const { committees, ends, ...others } = session as Partial<WrittenSession>;
+      const { starts, ends, title, committees } = session;
+      const texts = TEXTS.flatMap((key) => (typeof session[key] === 'string' ? [[key, session[key]]] : []));
       const own: WrittenSession = {
-        ...(others as Pick<WrittenSession, 'starts' | 'title'>),
+        starts,
         ...(isTime(ends) && { ends }),
+        title,
+        ...(Object.fromEntries(texts) as Partial<WrittenSession>),
+        ...(session.break === true && { break: true }),
         ...(Array.isArray(committees) && { committees: committees.filter((one) => typeof one === 'string') }),
         day: number,
         place: (...keys) =>
