@@ -14,25 +14,58 @@ export function calendarFiles({ calendar }: Pick<Site, 'calendar'>): BuiltFile[]
  * is every visitor's own. The same entries give the same bytes in every build.
  */
 export function icsOf({ name, entries }: CalendarFile): string {
-  const calendar = ical({ prodId: { company: 'Plenary', product: 'Plenary' }, ...(name && { name }) });
   // all entries of a site are in the zone of its conference
-  const placed = entries.find(({ zone, wholeDays }) => zone && !wholeDays);
-  const zone = placed?.zone ? zoneRules(placed.zone) : undefined;
-  if (zone) calendar.timezone({ name: null, generator: () => zone.rules });
-  for (const entry of entries) {
-    calendar.createEvent({
-      id: uidOf(entry),
-      stamp: stampOf(entry),
-      sequence: 0,
-      summary: entry.summary,
-      location: entry.location ?? null,
-      description: entry.text ?? null,
-      url: entry.url,
-      ...timesOf(entry, zone?.name),
-    });
-  }
-  // every line ends with CRLF, the last one too
-  return `${calendar.toString()}\r\n`;
+  const first = entries.find(zoneOf) ?? entries[0];
+  const head = first ? headOf(first, name) : '';
+  return `${head}${entries.map(eventOf).join('')}END:VCALENDAR\r\n`;
+}
+
+/** The zone whose rules the times of an entry need. */
+function zoneOf({ zone, wholeDays }: Entry): string | undefined {
+  return wholeDays ? undefined : zone;
+}
+
+// the library takes some milliseconds for the lines of an entry and of a zone, and a schedule has hundreds of files: a session
+// is in its own, in those of its committees and in that of all
+const heads = new Map<string, string>();
+const events = new WeakMap<Entry, string>();
+
+/** The lines of a calendar before its entries, of which one is `entry`. */
+function headOf(entry: Entry, name = ''): string {
+  const key = JSON.stringify([name, zoneOf(entry)]);
+  const text = heads.get(key) ?? calendarOf(entry, name).split(EVENT, 1)[0];
+  heads.set(key, String(text));
+  return String(text);
+}
+
+/** The lines of an entry. */
+function eventOf(entry: Entry): string {
+  const known = events.get(entry);
+  if (known !== undefined) return known;
+  const text = calendarOf(entry);
+  const event = text.slice(text.indexOf(EVENT), text.lastIndexOf('END:VCALENDAR'));
+  events.set(entry, event);
+  return event;
+}
+
+const EVENT = 'BEGIN:VEVENT';
+
+function calendarOf(entry: Entry, name = ''): string {
+  const calendar = ical({ prodId: { company: 'Plenary', product: 'Plenary' }, ...(name && { name }) });
+  const zone = zoneOf(entry);
+  const rules = zone === undefined ? undefined : zoneRules(zone);
+  if (rules) calendar.timezone({ name: null, generator: () => rules.rules });
+  calendar.createEvent({
+    id: uidOf(entry),
+    stamp: stampOf(entry),
+    sequence: 0,
+    summary: entry.summary,
+    location: entry.location ?? null,
+    description: entry.text ?? null,
+    url: entry.url,
+    ...timesOf(entry, rules?.name),
+  });
+  return calendar.toString();
 }
 
 function timesOf(entry: Entry, zone?: string): ICalEventData {

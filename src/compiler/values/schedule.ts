@@ -36,25 +36,53 @@ interface ScheduleContext {
  * is shown become dependencies.
  */
 export function scheduleOf(written: Schema, context: ScheduleContext): Schedule | undefined {
-  const { facts, path, report, media } = context;
+  const { problems, entries } = readingOf(written, context);
+  problems.forEach(context.report);
+  return entries && finished(entries, context);
+}
+
+/** What is wrong with a schedule, and its sessions with their calendar entries; no sessions after an error. */
+interface Reading {
+  problems: Problem[];
+  entries?: ReadonlyMap<WrittenSession, Entry>;
+}
+
+// each page of a committee shows its part of the same schedule
+const readings = new WeakMap<ScheduleFacts, Map<string, Reading>>();
+
+function readingOf(written: Schema, context: Pick<ScheduleContext, 'facts' | 'media' | 'path'>): Reading {
+  const known = readings.get(context.facts) ?? new Map<string, Reading>();
+  readings.set(context.facts, known);
+  const key = JSON.stringify([context.path, written]);
+  const reading = known.get(key) ?? readSchedule(written, context);
+  known.set(key, reading);
+  return reading;
+}
+
+function readSchedule(
+  { days, table }: Schema,
+  { facts, media, path }: Pick<ScheduleContext, 'facts' | 'media' | 'path'>,
+): Reading {
+  const problems: Problem[] = [];
   let isWhole = true;
-  const note = (one: Problem, isError: boolean) => {
-    if (isError) isWhole = false;
+  const report = (one: Problem) => problems.push(one);
+  const fail = (one: Problem) => {
+    isWhole = false;
     report(one);
   };
-  const fail = (one: Problem) => note(one, true);
-  const listed = listedSessions(written.days, path, facts, fail);
+  const listed = listedSessions(days, path, facts, fail);
   const tabled =
-    typeof written.table === 'string'
-      ? readSheet(written.table, { path: [...path, 'table'] }, { facts, media, report, fail })
+    typeof table === 'string'
+      ? readSheet(table, { path: [...path, 'table'] }, { facts, media, report, fail })
       : [];
-  const timed = [...listed, ...tabled].filter((session) => isPossible(session, facts, fail));
-  const sessions = withEnds(timed);
+  const possible = [...listed, ...tabled].filter((session) => isPossible(session, facts, fail));
+  const sessions = withEnds(possible);
   const ids = idsOf(sessions, fail);
   for (const session of sessions) checkCommittees(session, facts, fail);
-  if (!isWhole) return undefined;
-  for (const one of [...daysOutside(sessions, facts), ...conflicts(sessions, facts)]) report(one);
-  return finished(sessions, ids, context);
+  if (!isWhole) return { problems };
+  problems.push(...daysOutside(sessions, facts), ...conflicts(sessions, facts));
+  const entries = sessions.map((one) => [one, entryOf(one, String(ids.get(one)), facts)] as const);
+  return { problems, entries: new Map(entries) };
 }
 
 /** The keys of a session that hold a text and may be missing. */
@@ -135,11 +163,8 @@ function isPossible(
   return true;
 }
 
-/** A session whose end is known, but for the last ones of a day. */
-type TimedSession = WrittenSession & { starts: string; ends?: string };
-
 /** The sessions in the order of time. One without an end lasts until the next one of its day starts. */
-function withEnds(sessions: WrittenSession[]): TimedSession[] {
+function withEnds(sessions: WrittenSession[]): WrittenSession[] {
   const starts = groupBy(sessions, ({ day }) => day);
   const rooms = [...new Set(sessions.map(({ room }) => room))];
   const ended = sessions.map((session) => {
@@ -160,9 +185,9 @@ function compare(a: string, b: string): number {
 }
 
 /** The ids of the sessions: those that are written, and for others the title with a number if it repeats. */
-function idsOf(sessions: TimedSession[], fail: (problem: Problem) => void): Map<TimedSession, string> {
-  const ids = new Map<TimedSession, string>();
-  const taken = new Map<string, TimedSession>();
+function idsOf(sessions: WrittenSession[], fail: (problem: Problem) => void): Map<WrittenSession, string> {
+  const ids = new Map<WrittenSession, string>();
+  const taken = new Map<string, WrittenSession>();
   for (const session of sessions) {
     if (session.id === undefined) continue;
     const first = taken.get(session.id);
@@ -195,7 +220,7 @@ function stemOf({ title, committees = [] }: WrittenSession): string {
 
 /** The committees that do not exist. The reader of tables reports its own. */
 function checkCommittees(
-  { committees = [], place, row }: TimedSession,
+  { committees = [], place, row }: WrittenSession,
   { committees: known }: ScheduleFacts,
   fail: (problem: Problem) => void,
 ): void {
@@ -214,7 +239,7 @@ function checkCommittees(
 }
 
 /** The days of sessions that are not days of the conference, each once. */
-function daysOutside(sessions: TimedSession[], { first, last }: ScheduleFacts): Problem[] {
+function daysOutside(sessions: WrittenSession[], { first, last }: ScheduleFacts): Problem[] {
   if (first === undefined) return [];
   const [from, to] = [dayAt(first), dayAt(last ?? first)];
   const conference = last === undefined ? `from ${dayText(from)} on` : spanText(from, to);
@@ -226,9 +251,9 @@ function daysOutside(sessions: TimedSession[], { first, last }: ScheduleFacts): 
 }
 
 /** Two sessions that overlap: in one room, or of one committee. */
-function conflicts(sessions: TimedSession[], { committees = [] }: ScheduleFacts): Problem[] {
+function conflicts(sessions: WrittenSession[], { committees = [] }: ScheduleFacts): Problem[] {
   const found: Problem[] = [];
-  const overlapping = (some: TimedSession[], add: (one: TimedSession, other: TimedSession) => void) => {
+  const overlapping = (some: WrittenSession[], add: (one: WrittenSession, other: WrittenSession) => void) => {
     for (const [index, other] of some.entries()) {
       const one = some.slice(0, index).find((earlier) => isOverlapping(earlier, other));
       if (one) add(one, other);
@@ -255,34 +280,33 @@ function conflicts(sessions: TimedSession[], { committees = [] }: ScheduleFacts)
   return found;
 }
 
-function isOverlapping(one: TimedSession, other: TimedSession): boolean {
+function isOverlapping(one: WrittenSession, other: WrittenSession): boolean {
   if (one.day !== other.day) return false;
   const [oneEnds = one.starts, otherEnds = other.ends ?? other.starts] = [one.ends];
   return one.starts < otherEnds && other.starts < oneEnds;
 }
 
-function inWords(one: TimedSession, other: TimedSession) {
+function inWords(one: WrittenSession, other: WrittenSession) {
   return { day: dayText(dayAt(one.day)), one: sessionInWords(one), other: sessionInWords(other) };
 }
 
-function sessionInWords({ title, starts, ends, row }: TimedSession): string {
+function sessionInWords({ title, starts, ends, row }: WrittenSession): string {
   return `"${title}" from ${starts}${ends ? ` to ${ends}` : ' on'}${row ? ` (row ${row})` : ''}`;
 }
 
-function relatedTo(session: TimedSession, key: string) {
+function relatedTo(session: WrittenSession, key: string) {
   return session.row ? [] : [{ place: session.place(key), message: 'The other session is here.' }];
 }
 
 /** What is shown of the sessions, with words for their days and times. */
 function finished(
-  all: TimedSession[],
-  ids: ReadonlyMap<TimedSession, string>,
+  entries: ReadonlyMap<WrittenSession, Entry>,
   { facts, base, committee, note }: ScheduleContext,
 ): Schedule {
-  const own = (id: string) => (session: TimedSession) => session.committees?.includes(id) ?? true;
+  const all = [...entries.keys()];
+  const own = (id: string) => (session: WrittenSession) => session.committees?.includes(id) ?? true;
   const sessions = committee === undefined ? all : all.filter(own(committee));
-  const entries = new Map(all.map((session) => [session, entryOf(session, String(ids.get(session)), facts)]));
-  const entriesOf = (some: TimedSession[]) => some.flatMap((session) => entries.get(session) ?? []);
+  const entriesOf = (some: WrittenSession[]) => some.flatMap((session) => entries.get(session) ?? []);
   const linkTo = (file: CalendarFile): Link => {
     note?.({ calendar: file });
     return calendarLink(base, file);
@@ -295,11 +319,11 @@ function finished(
   const words = wordsFor(facts);
   const listed = new Set(all.flatMap((session) => session.committees ?? []));
   const named = (facts.committees ?? []).filter(({ id }) => listed.has(id));
-  const sessionOf = (session: TimedSession): ScheduleSession => {
+  const sessionOf = (session: WrittenSession): ScheduleSession => {
     const { title, room, for: audience, text, day, starts, ends, committees } = session;
     const entry = entries.get(session);
     return {
-      id: String(ids.get(session)),
+      id: entry?.id.slice(SESSIONS.length) ?? '',
       starts: words.moment(day, starts),
       ...(ends !== undefined && { ends: words.moment(day, ends), to: words.time(ends) }),
       from: words.time(starts),
@@ -346,13 +370,16 @@ function shown(id: string, facts: ScheduleFacts): { name: string; page?: Link } 
   return { name: nameOf(id, facts), ...(page && { page }) };
 }
 
-function entryOf(session: TimedSession, id: string, facts: ScheduleFacts): Entry {
+/** Before the id of a session in that of its calendar entry. */
+const SESSIONS = 'sessions/';
+
+function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Entry {
   const { day, starts, ends, title, room, committees = [], for: audience, text } = session;
   const names = committees.map((one) => nameOf(one, facts)).join(', ');
   const location = [room, facts.place].filter(Boolean).join(', ');
   const about = [audience, text].filter(Boolean).join('\n');
   return {
-    id: `sessions/${id}`,
+    id: SESSIONS + id,
     summary: `${facts.name}: ${title}${names && ` (${names})`}`,
     starts: `${dateOf(day)}T${starts}`,
     ends: `${dateOf(day)}T${ends ?? starts}`,
