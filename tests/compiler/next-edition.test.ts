@@ -78,6 +78,67 @@ describe('the file of the next edition of the sample', () => {
   });
 });
 
+test('other dates move by as many days, and what belongs to one edition is a sample', () => {
+  const text = `conference:
+  edition: 6th session
+  starts: 2024-08-01T08:00
+  days:
+    - { id: day-1, name: Day 1, starts: 2024-08-01T08:30, ends: 2024-08-01T17:00 }
+committees:
+  - id: unsc
+    agenda:
+      - The first topic
+      - "The second: water"
+    chairs: $chairs
+registration:
+  - label: Delegates
+    link: https://forms.gle/a
+    opens: 2024-05-01
+    price: "₹500"
+schedule:
+  days:
+    - date: 2024-08-02
+      sessions:
+        - starts: 09:00
+          title: Opening
+news:
+  - id: one
+    date: 2024-07-01
+    title: First
+  - id: two
+    date: 2024-07-02
+    title: |
+      Second
+`;
+  expect(nextEdition(Buffer.from(text), {}, now).text).toBe(`conference:
+  edition: 7th session
+  starts: 2025-07-31T08:00  # sample
+  days:
+    - { id: day-1, name: Day 1, starts: 2025-07-31T08:30, ends: 2025-07-31T17:00 }  # sample
+committees:
+  - id: unsc
+    agenda:
+      - The first topic  # sample
+      - "The second: water"  # sample
+    chairs: $chairs
+registration:
+  - label: Delegates
+    link: https://forms.gle/a  # sample
+    opens: 2025-04-30  # sample
+    price: "₹500"  # sample
+schedule:
+  days:
+    - date: 2025-08-01  # sample
+      sessions:
+        - starts: 09:00
+          title: Opening  # sample
+news:
+  - id: one  # sample
+    date: 2024-07-01  # sample
+    title: First  # sample
+`);
+});
+
 test.each([
   ['The 6th Edition', 'The 7th Edition'],
   ['The 11th Edition', 'The 12th Edition'],

@@ -33,8 +33,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Builds the site of the project for a base path. */
 async function builtFor(address: string): Promise<string> {
   const site = path.join(folder, 'site.yaml');
-  writeFileSync(site, readFileSync(path.join(root, 'site.yaml')));
+  const redirects = '\nredirects:\n  /teams: /secretariat\n  /old.html: /2023/team\n';
+  writeFileSync(site, readFileSync(path.join(root, 'site.yaml'), 'utf8') + redirects);
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
+  const archive = path.join(root, 'tests/build/editions/media/editions');
+  cpSync(archive, path.join(folder, 'media/editions'), { recursive: true });
   const out = mkdtempSync(path.join(folder, 'dist-'));
   await build({ root, site, out, url: address }, { bundles: inject('bundles') });
   const facts = JSON.parse(readFileSync(path.join(out, 'service/site.json'), 'utf8'));
@@ -73,7 +76,7 @@ describe.each([
 
     test('answers all requests as the others do', async () => {
       const requests = requestsFor(PAGES, script);
-      expect(new Set(requests.map((one) => one.what + !!one.headers + !!one.again)).size).toBe(40);
+      expect(new Set(requests.map((one) => one.what + !!one.headers + !!one.again)).size).toBe(49);
       const found: { [what: string]: string } = {};
       const expected: { [what: string]: string } = {};
       for (const one of requests) {

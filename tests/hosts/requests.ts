@@ -17,7 +17,7 @@ export interface Asked {
 const PAGE = '200 html no-cache';
 const UNKNOWN = '404 html no-cache';
 
-/** Forty requests, of a site with these pages and this script in its folder of hashed files. */
+/** Fifty requests, of a site with these pages and this script in its folder of hashed files. */
 export function requestsFor(pages: string[], script: string): Asked[] {
   const to = (page: string) => `308 to ${page}`;
   return [
@@ -31,6 +31,15 @@ export function requestsFor(pages: string[], script: string): Asked[] {
     { what: '/index', answer: to('/') },
     { what: '/INDEX.html?from=poster', answer: to('/?from=poster') },
     { what: '/Thank-You.html', answer: to('/thank-you') },
+    { what: '/2023', answer: PAGE },
+    { what: '/2023/team', answer: PAGE },
+    { what: '/2023/Team/', answer: to('/2023/team') },
+    { what: '/assets/rules-R3NgxHOO.pdf', answer: '200 pdf for a year' },
+    { what: '/media/documents/rules.pdf', answer: '200 pdf no-cache' },
+    { what: '/teams', answer: to('/secretariat') },
+    { what: '/Teams/?from=poster', answer: to('/secretariat?from=poster') },
+    { what: '/old.html', answer: to('/2023/team') },
+    { what: '/old', answer: to('/2023/team') },
     { what: '/not-there', answer: UNKNOWN },
     { what: '/Not-There/', answer: UNKNOWN },
     { what: '/committees/nobody', answer: UNKNOWN },

@@ -78,6 +78,8 @@ export function nextEdition(content: Uint8Array, facts: NextFacts, now: Date): P
   );
   for (const { path } of scalarsIn(data.registration, ['registration']))
     if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
+  for (const { path } of scalarsIn(data.schedule, ['schedule']))
+    if (['title', 'table'].includes(String(path.at(-1)))) edits.mark(path);
   keepOneOf(data.news, ['news'], edits);
 
   const result = applyEdits(source.text, edits.all());
@@ -362,7 +364,7 @@ function tasksIn(
     { text: 'The background guides', lines: emptied ? samplesIn('committees', ['guide']) : [] },
     { text: 'The matrices', lines: samplesIn('committees', ['matrix']) },
     { text: 'The registration forms', lines: samplesIn('registration', []) },
-    { text: 'The schedule', lines: data.schedule === undefined ? [] : [lineAt(['schedule'])] },
+    { text: 'The schedule', lines: samplesIn('schedule', []) },
     { text: 'The news', lines: data.news === undefined ? [] : [lineAt(['news'])] },
     { text: 'The secretariat', lines: data.secretariat === undefined ? [] : [lineAt(['secretariat'])] },
     { text: 'The contacts', lines: data.contact === undefined ? [] : [lineAt(['contact'])] },
