@@ -20,7 +20,7 @@ import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from '
 import type { Common } from './pages/page-writer.ts';
 import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
-import { redirectPages } from './redirects.ts';
+import { pagesGoneSince, redirectPages } from './redirects.ts';
 import { serviceFacts } from './service-facts.ts';
 
 export interface BuildOptions {
@@ -70,6 +70,16 @@ function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
   if (published === undefined || published === shell.origin) return;
   console.warn(
     `The host publishes this site at ${published}, but conference.url in site.yaml is ${shell.origin}. If that address does not work yet, write  url: ${published}/`,
+  );
+}
+
+/** Says which pages of the last build have no address any more. */
+function warnOfGonePages(gone: string[]): void {
+  const [first] = gone;
+  if (first === undefined) return;
+  const [pages, them] = gone.length === 1 ? ['a page', 'it'] : ['pages', 'them'];
+  console.warn(
+    `The last build had ${pages} that this one has not: ${gone.slice(0, 10).join(', ')}. Old links to ${them} show "Not found". To redirect ${them}, write in site.yaml:\nredirects:\n  ${first}: /`,
   );
 }
 
@@ -143,6 +153,7 @@ async function writeSite(
   await writeFiles(folder, publicHostFiles(served));
   await writeFiles(path.join(next, 'hosts'), serverFiles(served));
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ ...serviceFacts(site), headers }));
+  warnOfGonePages(pagesGoneSince(project.out, site, new Set(served.paths)));
   await swapOutput(project);
   await manifest.store();
   await cache.clean();

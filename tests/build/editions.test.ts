@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -7,7 +16,7 @@ import { storeEdition } from '../../src/build/editions/archive.ts';
 import { archivedPage } from '../../src/build/editions/html.ts';
 import { archivedFile, archivedPages, publishEditions } from '../../src/build/editions/publish.ts';
 import { searchFiles } from '../../src/build/metadata.ts';
-import { redirectPages } from '../../src/build/redirects.ts';
+import { pagesGoneSince, redirectPages } from '../../src/build/redirects.ts';
 import { compile } from '../../src/compiler/site/site.ts';
 import { schemas } from '../compiler/real-site.ts';
 
@@ -118,6 +127,11 @@ describe('an edition archived by an earlier version', () => {
     expect(archivedFile(site, '/2023/nowhere', media)).toBeUndefined();
   });
 
+  test('is loaded as a document: the script of the current site gets data of another build', () => {
+    const data = JSON.parse(String(archivedFile(site, '/2023/team.json', media)?.content));
+    expect(data).toMatchObject({ path: '/2023/team', title: 'Team', start: '' });
+  });
+
   test('and editions elsewhere are the list $editions, in their order', () => {
     const [block] = site.pages.find((page) => page.path === '/past')?.blocks ?? [];
     expect(block).toMatchObject({
@@ -170,6 +184,18 @@ test('an archive that cannot be written whole leaves nothing behind', () => {
   expect(readdirSync(path.join(folder, 'editions')).sort()).toEqual(['2025', 'files']);
   undo();
   expect(existsSync(path.join(folder, 'editions'))).toBe(false);
+});
+
+test('a page that only the last build had is known, unless it is redirected or in the archive', () => {
+  const out = path.join(scratch, 'last');
+  const known = new Set(['/', '/team']);
+  expect(pagesGoneSince(out, site, known)).toEqual([]);
+  const sitemap = searchFiles(site, {
+    pages: new Map(['/', '/team', '/staff', '/fees'].map((at) => [at, { path: at, title: at }])),
+  })[0]?.content;
+  mkdirSync(path.join(out, 'public'), { recursive: true });
+  writeFileSync(path.join(out, 'public/sitemap.xml'), String(sitemap));
+  expect(pagesGoneSince(out, site, known)).toEqual(['/fees']);
 });
 
 test('each redirect has a small page, which goes on without script', () => {
