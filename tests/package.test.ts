@@ -21,9 +21,8 @@ function importedIn(folder: string): string[] {
     .filter((file) => /\.(tsx?|mjs)$/.test(file))
     // what a template text holds is the code of another file
     .map((file) => readFileSync(path.join(root, folder, file), 'utf8').replace(/`[^`]*`/g, ''))
-    .flatMap((code) => [
-      ...code.matchAll(/^(?!.*\b(?:import|export) type\b).*?(?:from|import\(?) ?'([\w@][\w@:./-]*)'/gm),
-    ])
+    .map((code) => code.replace(/\b(?:import|export) type\b[^;]*;/g, ''))
+    .flatMap((code) => [...code.matchAll(/^.*?(?:from|import\(?) ?'([\w@][\w@:./-]*)'/gm)])
     .map(([, name]) => /^(@[^/]+\/)?[^/]+/.exec(String(name))?.[0] ?? '');
   return [...new Set(names)].filter((name) => !/^(node|virtual):/.test(name)).sort();
 }
