@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { registry } from '../../src/renderer/blocks.generated.ts';
 import { renderPage } from '../../src/renderer/server.tsx';
 import type { Link, Page, Shell } from '../../src/shared/index.ts';
 import { english } from '../english.ts';
@@ -127,4 +128,18 @@ test('of two marks the header has both, one shown at a time, and the dark footer
   ]);
   expect(bottom).not.toContain(mark.src);
   expect(bottom).toContain(markOnDark.src);
+});
+
+test('a block has the words that its schema names, and a page has them as data for React only', async () => {
+  const blocks: Page['blocks'] = [
+    { type: 'jumpBar', items: [{ id: 'first', name: 'First' }] },
+    { type: 'login', title: 'Login', note: 'Members' },
+  ];
+  const page = { path: '/', title: 'A page', footer: true, blocks };
+  const words = { ...english, jumpTo: 'Spring zu' };
+  const { document, data } = await renderPage({ ...shell, words }, page, () => assets);
+  expect(document).toContain('aria-label="Spring zu"');
+  const [plain, island] = JSON.parse(data).blocks;
+  expect(plain).toBeNull();
+  expect(Object.keys(island.words)).toEqual([...registry.login.words]);
 });
