@@ -1,15 +1,18 @@
+import { useContext } from 'react';
+import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { OutlineNumber } from '../parts/outline-number.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Share } from '../parts/share.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, dayTextIn } from '../shared/index.ts';
 import styles from './pageHeader.module.css';
 
 /** The top of a page: its title, and lines such as the agenda. */
 export default function PageHeader(props: BlockProps<'pageHeader'>) {
-  const { title, eyebrow, lines = [], text, picture, emblem, year, share, words, uid } = props;
+  const { language } = useContext(BlockContext);
+  const { title, date, eyebrow, lines = [], text, picture, emblem, year, share, words, uid } = props;
   return (
     <header className={styles.header} data-panel="">
       {/* ornaments: the title beside them says what they say */}
@@ -30,6 +33,11 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
         </OutlineNumber>
       )}
       <div className={styles.words}>
+        {date && (
+          <time className={styles.eyebrow} dateTime={date}>
+            {dayTextIn(language, date)}
+          </time>
+        )}
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1 className={styles.title}>{title}</h1>
         {lines.length > 0 && (

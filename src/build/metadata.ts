@@ -3,6 +3,7 @@ import type {
   EducationEvent,
   Event as EventThing,
   Graph,
+  NewsArticle,
   Place,
   Thing,
   WebPage,
@@ -16,6 +17,7 @@ import { mediaFiles } from './assets/media.ts';
 import { groundsIn } from './assets/theme-css.ts';
 import type { Cache } from './cache.ts';
 import type { ArchivedPage } from './editions/publish.ts';
+import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
 import type { BuiltFile } from './output.ts';
 import type { Project } from './project.ts';
 import { questionsOn } from './questions.ts';
@@ -84,6 +86,7 @@ function structuredDataOf(
   site: Site,
   outline: Outline,
   cardOf: CardAddress,
+  posts: ReadonlyMap<string | undefined, NewsPost>,
 ): (page: Page) => Graph | undefined {
   const committees = new Set(site.event.committees);
   const first = site.event.committees.slice(0, MOST_PARTS).flatMap((path) => outline.pages.get(path) ?? []);
@@ -96,7 +99,12 @@ function structuredDataOf(
       return graph(websiteOf(site), whole, ...sessionsOf(page, site), ...questionsOn(page, site));
     }
     const isPart = committees.has(page.path);
-    const self = isPart ? eventOf(page, site, cardOf, { superEvent }) : webPageOf(page, site);
+    const post = posts.get(page.path);
+    const self = isPart
+      ? eventOf(page, site, cardOf, { superEvent })
+      : post
+        ? articleOf(post, page, site, cardOf)
+        : webPageOf(page, site);
     return graph(self, crumbsTo(page, site, outline), ...sessionsOf(page, site), ...questionsOn(page, site));
   };
 }
@@ -174,6 +182,24 @@ function placeOf(name: string | undefined, address: string | undefined): Place {
     '@type': 'Place',
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address: { '@type': 'PostalAddress', streetAddress: address } }),
+  };
+}
+
+/** A post of the news on its page. */
+function articleOf(post: NewsPost, page: PageSummary, site: Site, cardOf: CardAddress): NewsArticle {
+  const image = cardOf(page);
+  const publisher = { '@type': 'Organization', name: site.event.school ?? site.event.name } as const;
+  return {
+    '@type': 'NewsArticle',
+    '@id': post.address,
+    headline: post.title,
+    ...(post.summary && { description: post.summary }),
+    datePublished: post.date,
+    url: post.address,
+    ...(image !== undefined && { image }),
+    inLanguage: site.shell.language,
+    author: publisher,
+    publisher,
   };
 }
 
@@ -278,18 +304,28 @@ export async function sharingOf(
     return above === undefined ? undefined : cards.get(above);
   };
   const hrefOf = ({ name }: Card) => new URL(withBase(site.shell.base, `/${name}`), site.shell.origin).href;
-  const dataOf = structuredDataOf(site, outline, (page) => {
+  const posts = postsOf(site);
+  const postPaths = new Map(posts.map((post) => [post.path, post]));
+  const addressOfCard: CardAddress = (page) => {
     const card = cardOf(page);
     return card && hrefOf(card);
-  });
+  };
+  const dataOf = structuredDataOf(site, outline, addressOfCard, postPaths);
+  const hasNews = ({ path, blocks }: Page) =>
+    postPaths.has(path) || blocks.some(({ type }) => type === 'news');
   return {
-    files: [...[...cards.values()].map(({ name, content }) => ({ name, content })), ...files],
+    files: [
+      ...[...cards.values()].map(({ name, content }) => ({ name, content })),
+      ...files,
+      ...feedFiles(site, posts),
+    ],
     icons,
     of: (page) => {
       const card = page.path.startsWith('/') ? cardOf(page) : undefined;
       const size = { width: WIDTH, height: HEIGHT };
       return {
         ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),
+        ...(hasNews(page) && { feed: feedAddress(site.shell) }),
         data: dataOf(page),
       };
     },

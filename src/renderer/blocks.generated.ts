@@ -93,6 +93,11 @@ export const registry = {
     script: false,
     words: ["didYouMean","opensNewTab"],
   },
+  news: {
+    load: () => import('../blocks/news.tsx'),
+    script: false,
+    words: ["newsFeed"],
+  },
   numbers: {
     load: () => import('../blocks/numbers.tsx'),
     script: false,
@@ -180,6 +185,7 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/map.schema.json'),
   typeof import('../../schema/blocks/matrix.schema.json'),
   typeof import('../../schema/blocks/message.schema.json'),
+  typeof import('../../schema/blocks/news.schema.json'),
   typeof import('../../schema/blocks/numbers.schema.json'),
   typeof import('../../schema/blocks/pageHeader.schema.json'),
   typeof import('../../schema/blocks/people.schema.json'),

@@ -22,6 +22,8 @@ export interface Assets {
 export interface Sharing {
   icons: Icon[];
   card?: Card;
+  /** The absolute address of the feed, on pages with news. */
+  feed?: string;
   /** JSON-LD, which is never executed. */
   data?: object | undefined;
 }
@@ -123,6 +125,16 @@ function assetTags(shell: Shell, { start, css, fonts, sheets = [], sharing }: As
     `<style data-css="${css.ids.join(' ')}">${escapeStyle(css.text)}</style>`,
     ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...icons.map((icon) => tag('link', { ...icon })),
+    ...(sharing?.feed
+      ? [
+          tag('link', {
+            rel: 'alternate',
+            type: 'application/atom+xml',
+            title: shell.name,
+            href: sharing.feed,
+          }),
+        ]
+      : []),
     `<script type="module" src="${start}"></script>`,
   ].join('\n');
 }

@@ -20,6 +20,7 @@ export type Block =
   | MapBlock
   | MatrixBlock
   | MessageBlock
+  | NewsBlock
   | NumbersBlock
   | PageHeaderBlock
   | PeopleBlock
@@ -48,6 +49,7 @@ export interface BlockWords {
   map: Pick<Words, 'comesFrom' | 'showMap' | 'openMap'>;
   matrix: Pick<Words, 'matrix' | 'searchMatrix' | 'rowsTotal' | 'rowsFound' | 'noRowFound' | 'clearSearch' | 'comesFrom' | 'showSheet' | 'openSheet'>;
   message: Pick<Words, 'didYouMean' | 'opensNewTab'>;
+  news: Pick<Words, 'newsFeed'>;
   pageHeader: Pick<Words, 'sharePage' | 'linkCopied' | 'copyAddress'>;
   people: Pick<Words, 'aboutPerson'>;
   resources: Pick<Words, 'committee' | 'matrix' | 'backgroundGuide'>;
@@ -953,6 +955,60 @@ export interface LinkRecord {
   newTab: boolean;
 }
 /**
+ * Posts with dates, the newest first, and a feed of them.
+ */
+export interface NewsBlock {
+  /**
+   * The type of the block.
+   */
+  type: 'news';
+  /**
+   * A name that links can jump to: /#name.
+   */
+  id?: string;
+  /**
+   * The heading.
+   */
+  heading?: string;
+  /**
+   * The posts, usually $news.
+   *
+   * @minItems 1
+   *
+   * Items: A post.
+   */
+  items: {
+    /**
+     * The id, for links to the post.
+     */
+    id: string;
+    /**
+     * The day of the post. The newest post is the first.
+     */
+    date: string;
+    /**
+     * The title of the post.
+     */
+    title: string;
+    /**
+     * One or two sentences for the list of posts and for feed readers. Without it, the list shows the first paragraph.
+     */
+    summary?: string;
+    /**
+     * The text of the post.
+     */
+    text: Prose;
+    /**
+     * The page of the post. Plenary adds it.
+     */
+    page?: Link;
+  }[];
+  /**
+   * How many posts the block shows. Without it, all of them.
+   */
+  show?: number;
+}
+/**
  * A few large numbers with a word each: delegates, schools, committees.
  */
 export interface NumbersBlock {
@@ -1006,6 +1062,10 @@ export interface PageHeaderBlock {
    * A short line above the title.
    */
   eyebrow?: string;
+  /**
+   * A date above the title, such as that of a post.
+   */
+  date?: string;
   /**
    * Lines under the title. If a reference has no value, the page leaves out that line.
    */
@@ -1677,6 +1737,10 @@ export interface Words {
    * When registration closes, below its link. {date} is the date.
    */
   closesOn: string;
+  /**
+   * The link to the feed of the news, for feed readers.
+   */
+  newsFeed: string;
   /**
    * When late registration starts, below its link. {date} is the date.
    */

@@ -56,7 +56,8 @@ const PAGES = ['/', '/committees', '/committees/unsc', '/committees/ccc', '/secr
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
-  const schedule = tasksOf(readGuide()).get('schedule') ?? [];
+  const tasks = tasksOf(readGuide());
+  const schedule = ['schedule', 'news'].flatMap((task) => tasks.get(task) ?? []);
   const text = done(readFileSync(path.join(root, 'site.yaml'), 'utf8'), schedule)
     .replace(/^( {2}url: ).*$/m, `$1${HOME}`)
     .replace(/^( {2}place: \$conf)/m, '  timezone: Asia/Kolkata\n$1');
@@ -223,7 +224,7 @@ describe('search engines', () => {
       if (inside === 'loc' && text.trim()) addresses.push(text);
     });
     parser.write(await served.text()).close();
-    expect(addresses).toHaveLength(13);
+    expect(addresses).toHaveLength(15);
     expect(addresses).toContain(`${HOME}committees/lok-sabha`);
     for (const address of addresses) {
       expect((await answer(new URL(address).pathname)).status).toBe(200);
@@ -279,4 +280,18 @@ test('the manifest names the site and its folder, with icons of the mark in the 
     'maskable 192x192',
     'maskable 512x512',
   ]);
+});
+
+test('the pages of news name the feed, and a post is a NewsArticle with its date', () => {
+  const FEED = `<link rel="alternate" type="application/atom+xml" title="Deodar Hall MUN" href="${HOME}news.xml">`;
+  const post = '/news/registration-is-open';
+  for (const page of ['/news', post]) expect(htmlOf(page)).toContain(FEED);
+  for (const page of ['/', '/committees']) expect(htmlOf(page)).not.toContain('application/atom+xml');
+  expect(read('news.xml')).toContain(`<id>${HOME}news/registration-is-open</id>`);
+  expect(thingOf(post, 'NewsArticle')).toMatchObject({
+    headline: 'Registration is open',
+    datePublished: '2027-03-01',
+    url: `${HOME}news/registration-is-open`,
+    description: 'Delegations can register until July.',
+  });
 });

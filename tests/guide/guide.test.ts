@@ -46,6 +46,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'schedule',
         'colours',
         'committee-colour',
+        'news',
         'notice',
         'language',
         'faq',

@@ -22,7 +22,7 @@ import { type FramedPage, formAt, videoAt } from './players.ts';
 import { cellOf, proseOf } from './prose.ts';
 import { scheduleOf } from './schedule.ts';
 import { socialOf } from './social.ts';
-import { endOf, laterOf, momentOf, zoneOf } from './time.ts';
+import { dayIn, endOf, laterOf, momentOf, zoneOf } from './time.ts';
 
 /** What components receive for an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;
@@ -79,6 +79,7 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['service', { resolve: ({ value, at }) => serviceOf(value, at.path) }],
   ['jump', { resolve: resolveJump, isContextual: true }],
   ['moment', { resolve: ({ value, at, to }) => momentOf(value, at.path, to.calendar.zone) }],
+  ['date', { resolve: ({ value, at }) => dayIn(value, at.path) }],
   ['end', { resolve: resolveEnd, isContextual: true }],
   ['later', { resolve: resolveLater, isContextual: true }],
   ['timezone', { resolve: ({ value, at }) => zoneOf(value, at.path), isName: true }],

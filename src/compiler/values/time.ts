@@ -69,6 +69,12 @@ export function momentOf(value: string, path: Path, zone: string | undefined): O
   return { problem: problem('impossible-time', { path }, { day, time: value.slice(11), zone }) };
 }
 
+/** A day, if it exists. The schema reports one in the wrong format. */
+export function dayIn(value: string, path: Path): Outcome<string> {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || isMoment(`${value}T00:00`)) return { value };
+  return { problem: problem('impossible-date', { path }, { value }) };
+}
+
 /** Whether a moment exists. The schema reports one in the wrong format. */
 function isMoment(value: string): boolean {
   const date = new Date(`${value}Z`);

@@ -1,0 +1,72 @@
+import { Feed } from 'feed';
+import type { Site } from '../compiler/index.ts';
+import { canonicalOf } from '../renderer/index.ts';
+import { type BlockProps, FEED, inlineText, newestFirst, withBase, withoutBase } from '../shared/index.ts';
+import type { BuiltFile } from './output.ts';
+
+type Item = BlockProps<'news'>['items'][number];
+
+/** A post of the news with its address, which is also its id in the feed. */
+export interface NewsPost {
+  address: string;
+  /** The path of its own page. */
+  path?: string;
+  date: string;
+  title: string;
+  summary: string;
+}
+
+/** The posts of all news blocks of a site, each once, the newest first. */
+export function postsOf({ pages, shell }: Pick<Site, 'pages' | 'shell'>): NewsPost[] {
+  const posts = new Map<string, NewsPost>();
+  for (const page of pages)
+    for (const block of page.blocks) {
+      if (block.type !== 'news') continue;
+      for (const item of block.items)
+        if (!posts.has(item.id)) posts.set(item.id, postOf(item, page.path, shell));
+    }
+  return newestFirst([...posts.values()]);
+}
+
+function postOf(item: Item, shownOn: string, shell: Site['shell']): NewsPost {
+  const path = item.page && withoutBase(shell.base, item.page.href);
+  return {
+    address: path ? canonicalOf(path, shell) : `${canonicalOf(shownOn, shell)}#${item.id}`,
+    ...(path && { path }),
+    date: item.date,
+    title: item.title,
+    summary: item.summary ?? firstWords(item.text),
+  };
+}
+
+/** The first paragraph of a text, without its marks. */
+function firstWords(text: Item['text']): string {
+  const first = text.find((block) => block.type === 'paragraph');
+  return first?.type === 'paragraph' ? inlineText(first.children) : '';
+}
+
+/** The absolute address of the feed. */
+export function feedAddress({ base, origin }: Site['shell']): string {
+  return new URL(withBase(base, FEED), origin).href;
+}
+
+/** The feed of the news (Atom, RFC 4287); no file for a site without news. */
+export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): BuiltFile[] {
+  const [newest] = posts;
+  if (!newest) return [];
+  const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
+  const home = canonicalOf('/', shell);
+  const feed = new Feed({
+    id: home,
+    link: home,
+    title: shell.name,
+    language: shell.language,
+    updated: dateOf(newest.date),
+    feedLinks: { atom: feedAddress(shell) },
+    author: { name: event.school ?? shell.name },
+    generator: 'Plenary',
+  });
+  for (const { address, title, date, summary } of posts)
+    feed.addItem({ id: address, link: address, title, date: dateOf(date), description: summary });
+  return [{ name: FEED.slice(1), content: feed.atom1() }];
+}
