@@ -14,7 +14,9 @@ export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>
         {withIndex(numbers).map(({ index, item: { number, label } }) => (
           <div key={index} className={styles.entry}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.number}>{grouped(number, language)}</dd>
+            <dd className={styles.number}>
+              <bdi>{grouped(number, language)}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
