@@ -20,7 +20,11 @@ function importedIn(folder: string): string[] {
   const names = files
     .filter((file) => /\.(tsx?|mjs)$/.test(file))
     // what a template text holds is the code of another file
-    .map((file) => readFileSync(path.join(root, folder, file), 'utf8').replace(/`[^`]*`/g, ''))
+    .map((file) =>
+      readFileSync(path.join(root, folder, file), 'utf8')
+        .replace(/`[^`]*`/g, '')
+        .replace(/^(?:import|export) type \{[^}]*\} from .*$/gm, ''),
+    )
     .map((code) => code.replace(/\b(?:import|export) type\b[^;]*;/g, ''))
     .flatMap((code) => [...code.matchAll(/^.*?(?:from|import\(?) ?'([\w@][\w@:./-]*)'/gm)])
     .map(([, name]) => /^(@[^/]+\/)?[^/]+/.exec(String(name))?.[0] ?? '');
