@@ -128,6 +128,11 @@ export const registry = {
     script: true,
     words: ["jumpTo","addToCalendar","wholeSchedule","addSession","sessionNow","sessionNext","sessionFor","sessionUntil","timesIn","yourTimes"],
   },
+  sponsors: {
+    load: () => import('../blocks/sponsors.tsx'),
+    script: false,
+    words: [],
+  },
   table: {
     load: () => import('../blocks/table.tsx'),
     script: false,
@@ -192,6 +197,7 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/picture.schema.json'),
   typeof import('../../schema/blocks/resources.schema.json'),
   typeof import('../../schema/blocks/schedule.schema.json'),
+  typeof import('../../schema/blocks/sponsors.schema.json'),
   typeof import('../../schema/blocks/table.schema.json'),
   typeof import('../../schema/blocks/text.schema.json'),
   typeof import('../../schema/blocks/video.schema.json'),

@@ -27,6 +27,7 @@ export type Block =
   | PictureBlock
   | ResourcesBlock
   | ScheduleBlock
+  | SponsorsBlock
   | TableBlock
   | TextBlock
   | VideoBlock;
@@ -1303,6 +1304,54 @@ export interface ScheduleBlock {
    * The id of a committee. Then the block shows only what this committee takes part in. On the page of a committee: $committee.id.
    */
   committee?: string;
+}
+/**
+ * The logos of the sponsors, in groups.
+ */
+export interface SponsorsBlock {
+  /**
+   * The type of the block.
+   */
+  type: 'sponsors';
+  /**
+   * A name that links can jump to: /#name.
+   */
+  id?: string;
+  /**
+   * The heading.
+   */
+  heading?: string;
+  /**
+   * The sponsors, usually $sponsors.
+   *
+   * @minItems 1
+   */
+  sponsors: Sponsor[];
+}
+/**
+ * A sponsor.
+ */
+export interface Sponsor {
+  /**
+   * The name of the sponsor.
+   */
+  name: string;
+  /**
+   * The logo in media/. Without it, the page shows the name.
+   */
+  logo?: Image;
+  /**
+   * The website of the sponsor.
+   */
+  link?: Link;
+  /**
+   * The group of the sponsor, such as Gold. The groups are in the order in which they first appear, and the first is the largest.
+   */
+  tier?: string;
+  /**
+   * The background of the logo. Without this key, the build looks at the logo and chooses the background that shows it.
+   */
+  background?: 'light' | 'dark';
 }
 /**
  * A table, such as the fees: from an Excel or CSV file in media/, or with its rows written here.

@@ -1,6 +1,7 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { groupBy, isRecord } from './data.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
+export { logoSize } from './logo.ts';
 export { FEED, newestFirst } from './news.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
@@ -28,6 +29,7 @@ export type {
   FullSize,
   Image,
   Link,
+  Logo,
   PluralForms,
   Prose,
   ProseBlock,

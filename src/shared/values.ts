@@ -21,6 +21,15 @@ export interface Image {
   colour?: string;
   /** A larger file, for visitors who open the picture in full size. */
   full?: FullSize;
+  /** How the logo of a sponsor looks; the preview does not know it. */
+  logo?: Logo;
+}
+
+/** On which background a logo can be seen, and at which size in CSS pixels it looks as large as other logos. */
+export interface Logo {
+  ground: 'light' | 'dark';
+  width: number;
+  height: number;
 }
 
 /** The file of a picture in full size. It has no `src`: it loads only when a visitor asks for it. */

@@ -13,7 +13,7 @@ export const faults: Fault[] = [
     '        dates: $conference.dates\n',
     '        dates: $conference.dates\n        slides: $committees\n',
   ],
-  ['a section that does not exist', 'secretariat:\n', 'sponsors: []\nsecretariat:\n'],
+  ['a section that does not exist', 'secretariat:\n', 'supporters: []\nsecretariat:\n'],
   ['a missing key', '    name: UNHRC\n', ''],
   ['a missing key of a block', '        title: $conference.edition\n', ''],
   ['a key written twice', '  year: "24"\n', '  year: "24"\n  year: "25"\n'],

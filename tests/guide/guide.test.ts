@@ -37,6 +37,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'picture',
         'video',
         'form',
+        'sponsors',
         'guide',
         'registration',
         'dates',

@@ -110,7 +110,7 @@ function choices(text: string, field: Field): Copy[] {
     ...slips.map(([slip, written]) =>
       copy(text, field, `${kind}: ${slip === 'case' ? 'case' : 'misspelt'}`, written, value),
     ),
-    copy(text, field, `${kind}: another word`, 'sponsors'),
+    copy(text, field, `${kind}: another word`, 'supporters'),
   ];
 }
 

@@ -10,10 +10,11 @@ import {
   problem,
   type Site,
 } from '../../compiler/index.ts';
-import type { Image } from '../../shared/index.ts';
+import type { Image, Logo } from '../../shared/index.ts';
 import type { Cache } from '../cache.ts';
 import { hashOf, writeFiles } from '../output.ts';
 import { BrokenHeic, readableBytes } from './heic.ts';
+import { logoOf, withoutMargins } from './logo.ts';
 
 /** How many pixels a picture is cut to, for each CSS pixel of the widest place that shows it. */
 const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
@@ -74,6 +75,8 @@ interface Cuts<T = Cut> {
   sources: { type: string; cuts: T[] }[];
   /** The one for visitors who open the picture in full size. */
   full?: T;
+  /** How it looks as the logo of a sponsor. */
+  logo?: Logo;
   /** What shows until the picture has loaded; none for one that can be seen through. */
   colour?: string;
 }
@@ -90,8 +93,8 @@ async function mapCuts<A, B>(cuts: Cuts<A>, change: (cut: A) => Promise<B>): Pro
     cuts.full && change(cuts.full),
     Promise.all(all),
   ]);
-  const { colour } = cuts;
-  return { fallback, sources, ...(full && { full }), ...(colour && { colour }) };
+  const { colour, logo } = cuts;
+  return { fallback, sources, ...(full && { full }), ...(logo && { logo }), ...(colour && { colour }) };
 }
 
 /** What decides how a picture is cut; with the bytes of the file it decides the result. */
@@ -370,7 +373,7 @@ type Found =
 
 /** The cuts of a picture, or what is wrong with it. Rejects when the file system fails. */
 async function cutsOf(
-  { widest, shape, full, image }: Picture,
+  { widest, shape, full, logo, image }: Picture,
   bytes: Uint8Array,
   cache: Cache,
 ): Promise<Found> {
@@ -381,12 +384,13 @@ async function cutsOf(
   try {
     const cuts = await cache.cached(
       'images',
-      [hashOf(bytes, 43), { EDITION, isSvg, ...options }],
+      [hashOf(bytes, 43), { EDITION, isSvg, ...options, ...(logo && { logo }) }],
       async () => {
         isCached = false;
-        return isSvg
-          ? cleanSvg(bytes, image)
-          : cutRaster(await readableBytes(bytes, cache), { widest, shape, full });
+        const own = isSvg ? bytes : await readableBytes(bytes, cache);
+        const readable = logo && !isSvg ? await withoutMargins(own) : own;
+        const cut = isSvg ? cleanSvg(bytes, image) : cutRaster(readable, { widest, shape, full });
+        return logo ? { ...(await cut), logo: await logoOf(readable) } : cut;
       },
     );
     return { cuts, isCached };
@@ -406,7 +410,7 @@ function nameOf(file: string, { ending, width, content }: Cut): string {
 
 function publishedImage(
   { image }: Picture,
-  { fallback, sources, full, colour }: Cuts<Cut & { href: string }>,
+  { fallback, sources, full, logo, colour }: Cuts<Cut & { href: string }>,
 ): Image {
   const { href: src, width, height } = fallback;
   return {
@@ -421,6 +425,7 @@ function publishedImage(
       })),
     }),
     ...(full && { full: { href: full.href, width: full.width, height: full.height } }),
+    ...(logo && { logo }),
     ...(colour && { colour }),
   };
 }

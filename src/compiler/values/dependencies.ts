@@ -58,6 +58,8 @@ export interface Shown {
   full?: number;
   /** `false` where a picture with fewer pixels than the place is shown in its own size. */
   enlarged?: false;
+  /** `true` for the logos of sponsors, of which the build finds out how they look. */
+  logo?: true;
 }
 
 /** A picture that pages show. */
@@ -71,6 +73,8 @@ export interface Picture {
   full?: number;
   /** `false` if no place shows it wider than its own pixels. */
   enlarged?: false;
+  /** Whether a place shows it as the logo of a sponsor. */
+  logo?: true;
   /** The data in the pages: the same object in all of them, by which the build identifies the picture. */
   image: Image;
   /** The path of its first use in the site file. */
@@ -111,19 +115,21 @@ export function picturesIn(dependencies: Iterable<Dependency>, images: Images): 
   for (const one of dependencies) {
     if (!('picture' in one)) continue;
     const { picture: file, shown = PAGE, path } = one;
-    const { shape, widest, full, enlarged } = shown;
+    const { shape, widest, full, enlarged, logo } = shown;
     const key = keyOf(file, shown);
     const picture = all.get(key);
     const image = images.get(file, shown);
     if (picture) {
       picture.widest = Math.max(picture.widest, widest);
       if (full !== undefined) picture.full = full;
+      if (logo) picture.logo = logo;
       if (enlarged !== false) delete picture.enlarged;
     } else if (image) {
       const optional = {
         ...(shape && { shape }),
         ...(full !== undefined && { full }),
         ...(enlarged === false && { enlarged }),
+        ...(logo && { logo }),
       };
       all.set(key, { file, ...optional, widest, image, path });
     }

@@ -1,0 +1,57 @@
+import { Anchor } from '../parts/link.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { Section } from '../parts/section.tsx';
+import { type BlockProps, groupBy, type Image, logoSize } from '../shared/index.ts';
+import styles from './sponsors.module.css';
+
+/** How much larger the first group is than the others. */
+const FIRST = 1.4;
+
+type Sponsor = BlockProps<'sponsors'>['sponsors'][number];
+
+function Logo({ name, image, scale }: { name: string; image: Image; scale: number }) {
+  const size = image.logo ?? logoSize(image);
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+  return <Picture image={{ ...image, width, height }} alt={name} sizes={`${width}px`} />;
+}
+
+function Plate({ name, logo, link, background, scale }: Sponsor & { scale: number }) {
+  const content = logo ? (
+    <Logo name={name} image={logo} scale={scale} />
+  ) : (
+    <span className={styles.name}>{name}</span>
+  );
+  return (
+    <li className={styles.plate} data-on={background ?? logo?.logo?.ground ?? 'light'}>
+      {link ? (
+        <Anchor link={link} className={styles.link}>
+          {content}
+        </Anchor>
+      ) : (
+        content
+      )}
+    </li>
+  );
+}
+
+/** The logos of the sponsors on backgrounds that show them, as large as they look alike; the first group leads. */
+export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsors'>) {
+  const tiers = [...groupBy(sponsors, ({ tier }) => tier)];
+  return (
+    <Section uid={uid} heading={heading} layout="over">
+      {tiers.map(([tier, group], at) => {
+        const isFirst = at === 0 && tiers.length > 1;
+        return (
+          <div key={tier ?? ''} className={styles.tier} data-first={isFirst || undefined}>
+            {tier && <h3 className={styles.title}>{tier}</h3>}
+            <ul className={styles.plates}>
+              {group.map((sponsor) => (
+                <Plate key={sponsor.name} {...sponsor} scale={isFirst ? FIRST : 1} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </Section>
+  );
+}

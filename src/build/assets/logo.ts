@@ -1,0 +1,82 @@
+import type { Sharp } from 'sharp';
+import { isXml } from '../../compiler/index.ts';
+import { type Logo, logoSize } from '../../shared/index.ts';
+
+/** Pixels on the longer side: enough to see what a logo looks like. */
+const SIDE = 200;
+
+/** The two backgrounds of sponsors.module.css. */
+const LIGHT = luminanceOf(0xff, 0xff, 0xff);
+const DARK = luminanceOf(0x10, 0x1a, 0x35);
+
+/** Below this contrast nobody sees a line. */
+const SEEN = 1.7;
+
+/** How far a pixel is from the background of an opaque logo to be a part of the logo. */
+const APART = 40;
+
+/**
+ * How a logo looks: the background on which most of it can be seen, and its size at which it looks as large as others. What counts is
+ * what is drawn: not the margins of the file, nor the white around a logo without transparent parts.
+ */
+export async function logoOf(bytes: Uint8Array): Promise<Logo> {
+  const { data, info } = await small(bytes);
+  const { width, height } = info;
+  const at = (x: number, y: number) => data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
+  const corner = at(0, 0);
+  const isOpaque = (corner[3] ?? 0) > 250;
+  const seen = { left: width, right: -1, top: height, bottom: -1, count: 0, onLight: 0, onDark: 0 };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = at(x, y);
+      const distance = Math.hypot(red - (corner[0] ?? 0), green - (corner[1] ?? 0), blue - (corner[2] ?? 0));
+      if (isOpaque ? distance < APART : alpha < 64) continue;
+      const luminance = luminanceOf(red, green, blue);
+      seen.left = Math.min(seen.left, x);
+      seen.right = Math.max(seen.right, x);
+      seen.top = Math.min(seen.top, y);
+      seen.bottom = Math.max(seen.bottom, y);
+      seen.count++;
+      if (contrast(luminance, LIGHT) >= SEEN) seen.onLight++;
+      if (contrast(luminance, DARK) >= SEEN) seen.onDark++;
+    }
+  }
+  if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };
+  const box = { width: seen.right - seen.left + 1, height: seen.bottom - seen.top + 1 };
+  const drawn = logoSize(box, seen.count / (box.width * box.height));
+  const scale = drawn.width / box.width;
+  const [red = 0, green = 0, blue = 0] = corner;
+  const ground = isOpaque ? luminanceOf(red, green, blue) < 0.2 : seen.onDark > seen.onLight;
+  return { ground: ground ? 'dark' : 'light', width: width * scale, height: height * scale };
+}
+
+/** A raster logo without the margins of its file, transparent or of one colour: in its place, it is in the middle. */
+export async function withoutMargins(bytes: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes).autoOrient().trim({ threshold: 12 }).png().toBuffer();
+}
+
+async function small(bytes: Uint8Array) {
+  const { default: sharp } = await import('sharp');
+  const resized = (picture: Sharp) =>
+    picture
+      .resize(SIDE, SIDE, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+  return resized(isXml(bytes) ? sharp(bytes) : sharp(bytes).autoOrient());
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminanceOf(red: number, green: number, blue: number): number {
+  const linear = (value: number) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function contrast(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
