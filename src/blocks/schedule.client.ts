@@ -1,5 +1,3 @@
-import { hasSameClock, timeHere } from '../parts/clock.ts';
-
 const MINUTE = 60_000;
 
 /** A session on the page. Without a time zone its times are those of the visitor's own clock. */
@@ -86,11 +84,29 @@ function dayOf(element: Element): Element | null {
 function showClock(block: HTMLElement): void {
   const note = block.querySelector<HTMLElement>('[data-clock]');
   const first = block.querySelector<HTMLElement>('[data-starts]');
-  if (!note || !first || hasSameClock(first.dataset.starts ?? '')) return;
+  const { starts = '' } = first?.dataset ?? {};
+  if (!note || localOf(new Date(starts)) === starts.slice(0, 16)) return;
   note.textContent = note.dataset.words ?? '';
   const language = document.documentElement.lang || undefined;
   for (const here of block.querySelectorAll('[data-yours]')) {
     const start = here.parentElement?.querySelector('time');
     if (start) here.textContent = `(${timeHere(start.dateTime, language)})`;
   }
+}
+
+/** A moment on the visitor's clock, `2024-08-01T08:30`: the Swedish way of writing it is nearly that of ISO 8601. */
+function localOf(date: Date): string {
+  return date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
+}
+
+/** The time of a moment on the visitor's clock, with the weekday where the day is another: `22:30`, `Wed 22:30`. */
+function timeHere(moment: string, language?: string): string {
+  const date = new Date(moment);
+  const isSameDay = localOf(date).slice(0, 10) === moment.slice(0, 10);
+  return date.toLocaleTimeString(language, {
+    ...(!isSameDay && { weekday: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
 }

@@ -104,16 +104,9 @@ export function momentText(moment: string, language: string): string {
 }
 
 /** Whether the visitor's clock shows a moment as it is written; one without an offset is on any clock. */
-export function hasSameClock(moment: string): boolean {
+function hasSameClock(moment: string): boolean {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];
   if (!sign) return true;
   const east = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
   return east === -new Date(moment).getTimezoneOffset();
-}
-
-/** The time of a moment on the visitor's clock, with the weekday where the day is another: `22:30`, `Wed 22:30`. */
-export function timeHere(moment: string, language?: string): string {
-  const date = new Date(moment);
-  const isSameDay = isDay(date, moment.slice(0, 10));
-  return date.toLocaleTimeString(language, { ...(!isSameDay && { weekday: 'short' }), ...TIME });
 }
