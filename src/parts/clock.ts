@@ -25,10 +25,10 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
   };
 }
 
-/** The phase at a moment; without an end, what has started goes on. */
+/** The phase at a moment; without an end, such as of a deadline, what has started is over. */
 export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'during' | 'after' {
   if (now < starts) return 'before';
-  return ends && now >= ends ? 'after' : 'during';
+  return ends && now < ends ? 'during' : 'after';
 }
 
 /** A moment as two clocks show it. */

@@ -403,7 +403,7 @@ export interface Map {
   address: string;
 }
 /**
- * Days, hours and minutes until the conference starts.
+ * Days, hours and minutes until the conference starts, or until a deadline.
  */
 export interface CountdownBlock {
   /**
@@ -427,11 +427,11 @@ export interface CountdownBlock {
    */
   dates?: string;
   /**
-   * When it starts, in local time.
+   * What it counts to, in local time: the start of the conference, or a deadline such as $registration.delegation.closes.
    */
   starts: string;
   /**
-   * When it ends, in local time. `during` and `after` need it.
+   * When the conference ends, in local time. A deadline has none. `during` needs it.
    */
   ends?: string;
   /**
@@ -439,7 +439,7 @@ export interface CountdownBlock {
    */
   during?: string;
   /**
-   * The text instead of the numbers after the conference. Without it, the numbers stay at zero.
+   * The text instead of the numbers after the conference or the deadline. Without it, the numbers stay at zero.
    */
   after?: string;
   /**

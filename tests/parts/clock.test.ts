@@ -58,8 +58,9 @@ describe('the phase', () => {
     expect(at(now, '2024-08-03T17:00Z')).toBe(phase);
   });
 
-  test('never ends without an end', () => {
-    expect(at('2034-08-01T08:00:00Z')).toBe('during');
+  test('without an end, such as of a deadline, is over when it comes', () => {
+    expect(at('2024-08-01T07:59:59Z')).toBe('before');
+    expect(at('2024-08-01T08:00:00Z')).toBe('after');
   });
 });
 

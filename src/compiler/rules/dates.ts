@@ -19,9 +19,11 @@ export const dateRules = {
   'conference-over': rule({
     severity: 'warning',
     reason: 'A finished countdown stays at zero days, hours and minutes. You can show a text instead.',
-    text: (d: { ended: string }) => ({
-      message: `The conference ended on ${d.ended}, so this countdown shows zeros.`,
-      hint: 'For the next edition, change "starts" and "ends" under "conference:". Until then, add a line such as  after: The conference is over. Thank you for coming.',
+    text: (d: { ended: string; isDeadline?: boolean }) => ({
+      message: `${d.isDeadline ? 'This deadline was' : 'The conference ended'} on ${d.ended}, so this countdown shows zeros.`,
+      hint: d.isDeadline
+        ? 'Delete the countdown, or add a line such as  after: Registration is closed.'
+        : 'For the next edition, change "starts" and "ends" under "conference:". Until then, add a line such as  after: The conference is over. Thank you for coming.',
     }),
     check: overCountdowns,
   }),
@@ -83,7 +85,7 @@ export const dateRules = {
 };
 
 /** Countdowns that show zeros, since nothing is written in their place. */
-function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string }>[] {
+function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string; isDeadline?: boolean }>[] {
   const routes = Array.isArray(root.routes) ? (root.routes as Schema[]) : [];
   return routes.flatMap(({ blocks }, route) =>
     (Array.isArray(blocks) ? (blocks as Schema[]) : []).flatMap((block, index) => {
@@ -93,8 +95,11 @@ function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string }>[
       const ended = dayOf(end);
       if (!ended || !isOver(String(end), zone, now)) return [];
       const place = { path: ['routes', route, 'blocks', index] };
+      const { starts } = (root.conference ?? {}) as Schema;
+      const isDeadline = block.ends === undefined && literal(root, block.starts) !== starts;
       const related = [{ place: { path: ['conference', 'starts'] }, message: 'The conference starts here.' }];
-      return [{ place, details: { ended: dayText(ended) }, related }];
+      const details = { ended: dayText(ended), ...(isDeadline && { isDeadline }) };
+      return [{ place, details, ...(!isDeadline && { related }) }];
     }),
   );
 }
