@@ -15,6 +15,7 @@ const schemaOf = (type: string) =>
     description: string;
     properties: Record<string, unknown>;
     examples: Record<string, unknown>[];
+    'x-words'?: string[];
   };
 
 let preview: Preview;
@@ -35,22 +36,21 @@ test('every type is there, with its words, its keys and its examples alive, and 
   await page.goto('/blocks');
   expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(types);
   for (const type of types) {
-    const { description, properties, examples } = schemaOf(type);
+    const { description, properties, examples, 'x-words': words = [] } = schemaOf(type);
     const section = page.getByRole('region', { name: type, exact: true });
     expect(await section.getByText(description, { exact: true }).count()).toBeGreaterThan(0);
     const keys = await section.locator('[data-depth="0"] th code').allTextContents();
-    expect(keys.sort()).toEqual(
-      Object.keys(properties)
-        .filter((key) => key !== 'type')
-        .sort(),
-    );
+    const own = Object.keys(properties).filter((key) => key !== 'type');
+    expect(keys.sort()).toEqual([...own, ...words].sort());
     expect(await section.locator('iframe').count()).toBe(examples.length);
     const [first] = await section.locator('iframe').all();
     await first?.scrollIntoViewIfNeeded();
     await section.frameLocator('iframe').first().locator(`[data-block="${type}"]`).waitFor();
   }
   expect(await page.getByText(/^1 words/).count()).toBe(0);
-  expect(await page.getByText('1 word or phrase that you can change').count()).toBeGreaterThan(0);
+  expect(await page.getByText('1 word or phrase that you can change under words:').count()).toBeGreaterThan(
+    0,
+  );
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await violations(page)).toEqual([]);
   expect(await wide()).toBeLessThanOrEqual(0);

@@ -66,9 +66,12 @@ function keysOf(file: string, schemas: Schemas): Key[] {
   });
 }
 
-/** A key whose value is a word of the page that has a default, and few want to change. */
-function isWord({ kind, otherwise, depth }: Key): boolean {
-  return depth === 0 && kind === 'a text' && otherwise !== '';
+/** The words of the site that a block uses, by their keys under `words:`. */
+function wordsOf(schema: Schema, schemas: Schemas): Key[] {
+  const used = (schema['x-words'] ?? []) as string[];
+  return keysOf('records/words.schema.json', schemas).filter(
+    ({ name, depth }) => depth === 0 && used.includes(name),
+  );
 }
 
 function keysIn({ schema, file }: LocatedSchema, schemas: Schemas, depth: number): Key[] {
@@ -103,7 +106,9 @@ function kindOf({ schema, file }: LocatedSchema, schemas: Schemas): string {
 }
 
 function otherwiseOf(value: unknown): string {
-  return value === undefined || typeof value === 'object' ? '' : String(value);
+  if (typeof value !== 'object') return String(value ?? '');
+  // of a word with plural forms, the most usual one
+  return String((value as Schema | null)?.other ?? '');
 }
 
 interface Options {
@@ -149,16 +154,16 @@ ${types.map((type) => section(type, schemas, at)).join('\n')}
 
 function section({ type, schema, examples }: BlockType, schemas: Schemas, at: string): string {
   const keys = keysOf(`blocks/${type}.schema.json`, schemas);
-  const words = keys.filter(isWord);
+  const words = wordsOf(schema, schemas);
   // few need a name for links, so it comes last
   const isName = ({ name, depth }: Key) => name === 'id' && depth === 0;
-  const own = keys.filter((key) => !isWord(key) && !isName(key)).concat(keys.filter(isName));
+  const own = keys.filter((key) => !isName(key)).concat(keys.filter(isName));
   return `<section id="${type}" aria-labelledby="${type}-name">
 <h2 id="${type}-name">${type}</h2>
 <p class="lead">${formatDescription(String(schema.description ?? ''))}</p>
 ${examples.map((example, index) => exampleOf(example, { type, index, of: examples.length }, at)).join('\n')}
 ${table(own, `The keys of ${type}`)}
-${words.length > 0 ? `<details><summary>${words.length === 1 ? '1 word or phrase' : `${words.length} words and phrases`} that you can change</summary>${table(words, `The words of ${type}`)}</details>` : ''}
+${words.length > 0 ? `<details><summary>${words.length === 1 ? '1 word or phrase' : `${words.length} words and phrases`} that you can change under <code>words:</code></summary>${table(words, `The words of ${type}`)}</details>` : ''}
 </section>`;
 }
 
