@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A whole number or one with decimals, in thousands or in lakhs. */
-const NUMBER = String.raw`[+−-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
+const NUMBER = String.raw`[+\u2212-]?\d+(?:[.,'’\u00a0\u202f ]\d{2,3})*(?:[.,]\d+)?`;
 /** An amount: a number, and before or after it a currency, a unit or a per cent sign. */
 const AMOUNT = new RegExp(
   String.raw`^(?:\p{Sc}|\p{Lu}\p{L}{0,2}[.$]?)?\s?${NUMBER}(?:\s?(?:%|\p{Sc}|\p{Lu}{3}|\p{L}{1,2}))?(?:\s?/-)?$`,

@@ -14,7 +14,8 @@ export function projectCopy(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'plenary-project-'));
   for (const part of PARTS) cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   mkdirSync(path.join(copy, 'tests'));
-  cpSync(path.join(root, 'tests/tsconfig.json'), path.join(copy, 'tests/tsconfig.json'));
+  for (const file of ['tests/tsconfig.json', 'tests/empty-document.ts'])
+    cpSync(path.join(root, file), path.join(copy, file));
   symlinkSync(path.join(root, 'tests/cases'), path.join(copy, 'tests/cases'));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   // pictures, fonts and cards are the same, and slow to build; what Vite prepares is the copy's own

@@ -49,7 +49,7 @@ describe('a problem says in words where it is:', () => {
 
 describe('what is intended beyond doubt is a fix, which gives the site back:', () => {
   test.each([
-    ['a misspelt key', 'agenda:', 'agendaa:'],
+    ['a misspelt key', '\n    agenda:', '\n    agendaa:'],
     ['a misspelt block', 'type: banner', 'type: baner'],
     ['a misspelt mood', '\n    mood: crisis', '\n    mood: cirsis'],
     ['a misspelt reference', 'items: $committees', 'items: $comittees'],

@@ -107,11 +107,18 @@ function valueFit(
   { schemas, data }: ExplainContext,
 ): 'fits' | 'other' | 'never' {
   const type = schemas && schemaAt([...path, other], schemas, data)?.schema.type;
+  const owner = schemas && schemaAt(path, schemas, data)?.schema;
   const written = value[key];
   if (written === null || type === undefined || hasReference(written)) return 'fits';
   const isCollection = type === 'array' || type === 'object';
-  if (typeof written !== 'object') return isCollection ? 'other' : 'fits';
+  if (typeof written !== 'object') return isCollection && !hasShortForm(owner, other) ? 'other' : 'fits';
   return type === (Array.isArray(written) ? 'array' : 'object') ? 'fits' : 'never';
+}
+
+/** Whether a key of a record may also be a text alone (`x-short`). */
+function hasShortForm(owner: Schema | undefined, key: string): boolean {
+  const { anyOf = [] } = (owner?.properties as Record<string, { anyOf?: Schema[] }> | undefined)?.[key] ?? {};
+  return anyOf.some((branch) => branch['x-short'] !== undefined);
 }
 
 /** The one key that a mapping lacks, for which its one unknown key may be written: a word of another language, or an older name. */
