@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { isDeep } from '../scale.ts';
 import { alive, test as base } from './visitor.ts';
 
 /** What a visitor has fetched already is asked for no more: each visitor is a new one. */
@@ -42,7 +43,7 @@ test('pages that are linked in sight come when the browser is idle, each once, a
   expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(1);
 });
 
-test.for([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+test.for([{ saveData: true }, ...(isDeep ? [{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }] : [])])(
   'on the line %o nothing is fetched before the click',
   async (connection, { page }) => {
     await line(page, connection);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isDeep } from '../scale.ts';
 import { projectCopy } from './project-copy.ts';
 
 const copy = projectCopy();
@@ -63,7 +64,8 @@ describe('npm run new -- block scratch', { timeout: 120_000 }, () => {
   });
 
   test('adds no type error to the project, whose generated files are fresh and whose site is whole', () => {
-    expect(typeErrors()).toEqual([]);
+    // the whole project is checked, which takes longest
+    if (isDeep) expect(typeErrors()).toEqual([]);
     expect(command('generate', '--check').status).toBe(0);
     expect(command('check').status).toBe(0);
   });

@@ -1,0 +1,2 @@
+// the same promises on more slow lines
+import './prefetch.test.ts';

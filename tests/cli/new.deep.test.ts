@@ -1,0 +1,2 @@
+// the same promises, and the types of the whole project
+import './new.test.ts';
