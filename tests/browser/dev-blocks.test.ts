@@ -36,6 +36,8 @@ test('every type is there, with its words, its keys and its examples alive, and 
   const page = await open({ viewport: { width: 1440, height: 900 } });
   await page.goto('/blocks');
   expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(types);
+  // each frame is a whole page
+  const framed = new Set(isDeep ? types : types.filter((_, index) => index % 4 === 0));
   // before the frames load: axe looks into each of them, which is left to the deep tests
   if (!isDeep) expect(await violations(page)).toEqual([]);
   for (const type of types) {
@@ -46,6 +48,7 @@ test('every type is there, with its words, its keys and its examples alive, and 
     const own = Object.keys(properties).filter((key) => key !== 'type');
     expect(keys.sort()).toEqual([...own, ...words].sort());
     expect(await section.locator('iframe').count()).toBe(examples.length);
+    if (!framed.has(type)) continue;
     const [first] = await section.locator('iframe').all();
     await first?.scrollIntoViewIfNeeded();
     await section.frameLocator('iframe').first().locator(`[data-block="${type}"]`).waitFor();
