@@ -50,9 +50,9 @@ function isNeededWithoutOther(owner: Schema, key: string, beside: (other: string
 /** What has a value without being written. */
 const IMPLIED = ['conference.year', 'conference.dates'];
 
-/** The fields whose mapping needs them and whose value is a reference to what a field holds. A block without its list is left out. */
+/** The fields whose mapping needs them and whose value is a reference to what a field holds. A block without its content is left out. */
 function neededReferencesTo(field: Field, whole: Whole): Field[] {
-  if (Array.isArray(field.value) || IMPLIED.includes(nameOf(field))) return [];
+  if (typeof field.value === 'object' || IMPLIED.includes(nameOf(field))) return [];
   const reference = `$${nameOf(field)}`;
   return whole.fields.filter(
     (other) =>
