@@ -77,6 +77,8 @@ export function watchSite(
   server.watcher.on('all', (_event, file) => {
     const schema = file.startsWith(schemas);
     if (file !== project.site && !file.startsWith(media) && !schema) return;
+    // one save can be several events; a page that is loaded again while it loads loses its place
+    if (file === project.site && first && versionOf(file) === opened) return;
     staleSchemas ||= schema;
     changed();
   });
