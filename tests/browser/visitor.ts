@@ -135,8 +135,13 @@ async function leave(tab: Page): Promise<void> {
     context.clearPermissions(),
   ]);
   // what a page still asks for belongs to the test that opened it; to leave the site would cost a process each time
-  await tab.goto('/robots.txt').catch(() => context.close());
+  await tab.goto((await isPreview(tab)) ? 'about:blank' : '/robots.txt').catch(() => context.close());
   tab.removeAllListeners();
+}
+
+/** Whether a page follows the saves of site.yaml: in the preview every address has one, and would load again in the next test. */
+function isPreview(tab: Page): Promise<boolean> {
+  return tab.evaluate(() => document.querySelector('script[src*="@vite/client"]') !== null).catch(() => true);
 }
 
 function watch(page: Page, trouble: Trouble, origin: string): void {
