@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 
 /** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
 
-/** One per processor: Vitest leaves one processor idle, which on two is half of them. */
-const WORKERS = '100%';
+/** One more than processors: browser tests wait a third of their time, for a page, a timer or another program. */
+const WORKERS = availableParallelism() + 1;
 
 export default {
   cacheDir: '.cache/vite',

@@ -8,6 +8,7 @@ import { copiesIn } from '../../src/service/store/copies.ts';
 import { memoryStore } from '../../src/service/store/store.ts';
 import { MEMBER, MEMBERS } from '../service/mail-service.ts';
 import { ownSite } from './own-site.ts';
+import { closeServer } from './serve.ts';
 import { alive } from './visitor.ts';
 
 /*
@@ -60,7 +61,7 @@ beforeAll(
       });
     }),
 );
-afterAll(() => new Promise((closed) => server.close(closed)));
+afterAll(() => closeServer(server));
 beforeEach(() => {
   made = [];
   asked = [];

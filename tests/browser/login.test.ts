@@ -3,6 +3,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createService } from '../../src/service/app.ts';
+import { closeServer } from './serve.ts';
 import { violations } from './violations.ts';
 import { alive, test } from './visitor.ts';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => new Promise((closed) => server.close(closed)));
+afterAll(() => closeServer(server));
 beforeEach(() => {
   calls = [];
 });

@@ -6,6 +6,7 @@ import { createThrottle } from '../../src/service/http/throttle.ts';
 import { copiesIn } from '../../src/service/store/copies.ts';
 import { memoryStore } from '../../src/service/store/store.ts';
 import { MEMBER, MEMBERS } from '../service/mail-service.ts';
+import { closeServer } from './serve.ts';
 import { alive, test } from './visitor.ts';
 
 /** The ids of the copies that the server made. */
@@ -41,7 +42,7 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => new Promise((closed) => server.close(closed)));
+afterAll(() => closeServer(server));
 
 const visit = test.extend({ origin: async ({}, use) => use(origin) });
 const file = (bytes: Buffer) => ({ name: 'export.csv', mimeType: 'text/csv', buffer: bytes });
