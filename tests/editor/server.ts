@@ -93,6 +93,11 @@ export class LanguageServer {
     return uri;
   }
 
+  /** Closes a file, which the server then doesn't look through any more. */
+  close(uri: string): void {
+    this.#tell('textDocument/didClose', { textDocument: { uri } });
+  }
+
   /** What the server marks in a text, by line. */
   async marks(text: string): Promise<Mark[]> {
     const marked = new Promise<Mark[]>((resolve) => {
@@ -110,6 +115,7 @@ export class LanguageServer {
       textDocument: { uri },
       position,
     });
+    this.close(uri);
     return list.items;
   }
 
