@@ -277,35 +277,19 @@ interface ResolveContext extends Omit<Destinations, 'note' | 'pages'> {
   ask: boolean;
 }
 
+/** The keys of the file that all pages share, and those of them whose defaults hold where they are omitted. */
+const SHARED = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
+const SHARED_WITH_DEFAULTS = ['offline', 'registrations', 'redirects'];
+
 /** Assembles what all pages share: the conference, the header and the like, not finished. */
 function sharedIn(
   { root, check, source, media }: ParsedSite,
   scope: Scope,
 ): { shell: Assembled; context: ResolveContext } {
-  const {
-    conference,
-    header,
-    footer,
-    notice,
-    embeds,
-    service,
-    words,
-    offline = {},
-    registrations = {},
-    redirects = {},
-  } = root;
-  const written = {
-    conference,
-    header,
-    footer,
-    notice,
-    embeds,
-    service,
-    words,
-    offline,
-    registrations,
-    redirects,
-  };
+  const written = Object.fromEntries([
+    ...SHARED.map((key) => [key, root[key]]),
+    ...SHARED_WITH_DEFAULTS.map((key) => [key, root[key] ?? {}]),
+  ]);
   const shell = assemble(written, [], scope, check.shell, source);
   const base = baseIn(shell.data);
   const calendar = calendarIn(shell.data);

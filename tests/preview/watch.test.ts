@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { siteReader } from '../../src/compiler/index.ts';
+import { noVisits, watchSite } from '../../src/preview/watch.ts';
+import { root } from '../compiler/real-site.ts';
+import { small } from '../compiler/small-site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-watch-'));
+const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const watcher = Object.assign(new EventEmitter(), { add: () => {} });
+const send = vi.fn();
+
+/** What a preview needs of Vite: the events of files, and a connection to the pages. */
+const server = {
+  watcher,
+  config: { base: '/', logger: { info: () => {}, warn: () => {}, error: () => {} } },
+  environments: { client: { hot: { send, on: () => {} } } },
+} as unknown as ViteDevServer;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
+
+test('a save loads the pages once, however many events it is', async () => {
+  writeFileSync(project.site, small);
+  const current = watchSite(server, project, siteReader(project), noVisits());
+  await current.ready();
+  const event = async () => {
+    watcher.emit('all', 'change', project.site);
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  const loads = () => send.mock.calls.filter(([{ type }]) => type === 'full-reload').length;
+  writeFileSync(project.site, small.replace('Welcome.', 'Come in.'));
+  await event();
+  await vi.waitFor(() => expect(loads()).toBe(1));
+  await event();
+  expect([loads(), current.version]).toEqual([1, 2]);
+  writeFileSync(project.site, small.replace('Welcome.', 'Come in, all of you.'));
+  await event();
+  await vi.waitFor(() => expect(loads()).toBe(2));
+});
