@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { printText, type Schemas, type SiteInfo } from '../../compiler/index.ts';
+import { type Compilation, printText, type Schemas, type SiteInfo } from '../../compiler/index.ts';
 import { NOT_FOUND, type Page } from '../../shared/index.ts';
 import { blockTypesIn, exampleSite } from './examples.ts';
 import { galleryPage } from './page.ts';
@@ -40,11 +40,15 @@ export function galleryApp(means: Means): Hono {
   const { root, base, schemas, site } = means;
   const app = new Hono();
   const at = `${base}${GALLERY.slice(1)}`;
+  const url = new URL(`${at}/`, 'https://mun.example.org').href;
+  // dozens of frames ask for their examples at once; schemas that are read again are another object
+  let last: { known: Schemas; compilation: Compilation } | undefined;
   const examples = () => {
     const known = schemas();
-    const types = blockTypesIn(known);
-    const url = new URL(`${at}/`, 'https://mun.example.org').href;
-    return { types, known, compilation: exampleSite(types, known, { url, folder: path.join(root, FOLDER) }) };
+    if (last?.known === known && last.compilation.site) return last.compilation;
+    const compilation = exampleSite(blockTypesIn(known), known, { url, folder: path.join(root, FOLDER) });
+    last = { known, compilation };
+    return compilation;
   };
 
   app.get(`${at}/media/*`, (c, next) => {
@@ -53,16 +57,17 @@ export function galleryApp(means: Means): Hono {
   });
   app.get(`${at}/media/*`, (c) => c.text('Not found', 404));
   app.get(`${at}/:example`, async (c) => {
-    const { compilation } = examples();
+    const compilation = examples();
     if (!compilation.site) return c.text(printText(compilation.problems, compilation.text), 500);
     const page = compilation.site.pages.find((one) => one.path === `/${c.req.param('example')}`);
     if (!page || page.path === NOT_FOUND) return c.text('Not found', 404);
     return c.html(await means.document({ ...compilation.site, ...themeOf(site()) }, page, ALONE));
   });
   app.get('*', async (c) => {
-    const { types, known } = examples();
+    const known = schemas();
     const head = await means.head(site() ?? {}, FILES);
-    return c.html(await means.withClient(galleryPage(types, { schemas: known, at: `${at}/`, head })));
+    const page = galleryPage(blockTypesIn(known), { schemas: known, at: `${at}/`, head });
+    return c.html(await means.withClient(page));
   });
   return app;
 }
