@@ -178,8 +178,8 @@ test('HTML is put into place by the shell on the server and by the stage, which 
   const sink =
     /dangerouslySetInnerHTML|\b(innerHTML|outerHTML|srcdoc)\s*=|insertAdjacentHTML|document\.write/;
   expect(scripts.filter((file) => sink.test(code(file))).sort()).toEqual([
-    'renderer/client/page-view.ts',
-    'renderer/layout.tsx',
+    'renderer/client/navigation/page-view.ts',
+    'renderer/layout/layout.tsx',
   ]);
 });
 

@@ -21,7 +21,7 @@ export default function Message({ title, text, links = [], words }: BlockProps<'
           <Prose text={text} />
         </div>
       )}
-      {/* shown by renderer/client/closest-page.ts, where there is a closest page */}
+      {/* shown by renderer/client/navigation/closest-page.ts, where there is a closest page */}
       <p className={styles.text} data-closest hidden>
         {words.didYouMean}
       </p>

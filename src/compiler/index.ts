@@ -37,9 +37,9 @@ export {
 } from './site/site.ts';
 export { type Palette, type Palettes, type Signal, type Theme, TOKENS } from './site/theme.ts';
 export { misnamedHint } from './source/read.ts';
-export { type CalendarFile, calendarPath, type Entry } from './values/calendar.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
-export { isHeic } from './values/heif.ts';
-export { isXml } from './values/images.ts';
 export { mediaHref } from './values/links.ts';
+export { isHeic } from './values/media/heif.ts';
+export { isXml } from './values/media/images.ts';
 export { nearest } from './values/nearest.ts';
+export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';

@@ -13,7 +13,7 @@ interface BlockEnvironment {
   service?: string | undefined;
   /**
    * Renders a link. On the server it is a component of the router; in the browser, where the Navigation API follows every
-   * `<a>` (`renderer/client/navigate.ts`), a plain element: the same HTML without any code.
+   * `<a>` (`renderer/client/navigation/navigate.ts`), a plain element: the same HTML without any code.
    */
   LinkElement: ElementType<LinkProps>;
 }

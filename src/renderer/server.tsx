@@ -13,7 +13,7 @@ import type { Block, Page, PageFile, PlainBlock, Shell, Words } from '../shared/
 import { clientScripts, registry } from './blocks.generated.ts';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';
-import { Layout } from './layout.tsx';
+import { Layout } from './layout/layout.tsx';
 import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
 

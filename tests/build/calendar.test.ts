@@ -7,7 +7,7 @@ import { calendarFiles, icsOf as icsOfFile } from '../../src/build/assets/calend
 import { writeFiles } from '../../src/build/output.ts';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
 import { compile } from '../../src/compiler/site/site.ts';
-import type { Entry } from '../../src/compiler/values/calendar.ts';
+import type { Entry } from '../../src/compiler/values/times/calendar.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-calendar-'));

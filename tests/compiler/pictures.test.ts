@@ -4,8 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { textOf } from '../../src/compiler/rules/index.ts';
-import { pictureFile } from '../../src/compiler/values/images.ts';
-import { readSvg } from '../../src/compiler/values/svg.ts';
+import { pictureFile } from '../../src/compiler/values/media/images.ts';
+import { readSvg } from '../../src/compiler/values/media/svg.ts';
 import { heic } from '../build/heic.ts';
 import { compileIn, errorsOf, root, scratchFolder, siteText } from './real-site.ts';
 

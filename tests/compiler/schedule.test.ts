@@ -4,8 +4,8 @@ import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { ScheduleFacts } from '../../src/compiler/values/schedule-facts.ts';
-import { dayIn, timeIn } from '../../src/compiler/values/schedule-sheet.ts';
+import type { ScheduleFacts } from '../../src/compiler/values/times/schedule-facts.ts';
+import { dayIn, timeIn } from '../../src/compiler/values/times/schedule-sheet.ts';
 import type { Schedule } from '../../src/shared/index.ts';
 import { compileIn } from './real-site.ts';
 

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { tableOf, tableRowsOf } from '../../src/compiler/values/table.ts';
+import { tableOf, tableRowsOf } from '../../src/compiler/values/tables/table.ts';
 
 /* Tables that are workbooks, as Excel and Google Sheets write them. */
 

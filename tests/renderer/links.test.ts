@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Window } from 'happy-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { pagePathOf, pagePathOfLink } from '../../src/renderer/client/links.ts';
+import { pagePathOf, pagePathOfLink } from '../../src/renderer/client/navigation/links.ts';
 
 beforeEach(() => (window as unknown as Window).happyDOM.setURL('https://mun.example.org/mun/'));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cachedPage, fetchPage } from '../../src/renderer/client/page-cache.ts';
+import { cachedPage, fetchPage } from '../../src/renderer/client/navigation/page-cache.ts';
 
 /** What the server answers, and what it was asked for. Each test has paths of its own, since memory lasts. */
 let answer: () => Response;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { currentMark } from '../../src/renderer/client/update-layout.ts';
+import { currentMark } from '../../src/renderer/client/navigation/update-layout.ts';
 import { MenuLink, PageLink, PageRouter } from '../../src/renderer/router.tsx';
 import { withBase } from '../../src/shared/index.ts';
 

@@ -15,7 +15,7 @@ const INTERLEAVED_RGB = 10;
 const INTERLEAVED_RGBA = 11;
 const INTERLEAVED = 10;
 
-/** As in the compiler (values/images.ts), which asks for the size that a picture says to have; its tiles may say another. */
+/** As in the compiler (values/media/images.ts), which asks for the size that a picture says to have; its tiles may say another. */
 const MOST_PIXELS = 200_000_000n;
 
 /** Memory grows while libheif works, which replaces its views, so there is a new one for each use. */

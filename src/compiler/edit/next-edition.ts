@@ -7,7 +7,7 @@ import type { Schema } from '../schema/schemas.ts';
 import { applyEdits } from '../source/edits.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { read } from '../source/read.ts';
-import { dayOf } from '../values/time.ts';
+import { dayOf } from '../values/times/time.ts';
 
 /*
  * Turns the site.yaml of one edition into that of the next. Only stretches of the text change, so comments and order stay.

@@ -12,7 +12,7 @@ import {
   spanText,
   weekdayOf,
   withOffset,
-} from '../values/time.ts';
+} from '../values/times/time.ts';
 import { type Finding, type RuleContext, rule, short, type TextValue } from './rule.ts';
 /** Dates that do not fit each other, or the present. */
 export const dateRules = {

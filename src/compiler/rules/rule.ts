@@ -3,7 +3,7 @@ import type { Schema } from '../schema/schemas.ts';
 import type { AnnotatedData } from '../schema/validate.ts';
 import type { Site } from '../site/site.ts';
 import type { Source } from '../source/position.ts';
-import type { Media } from '../values/media.ts';
+import type { Media } from '../values/media/media.ts';
 
 /** The words of a problem. */
 export interface ProblemText {

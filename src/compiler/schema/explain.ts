@@ -7,7 +7,7 @@ import { valueAt } from '../source/position.ts';
 import { kinds } from '../values/kinds.ts';
 import { addressInCode, correctedAddress } from '../values/links.ts';
 import { certainMatch, nearest } from '../values/nearest.ts';
-import { dayText, numberOf } from '../values/time.ts';
+import { dayText, numberOf } from '../values/times/time.ts';
 import { formHint, keysOf, ownerText, type Schema, type Schemas, schemaAt, typeText } from './schemas.ts';
 import { type Mapping, misplacedEntryProblem, unknownKeyProblems } from './unknown-keys.ts';
 

@@ -11,7 +11,7 @@ import type { AnnotatedValue, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import { outermost, type ResolveValue } from '../values/kinds.ts';
-import { isAhead, isPast } from '../values/time.ts';
+import { isAhead, isPast } from '../values/times/time.ts';
 import { nameAnswers } from './answers.ts';
 import { rowProblems } from './rows.ts';
 

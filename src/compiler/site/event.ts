@@ -1,7 +1,7 @@
 import type { Image } from '../../shared/index.ts';
 import type { PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { isZone, withOffset } from '../values/time.ts';
+import { isZone, withOffset } from '../values/times/time.ts';
 
 /** The conference as an event: for those who have not opened a page, such as search engines. */
 export interface ConferenceEvent {

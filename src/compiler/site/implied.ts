@@ -2,7 +2,7 @@ import { datesOf, type Edition, isRecord } from '../../shared/index.ts';
 import { hasReference, wholeReference } from '../references/syntax.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, type Source, valueAt } from '../source/position.ts';
-import { dayOf, numberOf } from '../values/time.ts';
+import { dayOf, numberOf } from '../values/times/time.ts';
 import { languageOf, usualWords } from '../words/words.ts';
 import { editionLinks } from './editions.ts';
 import { withWrittenNumbers } from './rows.ts';

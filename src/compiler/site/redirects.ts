@@ -1,7 +1,7 @@
 import { forgivenPath, isRecord } from '../../shared/index.ts';
 import { type Path, type Problem, problem, valueFix } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
-import type { Media } from '../values/media.ts';
+import type { Media } from '../values/media/media.ts';
 
 /** The path of a redirect's target on this site, without query and fragment; undefined for another site and a file. */
 function pathIn(target: unknown): string | undefined {

@@ -15,7 +15,6 @@ import { type AnnotatedData, validateSource, validators } from '../schema/valida
 import type { Pieces } from '../source/pieces.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { isUsable, read } from '../source/read.ts';
-import { calendarIn } from '../values/calendar.ts';
 import {
   calendarsIn,
   type Dependency,
@@ -28,8 +27,9 @@ import {
 } from '../values/dependencies.ts';
 import { type ResolveValue, valueResolver } from '../values/kinds.ts';
 import { type Destinations, EVERYWHERE } from '../values/links.ts';
-import { type Media, mediaIn } from '../values/media.ts';
-import { scheduleFacts } from '../values/schedule-facts.ts';
+import { type Media, mediaIn } from '../values/media/media.ts';
+import { calendarIn } from '../values/times/calendar.ts';
+import { scheduleFacts } from '../values/times/schedule-facts.ts';
 import { wordProblems } from '../words/words.ts';
 import {
   type Assembled,

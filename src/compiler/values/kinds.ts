@@ -13,16 +13,16 @@ import {
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import type { AnnotatedValue } from '../schema/validate.ts';
-import { dayId, entryLink } from './calendar.ts';
 import type { Dependency, Images } from './dependencies.ts';
 import { type Destinations, embedOf, homeOf, linkOf, mediaHref, serviceOf } from './links.ts';
-import type { Outcome } from './media.ts';
+import type { Outcome } from './media/media.ts';
 import { nearest } from './nearest.ts';
 import { type FramedPage, formAt, videoAt } from './players.ts';
 import { cellOf, proseOf } from './prose.ts';
-import { scheduleOf } from './schedule.ts';
 import { socialOf } from './social.ts';
-import { dayIn, endOf, laterOf, momentOf, zoneOf } from './time.ts';
+import { dayId, entryLink } from './times/calendar.ts';
+import { scheduleOf } from './times/schedule.ts';
+import { dayIn, endOf, laterOf, momentOf, zoneOf } from './times/time.ts';
 
 /** What components receive for an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;

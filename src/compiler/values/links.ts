@@ -1,11 +1,11 @@
 import { type Embed, type Link, NOT_FOUND, withBase } from '../../shared/index.ts';
 import { type Path, type Place, type Problem, problem, valueFix } from '../output/problem.ts';
 import { endOfRedirect } from '../site/redirects.ts';
-import type { Calendar } from './calendar.ts';
 import type { Dependency } from './dependencies.ts';
-import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media.ts';
+import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media/media.ts';
 import { nearest, nearestPath } from './nearest.ts';
-import type { ScheduleFacts } from './schedule-facts.ts';
+import type { Calendar } from './times/calendar.ts';
+import type { ScheduleFacts } from './times/schedule-facts.ts';
 
 /** The possible targets of links. */
 export interface Destinations {

@@ -1,6 +1,6 @@
 import { type Place, problem, valueFix } from '../output/problem.ts';
 import { addressInCode, correctedAddress } from './links.ts';
-import type { Outcome } from './media.ts';
+import type { Outcome } from './media/media.ts';
 
 /** A page of another site in the two addresses that it has: the one for frames, and the one for people. */
 export interface FramedPage {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Social } from '../../shared/index.ts';
 import { type Place, problem } from '../output/problem.ts';
-import type { Outcome } from './media.ts';
+import type { Outcome } from './media/media.ts';
 
 interface Network {
   name: string;

@@ -1,5 +1,5 @@
 import type { ShellData } from '../../shared/index.ts';
-import styles from '../shell.module.css';
+import styles from '../layout/shell.module.css';
 import screenStyles from './error-screen.module.css';
 
 /** The specification requires this heading. */

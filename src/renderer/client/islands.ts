@@ -4,7 +4,7 @@ import { uidOf } from '../ids.ts';
 import type { BlockComponent, ClientScript } from '../registry.ts';
 import { showLoadError } from './errors.ts';
 import type { Island } from './hydrate.tsx';
-import { reloadAfterDeploy } from './reload-after-deploy.ts';
+import { reloadAfterDeploy } from './navigation/reload-after-deploy.ts';
 import { wait } from './schedule.ts';
 import { BLOCK_HYDRATED } from './start/replay-clicks.ts';
 

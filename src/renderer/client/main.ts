@@ -1,11 +1,11 @@
 import { NOT_FOUND, type PageData, type ShellData, withoutBase } from '../../shared/index.ts';
 import { DATA, ROOT } from '../ids.ts';
-import { observeLongTasks, startNavigation } from './navigate.ts';
+import { observeLongTasks, startNavigation } from './navigation/navigate.ts';
+import { createPageView } from './navigation/page-view.ts';
+import { createPrefetcher } from './navigation/prefetch.ts';
+import { closeMenuOnLeave } from './navigation/update-layout.ts';
 import { startOffline } from './offline.ts';
-import { createPageView } from './page-view.ts';
-import { createPrefetcher } from './prefetch.ts';
 import { whenIdle } from './schedule.ts';
-import { closeMenuOnLeave } from './update-layout.ts';
 
 /** Starts what makes the prerendered page interactive: its islands, navigation, prefetching and the service worker. */
 export function startPage(): void {
@@ -21,7 +21,9 @@ export function startPage(): void {
   whenIdle(prefetch);
   // without it the page is whole
   if (page.path === NOT_FOUND)
-    import('./closest-page.ts').then(({ showClosestPage }) => showClosestPage(shell.base)).catch(() => {});
+    import('./navigation/closest-page.ts')
+      .then(({ showClosestPage }) => showClosestPage(shell.base))
+      .catch(() => {});
   startOffline(shell);
   // from now on navigations run by script
   document.documentElement.setAttribute('data-hydrated', '');

@@ -1,6 +1,6 @@
 import type { ShellData } from '../../shared/index.ts';
-import { savesData } from './prefetch.ts';
-import { startScript } from './reload-after-deploy.ts';
+import { savesData } from './navigation/prefetch.ts';
+import { startScript } from './navigation/reload-after-deploy.ts';
 import { whenIdle } from './schedule.ts';
 import { workerAddress } from './trusted-types.ts';
 

@@ -9,7 +9,7 @@ import {
   isInvented,
   placeholderIn,
 } from '../../../src/compiler/rules/placeholders.ts';
-import { dayOf, spanText, weekdayOf } from '../../../src/compiler/values/time.ts';
+import { dayOf, spanText, weekdayOf } from '../../../src/compiler/values/times/time.ts';
 
 describe('a placeholder is found in', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { DATA } from '../ids.ts';
+import { DATA } from '../../ids.ts';
 
 /** How long after a reload a tab does not reload again, in milliseconds: by then servers that are being replaced agree. */
 const PAUSE = 10 * 60_000;

@@ -1,8 +1,8 @@
-import type { PageFile } from '../../shared/index.ts';
-import { preloadBlockScripts } from './islands.ts';
+import type { PageFile } from '../../../shared/index.ts';
+import { preloadBlockScripts } from '../islands.ts';
+import { whenIdle } from '../schedule.ts';
 import { pagePathOfLink } from './links.ts';
 import { fetchPage } from './page-cache.ts';
-import { whenIdle } from './schedule.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
 /** So many requests at a time leave bandwidth for what the visitor asks for. */

@@ -1,5 +1,5 @@
-import { Anchor } from '../parts/link.tsx';
-import { dayTextIn, type Shell } from '../shared/index.ts';
+import { Anchor } from '../../parts/link.tsx';
+import { dayTextIn, type Shell } from '../../shared/index.ts';
 import styles from './notice.optional.module.css';
 
 /** A sentence below the header of all pages, with its date. It was current when the site was built. */

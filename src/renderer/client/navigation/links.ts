@@ -1,4 +1,4 @@
-import { isPage, withoutBase } from '../../shared/index.ts';
+import { isPage, withoutBase } from '../../../shared/index.ts';
 
 /** The path of the page at an address; undefined outside of the site and for a file. */
 export function pagePathOf({ origin, pathname }: URL, base: string): string | undefined {

@@ -1,5 +1,5 @@
-import { editDistance, forgivenPath, isPage, withBase, withoutBase } from '../../shared/index.ts';
-import { ANNOUNCED } from '../ids.ts';
+import { editDistance, forgivenPath, isPage, withBase, withoutBase } from '../../../shared/index.ts';
+import { ANNOUNCED } from '../../ids.ts';
 import { fetchPage } from './page-cache.ts';
 
 /** The largest share of an address that may be wrong. */

@@ -1,10 +1,10 @@
-import { type Link, withBase } from '../../shared/index.ts';
-import { type Path, problem } from '../output/problem.ts';
-import type { Schema } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
-import type { Destinations } from './links.ts';
-import type { Outcome } from './media.ts';
-import { nearest } from './nearest.ts';
+import { type Link, withBase } from '../../../shared/index.ts';
+import { type Path, problem } from '../../output/problem.ts';
+import type { Schema } from '../../schema/schemas.ts';
+import { valueAt } from '../../source/position.ts';
+import type { Destinations } from '../links.ts';
+import type { Outcome } from '../media/media.ts';
+import { nearest } from '../nearest.ts';
 import { isZone } from './time.ts';
 
 /** A file that visitors can add to their calendars, with one entry or more. */

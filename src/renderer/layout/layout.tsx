@@ -1,18 +1,18 @@
-import { BlockContext } from '../parts/block-context.ts';
-import { Picture, widthAt } from '../parts/picture.tsx';
-import { Prose } from '../parts/prose.tsx';
-import { SocialRow } from '../parts/social.tsx';
-import { withIndex } from '../parts/with-index.ts';
-import type { Image, Page, Shell } from '../shared/index.ts';
+import { BlockContext } from '../../parts/block-context.ts';
+import { Picture, widthAt } from '../../parts/picture.tsx';
+import { Prose } from '../../parts/prose.tsx';
+import { SocialRow } from '../../parts/social.tsx';
+import { withIndex } from '../../parts/with-index.ts';
+import type { Image, Page, Shell } from '../../shared/index.ts';
+import { canonicalOf } from '../head.ts';
+import { ADDRESS, ANNOUNCED, CONTENT, MENU } from '../ids.ts';
+import { MenuLink, PageLink } from '../router.tsx';
 import printStyles from './footer-print.module.css';
-import { canonicalOf } from './head.ts';
 import headerStyles from './header.module.css';
-import { ADDRESS, ANNOUNCED, CONTENT, MENU } from './ids.ts';
 import markStyles from './mark.optional.module.css';
 import menuStyles from './menu.module.css';
 import { MenuGroup, MenuLinks } from './menu-group.tsx';
 import { Notice } from './notice.tsx';
-import { MenuLink, PageLink } from './router.tsx';
 import styles from './shell.module.css';
 
 /** The last lines of a printed page: its address, and whom to ask. On a screen, header and links serve that purpose. */

@@ -6,13 +6,13 @@ import {
   type Link,
   type Schedule,
   type ScheduleSession,
-} from '../../shared/index.ts';
-import { type Path, type Problem, problem, valueFix } from '../output/problem.ts';
-import { hasReference } from '../references/syntax.ts';
-import type { Schema } from '../schema/schemas.ts';
+} from '../../../shared/index.ts';
+import { type Path, type Problem, problem, valueFix } from '../../output/problem.ts';
+import { hasReference } from '../../references/syntax.ts';
+import type { Schema } from '../../schema/schemas.ts';
+import type { Dependency } from '../dependencies.ts';
+import type { Media } from '../media/media.ts';
 import { ALL_SESSIONS, type CalendarFile, calendarLink, type Entry } from './calendar.ts';
-import type { Dependency } from './dependencies.ts';
-import type { Media } from './media.ts';
 import { committeeNear, dayAtPosition, type ScheduleFacts, type WrittenSession } from './schedule-facts.ts';
 import { readSheet } from './schedule-sheet.ts';
 import { dateOf, dayAt, dayOf, dayText, numberOf, spanText, withOffset } from './time.ts';

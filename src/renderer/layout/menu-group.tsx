@@ -1,6 +1,6 @@
-import { Anchor } from '../parts/link.tsx';
-import { withIndex } from '../parts/with-index.ts';
-import type { Shell } from '../shared/index.ts';
+import { Anchor } from '../../parts/link.tsx';
+import { withIndex } from '../../parts/with-index.ts';
+import type { Shell } from '../../shared/index.ts';
 import styles from './menu-group.optional.module.css';
 
 type MenuEntry = Shell['header']['links'][number];

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import { MONTHS } from '../../shared/index.ts';
-import { type Path, problem } from '../output/problem.ts';
-import type { Outcome } from './media.ts';
-import { nearest } from './nearest.ts';
+import { MONTHS } from '../../../shared/index.ts';
+import { type Path, problem } from '../../output/problem.ts';
+import type { Outcome } from '../media/media.ts';
+import { nearest } from '../nearest.ts';
 
 /** A day of the calendar. */
 export interface Day {

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { EDITIONS, type Image, type Table, type VideoFile } from '../../shared/index.ts';
-import { type Place, type Problem, problem, valueFix } from '../output/problem.ts';
+import { EDITIONS, type Image, type Table, type VideoFile } from '../../../shared/index.ts';
+import { type Place, type Problem, problem, valueFix } from '../../output/problem.ts';
+import { certainMatch, nearest } from '../nearest.ts';
+import { type TableRows, tableOf, tableRowsOf } from '../tables/table.ts';
 import { type PictureSize, pictureFile } from './images.ts';
-import { certainMatch, nearest } from './nearest.ts';
-import { type TableRows, tableOf, tableRowsOf } from './table.ts';
 
 /** A value, or its problem. */
 export type Outcome<T> = { value: T } | { problem: Problem };

@@ -1,7 +1,7 @@
-import { columnLetters, compact, MONTH_NAME, monthOf } from '../../shared/index.ts';
-import { type Place, type Problem, problem } from '../output/problem.ts';
-import type { Media } from './media.ts';
-import { nearest } from './nearest.ts';
+import { columnLetters, compact, MONTH_NAME, monthOf } from '../../../shared/index.ts';
+import { type Place, type Problem, problem } from '../../output/problem.ts';
+import type { Media } from '../media/media.ts';
+import { nearest } from '../nearest.ts';
 import {
   committeeNamed,
   committeeNear,

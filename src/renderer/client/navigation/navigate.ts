@@ -1,11 +1,11 @@
-import type { PageFile, ShellData } from '../../shared/index.ts';
-import { MENU } from '../ids.ts';
-import { preloadBlockScripts } from './islands.ts';
+import type { PageFile, ShellData } from '../../../shared/index.ts';
+import { MENU } from '../../ids.ts';
+import { preloadBlockScripts } from '../islands.ts';
+import { whenIdle } from '../schedule.ts';
 import { pagePathOf } from './links.ts';
 import { cachedPage, fetchPage } from './page-cache.ts';
 import type { PageView } from './page-view.ts';
 import { startScript } from './reload-after-deploy.ts';
-import { whenIdle } from './schedule.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
 /**

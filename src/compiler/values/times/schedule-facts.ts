@@ -1,9 +1,9 @@
-import { compact, isRecord, type Link, withBase } from '../../shared/index.ts';
-import type { Place } from '../output/problem.ts';
-import { hasReference } from '../references/syntax.ts';
-import type { Schema } from '../schema/schemas.ts';
+import { compact, isRecord, type Link, withBase } from '../../../shared/index.ts';
+import type { Place } from '../../output/problem.ts';
+import { hasReference } from '../../references/syntax.ts';
+import type { Schema } from '../../schema/schemas.ts';
+import { nearest } from '../nearest.ts';
 import { locationOf } from './calendar.ts';
-import { nearest } from './nearest.ts';
 import { dayOf, numberOf } from './time.ts';
 
 /** What a schedule needs to know of its conference. */

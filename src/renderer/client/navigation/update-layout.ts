@@ -1,6 +1,6 @@
-import { type PageData, type ShellData, withBase } from '../../shared/index.ts';
-import { canonicalOf, type Head, headOf } from '../head.ts';
-import { ADDRESS, CONTENT, MENU } from '../ids.ts';
+import { type PageData, type ShellData, withBase } from '../../../shared/index.ts';
+import { canonicalOf, type Head, headOf } from '../../head.ts';
+import { ADDRESS, CONTENT, MENU } from '../../ids.ts';
 
 /** Updates the layout for the page in view: the current links of the menu, the mood, the colour, the footer and the printed address. */
 export function updateLayout(

@@ -1,4 +1,4 @@
-import { fileOf, NOT_FOUND, type PageFile } from '../../shared/index.ts';
+import { fileOf, NOT_FOUND, type PageFile } from '../../../shared/index.ts';
 
 /** How long a page counts as fresh, in milliseconds. An older one is still shown at once, and fetched again for the next visit. */
 const FRESH = 5 * 60_000;

@@ -1,11 +1,11 @@
-import type { PageData, PageFile, ShellData } from '../../shared/index.ts';
-import { ANNOUNCED, CONTENT } from '../ids.ts';
-import { errorScreen } from './errors.ts';
-import { startBlocks } from './islands.ts';
+import type { PageData, PageFile, ShellData } from '../../../shared/index.ts';
+import { ANNOUNCED, CONTENT } from '../../ids.ts';
+import { errorScreen } from '../errors.ts';
+import { startBlocks } from '../islands.ts';
+import { afterFrame } from '../schedule.ts';
+import { builtHtml } from '../trusted-types.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
-import { afterFrame } from './schedule.ts';
 import { adoptStyleSheets } from './style-sheets.ts';
-import { builtHtml } from './trusted-types.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
 
 /** How many pages of the history keep their elements, so that the way back shows them at once, as they were. */
