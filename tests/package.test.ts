@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { FONT_PACKAGES } from '../src/build/assets/fonts.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { dependencies, devDependencies, license } = JSON.parse(
@@ -9,10 +10,7 @@ const { dependencies, devDependencies, license } = JSON.parse(
 
 /** Packages of which the compiler or the build reads files: icons and fonts. Code imports none of them. */
 const ICONS = ['bootstrap-icons'];
-const FONTS = ['fraunces', 'instrument-sans'].flatMap((name) => [
-  `@fontsource/${name}`,
-  `@fontsource-variable/${name}`,
-]);
+const FONTS = [...['fraunces', 'instrument-sans'].map((name) => `@fontsource/${name}`), ...FONT_PACKAGES];
 
 /** The packages that the code of a folder imports when it runs; types are gone by then. */
 function importedIn(folder: string): string[] {

@@ -27,11 +27,11 @@ export async function rendered(
   { renderPage, sheets: sheetsFor }: Renderer,
   { root }: Project,
   base: string,
-  site: Pick<SiteInfo, 'shell' | 'theme' | 'signals'>,
+  site: Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals'>,
   page: Page,
   more = '',
 ): Promise<Rendered> {
-  const fonts = servedFonts(root, base);
+  const fonts = servedFonts(root, base, site.fonts);
   const types = new Set(page.blocks.map(({ type }) => type));
   const sheets = addressesOf(await sheetsFor([...types]), base);
   return renderPage(site.shell, page, () => ({
@@ -84,12 +84,12 @@ export async function plainHead(
   { sheets }: Renderer,
   { root }: Project,
   base: string,
-  site: Pick<SiteInfo, 'theme'>,
+  site: Pick<SiteInfo, 'theme' | 'fonts'>,
   files: string[],
 ): Promise<string> {
   const own = files.filter((file) => file.endsWith('.css'));
   return [
-    `<style>${servedFonts(root, base).css}${themeCss(site)}</style>`,
+    `<style>${servedFonts(root, base, site.fonts).css}${themeCss(site)}</style>`,
     ...addressesOf([...(await sheets([])), ...own], base).map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),

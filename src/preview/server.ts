@@ -170,8 +170,11 @@ export function devApp(
   const { base } = server.config;
   const service = serviceOf(server, project);
   const pictureOf = previewPictures(openCache(project));
-  const made = async (site: Pick<ShownSite, 'shell' | 'theme' | 'signals'>, page: Page, more?: string) =>
-    rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
+  const made = async (
+    site: Pick<ShownSite, 'shell' | 'theme' | 'fonts' | 'signals'>,
+    page: Page,
+    more?: string,
+  ) => rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
   // of a past edition; what the current one has at the same address wins
   const archivedAnswer = (c: Context): Response | undefined => {
     const { site } = current;

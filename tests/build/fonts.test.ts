@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ALWAYS, charactersOf, inRange, rangeOf } from '../../src/build/assets/fonts.ts';
+import { PAIR_NAMES } from '../../src/build/assets/font-pairs.ts';
+import {
+  ALWAYS,
+  builtFonts,
+  charactersOf,
+  FONT_PACKAGES,
+  inRange,
+  rangeOf,
+} from '../../src/build/assets/fonts.ts';
+import { openCache } from '../../src/build/cache.ts';
 import type { Page, ProseInline, Shell } from '../../src/shared/index.ts';
 
 const src = path.join(import.meta.dirname, '../../src');
@@ -37,6 +46,48 @@ test('slanted are emphasised words and nothing else', () => {
   );
   expect(slanting).toEqual([path.join('parts', 'prose.tsx')]);
 });
+
+test('bold are strong words and nothing else', () => {
+  const strong: ProseInline = { type: 'strong', children: ['xyz'] };
+  const prose = [{ type: 'paragraph', children: ['plain @ ', strong] }];
+  expect([...charactersOf([pageOf(prose)], shellIn('en')).bold].sort().join('')).toBe('XYZxyz');
+});
+
+test('the pairs of fonts are those that an editor may choose, each with its packages and its licence', () => {
+  const schema = JSON.parse(readFileSync(path.join(src, '../schema/records/theme.schema.json'), 'utf8'));
+  expect(schema.properties.fonts.enum).toEqual(PAIR_NAMES);
+  for (const name of FONT_PACKAGES) {
+    const folder = path.join(src, '../node_modules', name);
+    expect(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).license).toBe('OFL-1.1');
+  }
+});
+
+const WORDS =
+  'The quick brown fox, “jumps” – over 24 lazy dogs: 13:05, (A–Z) & Sphinx of BLACK QUARTZ; judge my vow!';
+
+test.each(PAIR_NAMES)(
+  'the fonts of %s are at most 40,000 bytes for a first view, bold and all',
+  { timeout: 60_000 },
+  async (name) => {
+    const bold = 'Burkina Faso, Crisis management, 1 August 2024';
+    const strong: ProseInline = { type: 'strong', children: [bold] };
+    const page = pageOf([{ type: 'paragraph', children: [WORDS, strong, 'Zoë @ 100%'] }]);
+    const root = path.join(src, '..');
+    const site = { pages: [page], shell: { ...shellIn('en'), base: '/' }, fonts: name };
+    const { files, faces } = await builtFonts(root, site, openCache({ root }));
+    const sizes = new Map(files.map(({ name, content = '' }) => [`/${name}`, content.length]));
+    const face = /font-weight:([\d ]+);[^}]*?url\((\S+)\)[^}]*?;unicode-range:([^;}]+)/g;
+    const loaded = [...faces.css.matchAll(face)].flatMap(([, weight, href = '', range = '']) =>
+      [...(weight === '600' ? bold : WORDS + bold)].some(inRange(range)) ? [href] : [],
+    );
+    expect(loaded).toHaveLength(5);
+    expect(loaded).toEqual(expect.arrayContaining(faces.preload));
+    expect(loaded.reduce((sum, href) => sum + (sizes.get(href) ?? Number.NaN), 0)).toBeLessThanOrEqual(
+      40_000,
+    );
+    expect(faces.preload).toHaveLength(3);
+  },
+);
 
 test('the signs that components write are always there', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { FONT_PACKAGES } from '../../src/build/assets/fonts.ts';
 import { BUNDLED, writeLicenses } from '../../src/build/bundles/licenses.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -27,8 +28,7 @@ test('what is published and the service each have the licences of their packages
     );
   };
   expect(headings('public')).toEqual([
-    '@fontsource-variable/fraunces OFL-1.1',
-    '@fontsource-variable/instrument-sans OFL-1.1',
+    ...FONT_PACKAGES.map((name) => `${name} OFL-1.1`).sort(),
     'bootstrap-icons MIT',
     'embla-carousel MIT',
     'react MIT',

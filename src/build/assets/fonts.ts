@@ -5,6 +5,7 @@ import type { Site } from '../../compiler/index.ts';
 import type { Page, ProseInline, Shell } from '../../shared/index.ts';
 import type { Cache } from '../cache.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
+import { type FontPair, packagesOfPairs, pairOf, type Widths } from './font-pairs.ts';
 
 /** Whether characters are in a `unicode-range` as CSS writes it: single code points and spans, without wildcards. */
 export function inRange(range: string): (character: string) => boolean {
@@ -36,21 +37,26 @@ interface Characters {
   all: Set<string>;
   /** Those in emphasised words, the only ones that are ever slanted. */
   slanted: Set<string>;
+  /** Those in strong words, the only ones of the reading face that are ever bold. */
+  bold: Set<string>;
 }
 
 /**
  * What any page may show whatever site.yaml says: all that a keyboard for English types (a visitor searches, an
  * address is printed, a clock counts), and the signs that components put around words.
  */
-export const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0‘’“”–—…·`;
+export const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0‘’“”–—…·−`;
 
-/** The node of a prose tree that is set in italics. */
-const EMPHASIS = 'emphasis' satisfies Extract<ProseInline, { children: unknown }>['type'];
+/** The nodes of a prose tree that are set in italics, and in bold. */
+type Marked = Extract<ProseInline, { children: unknown }>['type'];
+const EMPHASIS = 'emphasis' satisfies Marked;
+const STRONG = 'strong' satisfies Marked;
 
 /** The characters of a compiled site: of its pages, of the words around them, and of what scripts turn these into. */
 export function charactersOf(pages: Iterable<Page>, shell: Shell): Characters {
   const all = new Set(ALWAYS);
   const slanted = new Set<string>();
+  const bold = new Set<string>();
   let unseen = unseenIn(all);
   for (const value of [shell, ...pages]) {
     // writing a page down is faster than walking through it, and few of them emphasise anything
@@ -60,23 +66,24 @@ export function charactersOf(pages: Iterable<Page>, shell: Shell): Characters {
       add(text, all);
       unseen = unseenIn(all);
     }
-    if (text.includes(`"${EMPHASIS}"`)) collectSlanted(value, slanted);
+    if (text.includes(`"${EMPHASIS}"`)) collectMarked(value, EMPHASIS, slanted);
+    if (text.includes(`"${STRONG}"`)) collectMarked(value, STRONG, bold);
   }
   for (const text of datesIn(shell.language)) add(text, all);
-  for (const set of [all, slanted])
+  for (const set of [all, slanted, bold])
     for (const character of capitals([...set].join(''), shell.language)) set.add(character);
-  return { all, slanted };
+  return { all, slanted, bold };
 }
 
-/** Collects the characters of emphasised words, at any depth of data as it is in the JSON of a page. */
-function collectSlanted(value: unknown, slanted: Set<string>, within = false): void {
+/** Collects the characters of words that are marked in one way, at any depth of data as it is in the JSON of a page. */
+function collectMarked(value: unknown, mark: Marked, found: Set<string>, within = false): void {
   if (typeof value === 'string') {
-    if (within) for (const character of value.normalize('NFC')) slanted.add(character);
+    if (within) for (const character of value.normalize('NFC')) found.add(character);
     return;
   }
   if (value === null || typeof value !== 'object') return;
-  const inside = within || ('type' in value && value.type === EMPHASIS);
-  for (const [key, one] of Object.entries(value)) if (key !== 'type') collectSlanted(one, slanted, inside);
+  const inside = within || ('type' in value && value.type === mark);
+  for (const [key, one] of Object.entries(value)) if (key !== 'type') collectMarked(one, mark, found, inside);
 }
 
 /** Finds what may bring new characters: one that is not known, or marks and letters that form others together with what comes before them. */
@@ -121,101 +128,174 @@ function datesIn(language: string): string[] {
  * named here (swashes, alternates, old-style figures) would leave its glyphs in the file, and is never shown.
  */
 const FEATURES = [
-  ...['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
+  ...['ccmp', 'locl', 'mark', 'mkmk', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
   ...['lnum', 'tnum'],
 ];
 
+/** What few pages show. It is in a file of its own, which browsers fetch where a page has such a character. */
+const RARE = /[#$%*+<=>@[\\\]^_{|}~\u0060]/;
+
+/** What shares a file. Only letters are kerned in the sans: pairs of letters and figures in its two weights double its size. */
+const GROUPS = ['letters', 'figures', 'rare'] as const;
+
+function groupOf(character: string, { family }: Face): (typeof GROUPS)[number] {
+  if (RARE.test(character)) return 'rare';
+  return family === 'Sans' && !/[\p{L}\p{M}\s.,]/u.test(character) ? 'figures' : 'letters';
+}
+
 /**
- * Returns a font file (WOFF2) cut down to some characters. Rejects when the file is no font. Its axes stay whole: with fewer
- * weights, outlines are rounded anew, and words look different by up to a pixel (measured; it would save 2 of 44 KB).
- * All four fonts take four seconds, and their characters seldom change, so the result is cached.
+ * Returns a font file (WOFF2) cut down to some characters, with its axes cut to those of a face. Rejects when the file is no
+ * font. This takes a second for each, and the characters seldom change, so the result is cached.
  */
 async function subset(
-  file: string,
+  { face, file, kerned }: Part,
   characters: Iterable<string>,
   root: string,
   cache: Cache,
 ): Promise<Uint8Array> {
-  const font = await readFile(file);
+  const font = await readFile(path.join(root, 'node_modules', file));
   const library = await readFile(path.join(root, 'node_modules/subset-font/package.json'));
   const text = [...characters].sort().join('');
-  return cache.cached('fonts', [hashOf(font, 43), hashOf(library, 43), text, FEATURES], async () => {
+  const keepFeatures = kerned ? [...FEATURES, 'kern'] : FEATURES;
+  // STAT is what a menu of fonts shows
+  const options = { keepFeatures, variationAxes: face.axes, dropTables: ['STAT'] };
+  return cache.cached('fonts', [hashOf(font, 43), hashOf(library, 43), text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
-    return subsetFont(font, text, { targetFormat: 'woff2', keepFeatures: FEATURES });
+    return subsetFont(font, text, { targetFormat: 'woff2', ...options });
   });
 }
 
-const PACKAGES = '@fontsource-variable';
-
-interface Font {
-  family: string;
+/** One face of the look: a family of tokens.css in one style and weight. */
+interface Face {
+  family: 'Display' | 'Reading' | 'Sans';
   style: 'normal' | 'italic';
   weight: string;
   /** The package, and which of its variable axes the file has beside the weight. */
   name: string;
-  axes: string;
+  file: string;
+  /** What is left of its axes. */
+  axes: Record<string, number | { min: number; max: number }>;
+  characters: keyof Characters;
+  /** Needed above the fold of every page, so the document asks for it at once. */
+  first: boolean;
 }
 
-/** With the optical size axis: its large cuts have the contrast that titles need. */
-const SERIF = {
-  family: 'Fraunces Variable',
-  weight: '100 900',
-  name: 'fraunces',
-  axes: 'opsz',
-};
+/** The faces of a pair. A large cut of the display face is for titles, one for reading sizes for prose, the other is for everything else. */
+function facesIn({ display, sans }: FontPair): Face[] {
+  const cut = (size: number, weight: number) => ({
+    wght: weight,
+    ...(display.sizes && { opsz: size }),
+  });
+  const [small, large] = display.sizes ?? [0, 0];
+  const serif = { name: display.name, file: display.sizes ? 'opsz' : 'wght' };
+  const plain = { name: sans.name, file: 'wght' };
+  const regular = { style: 'normal', weight: '400' } as const;
+  return [
+    {
+      ...serif,
+      ...regular,
+      family: 'Display',
+      axes: cut(large, display.weight),
+      characters: 'all',
+      first: false,
+    },
+    { ...serif, ...regular, family: 'Reading', axes: cut(small, 410), characters: 'all', first: true },
+    {
+      ...serif,
+      family: 'Reading',
+      style: 'normal',
+      weight: '600',
+      axes: cut(small, 620),
+      characters: 'bold',
+      first: false,
+    },
+    {
+      ...serif,
+      family: 'Reading',
+      style: 'italic',
+      weight: '400',
+      axes: cut(small, 410),
+      characters: 'slanted',
+      first: false,
+    },
+    {
+      ...plain,
+      family: 'Sans',
+      style: 'normal',
+      weight: '400 600',
+      axes: { wght: { min: 400, max: 600 } },
+      characters: 'all',
+      first: true,
+    },
+    {
+      ...plain,
+      family: 'Sans',
+      style: 'italic',
+      weight: '400',
+      axes: { wght: 400 },
+      characters: 'slanted',
+      first: false,
+    },
+  ];
+}
 
-const SANS = {
-  family: 'Instrument Sans Variable',
-  weight: '400 700',
-  name: 'instrument-sans',
-  axes: 'wght',
-};
+const PACKAGES = '@fontsource-variable';
+
+/** The npm packages of all fonts that pages may load. */
+export const FONT_PACKAGES: string[] = packagesOfPairs().map((name) => `${PACKAGES}/${name}`);
+
+/** The files that a package may have, those of the most common characters first. */
+const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
+
+/** A file that is part of a face, with the characters that it is for. */
+interface Part {
+  face: Face;
+  /** Its place below `node_modules/`. */
+  file: string;
+  /** As CSS writes them (`U+0-FF,U+131`). */
+  range: string;
+  kerned: boolean;
+  first: boolean;
+}
 
 /** The names that one and the same metrics have on different systems. */
 const SERIF_LOCAL = ['Times New Roman', 'Liberation Serif', 'Tinos'];
 const SANS_LOCAL = ['Arial', 'Liberation Sans', 'Arimo'];
 
-const FONTS: Font[] = [SERIF, SANS].flatMap((font) => [
-  { ...font, style: 'normal' },
-  { ...font, style: 'italic' },
-]);
-
-/** The npm packages of the fonts that pages load. */
-export const FONT_PACKAGES: string[] = [SERIF, SANS].map(({ name }) => `${PACKAGES}/${name}`);
-
-/** The files that a package may have, those of the most common characters first. */
-const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
-
-/** A file that is part of a font, with the characters that it is for. */
-interface Part {
-  font: Font;
-  /** Its place below `node_modules/`. */
-  file: string;
-  /** As CSS writes them (`U+0-FF,U+131`). */
-  range: string;
-  /** Needed above the fold of every page, so the document asks for it at once. */
-  first: boolean;
+/** What replaces the fonts of a pair until they have loaded: fonts of the system, stretched to the same measures so that nothing moves. */
+function fallbacksOf({ display, sans }: FontPair): string {
+  const local = display.serif ? SERIF_LOCAL : SANS_LOCAL;
+  const { prose, titles, bold } = display.widths;
+  return [
+    ...fallback('Display Fallback', local, titles, display.heights),
+    ...fallback('Reading Fallback', local, prose, display.heights, bold),
+    ...fallback('Sans Fallback', SANS_LOCAL, sans.widths, sans.heights, sans.bold),
+  ].join('\n');
 }
 
-/**
- * What replaces a font until it has loaded: a font of the system, stretched to the same measures so that nothing moves.
- * Measured in Chromium against Liberation Serif and Liberation Sans, which have the widths of Times New Roman and Arial.
- * Fraunces, whose optical sizes differ, is 1.16 times as wide at 14 px, 1.14 at 32, 1.00 at 80 and 0.94 from 100 px on.
- */
-const FALLBACKS = [
-  fallback('Fraunces Fallback', SERIF_LOCAL, 0.97, [0.978, 0.255]),
-  fallback('Fraunces Text Fallback', SERIF_LOCAL, 1.135, [0.978, 0.255]),
-  fallback('Instrument Sans Fallback', SANS_LOCAL, 1.028, [0.97, 0.25]),
-].join('\n');
+/** The characters of each of the widths; small letters are all that is left. Most signs are as narrow as capitals. */
+const WIDTH_RANGES = ['', 'U+21-2F,U+3A-5A', 'U+30-39', 'U+20'];
 
-/** The faces, regular and bold, of a system's font `width` times as wide, with the ascent and descent (in em) of another. */
-function fallback(family: string, local: string[], width: number, heights: number[]): string {
-  const [ascent, descent] = heights.map((height) => `${((100 * height) / width).toFixed(1)}%`);
-  const face = (weight: string, cut: string) =>
-    `@font-face{font-family:'${family}';font-weight:${weight};` +
-    `src:${local.map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${(100 * width).toFixed(1)}%;` +
-    `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`;
-  return `${face('100 599', '')}\n${face('600 900', ' Bold')}`;
+/** The faces of a system's font as wide as another, with its ascent and descent (in em). */
+function fallback(
+  family: string,
+  local: string[],
+  widths: Widths,
+  heights: readonly number[],
+  bold?: number,
+): string[] {
+  const face = (weight: string, cut: string, width: number, range = '') => {
+    const [ascent, descent] = heights.map((height) => `${((100 * height) / width).toFixed(1)}%`);
+    return (
+      `@font-face{font-family:'${family}';font-weight:${weight};` +
+      `src:${local.map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${(100 * width).toFixed(1)}%;` +
+      `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%${range && `;unicode-range:${range}`}}`
+    );
+  };
+  return [
+    ...widths.map((width, index) => face('100 599', '', width, WIDTH_RANGES[index])),
+    ...(bold ? [face('600 900', ' Bold', bold)] : []),
+  ];
 }
 
 /** The fonts as a document needs them. */
@@ -228,63 +308,78 @@ export interface FontFaces {
 /** The fonts for the build, cut to the characters of the site: the files to write, and the faces that refer to them. */
 export async function builtFonts(
   root: string,
-  { pages, shell }: Pick<Site, 'pages' | 'shell'>,
+  { pages, shell, fonts }: Pick<Site, 'pages' | 'shell' | 'fonts'>,
   cache: Cache,
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
+  const pair = pairOf(fonts);
   const shown = charactersOf(pages, shell);
-  const built = FONTS.flatMap((font) =>
-    neededOf(partsOf(root, font), shown).map(async ({ part, characters, range }) => {
-      const content = await subset(path.join(root, 'node_modules', part.file), characters, root, cache);
+  const built = facesIn(pair).flatMap((face) =>
+    neededOf(partsOf(root, face), shown).map(async ({ part, characters }) => {
+      const content = await subset(part, characters, root, cache);
       const name = `assets/${path.basename(part.file, '.woff2')}-${hashOf(content)}.woff2`;
-      return { part: { ...part, range }, name, content };
+      return { part, name, content };
     }),
   );
   const files = await Promise.all(built);
   return {
     files: files.map(({ name, content }) => ({ name, content })),
-    faces: facesOf(files.map(({ part, name }) => ({ ...part, href: `${shell.base}${name}` }))),
+    faces: facesOf(
+      pair,
+      files.map(({ part, name }) => ({ ...part, href: `${shell.base}${name}` })),
+    ),
   };
 }
 
 /** The fonts in development: whole, served by Vite from where they lie, and fetched for the characters that a page has. */
-export function servedFonts(root: string, base: string): FontFaces {
-  const parts = FONTS.flatMap((font) => partsOf(root, font));
-  return facesOf(parts.map((part) => ({ ...part, href: `${base}node_modules/${part.file}` })));
+export function servedFonts(root: string, base: string, pair: string | undefined): FontFaces {
+  const fonts = pairOf(pair);
+  const parts = facesIn(fonts).flatMap((face) => partsOf(root, face));
+  // the sizes that the build cuts out
+  const settings = ({ axes: { opsz } }: Face) =>
+    opsz === undefined ? '' : `;font-variation-settings:'opsz' ${opsz}`;
+  return facesOf(
+    fonts,
+    parts.map((part) => ({ ...part, href: `${base}node_modules/${part.file}`, more: settings(part.face) })),
+  );
 }
 
-function partsOf(root: string, font: Font): Part[] {
-  const { name, axes, style } = font;
+function partsOf(root: string, face: Face): Part[] {
+  const { name, file, style, first } = face;
   const folder = `${PACKAGES}/${name}`;
   const ranges = JSON.parse(readFileSync(path.join(root, 'node_modules', folder, 'unicode.json'), 'utf8'));
   return SCRIPTS.filter((script) => script in ranges).map((script) => ({
-    font,
-    file: `${folder}/files/${name}-${script}-${axes}-${style}.woff2`,
+    face,
+    file: `${folder}/files/${name}-${script}-${file}-${style}.woff2`,
     range: ranges[script],
-    first: style === 'normal' && script === SCRIPTS[0],
+    kerned: true,
+    first: first && script === SCRIPTS[0],
   }));
 }
 
-/** The parts of a font that a site needs, each with its characters. A character is in the first part that has it. */
-function neededOf(parts: Part[], { all, slanted }: Characters) {
-  let left = [...(parts[0]?.font.style === 'italic' ? slanted : all)];
-  const needed = parts.flatMap((part) => {
+/** The parts of a face that a site needs, each with its characters. A character is in the first part that has it. */
+function neededOf(parts: Part[], characters: Characters): { part: Part; characters: string[] }[] {
+  let left = [...characters[parts[0]?.face.characters ?? 'all']];
+  return parts.flatMap((part) => {
     const has = inRange(part.range);
-    const characters = left.filter(has);
+    const own = left.filter(has);
     left = left.filter((character) => !has(character));
-    return characters.length > 0 ? [{ part, characters }] : [];
+    return GROUPS.flatMap((group) => {
+      const together = own.filter((character) => groupOf(character, part.face) === group);
+      const first = part.first && group !== 'rare';
+      const needed = { ...part, range: rangeOf(together), kerned: group === 'letters', first };
+      return together.length > 0 ? [{ part: needed, characters: together }] : [];
+    });
   });
-  // a font of one file is for whatever it has
-  return needed.map((one) => ({ ...one, range: needed.length > 1 ? rangeOf(one.characters) : '' }));
 }
 
-function facesOf(parts: (Part & { href: string })[]): FontFaces {
+function facesOf(pair: FontPair, parts: (Part & { href: string; more?: string })[]): FontFaces {
   const faces = parts.map(
-    ({ font: { family, style, weight }, href, range }) =>
-      `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};` +
-      `font-display:swap;src:url(${href}) format('woff2')${range && `;unicode-range:${range}`}}`,
+    ({ face: { family, style, weight }, href, range, more = '' }) =>
+      `@font-face{font-family:${family};font-style:${style};font-weight:${weight};` +
+      `font-display:swap;src:url(${href}) format('woff2');unicode-range:${range}${more}}`,
   );
   return {
-    css: `${faces.join('\n')}\n${FALLBACKS}`,
+    css: `${faces.join('\n')}\n${fallbacksOf(pair)}`,
     preload: parts.flatMap(({ first, href }) => (first ? [href] : [])),
   };
 }

@@ -6,6 +6,8 @@ declare module 'subset-font' {
     keepFeatures?: string[];
     /** The axes of a variable font, each pinned to a value or cut to a range; what is not named stays whole. */
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
+    /** Tables of the font that are left out. */
+    dropTables?: string[];
   }
 
   export default function subsetFont(font: Uint8Array, text: string, options?: Options): Promise<Buffer>;

@@ -91,6 +91,8 @@ export interface SiteInfo {
   registrations: RegistrationRules;
   /** Only where the school chose colours. */
   theme?: Theme;
+  /** The name of the pair of fonts; only where the school chose one. */
+  fonts?: string;
   /** The colours of committees and pages; only where there are any. */
   signals?: Signal[];
   /** The archived editions, the oldest first. */
@@ -316,7 +318,7 @@ function valueResolverFor(
 function infoOf(
   { shell, context }: ReturnType<typeof sharedIn>,
   { scope, tasks }: Expansion,
-  { theme, signals }: ReturnType<typeof coloursIn>,
+  { theme, fonts, signals }: ReturnType<typeof coloursIn>,
   { archive: { editions }, now }: Pick<ParsedSite, 'archive' | 'now'>,
 ): SiteInfo {
   const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
@@ -325,6 +327,7 @@ function infoOf(
     event: eventOf(shell.data, tasks),
     registrations: rulesOf(shell.data, scope, tasks),
     ...(theme ? { theme } : {}),
+    ...(fonts ? { fonts } : {}),
     ...(signals.length > 0 ? { signals } : {}),
     editions,
     redirects: redirects.map(([from, to]) => ({ from, to })),
@@ -334,8 +337,9 @@ function infoOf(
 /** The theme, and the colours of committees and pages: these can only be checked on the grounds of a sound theme. */
 function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
   const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
-  if (ofTheme.length > 0) return { theme, signals: [], problems: ofTheme };
-  return { theme, ...signalsOf(root, theme, schemas) };
+  const fonts = (root.theme as { fonts?: string } | undefined)?.fonts;
+  if (ofTheme.length > 0) return { theme, fonts, signals: [], problems: ofTheme };
+  return { theme, fonts, ...signalsOf(root, theme, schemas) };
 }
 
 function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveContext): Resources {

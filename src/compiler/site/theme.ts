@@ -373,7 +373,7 @@ export function defaultColours(schemas: Schemas): Colours {
 /** What is written, as `#rrggbb`; undefined where not all of it is a colour, which the schema reports. */
 function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
-  const entries = Object.entries(written);
+  const entries = Object.entries(written).filter(([name]) => name !== 'fonts');
   const sound = ([name, value]: [string, unknown]) =>
     ['paper', 'accent', ...NAMES].includes(name) && isColour(value);
   if (entries.length === 0 || !entries.every(sound)) return undefined;

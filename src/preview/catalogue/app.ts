@@ -26,13 +26,13 @@ interface Means {
   base: string;
   schemas: () => Schemas;
   /** The site whose theme the examples wear; none while there is no good one. */
-  site: () => Pick<SiteInfo, 'theme'> | undefined;
+  site: () => Pick<SiteInfo, 'theme' | 'fonts'> | undefined;
   /** The tags of the head that bring the styles of every page, and files of its own. */
-  head: (site: Pick<SiteInfo, 'theme'>, files: string[]) => Promise<string>;
+  head: (site: Pick<SiteInfo, 'theme' | 'fonts'>, files: string[]) => Promise<string>;
   /** Lets a document follow what changes. */
   withClient: (html: string) => Promise<string>;
   /** Renders a page of a site, with more styles than its own. */
-  document: (site: Pick<SiteInfo, 'shell' | 'theme'>, page: Page, more: string) => Promise<string>;
+  document: (site: Pick<SiteInfo, 'shell' | 'theme' | 'fonts'>, page: Page, more: string) => Promise<string>;
 }
 
 /** The page of all blocks, and the pages of their examples that it frames. */
@@ -72,6 +72,6 @@ export function galleryApp(means: Means): Hono {
   return app;
 }
 
-function themeOf(site: Pick<SiteInfo, 'theme'> | undefined): Pick<SiteInfo, 'theme'> {
-  return site?.theme ? { theme: site.theme } : {};
+function themeOf(site: Pick<SiteInfo, 'theme' | 'fonts'> | undefined): Pick<SiteInfo, 'theme' | 'fonts'> {
+  return { ...(site?.theme && { theme: site.theme }), ...(site?.fonts && { fonts: site.fonts }) };
 }
