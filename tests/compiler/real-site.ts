@@ -7,10 +7,10 @@ export const root = path.join(import.meta.dirname, '../..');
 export const schemas = readSchemas(path.join(root, 'schema'));
 export const siteText = readFileSync(path.join(root, 'site.yaml'), 'utf8');
 
-/** A folder of its own with the media of the project; remove it after the tests. */
-export function scratchFolder(): string {
+/** A folder of its own with the media of the project, or of a site elsewhere; remove it after the tests. */
+export function scratchFolder(home = root): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-'));
-  cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
+  cpSync(path.join(home, 'media'), path.join(folder, 'media'), { recursive: true });
   return folder;
 }
 

@@ -1,22 +1,25 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { compileIn, nothingParsed, schemas, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { compileIn, nothingParsed, schemas, scratchFolder } from '../compiler/real-site.ts';
 import { copiesOf } from './all.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /*
- * Breaks copies of site.yaml at every key and value, and holds what the compiler says against the mistake:
+ * Breaks copies of site.yaml, or of another file, at every key and value, and holds what the compiler says against the mistake:
  *
- *   npx tsx tests/mutations/main.ts [--kind key] [--every 10] [--misses 5]
+ *   npx tsx tests/mutations/main.ts [--site FILE] [--kind key] [--every 10] [--misses 5]
  */
 const { values } = parseArgs({
   options: {
+    site: { type: 'string', default: 'site.yaml' },
     kind: { type: 'string', default: '' },
     every: { type: 'string', default: '1' },
     misses: { type: 'string', default: '0' },
   },
 });
-const folder = scratchFolder();
+const siteText = readFileSync(values.site, 'utf8');
+const folder = scratchFolder(path.dirname(values.site));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 // so that what did not change is not read again
 const parsed = nothingParsed();
