@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { imageSize } from 'image-size';
 import { parse } from 'yaml';
-import type { Block, Page, Prose, ProseInline, Shell } from '../../../src/shared/index.ts';
+import type { Block, Page, Prose, ProseInline, Shell, Social } from '../../../src/shared/index.ts';
 import { english } from '../../english.ts';
 
 /*
@@ -96,6 +96,7 @@ function made(value: unknown, media: Media): unknown {
   if (value === null || typeof value !== 'object') return value;
   const data = value as Data;
   const entries = Object.entries(data).map(([key, one]) => {
+    if (key === 'social') return [key, (one as string[]).map(instagram)];
     if (typeof one !== 'string') return [key, made(one, media)];
     if (/^(image|photo|mark)$/.test(key)) return [key, media.image(one)];
     if (key === 'table') return [key, media.table(one)];
@@ -106,6 +107,15 @@ function made(value: unknown, media: Media): unknown {
     return [key, plain ? one : proseOf(one)];
   });
   return Object.fromEntries(entries);
+}
+
+const INSTAGRAM_SVG = readFileSync('node_modules/bootstrap-icons/icons/instagram.svg', 'utf8');
+const INSTAGRAM_ICON = / d="([^"]+)"/.exec(INSTAGRAM_SVG)?.[1] ?? '';
+
+/** The link to a page on the one network that the sample uses. */
+function instagram(href: string): Social {
+  const [, account = ''] = new URL(href).pathname.split('/');
+  return { href, name: 'Instagram', text: `@${account}`, icon: INSTAGRAM_ICON };
 }
 
 /** Paragraphs with bold and slanted words: as much of Markdown as a template's author writes. */
