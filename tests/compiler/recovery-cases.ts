@@ -68,6 +68,13 @@ const PASTED =
 export const mistakes: Mistake[] = [
   // passages that moved as a whole
   ['a committee two spaces too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, '  ')],
+  [
+    'a committee two spaces too far in, but for its dash',
+    'yaml-indent',
+    COMMITTEE,
+    led(COMMITTEE, '  ').replace(/^ {4}-/, '  -'),
+    '      name: DISEC',
+  ],
   ['a committee as far in as a chair', 'entry-misplaced', COMMITTEE, led(COMMITTEE, '    ')],
   ['a committee one space too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, ' ')],
   ['a committee two spaces too far to the left', 'yaml-indent', COMMITTEE, led(COMMITTEE, '', 2)],
@@ -200,6 +207,14 @@ export const mistakes: Mistake[] = [
     'One entry for each',
     'One entry for each',
     '# One entry for each committee. Add an entry, and its page, its links and its rows under Resources appear.',
+  ],
+  [
+    'a heading between two sections without its #',
+    'yaml-text-block',
+    '# ── The committees',
+    '── The committees',
+    '── The committees',
+    '# ── The committees ──────────────────────────────────────────────────────────',
   ],
   [
     'a comment with a colon without its #',

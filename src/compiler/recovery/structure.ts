@@ -105,7 +105,10 @@ function continuesShift(
   isEntry: boolean,
 ): boolean {
   // only a second line with the same slip shows that the slip goes on
-  if (!shift || shift.edits.length < 2 || column <= shift.column - shift.by) return false;
+  if (!shift || shift.edits.length < 2) return false;
+  const first = shift.column - shift.by;
+  // a line too far in, in the column of the first of them, has their slip; one too far out may be right again
+  if (shift.by < 0 ? column < first : column <= first) return false;
   if (shift.by < 0) {
     // lines too far in: a line fits in either way, and belongs to them if it is still a step further in than its key
     return openKey

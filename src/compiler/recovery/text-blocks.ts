@@ -205,7 +205,7 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): Findi
   const { openText, openKey } = state;
   const keyLine = openText?.keyLine ?? openText?.line ?? openKey?.line;
   const line = lineAt(state, index);
-  const isText = /^\s*[\p{L}\p{N}*_($“‘"'–—-]/u.test(line.text);
+  const isText = /^\s*[\p{L}\p{N}*_($“‘"'–—─=-]/u.test(line.text);
   if (keyLine === undefined || !isText) return undefined;
   const column = openText?.column ?? openKey?.column ?? 0;
   const first = lineAt(state, keyLine);

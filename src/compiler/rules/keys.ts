@@ -114,7 +114,7 @@ export const keyRules = {
       /** The word for nothing that was written, in quotes, where such a text would do. */
       quoted?: string;
     }) => ({
-      message: `"${d.key}" has no value.`,
+      message: /^\d+$/.test(d.key) ? 'This list entry is empty.' : `"${d.key}" has no value.`,
       hint: d.corrected
         ? `After a space, # starts a comment, so a text that starts with # needs quotes. Write: ${d.corrected}`
         : `${d.instead ?? 'Add a value after the colon'}${d.needed ? '' : ', or delete the line'}.`,

@@ -49,6 +49,21 @@ export const pictureRules = {
         ];
       }),
   }),
+  'logo-background': rule({
+    severity: 'warning',
+    reason:
+      'A JPEG has no transparent background. So visitors see the logo in a box, most of all on dark pages and at the bottom of all pages.',
+    text: (d: { file: string }) => ({
+      message: `media/${d.file} is a JPEG, so visitors see the logo in a box.`,
+      hint: 'Save it as SVG, or as PNG with a transparent background, and write the new name here.',
+    }),
+    check: ({ files }) =>
+      files.flatMap(({ path, file }) =>
+        /^mark(OnDark)?$/.test(String(path.at(-1))) && /\.jpe?g$/i.test(file)
+          ? [{ place: { path }, details: { file } }]
+          : [],
+      ),
+  }),
   'picture-small': rule({
     severity: 'warning',
     reason: 'The browser has to enlarge a picture with too few pixels, and then it looks blurred.',

@@ -96,6 +96,8 @@ const FORMS = [
   /https:\/\/\S*\/your-[\w-]+/i,
   /https:\/\/(?:docs|drive)\.google\.com\/\S*\/(?:sample|example)\b[\w-]*/i,
   /https:\/\/forms\.gle\/(?:sample|example)\b[\w-]*/i,
+  // a comment "# sample" that lost its #
+  /(?<=\S {2,})sample$/,
   /\blorem ipsum\b/i,
   /(?<![?\w])\?{3,}/,
   /\bX{4,}\b|(?<=\s|^)x{3,}(?=[\s.,]|$)/,
@@ -113,7 +115,8 @@ const NOBODY =
 const NO_PHONE = /\+00[\d ()-]*|(?<!\d)(?:0[ -]?){8,}(?!\d)|(?<!\d)12345[ -]?67890?(?!\d)/;
 
 /** What nearly every text lacks: those that have none of it are not looked at any further. */
-const HINTED = /[{[<?+]|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0|\/(?:your|sample|example)/i;
+const HINTED =
+  /[{[<?+]| {2}sample|XX|xxx|TODO|FIXME|orem ipsum|00000|12345|0 0 0|0-0-0|\/(?:your|sample|example)/i;
 
 /** The part of a text that only keeps the place of something; undefined where there is none. */
 export function placeholderIn(text: string): string | undefined {

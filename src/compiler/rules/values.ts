@@ -67,9 +67,15 @@ export const valueRules = {
     severity: 'error',
     reason:
       "Text and lines need enough contrast with the paper, or many people can't read them. The message gives the nearest colour that works.",
-    text: (d: { pair: string; ratio: number; need: string; near?: string }) => ({
+    text: (d: { pair: string; ratio: number; need: string; near?: string; isMetal?: boolean }) => ({
       message: `${d.pair} has a contrast of ${toOneDigit(d.ratio)}:1; ${d.need}.`,
-      ...(d.near && writeValue(`"${d.near}"`, ', the nearest colour that works.')),
+      ...(d.near &&
+        writeValue(
+          `"${d.near}"`,
+          d.isMetal
+            ? ', the nearest colour that works. For a light second colour, use accent instead of metal.'
+            : ', the nearest colour that works.',
+        )),
     }),
   }),
   'theme-inverted': rule({

@@ -110,7 +110,9 @@ function wrongFormat(path: Path, schema: Schema, value: string): Problem {
   const expects = String(schema['x-expects'] ?? 'in the right form');
   const how = schema['x-hint'];
   const isMoment = ['moment', 'end', 'later'].includes(String(schema['x-kind']));
-  const likely = isMoment && !corrected ? likelyMoment(value) : undefined;
+  const isDay = path.at(-3) === 'days';
+  const likely =
+    isMoment && !corrected ? (likelyMoment(value) ?? (isDay ? likelyTime(value) : undefined)) : undefined;
   const details = {
     ...{ value, expects },
     ...(corrected ? { corrected } : {}),
@@ -255,11 +257,15 @@ function mappingsOf(errors: ErrorObject[], data: unknown): Map<string, Mapping> 
     mapping[keyword === 'required' ? 'missingOf' : 'unknownOf'] = (parentSchema ?? {}) as Schema;
   }
   for (const mapping of mappings.values()) addMisspeltType(mapping);
+  for (const error of errors) {
+    const mapping = isMissingChoice(error) && mappings.get(error.instancePath);
+    if (mapping) mapping.choices = choicesOf((error.parentSchema ?? {}) as Schema);
+  }
   return mappings;
 }
 
 function emptyMapping(path: Path, value: Schema): Mapping {
-  return { path, value, unknown: new Set(), missing: new Set(), unknownOf: {}, missingOf: {} };
+  return { path, value, unknown: new Set(), missing: new Set(), choices: [], unknownOf: {}, missingOf: {} };
 }
 
 /** Marks the misspelt `type` of a block as unknown: without its type the validator does not know the keys of a block. */
@@ -348,23 +354,36 @@ function likelyMoment(written: string): LikelyMoment | undefined {
   for (const form of DATES) {
     const found = form.exec(written);
     const { day = '', month = '', year = '' } = found?.groups ?? {};
-    const [, hours, minutes, half] = TIME.exec(written.slice(found?.[0].length ?? 0)) ?? [];
-    if (!found || hours === undefined || (minutes === undefined && !half)) continue;
+    const time = found && timeIn(written.slice(found[0].length));
+    if (!time) continue;
     const date = {
       year: Number(year),
       month: /\d/.test(month) ? Number(month) : monthOf(month),
       day: Number(day),
     };
-    const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-    if (numberOf(date) === undefined || hour > 23 || Number(minutes ?? 0) > 59) continue;
+    if (numberOf(date) === undefined) continue;
     const two = (count: number) => String(count).padStart(2, '0');
-    const time = `${two(hour)}:${minutes ?? '00'}`;
     return {
       text: `${date.year}-${two(date.month)}-${two(date.day)}T${time}`,
       means: `${dayText(date)} at ${time}`,
     };
   }
   return undefined;
+}
+
+/** The likely time of a text such as `8 am`, for a day, where a time alone will do. Undefined if it cannot be read. */
+function likelyTime(written: string): LikelyMoment | undefined {
+  const time = timeIn(written);
+  return time ? { text: time, means: 'a time of that day' } : undefined;
+}
+
+/** The time of a text such as `, 8:00 am`, as `08:00`. A number alone is none. */
+function timeIn(written: string): string | undefined {
+  const [, hours, minutes, half] = TIME.exec(written) ?? [];
+  if (hours === undefined || (minutes === undefined && !half)) return undefined;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minutes ?? 0) > 59) return undefined;
+  return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
 }
 
 function correctedMoment(written: string): string | undefined {

@@ -13,6 +13,8 @@ export interface Mapping {
   value: Schema;
   unknown: Set<string>;
   missing: Set<string>;
+  /** Keys of which it needs one and has none. */
+  choices: string[];
   /** The schemas of the errors about these keys. */
   unknownOf: Schema;
   missingOf: Schema;
@@ -52,9 +54,12 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
     else others.push(key);
   }
   for (const [owner, keys] of misplaced) problems.push(...misplacedKeys(keys, owner, mapping));
-  const missing = others.length === 1 ? onlyMissingKey(mapping, problems) : undefined;
-  const lacking =
-    missing && valueFit(mapping, others[0] ?? '', missing, context) === 'fits' ? missing : undefined;
+  const [other = ''] = others;
+  const missing = onlyMissingKey(mapping, problems);
+  const wanted = (missing ? [missing] : mapping.choices).filter(
+    (key) => valueFit(mapping, other, key, context) === 'fits',
+  );
+  const lacking = others.length === 1 && wanted.length === 1 ? wanted[0] : undefined;
   const lacks = lacking ? { lacks: [[...mapping.path, lacking]] } : {};
   const unknownProblems = unknownEverywhere(others, mapping, free, { context, lacking });
   return [...problems, ...unknownProblems.map((found) => ({ problem: found, ...lacks }))];

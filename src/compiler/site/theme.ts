@@ -439,7 +439,12 @@ function contrastProblem(
   paper = colours.paper,
 ): Problem {
   const near = nearestFor(name, colours[name], paper);
-  const details = { ...detailsOf(name, colours), ...(near ? { near } : {}) };
+  const isLight = name === 'metal' && own.accent === undefined;
+  const details = {
+    ...detailsOf(name, colours),
+    ...(near ? { near } : {}),
+    ...(isLight ? { isMetal: true } : {}),
+  };
   // no fix: which colour a school has is for the school to say
   return problem('theme-contrast', placeOf(name), details, related(own, 'paper'));
 }

@@ -56,6 +56,19 @@ describe('the real site', () => {
     expect(codes).not.toContain('sample-lines');
   });
 
+  test('is advised of what somebody put into a sample line, and no sample has', () => {
+    const own = siteText
+      .replace('"+00 00000 00001"', '"98765-43210 (WhatsApp only)"')
+      .replace(
+        /https:\/\/docs\.google\.com\S+/,
+        'https://docs.google.com/spreadsheets/d/1AbC/edit?usp=sharing',
+      );
+    expect(codesOf(own).filter((code) => !codesOf(siteText).includes(code))).toEqual([
+      'phone-words',
+      'embed-for-people',
+    ]);
+  });
+
   test('has the same warning where a piece moved, and none where it was corrected', () => {
     const faulty = siteText.replace('    agenda:\n', '    agenda:\n').replace('Operation Blue Star', 'TODO');
     const lineOf = (text: string) => advised(text).find(({ code }) => code === 'placeholder')?.line;

@@ -160,11 +160,12 @@ function listing(folder: string): string[] {
 
 /**
  * The likely file of `media/` for a path as computers write it: with the folder itself in front
- * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`), or with the backslashes of Windows. Undefined when there is none.
+ * (`/logos/mark.svg`, `./…`, `../media/…`, `media/…`, `C:\\…\\media\\…`), or with the backslashes of Windows. Undefined when there is none.
  */
 export function fromInside(written: string, files: ReadonlySet<string>): string | undefined {
   const inside = written
     .replaceAll('\\', '/')
+    .replace(/^(?:[a-z]:|\/(?:Users|home)\/).*\/media\//i, '')
     .replace(/^(\.{0,2}\/)+/, '')
     .replace(/^media\//, '');
   return files.has(inside) ? inside : undefined;
