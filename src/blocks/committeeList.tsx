@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { CommitteeFacts } from '../parts/committee-facts.tsx';
+import { CommitteePicture, PICTURED } from '../parts/committee-picture.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { fold, Marked, matches, SearchField, wordsOf } from '../parts/search.tsx';
+import { Topics } from '../parts/topics.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, lineText } from '../shared/index.ts';
 import styles from './committeeList.module.css';
 
 const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 42vw, 38rem)';
@@ -15,25 +18,34 @@ type Item = Props['items'][number];
 const GLANCE = 12;
 
 function Words({ item, words }: { item: Item; words: readonly string[] }) {
-  const { name, fullName, agenda, logo } = item;
+  const { name, fullName, agenda, language, level, logo, picture } = item;
+  const marked = (text: string) => <Marked text={text} words={words} />;
   return (
     <>
       {/* The name beside it says the same, so the emblem has no text. */}
       {logo && <Picture image={logo.image} alt="" sizes={EMBLEM} className={styles.emblem} />}
       <h2 className={styles.name} data-title="">
-        <Marked text={name} words={words} />
+        {marked(name)}
       </h2>
-      {fullName && fullName !== name && (
-        <p className={styles.full}>
-          <Marked text={fullName} words={words} />
-        </p>
+      {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}
+      {agenda?.texts && agenda.texts.length > 1 ? (
+        <Topics
+          label={agenda.label}
+          topics={agenda.texts}
+          line={styles.agenda}
+          labelled={styles.label}
+          show={marked}
+        />
+      ) : (
+        agenda && (
+          <p className={styles.agenda}>
+            {agenda.label && <span className={styles.label}>{agenda.label} </span>}
+            {marked(lineText(agenda))}
+          </p>
+        )
       )}
-      {agenda && (
-        <p className={styles.agenda}>
-          {agenda.label && <span className={styles.label}>{agenda.label} </span>}
-          <Marked text={agenda.text} words={words} />
-        </p>
-      )}
+      <CommitteeFacts lines={[language, level]} labelled={styles.label} show={marked} />
+      {picture && <CommitteePicture picture={picture} />}
     </>
   );
 }
@@ -47,7 +59,7 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
         <li
           key={index}
           id={item.id}
-          className={styles.entry}
+          className={item.picture ? `${styles.entry} ${PICTURED}` : styles.entry}
           data-ground="ink"
           data-mood={item.mood}
           data-signal={item.colour}
@@ -68,8 +80,9 @@ function List({ items, query = '' }: { items: Item[]; query?: string }) {
   );
 }
 
-function textOf({ name, fullName, agenda }: Item): string {
-  return fold([name, fullName, agenda?.text].join('\n'));
+function textOf({ name, fullName, agenda, language, level }: Item): string {
+  const lines = [agenda, language, level].map((line) => line && lineText(line));
+  return fold([name, fullName, ...lines].join('\n'));
 }
 
 function SearchableList({ items, uid, words }: Props) {

@@ -5,8 +5,9 @@ import { OutlineNumber } from '../parts/outline-number.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Share } from '../parts/share.tsx';
+import { Topics } from '../parts/topics.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import { type BlockProps, dayTextIn } from '../shared/index.ts';
+import { type BlockProps, dayTextIn, lineText } from '../shared/index.ts';
 import styles from './pageHeader.module.css';
 
 /** The top of a page: its title, and lines such as the agenda. */
@@ -42,12 +43,22 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
         <h1 className={styles.title}>{title}</h1>
         {lines.length > 0 && (
           <div className={styles.lines}>
-            {withIndex(lines).map(({ index, item: line }) => (
-              <p key={index}>
-                {line.label && <span className={styles.label}>{line.label} </span>}
-                <span className={styles.said}>{line.text}</span>
-              </p>
-            ))}
+            {withIndex(lines).map(({ index, item: line }) =>
+              line.texts && line.texts.length > 1 ? (
+                <Topics
+                  key={index}
+                  label={line.label}
+                  topics={line.texts}
+                  labelled={styles.label}
+                  said={styles.said}
+                />
+              ) : (
+                <p key={index}>
+                  {line.label && <span className={styles.label}>{line.label} </span>}
+                  <span className={styles.said}>{lineText(line)}</span>
+                </p>
+              ),
+            )}
           </div>
         )}
         {text && <Prose text={text} />}

@@ -266,6 +266,8 @@ export interface CommitteeListBlock {
      */
     fullName?: string;
     agenda?: Line;
+    language?: Line1;
+    level?: Line2;
     /**
      * The mood of the committee.
      */
@@ -275,6 +277,7 @@ export interface CommitteeListBlock {
      */
     colour?: string;
     logo?: Picture2;
+    picture?: Picture3;
     /**
      * The page of the committee. Plenary adds it.
      */
@@ -292,12 +295,78 @@ export interface Line {
   /**
    * The text of the line.
    */
-  text: string;
+  text?: string;
+  /**
+   * Two or three topics, instead of text.
+   *
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: A topic.
+   */
+  texts?: string[];
+}
+/**
+ * The language of the committee.
+ */
+export interface Line1 {
+  /**
+   * The label before the text: "Agenda:".
+   */
+  label?: string;
+  /**
+   * The text of the line.
+   */
+  text?: string;
+  /**
+   * Two or three topics, instead of text.
+   *
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: A topic.
+   */
+  texts?: string[];
+}
+/**
+ * The level of the committee.
+ */
+export interface Line2 {
+  /**
+   * The label before the text: "Agenda:".
+   */
+  label?: string;
+  /**
+   * The text of the line.
+   */
+  text?: string;
+  /**
+   * Two or three topics, instead of text.
+   *
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: A topic.
+   */
+  texts?: string[];
 }
 /**
  * The emblem.
  */
 export interface Picture2 {
+  /**
+   * The picture file in media/.
+   */
+  image: Image;
+  /**
+   * What the picture shows, for people who can't see it.
+   */
+  alt: string;
+}
+/**
+ * A photo beside the name.
+ */
+export interface Picture3 {
   /**
    * The picture file in media/.
    */
@@ -1026,9 +1095,10 @@ export interface NumbersBlock {
    */
   heading?: string;
   /**
-   * The numbers, best two to six of them.
+   * The numbers, two to six of them.
    *
    * @minItems 2
+   * @maxItems 6
    *
    * Items: A number and its word.
    */
@@ -1070,13 +1140,13 @@ export interface PageHeaderBlock {
   /**
    * Lines under the title. If a reference has no value, the page leaves out that line.
    */
-  lines?: Line1[];
+  lines?: Line3[];
   /**
    * A short introduction.
    */
   text?: Prose;
-  picture?: Picture3;
-  emblem?: Picture4;
+  picture?: Picture4;
+  emblem?: Picture5;
   /**
    * A numeral drawn large in outline behind the title, as an ornament.
    */
@@ -1089,7 +1159,7 @@ export interface PageHeaderBlock {
 /**
  * A line, such as the agenda.
  */
-export interface Line1 {
+export interface Line3 {
   /**
    * The label before the text: "Agenda:".
    */
@@ -1097,12 +1167,21 @@ export interface Line1 {
   /**
    * The text of the line.
    */
-  text: string;
+  text?: string;
+  /**
+   * Two or three topics, instead of text.
+   *
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: A topic.
+   */
+  texts?: string[];
 }
 /**
  * A picture beside the title.
  */
-export interface Picture3 {
+export interface Picture4 {
   /**
    * The picture file in media/.
    */
@@ -1115,7 +1194,7 @@ export interface Picture3 {
 /**
  * A picture drawn large behind the title, as an ornament: the emblem of a committee.
  */
-export interface Picture4 {
+export interface Picture5 {
   /**
    * The picture file in media/.
    */
@@ -1197,7 +1276,7 @@ export interface PictureBlock {
    * The heading.
    */
   heading?: string;
-  picture: Picture5;
+  picture: Picture6;
   /**
    * A line below the picture.
    */
@@ -1214,7 +1293,7 @@ export interface PictureBlock {
 /**
  * The picture. It is never cropped or enlarged.
  */
-export interface Picture5 {
+export interface Picture6 {
   /**
    * The picture file in media/.
    */
@@ -1651,9 +1730,21 @@ export interface Words {
    */
   agenda: string;
   /**
+   * The label of an agenda with two or three topics.
+   */
+  topics: string;
+  /**
    * The label of a freeze date without its own label.
    */
   freezeDate: string;
+  /**
+   * The label of the language of a committee.
+   */
+  language: string;
+  /**
+   * The label of the level of a committee.
+   */
+  level: string;
   /**
    * The heading of a column of committees.
    */

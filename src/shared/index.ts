@@ -1,6 +1,7 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { groupBy, isRecord } from './data.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
+export { lineText } from './line.ts';
 export { logoSize } from './logo.ts';
 export { FEED, newestFirst } from './news.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';

@@ -11,9 +11,10 @@ afterEach(cleanup);
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `c${at}`, name: `Room ${at}` }));
 const items = [
-  ...many(11),
+  ...many(10),
   { id: 'unesco', name: 'UNESCO', fullName: 'Scientific and Cultural Organization' },
   { id: 'sofia', name: 'Sofía', agenda: { label: 'Agenda:', text: 'Water in the Sahel' } },
+  { id: 'icao', name: 'ICAO', agenda: { texts: ['Drones', 'Airspace'] }, language: { text: 'Français' } },
   { id: 'paris', name: 'Paris', fullName: 'The Paris Club' },
 ];
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the committees' });
@@ -36,12 +37,16 @@ test.each([
   ['SOFIA', 'Sofía'],
   ['cultural', 'UNESCO'],
   ['sahel water', 'Sofía'],
-])('"%s" finds %s: in name, full name and agenda, without case, accents and order', async (query, name) => {
-  show();
-  await userEvent.type(field(), query);
-  expect(names()).toEqual([name]);
-  expect(await screen.findByText('1 of 14 committees')).toBe(screen.getByRole('status'));
-});
+  ['airspace francais', 'ICAO'],
+])(
+  '"%s" finds %s: in name, full name, topics and language, without case, accents and order',
+  async (query, name) => {
+    show();
+    await userEvent.type(field(), query);
+    expect(names()).toEqual([name]);
+    expect(await screen.findByText('1 of 14 committees')).toBe(screen.getByRole('status'));
+  },
+);
 
 test('what was found is marked', async () => {
   show();

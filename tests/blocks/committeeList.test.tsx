@@ -44,3 +44,36 @@ test('an entry of the dark rooms is marked as such', () => {
   render(<CommitteeList {...listWords} items={[{ ...item, mood: 'crisis' }]} />);
   expect(screen.getByRole('listitem').dataset.mood).toBe('crisis');
 });
+
+test('several topics are a list, and language and level are on one line', () => {
+  const lines = {
+    agenda: { label: 'Topics:', texts: ['Peace', 'Water'] },
+    language: { label: 'Language:', text: 'Español' },
+    level: { label: 'Level:', text: 'Beginner' },
+  };
+  render(<CommitteeList {...listWords} items={[{ ...item, ...lines }]} />);
+  expect(screen.getByRole('link').textContent).toBe(
+    'FirstThe First CommitteeTopics: PeaceWaterLanguage: Español Level: Beginner',
+  );
+  const topics = screen.getAllByRole('listitem').slice(1);
+  expect(topics.map(({ textContent }) => textContent)).toEqual(['Peace', 'Water']);
+});
+
+test('a picture says what it shows, after the words, and a committee without one has no room for it', () => {
+  const photo = { image: picture, alt: 'Delegates vote' };
+  render(
+    <CommitteeList
+      {...listWords}
+      items={[
+        { ...item, picture: photo },
+        { id: 'second', name: 'Second' },
+      ]}
+    />,
+  );
+  const shown = screen.getByRole('img', { name: 'Delegates vote' });
+  const name = screen.getByRole('heading', { name: 'First' });
+  expect(name.compareDocumentPosition(shown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.className.split(' ').length).toBe(2);
+  expect(second?.className.split(' ').length).toBe(1);
+});

@@ -53,3 +53,11 @@ test('a page is shared by a button, when it is asked for', () => {
   // the field for copying by hand waits for its case
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test('several topics are a list under their label, and a single one is a line', () => {
+  const lines = [{ label: 'Topics:', texts: ['Peace', 'Water'] }, { texts: ['Alone'] }];
+  const { container } = render(<PageHeader {...plain} title="UNSC" lines={lines} />);
+  expect(screen.getByText('Topics:')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Peace', 'Water']);
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['Alone']);
+});

@@ -45,7 +45,7 @@ function facts(route: string): string[] {
   const [{ matrix }] = builtBlocks(route, 'matrix');
   return [
     header.title,
-    ...(header.lines ?? []).flatMap(({ label = '', text }) => [label, text]),
+    ...(header.lines ?? []).flatMap(({ label = '', text = '' }) => [label, text]),
     ...people.flatMap(({ name = '', role = '' }) => [name, role]),
     guide?.note ?? '',
     guide?.link?.href ?? '',

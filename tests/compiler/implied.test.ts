@@ -138,6 +138,55 @@ describe('an agenda that is a text alone', () => {
   });
 });
 
+describe('an agenda that is a list', () => {
+  const agenda = (...topics: string[]) =>
+    siteText.replace('agenda: Black Rock', ['agenda:', ...topics.map((one) => `      - ${one}`)].join('\n'));
+  const lineOn = (site: string) => {
+    const compiled = compileIn(folder, site);
+    expect(errorsOf(compiled)).toEqual([]);
+    const page = compiled.site?.pages.find(({ path }) => path === '/committees/committee-x');
+    return page?.blocks.find((block) => block.type === 'pageHeader')?.lines?.[0];
+  };
+
+  test('has the label for several topics, and that of one for a single topic', () => {
+    expect(lineOn(agenda('War', 'Peace'))).toMatchObject({ label: 'Topics:', texts: ['War', 'Peace'] });
+    expect(lineOn(agenda('War'))).toMatchObject({ label: 'Agenda:', texts: ['War'] });
+    const german = agenda('War', 'Peace').replace('language: en', 'language: de');
+    expect(lineOn(german)).toMatchObject({ label: 'Themen:' });
+  });
+
+  test('is one text for references inside a text', () => {
+    const inText = agenda('War', 'Peace').replace('A school Model', '$committees.committee-x.agenda.text. A');
+    const { site } = compileIn(folder, inText);
+    expect(JSON.stringify(site?.event)).toContain('War · Peace.');
+  });
+
+  test('has its problems in the line of the topic, each once, with their fix', () => {
+    const found = newsOf(compileIn(folder, agenda('War', 'By $conference.nmae', '1984')));
+    const first = siteText.split('\n').indexOf('    agenda: Black Rock') + 1;
+    expect(found.map(({ code, fix, line }) => [code, fix?.text, line])).toEqual([
+      ['unknown-reference', '$conference.name', first + 2],
+      ['wrong-type', '"1984"', first + 3],
+    ]);
+  });
+
+  test('is found under a misspelt key', () => {
+    const [found] = newsOf(compileIn(folder, agenda('War', 'Peace').replace('agenda:\n', 'agendda:\n')));
+    expect([found?.code, found?.fix?.text]).toEqual(['unknown-key', 'agenda']);
+  });
+});
+
+test('language and level of a committee are lines with the labels of the site', () => {
+  const site = siteText
+    .replace(
+      'agenda: Black Rock',
+      'agenda: Black Rock\n    language: Español\n    level: { label: "For:", text: Grade 9 }',
+    )
+    .replace('- $committee.freezeDate', '- $committee.language\n          - $committee.level');
+  const said = JSON.stringify(compileIn(folder, site).site?.pages);
+  expect(said).toContain('{"label":"Language:","text":"Español"},{"label":"For:","text":"Grade 9"}');
+});
+
 test('the next edition of the sample is ten lines, and no page says anything of the last one', () => {
   const lines: [before: string, after: string][] = [
     ['  edition: The 6th Edition', '  edition: The 7th Edition'],

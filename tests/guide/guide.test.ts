@@ -32,6 +32,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'letter',
         'chair',
         'committee',
+        'topics',
         'photo',
         'gallery',
         'picture',

@@ -1,5 +1,5 @@
 import type { Site } from '../../compiler/index.ts';
-import { datesOf, type Image, type Page } from '../../shared/index.ts';
+import { datesOf, type Image, lineText, type Page } from '../../shared/index.ts';
 
 /** A line under the title of a card, such as the agenda. */
 export interface CardLine {
@@ -24,7 +24,11 @@ export function wordsOf(page: Page, { event, shell }: Site): CardWords {
   return {
     name: home ? event.edition : shell.name,
     title: home ? shell.name : page.title,
-    lines: page.blocks.flatMap((block) => (block.type === 'pageHeader' ? (block.lines ?? []) : [])),
+    lines: page.blocks.flatMap((block) =>
+      block.type === 'pageHeader'
+        ? (block.lines ?? []).map((line) => ({ ...line, text: lineText(line) }))
+        : [],
+    ),
     year: event.year,
     dates: event.dates ?? datesOf(event.starts, event.ends, shell.language),
     place: event.place ?? event.school ?? '',

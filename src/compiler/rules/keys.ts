@@ -184,6 +184,15 @@ export const keyRules = {
         : { hint: 'Start each entry with "- ".' }),
     }),
   }),
+  'list-too-long': rule({
+    severity: 'error',
+    reason:
+      'The design has room for a certain number of entries here. With more, the most important ones are lost.',
+    text: (d: { length: number; limit: number }) => ({
+      message: `This list has ${d.length} entries; the limit is ${d.limit}.`,
+      hint: `Keep the ${d.limit} most important ones, and delete the rest.`,
+    }),
+  }),
   'needs-content': rule({
     severity: 'error',
     reason: 'You can leave out any of the keys here, but not all of them: then there is nothing to show.',

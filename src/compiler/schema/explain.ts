@@ -50,7 +50,7 @@ function isMissingChoice({ keyword, params }: ErrorObject): boolean {
 const KEY_ERRORS = new Set(['additionalProperties', 'required', 'if']);
 
 // the type before the format
-const ORDER = ['type', 'enum', 'minItems', 'minProperties', 'pattern', 'maxLength'];
+const ORDER = ['type', 'enum', 'minItems', 'maxItems', 'minProperties', 'pattern', 'maxLength'];
 
 function rank(error: ErrorObject): number {
   const at = ORDER.indexOf(error.keyword);
@@ -77,6 +77,8 @@ function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Pro
       return [problem('text-too-long', place, { length: [...String(value)].length, limit: params.limit })];
     case 'minItems':
       return [problem('list-too-short', place, { limit: params.limit, needed: isRequired(path, context) })];
+    case 'maxItems':
+      return [problem('list-too-long', place, { length: (value as unknown[]).length, limit: params.limit })];
     case 'minProperties':
       return [problem('needs-content', place, { owner: ownerText(schema), choices: keysOf(schema) })];
     case 'if':

@@ -117,13 +117,14 @@ function valueFit(
   if (written === null || type === undefined || hasReference(written)) return 'fits';
   const isCollection = type === 'array' || type === 'object';
   if (typeof written !== 'object') return isCollection && !hasShortForm(owner, other) ? 'other' : 'fits';
-  return type === (Array.isArray(written) ? 'array' : 'object') ? 'fits' : 'never';
+  const writtenType = Array.isArray(written) ? 'array' : 'object';
+  return type === writtenType || hasShortForm(owner, other, writtenType) ? 'fits' : 'never';
 }
 
-/** Whether a key of a record may also be a text alone (`x-short`). */
-function hasShortForm(owner: Schema | undefined, key: string): boolean {
+/** Whether a key of a record may also be a text alone, or a list of texts (`x-short`). */
+function hasShortForm(owner: Schema | undefined, key: string, type?: 'array' | 'object'): boolean {
   const { anyOf = [] } = (owner?.properties as Record<string, { anyOf?: Schema[] }> | undefined)?.[key] ?? {};
-  return anyOf.some((branch) => branch['x-short'] !== undefined);
+  return anyOf.some((branch) => branch['x-short'] !== undefined && branch.type === type);
 }
 
 /** The one key that a mapping lacks, for which its one unknown key may be written: a word of another language, or an older name. */

@@ -1,7 +1,7 @@
-import { datesOf, type Edition, isRecord } from '../../shared/index.ts';
+import { datesOf, type Edition, isRecord, lineText } from '../../shared/index.ts';
 import { hasReference, wholeReference } from '../references/syntax.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { SHORT, type Source, valueAt } from '../source/position.ts';
+import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
 import { dayOf, numberOf } from '../values/times/time.ts';
 import { languageOf, usualWords } from '../words/words.ts';
 import { editionLinks } from './editions.ts';
@@ -13,7 +13,10 @@ import { withWrittenNumbers } from './rows.ts';
  */
 
 /** The lines of a committee that may be a text alone. Each is also the key of its label in `words`. */
-const LINES = ['agenda', 'freezeDate'];
+const LINES = ['agenda', 'freezeDate', 'language', 'level'];
+
+/** The line that may also be a list of texts, and the label in `words` for several. */
+const [TOPICAL, TOPICS] = ['agenda', 'topics'];
 
 /** A file with its short forms written out: `agenda: Black Rock` becomes a label from `words` and the text, a day gets its date. */
 export function withoutShortForms(source: Source, schemas: Schemas): Source {
@@ -57,15 +60,23 @@ const knownCommittees = new WeakMap<Schema, { labels: string; committee: Schema 
 
 function writtenOut(committee: unknown, words: Schema, data: Schema): unknown {
   if (!isRecord(committee)) return committee;
-  const short = LINES.filter((key) => isShort(committee[key], data));
-  if (short.length === 0) return committee;
-  const labels = JSON.stringify(short.map((key) => [key, words[key]]));
+  const short = new Map(
+    LINES.filter((key) => isShort(committee[key], data)).map((key) => [
+      key,
+      { form: SHORT, label: words[key] },
+    ]),
+  );
+  const topics = committee[TOPICAL];
+  if (Array.isArray(topics))
+    short.set(TOPICAL, { form: SHORT_LIST, label: words[topics.length > 1 ? TOPICS : TOPICAL] });
+  if (short.size === 0) return committee;
+  const labels = JSON.stringify([...short]);
   const earlier = knownCommittees.get(committee);
   if (earlier?.labels === labels) return earlier.committee;
   const entries = Object.entries(committee).map(([key, value]) => {
-    if (!short.includes(key)) return [key, value];
-    const label = words[key];
-    return [key, { ...(typeof label === 'string' && { label }), [SHORT]: value }];
+    const line = short.get(key);
+    if (!line) return [key, value];
+    return [key, { ...(typeof line.label === 'string' && { label: line.label }), [line.form]: value }];
   });
   const made: Schema = Object.fromEntries(entries);
   knownCommittees.set(committee, { labels, committee: made });
@@ -90,16 +101,42 @@ const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
   },
 };
 
-/** The data of a file with the values that follow from others: those of `words`, of the conference and of the archive. */
+/** The data of a file with the values that follow from others: those of `words`, of the conference, of committees and of the archive. */
 export function withImpliedValues(data: Schema, schemas: Schemas, archived: readonly Edition[]): Schema {
-  const { words, conference, editions } = data;
+  const { words, conference, committees, editions } = data;
   const links = editionLinks(editions, archived);
   return {
     ...data,
     ...(links && { editions: links }),
     words: { ...usualWords(schemas, siteLanguage(conference)), ...(isRecord(words) && words) },
     ...(isRecord(conference) && { conference: { ...impliedBy(conference), ...conference } }),
+    ...(Array.isArray(committees) && { committees: committees.map(withTopicsInOne) }),
   };
+}
+
+/** The `maxLength` of values/text.schema.json. */
+const TEXT_LIMIT = 500;
+
+const knownTopics = new WeakMap<Schema, Schema>();
+
+/** A committee whose topics are also one text, for references such as `$committee.agenda.text`. */
+function withTopicsInOne(committee: unknown): unknown {
+  if (!isRecord(committee)) return committee;
+  const agenda = committee[TOPICAL];
+  const texts = isRecord(agenda) && agenda.text === undefined ? agenda.texts : undefined;
+  // a text with a reference is resolved, and checked, once
+  if (!isTexts(texts) || texts.some(hasReference)) return committee;
+  const known = knownTopics.get(committee);
+  if (known) return known;
+  const whole = lineText({ texts });
+  const text = whole.length > TEXT_LIMIT ? `${whole.slice(0, TEXT_LIMIT - 1)}…` : whole;
+  const made = { ...committee, [TOPICAL]: { ...(agenda as Schema), text } };
+  knownTopics.set(committee, made);
+  return made;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 function impliedBy(conference: Schema): Schema {

@@ -70,7 +70,10 @@ interface Found {
 /** The key of a record that a text alone stands for, in a short form such as `agenda: Black Rock`. */
 export const SHORT = 'text';
 
-/** The node at a path, or the nearest parent that exists. That of a short form is the text in it, too. */
+/** The same for a list of texts. */
+export const SHORT_LIST = 'texts';
+
+/** The node at a path, or the nearest parent that exists. That of a short form is the text or the list in it, too. */
 export function nodeAt(source: Source, path: Path): Found {
   const { contents, path: within, from, original } = source.nodesAt(path);
   let node = contents;
@@ -85,7 +88,7 @@ export function nodeAt(source: Source, path: Path): Found {
     } else if (isSeq<Node>(node) && typeof key === 'number' && node.items[key]) {
       pair = undefined;
       node = node.items[key];
-    } else if (!isScalar(node) || key !== SHORT) break;
+    } else if (!(isScalar(node) && key === SHORT) && !(isSeq(node) && key === SHORT_LIST)) break;
     found++;
   }
   const range = rangeOf(node, from, original);

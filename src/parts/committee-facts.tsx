@@ -1,0 +1,30 @@
+import { Fragment, type ReactNode } from 'react';
+import { lineText } from '../shared/index.ts';
+import styles from './committee-facts.optional.module.css';
+import { withIndex } from './with-index.ts';
+
+interface Props {
+  /** Lines such as the language of the committee; undefined for what nobody wrote. */
+  lines: ({ label?: string; text?: string; texts?: string[] } | undefined)[];
+  labelled: string | undefined;
+  show: (text: string) => ReactNode;
+}
+
+/** Short facts of a committee, on one line. */
+export function CommitteeFacts({ lines, labelled, show }: Props) {
+  const known = lines.filter((line) => line !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <p className={styles.facts}>
+      {withIndex(known).map(({ index, item: line }) => (
+        <Fragment key={index}>
+          {index > 0 && ' '}
+          <span>
+            {line.label && <span className={labelled}>{line.label} </span>}
+            {show(lineText(line))}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './topics.optional.module.css';
+import { withIndex } from './with-index.ts';
+
+interface Props {
+  label: string | undefined;
+  topics: string[];
+  /** The classes of the line in which one topic is, of its label, and of its text. */
+  line?: string | undefined;
+  labelled: string | undefined;
+  said?: string | undefined;
+  /** What is shown of a topic; the topic itself if left out. */
+  show?: (topic: string) => ReactNode;
+}
+
+/** A line with several topics: a list under its label. */
+export function Topics({ label, topics, line = '', labelled, said = '', show = (topic) => topic }: Props) {
+  return (
+    <div className={`${styles.line} ${line}`}>
+      {label && <span className={labelled}>{label} </span>}
+      <ul className={`${styles.topics} ${said}`}>
+        {withIndex(topics).map(({ index, item }) => (
+          <li key={index}>{show(item)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
