@@ -1,34 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type Preview, startPreview } from './preview.ts';
 import { test as base } from './visitor.ts';
-
-/* Previews that begin with something out of the ordinary: each of its own. */
-
-base(
-  'a preview that is started without its file names the file to rename, and shows the site once that is done',
-  async ({ open }) => {
-    let site = '';
-    const preview = await startPreview(async (_change, folder) => {
-      site = path.join(folder, 'site.yaml');
-      await rename(site, path.join(folder, 'site.yml'));
-    });
-    try {
-      const page = await open({ baseURL: preview.origin });
-      await page.goto('/');
-      await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
-      const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
-      await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
-      expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
-      expect(preview.printed()).not.toContain('error when starting');
-      await rename(path.join(preview.folder, 'site.yml'), site);
-      await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
-    } finally {
-      await preview.close();
-    }
-  },
-);
 
 describe('a preview that is started with a broken file, below a base path, where there is no editor,', () => {
   let preview: Preview;
@@ -52,8 +26,7 @@ describe('a preview that is started with a broken file, below a base path, where
   const save = (text: string) => writeFile(path.join(preview.folder, 'site.yaml'), text);
   const test = base.extend({ origin: async ({}, use) => use(preview.origin) });
 
-  test('says so, and shows the site once it is fixed', async ({ open }) => {
-    const page = await open();
+  test('says so, and shows the site once it is fixed', async ({ page }) => {
     await page.goto('/24/');
     await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
     const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
@@ -88,8 +61,7 @@ describe('a preview that is started with a broken file, below a base path, where
     expect(since()).not.toContain('it has no problems now');
   });
 
-  test('is the same as at the root, and says in words that there is no editor', async ({ open }) => {
-    const page = await open();
+  test('is the same as at the root, and says in words that there is no editor', async ({ page }) => {
     await save(good);
     await page.goto('/24/secretariat');
     await preview.change('type: banner', 'type: baner');
@@ -98,6 +70,6 @@ describe('a preview that is started with a broken file, below a base path, where
     expect(await panel.getByRole('link').getAttribute('href')).toBe('/24/');
     await panel.getByRole('button', { name: /^Open line/ }).click();
     await page.getByText('find your editor. Open the file yourself').waitFor();
-    expect((await page.goto('/24/blocks'))?.status()).toBe(200);
+    expect((await fetch(`${preview.origin}/24/blocks`)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -8,8 +8,12 @@ import { test as base } from './visitor.ts';
 
 let preview: Preview;
 
+const siteIn = (folder: string) => path.join(folder, 'site.yaml');
+const misnamedIn = (folder: string) => path.join(folder, 'site.yml');
+
+// the first test gives it its file
 beforeAll(async () => {
-  preview = await startPreview();
+  preview = await startPreview((_change, folder) => rename(siteIn(folder), misnamedIn(folder)));
 });
 afterAll(() => preview.close());
 
@@ -18,6 +22,19 @@ const test = base.extend({
 });
 
 const change = (from: string, to: string) => preview.change(from, to);
+
+test('a preview that is started without its file names the file to rename, and shows the site once that is done', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
+  await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
+  expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
+  expect(preview.printed()).not.toContain('error when starting');
+  await rename(misnamedIn(preview.folder), siteIn(preview.folder));
+  await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
+});
 
 test('the preview follows site.yaml: a change shows, a mistake is told, and the last good site stays', async ({
   page,

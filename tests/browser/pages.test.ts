@@ -12,7 +12,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, heading) => {
     expect({ foreign: trouble.foreign, lost: trouble.lost }).toEqual({ foreign: [], lost: [] });
   });
 
-  test('comes to life without an error, asks no other site for anything, and needs no sideways scroll at 320 px', async ({
+  test('comes to life without an error or a refusal by its policy, asks no other site for anything, and needs no sideways scroll at 320 px', async ({
     look,
     trouble,
   }) => {

@@ -52,21 +52,27 @@ describe('a visitor far from the place', () => {
   );
 
   test('is told it without anything moving', async ({ open }) => {
-    for (const width of [320, 390, 768, 1440]) {
-      const page = await open({ timezoneId: 'America/New_York', viewport: { width, height: 900 } });
-      const time = earlier(STARTS, 50 * 60 + 2.5);
-      await page.clock.install({ time });
-      await page.goto('/');
-      await page.clock.pauseAt(new Date(time.getTime() + 10_000));
-      await aliveOnHeldClock(page);
-      await page.evaluate(() => document.fonts.ready);
-      const height = async () => (await block(page).boundingBox())?.height ?? 0;
-      expect(await sentence(page).count()).toBe(0);
-      const first = await height();
-      await page.clock.runFor(1_100);
-      await sentence(page).waitFor();
-      expect(Math.abs((await height()) - first), `at ${width} px`).toBeLessThan(1);
-    }
+    const page = await open({ timezoneId: 'America/New_York' });
+    const time = earlier(STARTS, 50 * 60 + 2.5);
+    await page.clock.install({ time });
+    await page.goto('/');
+    await page.clock.pauseAt(new Date(time.getTime() + 10_000));
+    await aliveOnHeldClock(page);
+    await page.evaluate(() => document.fonts.ready);
+    const heights = async () => {
+      const all: number[] = [];
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        all.push((await block(page).boundingBox())?.height ?? 0);
+      }
+      return all;
+    };
+    expect(await sentence(page).count()).toBe(0);
+    const before = await heights();
+    await page.clock.runFor(1_100);
+    await sentence(page).waitFor();
+    const after = await heights();
+    for (const [index, height] of before.entries()) expect(after[index]).toBeCloseTo(height, 0);
   });
 });
 
