@@ -89,6 +89,29 @@ test.each(PAIR_NAMES)(
   },
 );
 
+test.each([
+  ['hi', 'सुरक्षा', 'noto-sans-devanagari', 'क'],
+  ['ar', 'مجلس', 'noto-sans-arabic', 'م'],
+])(
+  'a site in %s loads the letters of its script, and no other site does',
+  async (language, text, name, letter) => {
+    const root = path.join(src, '..');
+    const builtOf = (language: string, text: string) =>
+      builtFonts(
+        root,
+        { pages: [pageOf([{ text }])], shell: { ...shellIn(language), base: '/' } },
+        openCache({ root }),
+      );
+    const { faces } = await builtOf(language, text);
+    const [, range = ''] = /font-family:Script;[^}]*?unicode-range:([^;}]+)/.exec(faces.css) ?? [];
+    expect([inRange(range)(letter), inRange(range)('a'), inRange(range)(' ')]).toEqual([true, false, false]);
+    expect(faces.preload.filter((href) => href.includes(name))).toHaveLength(1);
+    const plain = await builtOf('en', '和平');
+    expect(plain.files.filter((file) => file.name.includes('noto'))).toEqual([]);
+    expect(plain.faces.css).not.toContain('Script');
+  },
+);
+
 test('the signs that components write are always there', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
   const written = files

@@ -111,12 +111,14 @@ function capitals(text: string, language: string): string {
   }
 }
 
-/** The names of days and months, in which the countdown tells a start on the visitor's own clock. */
+/** The names of days and months, in which the countdown shows a start on the visitor's own clock, and its figures. */
 function datesIn(language: string): string[] {
   try {
+    const figures = new Intl.NumberFormat(language, { useGrouping: false }).format(9876543210);
     const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
     // 29 days apart: every month, and every day of the week
-    return Array.from({ length: 14 }, (_, index) => format.format(Date.UTC(2024, 0, 2 + 29 * index)));
+    const days = Array.from({ length: 14 }, (_, index) => format.format(Date.UTC(2024, 0, 2 + 29 * index)));
+    return [figures, ...days];
   } catch {
     // a language that is unknown here has no names that could be known
     return [];
@@ -156,9 +158,13 @@ async function subset(
   const font = await readFile(path.join(root, 'node_modules', file));
   const library = await readFile(path.join(root, 'node_modules/subset-font/package.json'));
   const text = [...characters].sort().join('');
-  const keepFeatures = kerned ? [...FEATURES, 'kern'] : FEATURES;
-  // STAT is what a menu of fonts shows
-  const options = { keepFeatures, variationAxes: face.axes, dropTables: ['STAT'] };
+  const options = {
+    // letters of other scripts are joined and stacked by features of their own
+    ...(face.family !== 'Script' && { keepFeatures: kerned ? [...FEATURES, 'kern'] : FEATURES }),
+    variationAxes: face.axes,
+    // what a menu of fonts shows
+    dropTables: ['STAT'],
+  };
   return cache.cached('fonts', [hashOf(font, 43), hashOf(library, 43), text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
     return subsetFont(font, text, { targetFormat: 'woff2', ...options });
@@ -167,7 +173,7 @@ async function subset(
 
 /** One face of the look: a family of tokens.css in one style and weight. */
 interface Face {
-  family: 'Display' | 'Reading' | 'Sans';
+  family: 'Display' | 'Reading' | 'Sans' | 'Script';
   style: 'normal' | 'italic';
   weight: string;
   /** The package, and which of its variable axes the file has beside the weight. */
@@ -241,8 +247,13 @@ function facesIn({ display, sans }: FontPair): Face[] {
 
 const PACKAGES = '@fontsource-variable';
 
+/** The fonts of other scripts, by the names that Unicode has for these. Chinese pages are left to the fonts of the system: 1,000 letters are 200 KB. */
+const SCRIPT_FONTS = { Devanagari: 'noto-sans-devanagari', Arabic: 'noto-sans-arabic' };
+
 /** The npm packages of all fonts that pages may load. */
-export const FONT_PACKAGES: string[] = packagesOfPairs().map((name) => `${PACKAGES}/${name}`);
+export const FONT_PACKAGES: string[] = [...packagesOfPairs(), ...Object.values(SCRIPT_FONTS)].map(
+  (name) => `${PACKAGES}/${name}`,
+);
 
 /** The files that a package may have, those of the most common characters first. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
@@ -313,13 +324,15 @@ export async function builtFonts(
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
   const pair = pairOf(fonts);
   const shown = charactersOf(pages, shell);
-  const built = facesIn(pair).flatMap((face) =>
-    neededOf(partsOf(root, face), shown).map(async ({ part, characters }) => {
-      const content = await subset(part, characters, root, cache);
-      const name = `assets/${path.basename(part.file, '.woff2')}-${hashOf(content)}.woff2`;
-      return { part, name, content };
-    }),
-  );
+  const needed = [
+    ...facesIn(pair).flatMap((face) => neededOf(partsOf(root, face), shown)),
+    ...scriptsIn(root, shown),
+  ];
+  const built = needed.map(async ({ part, characters }) => {
+    const content = await subset(part, characters, root, cache);
+    const name = `assets/${path.basename(part.file, '.woff2')}-${hashOf(content)}.woff2`;
+    return { part, name, content };
+  });
   const files = await Promise.all(built);
   return {
     files: files.map(({ name, content }) => ({ name, content })),
@@ -333,7 +346,8 @@ export async function builtFonts(
 /** The fonts in development: whole, served by Vite from where they lie, and fetched for the characters that a page has. */
 export function servedFonts(root: string, base: string, pair: string | undefined): FontFaces {
   const fonts = pairOf(pair);
-  const parts = facesIn(fonts).flatMap((face) => partsOf(root, face));
+  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) => scriptPart(root, script, name));
+  const parts = [...facesIn(fonts).flatMap((face) => partsOf(root, face)), ...scripts];
   // the sizes that the build cuts out
   const settings = ({ axes: { opsz } }: Face) =>
     opsz === undefined ? '' : `;font-variation-settings:'opsz' ${opsz}`;
@@ -343,17 +357,44 @@ export function servedFonts(root: string, base: string, pair: string | undefined
   );
 }
 
-function partsOf(root: string, face: Face): Part[] {
+function partsOf(root: string, face: Face, scripts: readonly string[] = SCRIPTS): Part[] {
   const { name, file, style, first } = face;
   const folder = `${PACKAGES}/${name}`;
   const ranges = JSON.parse(readFileSync(path.join(root, 'node_modules', folder, 'unicode.json'), 'utf8'));
-  return SCRIPTS.filter((script) => script in ranges).map((script) => ({
-    face,
-    file: `${folder}/files/${name}-${script}-${file}-${style}.woff2`,
-    range: ranges[script],
-    kerned: true,
-    first: first && script === SCRIPTS[0],
-  }));
+  return scripts
+    .filter((script) => script in ranges)
+    .map((script) => ({
+      face,
+      file: `${folder}/files/${name}-${script}-${file}-${style}.woff2`,
+      range: ranges[script],
+      kerned: true,
+      first: first && script === scripts[0],
+    }));
+}
+
+/** The letters of a script; its package has Latin letters too, of which the pair has better ones. */
+function scriptPart(root: string, script: string, name: string): Part {
+  const face: Face = {
+    ...{ family: 'Script', style: 'normal', weight: '400 600', name, file: 'wght' },
+    ...{ axes: { wght: { min: 400, max: 600 } }, characters: 'all', first: true },
+  };
+  const [part] = partsOf(root, face, [script.toLowerCase()]);
+  if (!part) throw new Error(`The package ${name} has no letters of ${script}.`);
+  return part;
+}
+
+/** The scripts that a site is written in beside Latin, each with its characters. */
+function scriptsIn(root: string, { all }: Characters): { part: Part; characters: string[] }[] {
+  const text = [...all].join('');
+  const written = Object.entries(SCRIPT_FONTS).filter(([script]) =>
+    new RegExp(`\\p{Script=${script}}`, 'u').test(text),
+  );
+  return written.map(([script, name]) => {
+    const part = scriptPart(root, script, name);
+    const has = inRange(part.range);
+    const characters = [...all].filter((character) => has(character) && !ALWAYS.includes(character));
+    return { part: { ...part, range: rangeOf(characters) }, characters };
+  });
 }
 
 /** The parts of a face that a site needs, each with its characters. A character is in the first part that has it. */
@@ -367,7 +408,7 @@ function neededOf(parts: Part[], characters: Characters): { part: Part; characte
       const together = own.filter((character) => groupOf(character, part.face) === group);
       const first = part.first && group !== 'rare';
       const needed = { ...part, range: rangeOf(together), kerned: group === 'letters', first };
-      return together.length > 0 ? [{ part: needed, characters: together }] : [];
+      return together.some((character) => character.trim()) ? [{ part: needed, characters: together }] : [];
     });
   });
 }
