@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mediaFiles } from '../../src/build/assets/media.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { cachedDrawings, cardsOf } from '../../src/build/social-cards/cards.ts';
+import { picturesOf } from '../../src/build/social-cards/words.ts';
 import { siteReader } from '../../src/compiler/site/site.ts';
+import type { Page } from '../../src/shared/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cards-'));
@@ -101,6 +103,22 @@ test('every page but that of unknown addresses has a picture of 1200 by 630 pixe
 test('a card says in words what it shows', async () => {
   const { alt } = await cardOf({ lines: '[{ label: "Agenda:", text: Peace }]' });
   expect(alt).toBe('Room · Agenda: Peace · Tiny MUN · January 1 – 3, 2025');
+});
+
+test('an agenda with several topics is one line of the card', async () => {
+  const { alt } = await cardOf({ lines: '[{ label: "Topics:", texts: [Peace, Water] }]' });
+  expect(alt).toBe('Room · Topics: Peace · Water · Tiny MUN · January 1 – 3, 2025');
+});
+
+test('the card of a page with an emblem shows no other picture, so that the lines have room', () => {
+  const picture = (src: string) => ({ image: { src, width: 1, height: 1 }, alt: 'A ring' });
+  const blocks = [
+    { type: 'pageHeader', uid: 'a', title: 'Room', emblem: picture('/ring.svg') },
+    { type: 'carousel', uid: 'b', label: 'About', slides: [{ picture: picture('/photo.jpg') }] },
+  ] as unknown as Page['blocks'];
+  const page: Page = { path: '/room', title: 'Room', footer: true, blocks };
+  expect(picturesOf(page).map(({ src }) => src)).toEqual(['/ring.svg']);
+  expect(picturesOf({ ...page, blocks: blocks.slice(1) }).map(({ src }) => src)).toEqual(['/photo.jpg']);
 });
 
 test('a page is known by its card, and the card by its content', async () => {

@@ -41,8 +41,12 @@ export function saidOn({ name, title, lines, dates, place }: CardWords): string 
   return [title, ...said, name, dates, place].filter(Boolean).join(' · ');
 }
 
-/** The pictures that the blocks of a page show, each once and in their order; portraits are none. */
+/** The pictures that the blocks of a page show, each once and in their order; portraits are none. An emblem represents its page alone. */
 export function picturesOf(page: Page): Image[] {
+  const emblems = page.blocks.flatMap((block) =>
+    block.type === 'pageHeader' && block.emblem ? [block.emblem.image] : [],
+  );
+  if (emblems.length > 0) return emblems.slice(0, 1);
   const found = new Map<string, Image>();
   collect(page.blocks, found);
   return [...found.values()];

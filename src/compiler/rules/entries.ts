@@ -1,5 +1,5 @@
 import { type Path, pathOf } from '../output/problem.ts';
-import { hasReference } from '../references/syntax.ts';
+import { hasReference, wholeReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { type Finding, type RuleContext, rule, short } from './rule.ts';
 /** Entries that are too long for their place, or say the same as others. */
@@ -22,6 +22,16 @@ export const entryRules = {
             details: { length: [...value].length, fits },
           })),
       ),
+  }),
+  'fact-not-shown': rule({
+    severity: 'warning',
+    reason:
+      "The list of committees shows it, but the committees' own pages don't, because their blocks don't name it.",
+    text: (d: { key: string; reference: string; page: string }) => ({
+      message: `The page ${d.page} doesn't show the ${d.key} of its committee.`,
+      hint: `Find this page under "routes:". In its block "pageHeader", add this line below "lines:", in the same column as the others: - ${d.reference}`,
+    }),
+    check: factsNotShown,
   }),
   'duplicate-person': rule({
     severity: 'warning',
@@ -173,4 +183,29 @@ function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: s
     const details = { name: String(one.entry.name), other: String(earlier.entry.name) };
     return [{ place: { path: [...one.path, 'about'] }, details, related }];
   });
+}
+
+/** The facts of committees that their pages show only where a block names them. */
+const FACTS = ['language', 'level'];
+
+/** Each fact that some committee has and that the route of the committees does not show, at its first committee. */
+function factsNotShown({ root }: RuleContext): Finding<{ key: string; reference: string; page: string }>[] {
+  const committees = entriesOf(root.committees, ['committees']);
+  const routes = entriesOf(root.routes, ['routes']).filter(
+    ({ entry }) => wholeReference(entry.each)?.keys.join('.') === 'committees',
+  );
+  return FACTS.flatMap((key) => {
+    const first = committees.find(({ entry }) => entry[key] !== undefined);
+    const hidden = routes.find(({ entry }) => !shows(entry, key));
+    if (!first || !hidden) return [];
+    const { as, path } = hidden.entry;
+    const details = { key, reference: `$${as}.${key}`, page: String(path) };
+    const related = [{ place: { path: [...hidden.path, 'path'] }, message: 'The page is here.' }];
+    return [{ place: { path: [...first.path, key], part: 'key' as const }, details, related }];
+  });
+}
+
+/** Whether the blocks of a route name a fact of its record, or the record as a whole. */
+function shows({ as, blocks }: Schema, key: string): boolean {
+  return new RegExp(`\\$${as}(\\.${key}\\b|(?![\\w.-]))`).test(JSON.stringify(blocks));
 }

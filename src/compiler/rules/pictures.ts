@@ -179,7 +179,7 @@ function lettersWithoutFont({ texts, site }: RuleContext): Finding<{ text: strin
   const drawn = [
     ...[event.edition, shell.name, event.year, event.dates, event.place ?? event.school],
     ...pages.map(({ title }) => title),
-    ...lines.map(({ text }) => text),
+    ...lines.flatMap(({ text, texts }) => texts ?? [text]),
   ];
   const lost = new Set(drawn.filter((text) => text !== undefined).filter((text) => FOREIGN.test(text)));
   if (lost.size === 0) return [];
