@@ -20,7 +20,7 @@ export function ownSite(change: (text: string) => string, also?: (folder: string
     cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
     await also?.(folder);
     const out = path.join(folder, 'dist');
-    await build({ root, site, out }, { bundles: inject('bundles') });
+    await build({ root, site, out }, { bundles: inject('bundles'), cards: 0, quiet: true });
     return serve(out);
   });
 }
