@@ -119,7 +119,9 @@ function severalLines(
 
 /** A key removed with all that belongs to it: the lines below that begin further in, and the entries of its list. */
 function withoutKey(place: Place, { text, ...source }: Source): Edit | undefined {
-  const at = rangeOf(place, { text, ...source })[0];
+  // the problem may be about the value alone
+  const key: Place = 'path' in place ? { path: place.path, part: 'key' } : place;
+  const at = rangeOf(key, { text, ...source })[0];
   const [start, end] = lineAround(text, at);
   const parts = splitLine(text.slice(start, end));
   // within brackets a key has no line of its own

@@ -43,8 +43,13 @@ export const editionRules = {
     reason: 'These addresses send visitors around in a circle until the browser stops with an error.',
     text: (d: { from: string; next: string }) => ({
       message: `${d.from} goes to ${d.next}, and from there nobody gets to a page.`,
-      hint: 'Write the address of a page instead, or delete this line.',
-      suggestions: [{ remove: true }],
+      // the other lines of a circle would lead to nothing
+      ...(d.from === d.next
+        ? {
+            hint: 'Write the address of a page instead, or delete this line.',
+            suggestions: [{ remove: true }],
+          }
+        : { hint: 'Write the address of a page instead.' }),
     }),
   }),
   'edition-broken': rule({

@@ -27,6 +27,8 @@ type UnknownKey = {
   words?: readonly string[];
   /** The type of block that has it. */
   block?: string;
+  /** The key of the group that it is in, and the one that such a group has. */
+  group?: { name: string; meant: string };
   /** The one key that is missing beside it. */
   lacking?: string;
   /** The key that replaced it, with a list, and the first entry of that. */
@@ -53,6 +55,11 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
       suggestions: [{ remove: true }],
     };
   if (d.belongs) return { hint: d.belongs };
+  if (d.group)
+    return {
+      hint: `It belongs to "${d.group.meant}". Write "${d.group.meant}" instead of "${d.group.name}".`,
+      suggestions: [{ part: 'key', text: d.group.meant }],
+    };
   if (d.lacking && !d.block)
     return {
       hint: `"${d.lacking}" is missing here. If that is what you mean, write "${d.lacking}".`,

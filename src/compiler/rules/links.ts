@@ -61,6 +61,8 @@ export const linkRules = {
       isCode?: boolean;
       /** Whether it is the address of a page in the preview. */
       isPreview?: boolean;
+      /** Whether visitors see a note where there is no link. */
+      hasNote?: boolean;
     }) => ({
       message: d.isCode
         ? 'This is HTML code that shows one page inside another. A link needs only an address.'
@@ -71,8 +73,12 @@ export const linkRules = {
         ? `Write: ${d.corrected}`
         : d.isCode
           ? 'In Google Maps, click "Share", then "Copy link", and paste that address.'
-          : 'A link starts with https://, or with / for a page of this site, or is the name of a file in media/. Text for visitors goes in another key.',
-      ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
+          : d.hasNote
+            ? 'Delete this line until there is an address. Visitors then only see the text after "note:".'
+            : 'A link starts with https://, or with / for a page of this site, or is the name of a file in media/. Text for visitors goes in another key.',
+      ...(d.corrected
+        ? { suggestions: [{ value: d.corrected }] }
+        : d.hasNote && { suggestions: [{ remove: true as const }] }),
     }),
   }),
   'embed-host': rule({

@@ -9,7 +9,12 @@ import { addressInCode, correctedAddress } from '../values/links.ts';
 import { certainMatch, nearest } from '../values/nearest.ts';
 import { dayText, numberOf } from '../values/times/time.ts';
 import { formHint, keysOf, ownerText, type Schema, type Schemas, schemaAt, typeText } from './schemas.ts';
-import { type Mapping, misplacedEntryProblem, unknownKeyProblems } from './unknown-keys.ts';
+import {
+  type Mapping,
+  misnamedGroupProblem,
+  misplacedEntryProblem,
+  unknownKeyProblems,
+} from './unknown-keys.ts';
 
 /**
  * The errors of the validator as problems. The validator reports one mistake several times: the result has the most helpful
@@ -71,7 +76,7 @@ function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Pro
     case 'pattern':
       return [wrongFormat(path, schema, String(value))];
     case 'minLength':
-      return [problem('empty-value', place, { key: String(path.at(-1)) })];
+      return [problem('empty-value', place, { key: String(path.at(-1)), needed: isRequired(path, context) })];
     case 'maxLength':
       // in characters, as the schema counts them: an emoji is one
       return [problem('text-too-long', place, { length: [...String(value)].length, limit: params.limit })];
@@ -225,10 +230,10 @@ function keyProblems(
   const found = new Set<string>();
   const problems: Problem[] = [];
   for (const [pointer, mapping] of mappings) {
-    const misplaced = misplacedEntryProblem(mapping, context);
+    const misplaced = misplacedEntryProblem(mapping, context) ?? misnamedGroupProblem(mapping, context);
     if (misplaced) {
       problems.push(misplaced);
-      // in the list to which it belongs it lacks nothing
+      // in the list to which it belongs, or under its own name, it lacks nothing
       mappings.delete(pointer);
       for (const key of mapping.missing) found.add([...mapping.path, key].join('\n'));
       continue;

@@ -313,6 +313,31 @@ export function misplacedEntryProblem(
   return problem('entry-misplaced', { path }, { kind, list: here, target: first.list });
 }
 
+/**
+ * The problem of a group of keys under the key of another one: lines in between were deleted, or the wrong name was written.
+ * Undefined if it has a key of its own, or if more than one other group may be meant.
+ */
+export function misnamedGroupProblem(
+  { path, value, unknown, unknownOf }: Mapping,
+  { schemas, data }: ExplainContext,
+): Problem | undefined {
+  const name = path.at(-1);
+  const [key] = unknown;
+  if (!schemas || typeof name !== 'string' || key === undefined) return undefined;
+  if (unknown.size < Object.keys(value).length) return undefined;
+  const around = path.slice(0, -1);
+  const beside = (valueAt(data, around) ?? {}) as object;
+  const [group, ...others] = keysOf(schemaAt(around, schemas, data)?.schema ?? {}).filter((other) => {
+    const schema = Object.hasOwn(beside, other)
+      ? undefined
+      : schemaAt([...around, other], schemas, data)?.schema;
+    return schema?.type === 'object' && accepts(schema, value);
+  });
+  if (group === undefined || others.length > 0) return undefined;
+  const details = { key, owner: ownerText(unknownOf), known: [], group: { name, meant: group } };
+  return problem('unknown-key', { path, part: 'key' }, details);
+}
+
 /** The lists to which an entry may belong: the top-level ones, and those of the entry before it. */
 function listsNear(path: Path, data: unknown): Path[] {
   const listsIn = (at: Path) =>

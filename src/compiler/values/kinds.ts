@@ -64,7 +64,7 @@ interface Kind {
 export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['prose', { resolve: resolveProse }],
   ['cell', { resolve: resolveCell }],
-  ['link', { resolve: ({ value, at, to }) => linkOf(value, at, to, at.page), isName: true }],
+  ['link', { resolve: resolveLink, isName: true }],
   ['page', { resolve: ({ value, at, to }) => linkOf(value, at, to, at.page), isName: true }],
   ['image', { resolve: resolveImage, isName: true }],
   ['file', { resolve: resolveFile, isName: true }],
@@ -86,6 +86,16 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['day', { resolve: ({ value, at }) => dayId(value, at.path) }],
   ['entry', { resolve: ({ value, at, to }) => entryLink(value, at.path, to), isName: true }],
 ]);
+
+function resolveLink({ value, holder, at, to }: Input): Outcome<Link> {
+  const link = linkOf(value, at, to, at.page);
+  if (!('problem' in link) || link.problem.code !== 'link-malformed') return link;
+  const { details } = link.problem;
+  const isWords = !details.corrected && !details.isCode && !details.isPreview && /^[^/.:@]+$/.test(value);
+  // without its link, a background guide shows its note
+  if (!isWords || typeof holder.note !== 'string') return link;
+  return { problem: { ...link.problem, details: { ...details, hasNote: true } } };
+}
 
 function resolveProse({ value, ...input }: Input): Outcome<Prose> {
   const { prose, problems } = proseOf(value, { path: input.at.path }, linkIn(input));
