@@ -21,8 +21,9 @@ function Plate({ name, logo, link, background, scale }: Sponsor & { scale: numbe
   ) : (
     <span className={styles.name}>{name}</span>
   );
+  const ground = background ?? logo?.logo?.ground ?? 'light';
   return (
-    <li className={styles.plate} data-on={background ?? logo?.logo?.ground ?? 'light'}>
+    <li className={styles.plate} data-on={ground} data-ground={ground === 'dark' ? 'ink' : undefined}>
       {link ? (
         <Anchor link={link} className={styles.link}>
           {content}

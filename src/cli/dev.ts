@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { BrokenSite, type Project, projectIn } from '../build/index.ts';
 import { startPreview } from '../preview/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
@@ -10,22 +11,28 @@ const OPTIONS = {
   'no-open': { type: 'boolean' },
 } as const;
 
-/** `dev [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open]`: serves the preview until it is ended, and opens it in the browser. */
+/**
+ * `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open]`: serves the preview of a site file until it is ended, and opens
+ * it in the browser.
+ */
 export async function dev(args: string[]): Promise<number> {
-  const { values } = parsedArgs(withHost(args), OPTIONS);
+  const { values, positionals } = parsedArgs(withHost(args), OPTIONS);
+  const [file, ...others] = positionals;
+  if (others.length > 0) throw new CommandError('dev shows one file at a time.');
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandError(`--port needs a number up to 65535. Found "${values.port}".`);
   const host = values.host === ALL ? true : values.host;
   const open = !values['no-open'] && (values.open ?? hasBrowser(process.env, process.stdout.isTTY));
-  const server = await startPreview(currentProject(), { host, port, open });
+  const server = await startPreview(projectOf(file), { host, port, open });
   await new Promise((resolve) => server.httpServer?.once('close', resolve));
   return Exit.fine;
 }
 
-function currentProject(): Project {
+function projectOf(file: string | undefined): Project {
   try {
-    return projectIn(projectRoot, process.env);
+    const project = projectIn(projectRoot, process.env);
+    return file === undefined ? project : { ...project, site: path.resolve(file) };
   } catch (error) {
     if (error instanceof BrokenSite) throw new CommandError(error.message);
     throw error;

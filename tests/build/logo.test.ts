@@ -23,6 +23,11 @@ describe('the background that shows a logo is', () => {
       `${bar('#ffffff')}<circle cx="80" cy="150" r="30" fill="#1d4aa3"/>`,
       'dark',
     ],
+    [
+      'light for a green one with a small white part',
+      `${bar('#0e5a49')}<circle cx="80" cy="150" r="30" fill="#ffffff"/>`,
+      'light',
+    ],
     ['that of its own sheet, where that is white', sheet('#ffffff') + bar('#131b33'), 'light'],
     ['that of its own sheet, where that is black', sheet('#000000') + bar('#ffffff'), 'dark'],
   ])('%s', async (_, content, ground) => {

@@ -299,7 +299,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** To be raised when the same options cut something else than before: then nothing in the cache counts. */
-const EDITION = 4;
+const EDITION = 5;
 
 /** Cutting takes all of one processor and much memory, so more at once gain nothing. */
 const AT_ONCE = 2;

@@ -9,14 +9,14 @@ const SIDE = 200;
 const LIGHT = luminanceOf(0xff, 0xff, 0xff);
 const DARK = luminanceOf(0x10, 0x1a, 0x35);
 
-/** Below this contrast nobody sees a line. */
-const SEEN = 1.7;
+/** More contrast does not show a part of a logo better. */
+const ENOUGH = 4.5;
 
 /** How far a pixel is from the background of an opaque logo to be a part of the logo. */
 const APART = 40;
 
 /**
- * How a logo looks: the background on which most of it can be seen, and its size at which it looks as large as others. What counts is
+ * How a logo looks: the background that shows it better, all its parts together, and its size at which it looks as large as others. What counts is
  * what is drawn: not the margins of the file, nor the white around a logo without transparent parts.
  */
 export async function logoOf(bytes: Uint8Array): Promise<Logo> {
@@ -37,8 +37,8 @@ export async function logoOf(bytes: Uint8Array): Promise<Logo> {
       seen.top = Math.min(seen.top, y);
       seen.bottom = Math.max(seen.bottom, y);
       seen.count++;
-      if (contrast(luminance, LIGHT) >= SEEN) seen.onLight++;
-      if (contrast(luminance, DARK) >= SEEN) seen.onDark++;
+      seen.onLight += Math.min(contrast(luminance, LIGHT), ENOUGH);
+      seen.onDark += Math.min(contrast(luminance, DARK), ENOUGH);
     }
   }
   if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };

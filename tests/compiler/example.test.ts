@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { compile } from '../../src/compiler/site/site.ts';
+import { root, schemas } from './real-site.ts';
+
+const file = path.join(root, 'docs/example/site.yaml');
+
+test('the example conference has no problem and no warning', () => {
+  // at a time when its dates are in the future
+  const { site, problems } = compile({ file, schemas, now: new Date('2026-12-01') });
+  expect(problems.map(({ code, line }) => `${code} in line ${line}`)).toEqual([]);
+  expect(site?.pages.length).toBeGreaterThan(20);
+});
