@@ -45,6 +45,11 @@ function Time({ slot: { first, endsTogether }, zoned }: { slot: Slot; zoned: boo
   );
 }
 
+/** The colour of the one committee that has a session. */
+function colourOf({ committees = [] }: ScheduleSession): string | undefined {
+  return committees.length === 1 ? committees[0]?.colour : undefined;
+}
+
 /** Where a session is, and who it is for. */
 function Details({ session, words }: { session: ScheduleSession; words: Words }) {
   const { room, committees = [] } = session;
@@ -102,6 +107,7 @@ function Group({ sessions, own, icon, words }: GroupProps) {
       data-starts={first.starts}
       data-ends={ends}
       data-break={first.break ? '' : undefined}
+      data-signal={isOne ? colourOf(first) : undefined}
       data-wide={isOne ? undefined : ''}
     >
       <p className={styles.title}>
@@ -120,7 +126,7 @@ function Group({ sessions, own, icon, words }: GroupProps) {
       ) : (
         <ul className={styles.places}>
           {sessions.map((session) => (
-            <li key={session.id} className={styles.place}>
+            <li key={session.id} className={styles.place} data-signal={colourOf(session)}>
               <p className={styles.details}>
                 <Details session={session} words={words} />
               </p>

@@ -111,7 +111,7 @@ export interface ScheduleSession {
   to?: string;
   title: string;
   room?: string;
-  committees?: { name: string; page?: Link }[];
+  committees?: { name: string; page?: Link; colour?: string }[];
   for?: string;
   text?: string;
   break?: boolean;

@@ -95,6 +95,29 @@ test('one session in several rooms has one title, and those that end at other ti
   );
 });
 
+test('a session of one committee has its colour, and a session of several has none', () => {
+  const [unsc, who] = [
+    { name: 'UNSC', colour: '#8a1538' },
+    { name: 'WHO', colour: '#006633' },
+  ];
+  const sessions = [
+    session(1, '08:00', '09:00', { title: 'One', committees: [unsc] }),
+    session(1, '10:00', '11:00', { title: 'Both', committees: [unsc, who] }),
+    session(1, '12:00', '13:00', { ...sessionOne, id: 'a', committees: [unsc] }),
+    session(1, '12:00', '13:00', { ...sessionOne, id: 'b', committees: [who] }),
+  ];
+  const days = [{ date: '2024-08-01', text: 'Thursday', sessions }];
+  show({ schedule: { ...props.schedule, days } });
+  const coloured = [...document.querySelectorAll<HTMLElement>('[data-signal]')];
+  expect(
+    coloured.map(({ dataset, textContent }) => [dataset.signal, textContent?.match(/UNSC|WHO/)?.[0]]),
+  ).toEqual([
+    ['#8a1538', 'UNSC'],
+    ['#8a1538', 'UNSC'],
+    ['#006633', 'WHO'],
+  ]);
+});
+
 test('days are headings: below that of the block, or in its place', () => {
   show();
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([

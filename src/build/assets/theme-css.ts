@@ -127,7 +127,7 @@ function signalCss(signals: Signal[]): string {
   return (
     `@layer parts{@media screen{${each.join('')}[data-signal]{--blue:var(--signal)}` +
     'main[data-signal]{--brass:var(--signal)}' +
-    `:is([data-signal][data-mood="crisis"],[data-signal] [data-ground])${light}` +
+    `:is([data-signal][data-mood="crisis"],[data-mood="crisis"] [data-signal],[data-signal] [data-ground])${light}` +
     `main[data-signal][data-mood="crisis"]${lines}` +
     `@media (prefers-color-scheme:dark){[data-signal]${light}main[data-signal]${lines}}}}` +
     `@layer shell{@media screen{${entry}{--soft:#fff;background:var(--signal)}` +

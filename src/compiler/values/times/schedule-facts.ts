@@ -29,6 +29,7 @@ interface Committee {
   name: string;
   fullName?: string;
   page?: Link;
+  colour?: string;
 }
 
 /** A session as it is written, in site.yaml or in a row of a table. */
@@ -81,13 +82,14 @@ export function scheduleFacts(
 
 function committeeOf(record: unknown, base: string, pages: ReadonlyMap<unknown, string>): Committee[] {
   if (!isRecord(record) || typeof record.id !== 'string') return [];
-  const { id, name, fullName } = record;
+  const { id, name, fullName, colour } = record;
   const page = pages.get(record);
   return [
     {
       id,
       name: typeof name === 'string' && !hasReference(name) ? name : id,
       ...(typeof fullName === 'string' && { fullName }),
+      ...(typeof colour === 'string' && !hasReference(colour) && { colour }),
       ...(page !== undefined && { page: { href: withBase(base, page), external: false } }),
     },
   ];

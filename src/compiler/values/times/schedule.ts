@@ -365,9 +365,9 @@ function nameOf(id: string, { committees = [] }: ScheduleFacts): string {
   return committees.find((one) => one.id === id)?.name ?? id;
 }
 
-function shown(id: string, facts: ScheduleFacts): { name: string; page?: Link } {
-  const page = facts.committees?.find((one) => one.id === id)?.page;
-  return { name: nameOf(id, facts), ...(page && { page }) };
+function shown(id: string, facts: ScheduleFacts): { name: string; page?: Link; colour?: string } {
+  const { page, colour } = facts.committees?.find((one) => one.id === id) ?? {};
+  return { name: nameOf(id, facts), ...(page && { page }), ...(colour && { colour }) };
 }
 
 /** Before the id of a session in that of its calendar entry. */
