@@ -10,7 +10,11 @@ const { dependencies, devDependencies, license } = JSON.parse(
 
 /** Packages of which the compiler or the build reads files: icons and fonts. Code imports none of them. */
 const ICONS = ['bootstrap-icons'];
-const FONTS = [...['fraunces', 'instrument-sans'].map((name) => `@fontsource/${name}`), ...FONT_PACKAGES];
+const FONTS = [
+  ...['fraunces', 'instrument-sans'].map((name) => `@fontsource/${name}`),
+  ...FONT_PACKAGES,
+  '@fontsource-variable/noto-sans-sc',
+];
 
 /** The packages that the code of a folder imports when it runs; types are gone by then. */
 function importedIn(folder: string): string[] {

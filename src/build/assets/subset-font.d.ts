@@ -8,7 +8,13 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
     /** Tables of the font that are left out. */
     dropTables?: string[];
+    /** Keeps all characters; `text` is undefined then. */
+    keepAllGlyphs?: boolean;
   }
 
-  export default function subsetFont(font: Uint8Array, text: string, options?: Options): Promise<Buffer>;
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string | undefined,
+    options?: Options,
+  ): Promise<Buffer>;
 }

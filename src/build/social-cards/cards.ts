@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Palettes, Site } from '../../compiler/index.ts';
-import { datesOf, fileOf, NOT_FOUND, type Page } from '../../shared/index.ts';
+import { datesOf, directionOf, fileOf, NOT_FOUND, type Page } from '../../shared/index.ts';
 import { type FileOf, markOf } from '../assets/media.ts';
 import { groundsIn } from '../assets/theme-css.ts';
 import type { Cache } from '../cache.ts';
@@ -10,10 +10,15 @@ import { type BuiltFile, hashOf } from '../output.ts';
 import type { Project } from '../project.ts';
 import type { CardFiles } from './draw.ts';
 import type { CardColours } from './layout.ts';
-import { type CardWords, charactersOf, drawable, picturesOf, saidOn, wordsOf } from './words.ts';
+import { type CardWords, charactersOf, drawable, picturesOf, saidOn, textsOf, wordsOf } from './words.ts';
 
 /** The packages that draw cards and icons. */
-const PACKAGES = ['satori', 'sharp', '@fontsource/fraunces', '@fontsource/instrument-sans'];
+const PACKAGES = [
+  ...['satori', 'sharp', 'subset-font', '@fontsource/fraunces', '@fontsource/instrument-sans'],
+  ...['noto-sans-devanagari', 'noto-sans-arabic', 'noto-sans-sc'].map(
+    (name) => `@fontsource-variable/${name}`,
+  ),
+];
 
 /** Returns what was drawn of the same data and the same files before, or else what `draw` returns. */
 export type CachedDrawing = <T>(
@@ -152,8 +157,9 @@ async function draw(
   const mark = markOf(site, isDark ? 'dark' : 'light');
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
-  return drawing({ words, colours }, [...marks, ...files], () =>
-    artist({ words, colours, mark: marks[0], files }),
+  const mirrored = directionOf(site.shell.language) === 'rtl';
+  return drawing({ words, colours, mirrored }, [...marks, ...files], () =>
+    artist({ words, colours, mark: marks[0], files, mirrored }),
   );
 }
 
@@ -166,10 +172,6 @@ function coloursOf({ mood, colour }: Page, { signals = [] }: Site, grounds: Pale
   if (!own) return plain;
   const { glow: _, ...ink } = grounds.ink;
   return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };
-}
-
-function textsOf({ lines, ...words }: CardWords): string[] {
-  return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
 }
 
 /**

@@ -24,7 +24,8 @@ import {
   titleLine,
   WIDTH,
 } from './layout.ts';
-import { type CardLine, type CardWords, charactersOf } from './words.ts';
+import { hanFonts, inScripts, joinedTexts } from './scripts.ts';
+import { type CardLine, type CardWords, charactersOf, textsOf } from './words.ts';
 
 /** Satori reads no variable fonts, so these are the static cuts of the fonts of the site. */
 const FILES = [
@@ -60,7 +61,8 @@ export async function lackingIn(characters: readonly string[], root: string): Pr
   };
   const element = { type: 'div', key: null, props: { style: { fontFamily: SANS }, children } };
   await satori(element, { width: 1200, height: 630, fonts, loadAdditionalAsset: note });
-  return lacking;
+  const isDrawn = inScripts(root);
+  return new Set([...lacking].filter((character) => !isDrawn(character)));
 }
 
 /** The size at which words are measured. */
@@ -75,6 +77,8 @@ export interface CardFiles {
   colours: CardColours;
   mark: string | undefined;
   files: string[];
+  /** Whether the site is read from right to left. */
+  mirrored: boolean;
 }
 
 /** How many backgrounds are held ready: as raw colours each takes 2 MB. */
@@ -82,18 +86,20 @@ const MOST_GROUNDS = 8;
 
 /** Draws cards: PNGs of 1200 by 630 pixels. What several cards show is prepared once. */
 export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Array> {
-  const fonts = cardFonts(root);
+  const latin = cardFonts(root);
   const cache = openCache({ root });
+  const withPictures = joinedTexts(root, cache);
   const pictures = new Map<string, Promise<string>>();
   const grounds = new Map<string, Promise<Raster>>();
   const picture = (file: string, size: number) =>
     remembered(pictures, `${size} ${file}`, () => dataOf(file, size, cache));
-  return async ({ words, colours, mark, files }) => {
+  return async ({ words, colours, mark, files, mirrored }) => {
     const size = files.length > 1 ? 112 : 660;
     const shown = files.slice(0, MOST_PICTURES);
     const parts: CardParts = {
       words,
       colours,
+      mirrored,
       mark: mark && (await picture(mark, 120)),
       pictures: await Promise.all(
         shown.map(async (file) => ({ href: await picture(file, size), photo: isPhoto(file) })),
@@ -102,8 +108,15 @@ export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Arra
     const under = cardOn(parts);
     const ground = remembered(grounds, hashOf(under), () => rasterOf(under));
     for (const [oldest] of grounds) if (grounds.size > MOST_GROUNDS) grounds.delete(oldest);
-    return drawCard(parts, fonts, await ground);
+    const fonts = [...latin, ...(await hanFonts(root, textsOf(words), cache))];
+    return drawCard(parts, { fonts, withPictures }, await ground);
   };
+}
+
+/** What words are laid out with. */
+interface Means {
+  fonts: Font[];
+  withPictures: (element: Element) => Promise<Element>;
 }
 
 type Raster = { data: Buffer; info: OutputInfo };
@@ -119,9 +132,9 @@ function remembered<T>(all: Map<string, Promise<T>>, key: string, compute: () =>
 }
 
 /** Draws a card over its background. Lines that have no room under the title are left out, from the last. */
-async function drawCard(parts: CardParts, fonts: Font[], { data, info }: Raster): Promise<Uint8Array> {
-  const { title, lines } = await measured(parts, fonts);
-  const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), fonts);
+async function drawCard(parts: CardParts, means: Means, { data, info }: Raster): Promise<Uint8Array> {
+  const { title, lines } = await measured(parts, means);
+  const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), means);
   const { width, height, channels } = info;
   return (
     sharp(data, { raw: { width, height, channels } })
@@ -134,7 +147,7 @@ async function drawCard(parts: CardParts, fonts: Font[], { data, info }: Raster)
 }
 
 /** What fits on a card: the title at its size, and the lines under it. */
-async function measured(parts: CardParts, fonts: Font[]): Promise<{ title: Fitted; lines: CardLine[] }> {
+async function measured(parts: CardParts, means: Means): Promise<{ title: Fitted; lines: CardLine[] }> {
   const { words, colours } = parts;
   const room = roomOf(parts);
   const texts = words.title.split(/\s+/);
@@ -145,7 +158,7 @@ async function measured(parts: CardParts, fonts: Font[]): Promise<{ title: Fitte
     titleLine('nn', MEASURE, 'none'),
     ...texts.map((text, index) => titleLine(text, MEASURE, `word-${index}`)),
   ]);
-  await layOut(trial, fonts, (key, size) => sizes.set(key, size));
+  await layOut(trial, means, (key, size) => sizes.set(key, size));
   let { height } = room;
   const full = words.lines.findIndex((_, index) => {
     const needed = (sizes.get(`line-${index}`)?.height ?? 0) + LINE_GAP;
@@ -162,12 +175,12 @@ async function measured(parts: CardParts, fonts: Font[]): Promise<{ title: Fitte
   return { title, lines: full < 0 ? words.lines : words.lines.slice(0, full) };
 }
 
-function layOut(
+async function layOut(
   element: Element,
-  fonts: Font[],
+  { fonts, withPictures }: Means,
   note: (key: string, size: { width: number; height: number }) => void = () => {},
 ): Promise<string> {
-  return satori(element as ReactNode, {
+  return satori((await withPictures(element)) as ReactNode, {
     width: WIDTH,
     height: HEIGHT,
     fonts,

@@ -150,6 +150,8 @@ export interface CardParts {
   mark: string | undefined;
   /** The pictures of the page: one is drawn large, several are in a row. */
   pictures: { href: string; photo: boolean }[];
+  /** Whether everything begins on the right. */
+  mirrored: boolean;
 }
 
 /** How wide the words of a card may run, and how high. */
@@ -177,60 +179,72 @@ export function lineOf(
   colours: CardColours,
   width: number,
   key: string | null = null,
+  mirrored = false,
 ): Element {
   const rows = [
     ...(label ? [box({ fontFamily: SANS, fontSize: 26, color: colours.soft }, label)] : []),
     box({ display: 'block', fontFamily: SERIF, fontSize: 38, lineHeight: 1.18, lineClamp: 3 }, text),
   ];
-  return box({ flexDirection: 'column', flexShrink: 0, width }, rows, key);
+  const side = mirrored ? { alignItems: 'flex-end', textAlign: 'right' } : {};
+  return box({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
 }
 
 /** All of a card that is text, and the small pictures; the background and the large ones are beneath. */
 export function foreground(parts: CardParts, title: Fitted): Element {
-  const { words, colours, pictures } = parts;
+  const { colours, pictures } = parts;
   const large = pictures.length === 1;
   return box({ position: 'relative', width: WIDTH, height: HEIGHT, color: colours.ink, fontFamily: SANS }, [
-    ...(large ? [] : [numeral(words.year, colours, pictures.length ? -166 : -72)]),
+    ...(large ? [] : [numeral(parts, pictures.length ? -166 : -72)]),
     head(parts, large),
     body(parts, title),
-    foot(words, colours, large),
+    foot(parts, large),
   ]);
 }
 
 /** Whose page it is. Where a large picture takes the place of the year, the year is here. */
-function head({ words, colours, mark }: CardParts, year: boolean): Element {
-  const style = { position: 'absolute', left: MARGIN, top: 52, alignItems: 'center', fontSize: 32 };
+function head({ words, colours, mark, mirrored }: CardParts, year: boolean): Element {
+  const style = {
+    position: 'absolute',
+    ...row(mirrored),
+    top: 52,
+    gap: 16,
+    alignItems: 'center',
+    fontSize: 32,
+  };
   return box({ ...style, fontWeight: 500 }, [
-    ...(mark ? [picture(mark, 60, { marginRight: 20 })] : []),
+    ...(mark ? [picture(mark, 60, { marginRight: mirrored ? 0 : 4, marginLeft: mirrored ? 4 : 0 })] : []),
     box({ ...ONE_LINE, letterSpacing: '-0.01em', maxWidth: WIDTH - 2 * MARGIN - 160 }, words.name),
-    ...(year
-      ? [box({ marginLeft: 16, fontFamily: SERIF, fontWeight: 400, color: colours.brass }, words.year)]
-      : []),
+    ...(year ? [box({ fontFamily: SERIF, fontWeight: 400, color: colours.brass }, words.year)] : []),
   ]);
 }
 
 /** The title, its lines, and the row of pictures, down to the foot. */
 function body(parts: CardParts, title: Fitted): Element {
-  const { words, colours, pictures } = parts;
+  const { words, colours, pictures, mirrored } = parts;
   const { width } = roomOf(parts);
   const strip = pictures.map(({ href }) => picture(href, STRIP, { objectFit: 'cover' }));
-  const style = { position: 'absolute', left: MARGIN, top: TOP, height: BOTTOM - TOP };
-  return box({ ...style, flexDirection: 'column', justifyContent: 'flex-end' }, [
+  const { flexDirection, ...side } = row(mirrored);
+  const style = { position: 'absolute', ...side, top: TOP, height: BOTTOM - TOP };
+  const lines = { flexDirection: 'column', ...(mirrored && { alignItems: 'flex-end' }) };
+  return box({ ...style, ...lines, justifyContent: 'flex-end' }, [
     ...title.lines.map((line) => titleLine(line, title.size)),
-    ...words.lines.flatMap((line) => [box({ height: LINE_GAP }, ''), lineOf(line, colours, width)]),
+    ...words.lines.flatMap((line) => [
+      box({ height: LINE_GAP }, ''),
+      lineOf(line, colours, width, null, mirrored),
+    ]),
     // what reaches below the last line of a title keeps clear of the foot
     ...(words.lines.length === 0 ? [box({ height: Math.round(title.size * 0.07) }, '')] : []),
-    ...(pictures.length > 1 ? [box({ marginTop: 36, gap: 24 }, strip)] : []),
+    ...(pictures.length > 1 ? [box({ marginTop: 36, gap: 24, flexDirection }, strip)] : []),
   ]);
 }
 
 /** The year as architecture: an outline behind the words. */
-function numeral(year: string, { paper, brass }: CardColours, top: number): Element {
+function numeral({ words: { year }, colours: { paper, brass }, mirrored }: CardParts, top: number): Element {
   // two figures have room at this size
   const size = Math.min(560, Math.round((2 * 560) / Math.max(1, [...year].length)));
   const style = {
     position: 'absolute',
-    right: 36,
+    [mirrored ? 'left' : 'right']: 36,
     top: Math.round((top * size) / 560),
     fontFamily: SERIF,
     fontWeight: 300,
@@ -243,10 +257,14 @@ function numeral(year: string, { paper, brass }: CardColours, top: number): Elem
   return box(style, year);
 }
 
-function foot({ dates, place }: CardWords, { brass }: CardColours, narrow: boolean): Element {
+function foot(
+  { words: { dates, place }, colours: { brass }, mirrored }: CardParts,
+  narrow: boolean,
+): Element {
   const style = {
     position: 'absolute',
-    left: MARGIN,
+    ...row(mirrored),
+    gap: 40,
     top: 528,
     width: narrow ? 668 : WIDTH - 2 * MARGIN,
     justifyContent: 'space-between',
@@ -254,7 +272,12 @@ function foot({ dates, place }: CardWords, { brass }: CardColours, narrow: boole
     borderTop: `2px solid ${brass}`,
     fontSize: 30,
   };
-  return box(style, [box({ flexShrink: 0, marginRight: 40 }, dates), box(ONE_LINE, place)]);
+  return box(style, [box({ flexShrink: 0 }, dates), box(ONE_LINE, place)]);
+}
+
+/** Where a row begins, and its direction. */
+function row(mirrored: boolean): Record<string, string | number> & { flexDirection: string } {
+  return mirrored ? { right: MARGIN, flexDirection: 'row-reverse' } : { left: MARGIN, flexDirection: 'row' };
 }
 
 /** Half the widths of the meridians of a globe seen from the side, for a radius of 1, in degrees of longitude. */
@@ -267,30 +290,32 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
 ]);
 
 /** What is under the words of a card, as SVG: the background, the globe or the large picture. */
-export function cardOn({ colours, pictures }: Pick<CardParts, 'colours' | 'pictures'>): string {
+export function cardOn({ colours, pictures, mirrored }: Omit<CardParts, 'words' | 'mark'>): string {
   const [only, ...others] = pictures;
   const large = only && others.length === 0 ? only : undefined;
   const globe = large
-    ? globeAt(1000, 330, 560, colours.brass, 0.3)
-    : globeAt(930, 380, 560, colours.brass, 0.42);
+    ? globeAt(mirrored ? WIDTH - 1000 : 1000, 330, 560, colours.brass, 0.3)
+    : globeAt(mirrored ? WIDTH - 930 : 930, 380, 560, colours.brass, 0.42);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="100%" height="100%" fill="${colours.paper}"/>` +
-    (colours.glow === undefined ? '' : lightOf(colours.glow)) +
+    (colours.glow === undefined ? '' : lightOf(colours.glow, mirrored)) +
     (large?.photo ? '' : globe) +
-    (large ? pictureAt(large) : '') +
+    (large ? pictureAt(large, mirrored) : '') +
     '</svg>'
   );
 }
 
-function lightOf(glow: string): string {
+function lightOf(glow: string, mirrored: boolean): string {
   const stops = `<stop stop-color="${glow}"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/>`;
-  return `<radialGradient id="glow">${stops}</radialGradient><circle cx="1010" cy="320" r="560" fill="url(#glow)"/>`;
+  return `<radialGradient id="glow">${stops}</radialGradient><circle cx="${mirrored ? WIDTH - 1010 : 1010}" cy="320" r="560" fill="url(#glow)"/>`;
 }
 
 /** An emblem is cropped by the edge of the card; a photo fills its side. */
-function pictureAt({ href, photo }: CardParts['pictures'][number]): string {
-  const place = photo ? 'x="840" width="360" height="630"' : 'x="744" y="-15" width="660" height="660"';
+function pictureAt({ href, photo }: CardParts['pictures'][number], mirrored: boolean): string {
+  const place = photo
+    ? `x="${mirrored ? 0 : 840}" width="360" height="630"`
+    : `x="${mirrored ? WIDTH - 744 - 660 : 744}" y="-15" width="660" height="660"`;
   return `<image href="${href}" ${place} preserveAspectRatio="xMidYMid ${photo ? 'slice' : 'meet'}"/>`;
 }
 

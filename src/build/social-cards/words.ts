@@ -18,6 +18,11 @@ export interface CardWords {
   place: string;
 }
 
+/** All texts on a card. */
+export function textsOf({ lines, ...words }: CardWords): string[] {
+  return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
+}
+
 /** The words of the card of a page: its title and lines, and the facts of the conference. */
 export function wordsOf(page: Page, { event, shell }: Site): CardWords {
   const home = page.path === '/';

@@ -6,9 +6,9 @@ export const pictureRules = {
   'card-letters': rule({
     severity: 'warning',
     reason:
-      'When somebody shares a page in a chat, the chat shows a picture of its title. The fonts of that picture only have Latin letters, so it leaves out texts in other scripts.',
+      'When somebody shares a page in a chat, the chat shows a picture of its title. The fonts of that picture have Latin, Hindi (Devanagari), Arabic and Chinese letters, so it leaves out texts in other scripts.',
     text: (d: { text: string; more: number }) => ({
-      message: `The picture for sharing a page only has Latin letters. It leaves out ${short(d.text)}${d.more > 0 ? ` and ${d.more === 1 ? 'one more text' : `${d.more} more texts`}` : ''}.`,
+      message: `The picture for sharing a page has no letters of this script. It leaves out ${short(d.text)}${d.more > 0 ? ` and ${d.more === 1 ? 'one more text' : `${d.more} more texts`}` : ''}.`,
       hint: "The pages themselves show everything. The picture shows the site's address instead of the title, and the dates in English. To see a text there, write it in Latin letters.",
     }),
     check: lettersWithoutFont,
@@ -166,8 +166,9 @@ export const pictureRules = {
   }),
 };
 
-/** What the fonts of the social cards have no letters for: every script but the Latin one (build/social-cards). */
-const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+/** What the fonts of the social cards have no letters for (build/social-cards). */
+const FOREIGN =
+  /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/u;
 const MAX_RELATED = 3;
 
 /** Texts that the social cards leave out since their fonts lack the letters: one finding for all. */

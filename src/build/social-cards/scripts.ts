@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Font } from 'satori';
+import sharp from 'sharp';
+import { inRange } from '../assets/fonts.ts';
+import type { Cache } from '../cache.ts';
+import { hashOf } from '../output.ts';
+import type { Element } from './layout.ts';
+
+/*
+ * Letters beyond the Latin ones. Satori puts one letter beside the other. That is right for Chinese, but letters of Hindi and
+ * Arabic are joined, stacked and reordered. Pango does that, which is part of sharp: it draws these texts as pictures.
+ */
+
+const FONTSOURCE = 'node_modules/@fontsource-variable';
+
+/** What Pango draws: its packages, and the part of each that has its letters. */
+const JOINED = [
+  ['noto-sans-devanagari', 'devanagari'],
+  ['noto-sans-arabic', 'arabic'],
+] as const;
+
+const HAN = 'noto-sans-sc';
+
+const isJoined = (text: string) => /[\p{Script=Devanagari}\p{Script=Arabic}]/u.test(text);
+
+function rangesOf(root: string, name: string): Record<string, string> {
+  return JSON.parse(readFileSync(path.join(root, FONTSOURCE, name, 'unicode.json'), 'utf8'));
+}
+
+/** Whether the fonts of other scripts have all of what a reader takes for one character. */
+export function inScripts(root: string): (character: string) => boolean {
+  const joined = JOINED.map(([name, part]) => rangesOf(root, name)[part] ?? '');
+  // the numbered parts of the package are its Chinese letters
+  const parts = Object.entries(rangesOf(root, HAN)).filter(([part]) => part.startsWith('['));
+  const has = [...joined, parts.map(([, range]) => range).join(',')].map(inRange);
+  return (character) => has.some((one) => [...character].every(one));
+}
+
+/** A font as both Satori and Pango read it: without axes, and not compressed. */
+async function plainFont(file: string, text: string | undefined, cache: Cache): Promise<Buffer> {
+  const font = await readFile(file);
+  const content = await cache.cached('fonts', ['plain', hashOf(font, 43), text], async () => {
+    const { default: subsetFont } = await import('subset-font');
+    const axes = file.includes('wght') && { variationAxes: { wght: 400 } };
+    return subsetFont(font, text, { targetFormat: 'sfnt', keepAllGlyphs: text === undefined, ...axes });
+  });
+  return Buffer.from(content);
+}
+
+/** Fonts with the Chinese letters among some texts; none where there are none. */
+export async function hanFonts(root: string, texts: readonly string[], cache: Cache): Promise<Font[]> {
+  const letters = [...new Set(texts.join(''))].filter((letter) => letter > '\u2e7f').sort();
+  if (letters.length === 0) return [];
+  const parts = Object.entries(rangesOf(root, HAN)).filter(([part]) => part.startsWith('['));
+  const fonts = parts.map(async ([part, range]): Promise<Font[]> => {
+    const text = letters.filter(inRange(range)).join('');
+    if (!text) return [];
+    const file = path.join(root, FONTSOURCE, HAN, `files/${HAN}-${part.slice(1, -1)}-wght-normal.woff2`);
+    return [{ name: `Han ${part}`, weight: 400, style: 'normal', data: await plainFont(file, text, cache) }];
+  });
+  return (await Promise.all(fonts)).flat();
+}
+
+const PANGO_FONTS = [
+  '@fontsource/fraunces/files/fraunces-latin-400-normal.woff',
+  '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff',
+  ...JOINED.map(([name, part]) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`),
+];
+
+/** Gives Pango the fonts; it reads them from files. */
+async function loadPango(root: string, cache: Cache): Promise<void> {
+  const folder = path.join(tmpdir(), 'plenary-fonts');
+  mkdirSync(folder, { recursive: true });
+  for (const file of PANGO_FONTS) {
+    const content = await plainFont(path.join(root, 'node_modules', file), undefined, cache);
+    const fontfile = path.join(folder, `${hashOf(content)}.ttf`);
+    if (!existsSync(fontfile)) {
+      writeFileSync(`${fontfile}.${process.pid}`, content);
+      renameSync(`${fontfile}.${process.pid}`, fontfile);
+    }
+    await sharp({ text: { text: 'a', fontfile } }).toBuffer();
+  }
+}
+
+/** What a text inherits from the boxes around it. */
+interface Inherited {
+  color?: string;
+  fontFamily?: string;
+  fontSize?: number;
+  /** In how many pixels it may run. */
+  width?: number;
+}
+
+/** How large joined letters are beside Latin ones of the same size, which have no marks above and below. */
+const SCALE = 0.8;
+
+interface TextPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** Draws a text with Pango, on several lines where a width asks for it. */
+async function pictureOf(
+  text: string,
+  { color = '#000000', fontFamily, fontSize = 0 }: Inherited,
+  width?: number,
+) {
+  const [latin = ''] = (fontFamily ?? '').split(',');
+  const families = [latin, 'Noto Sans Devanagari', 'Noto Sans Arabic'].join(', ');
+  const escaped = text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
+  const markup = `<span foreground="${color}">${escaped}</span>`;
+  const font = `${families} ${Math.round(fontSize * SCALE)}`;
+  const drawn = await sharp({
+    text: { text: markup, font, rgba: true, dpi: 72, ...(width && { width, spacing: fontSize * 0.2 }) },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const src = `data:image/png;base64,${drawn.data.toString('base64')}`;
+  return { src, width: drawn.info.width, height: drawn.info.height } satisfies TextPicture;
+}
+
+/** How many lines a text of a card may have. */
+const MOST_LINES = 3;
+
+/** Draws texts with joined letters as pictures, in place of the text in an element. */
+export function joinedTexts(root: string, cache: Cache): (element: Element) => Promise<Element> {
+  let loading: Promise<void> | undefined;
+  const replaced = async (element: Element, around: Inherited): Promise<Element> => {
+    const { style, children } = element.props;
+    const own = { ...around, ...style, width: Number(style.width ?? style.maxWidth) || around.width };
+    const inherited = own as Inherited;
+    if (Array.isArray(children)) {
+      const inside = await Promise.all(children.map((child) => replaced(child, inherited)));
+      return { ...element, props: { ...element.props, children: inside } };
+    }
+    if (!children || !isJoined(children)) return element;
+    loading ??= loadPango(root, cache);
+    await loading;
+    const { width: room = Number.POSITIVE_INFINITY, fontSize = 0 } = inherited;
+    let drawn = await pictureOf(children, inherited);
+    if (Number(style.lineClamp) > 1 && drawn.width > room) drawn = await pictureOf(children, inherited, room);
+    // what is too large for its place is drawn smaller
+    const most = fontSize * MOST_LINES * 1.2;
+    const scale = Math.min(1, style.whiteSpace ? 1 : room / drawn.width, most / drawn.height);
+    const [width, height] = [Math.round(drawn.width * scale), Math.round(drawn.height * scale)];
+    const { lineClamp: _, ...rest } = style;
+    const line = style.whiteSpace
+      ? { height: fontSize * Number(style.lineHeight ?? 1) }
+      : { minHeight: fontSize * 1.25 };
+    const image: Element = {
+      type: 'img',
+      key: null,
+      props: { src: drawn.src, width, height, style: { width, height, flexShrink: 0 } },
+    };
+    return {
+      ...element,
+      props: { style: { ...rest, ...line, display: 'flex', alignItems: 'center' }, children: [image] },
+    };
+  };
+  return (element) => replaced(element, {});
+}
