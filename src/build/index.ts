@@ -6,7 +6,7 @@ import type { Project } from './project.ts';
 export { servedFonts } from './assets/fonts.ts';
 export { languageCss } from './assets/language-css.ts';
 export { previewPictures } from './assets/preview-pictures.ts';
-export { themeCss } from './assets/theme-css.ts';
+export { groundsIn, themeCss } from './assets/theme-css.ts';
 export { type Cache, openCache } from './cache.ts';
 export { archivedFile } from './editions/publish.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';

@@ -35,7 +35,15 @@ export {
   type SiteReader,
   siteReader,
 } from './site/site.ts';
-export { type Palette, type Palettes, type Signal, type Theme, TOKENS } from './site/theme.ts';
+export {
+  contrastsOf,
+  type Palette,
+  type Palettes,
+  type Signal,
+  type Theme,
+  TOKENS,
+  type Use,
+} from './site/theme.ts';
 export { misnamedHint } from './source/read.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';

@@ -154,7 +154,10 @@ test('where the site has a page of that name it wins, and the blocks are at /__b
   );
   const html = async (address: string) => (await fetch(preview.origin + address)).text();
   await expect.poll(() => html('/blocks')).toContain('Building blocks');
-  expect(await html('/__blocks')).toContain('<h1>All the blocks</h1>');
+  const blocks = await html('/__blocks');
+  expect(blocks).toContain('<h1>All the blocks</h1>');
+  expect(blocks.match(/<td><svg[\s\S]*? pass<\/td>/g)).toHaveLength(7 * 5);
+  expect(blocks).not.toContain('<strong>fail</strong>');
 });
 
 test('the built site has neither the page of the blocks nor a script of the preview', async () => {

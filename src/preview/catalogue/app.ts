@@ -1,8 +1,16 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { type Compilation, printText, type Schemas, type SiteInfo } from '../../compiler/index.ts';
+import { groundsIn } from '../../build/index.ts';
+import {
+  type Compilation,
+  contrastsOf,
+  printText,
+  type Schemas,
+  type SiteInfo,
+} from '../../compiler/index.ts';
 import { NOT_FOUND, type Page } from '../../shared/index.ts';
+import { contrastTable } from './contrasts.ts';
 import { blockTypesIn, exampleSite } from './examples.ts';
 import { galleryPage } from './page.ts';
 
@@ -26,7 +34,7 @@ interface Means {
   base: string;
   schemas: () => Schemas;
   /** The site whose theme the examples wear; none while there is no good one. */
-  site: () => Pick<SiteInfo, 'theme' | 'fonts'> | undefined;
+  site: () => Pick<SiteInfo, 'theme' | 'fonts' | 'signals'> | undefined;
   /** The tags of the head that bring the styles of every page, and files of its own. */
   head: (site: Pick<SiteInfo, 'theme' | 'fonts'>, files: string[]) => Promise<string>;
   /** Lets a document follow what changes. */
@@ -65,8 +73,12 @@ export function galleryApp(means: Means): Hono {
   });
   app.get('*', async (c) => {
     const known = schemas();
+    const { theme, signals } = site() ?? {};
+    const uses = contrastsOf(groundsIn(theme ? { theme } : {}, { root }), theme?.surface, signals);
     const head = await means.head(site() ?? {}, FILES);
-    const page = galleryPage(blockTypesIn(known), { schemas: known, at: `${at}/`, head });
+    const page = galleryPage(blockTypesIn(known), {
+      ...{ schemas: known, at: `${at}/`, head, contrasts: contrastTable(uses) },
+    });
     return c.html(await means.withClient(page));
   });
   return app;

@@ -117,10 +117,12 @@ interface Options {
   at: string;
   /** The content of the head: styles and scripts. */
   head: string;
+  /** The table of the contrast of colours. */
+  contrasts: string;
 }
 
 /** The page that shows every block type: what it is, how it is written, and how it looks. */
-export function galleryPage(types: BlockType[], { schemas, at, head }: Options): string {
+export function galleryPage(types: BlockType[], { schemas, at, head, contrasts }: Options): string {
   const links = types.map(({ type }) => `<li><a href="#${type}">${type}</a></li>`).join('');
   return `<!doctype html>
 <html lang="en">
@@ -142,9 +144,10 @@ ${head}
 <label><input type="radio" name="width" value="phone"> as on a phone</label>
 </fieldset>
 </header>
-<nav aria-label="Blocks"><ol>${links}</ol></nav>
+<nav aria-label="Blocks"><ol>${links}<li><a href="#contrast">Contrast</a></li></ol></nav>
 <main id="blocks" tabindex="-1">
 ${types.map((type) => section(type, schemas, at)).join('\n')}
+${contrasts}
 </main>
 <p class="hidden-visually" role="status"></p>
 </body>
