@@ -13,6 +13,7 @@ const ICON = '4rem';
 
 /** Short arguments in two columns, of which the second begins lower: a title and a sentence each. */
 export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
+  const Title = heading ? 'h3' : 'h2';
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.cards}>
@@ -22,7 +23,7 @@ export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
               <Picture image={picture.image} alt={picture.alt} sizes={PICTURE} className={styles.picture} />
             )}
             {icon && <Picture image={icon} alt="" sizes={ICON} className={styles.icon} />}
-            <h3 className={styles.title}>
+            <Title className={styles.title}>
               {link ? (
                 <Anchor link={link} className={styles.link}>
                   <span>{title}</span>
@@ -31,7 +32,7 @@ export default function Cards({ heading, cards, uid }: BlockProps<'cards'>) {
               ) : (
                 title
               )}
-            </h3>
+            </Title>
             <Prose text={text} />
           </li>
         ))}

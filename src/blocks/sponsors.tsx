@@ -37,6 +37,7 @@ function Plate({ name, logo, link, background, scale }: Sponsor & { scale: numbe
 
 /** The logos of the sponsors on backgrounds that show them, as large as they look alike; the first group leads. */
 export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsors'>) {
+  const Title = heading ? 'h3' : 'h2';
   const tiers = [...groupBy(sponsors, ({ tier }) => tier)];
   return (
     <Section uid={uid} heading={heading} layout="over">
@@ -44,7 +45,7 @@ export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsor
         const isFirst = at === 0 && tiers.length > 1;
         return (
           <div key={tier ?? ''} className={styles.tier} data-first={isFirst || undefined}>
-            {tier && <h3 className={styles.title}>{tier}</h3>}
+            {tier && <Title className={styles.title}>{tier}</Title>}
             <ul className={styles.plates}>
               {group.map((sponsor) => (
                 <Plate key={sponsor.name} {...sponsor} scale={isFirst ? FIRST : 1} />

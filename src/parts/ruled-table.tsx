@@ -50,7 +50,7 @@ function isWide(columns: readonly string[][]): boolean {
 }
 
 /**
- * A table with its headings, between hairlines. One that may be wider than a phone scrolls sideways within itself, as a region
+ * A table with its headings, between hairlines. One that may be wider than a phone scrolls sideways within itself, as a group
  * with a name, which takes the focus: without that, keyboards could not scroll it (WCAG 2.1.1).
  */
 export function RuledTable({ columns, rows, align = [], caption, labelledBy, show }: Props) {
@@ -104,7 +104,10 @@ export function RuledTable({ columns, rows, align = [], caption, labelledBy, sho
   if (!wide) return <div className={styles.frame}>{table}</div>;
   const name = caption ?? headings.filter(Boolean).join(', ');
   return (
-    <section
+    // no landmark: the section around it is one, and has the same name
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div
+      role="group"
       className={styles.frame}
       data-wide=""
       {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': name })}
@@ -112,6 +115,6 @@ export function RuledTable({ columns, rows, align = [], caption, labelledBy, sho
       tabIndex={0}
     >
       {table}
-    </section>
+    </div>
   );
 }

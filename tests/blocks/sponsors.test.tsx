@@ -40,3 +40,8 @@ test('each logo is on the background that shows it, or on the chosen one; a spon
   ]);
   expect(screen.getByRole('link', { name: 'Bank' }).getAttribute('href')).toBe('https://bank.example.org/');
 });
+
+test('without a heading of their own, the groups have headings of the page', () => {
+  render(<Sponsors uid="_b1" type="sponsors" sponsors={[...sponsors]} />);
+  expect(screen.getAllByRole('heading', { level: 2 }).length).toBe(2);
+});

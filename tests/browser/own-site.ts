@@ -25,7 +25,16 @@ export function ownSite(change: (text: string) => string, also?: (folder: string
   });
 }
 
-/** The same on a copy of the whole project, of which `also` changes other files too. */
+/** Tests on a site of the project that is not its own: the one of a file. */
+export function builtSite(site: string) {
+  return served(async (folder) => {
+    const out = path.join(folder, 'dist');
+    await build({ root, site, out }, { bundles: inject('bundles') });
+    return serve(out);
+  });
+}
+
+/** Tests on a copy of the whole project, of which `also` changes other files too. */
 export function ownProject(change: (text: string) => string, also: (folder: string) => Promise<void>) {
   return served(async (folder) => {
     const file = path.join(folder, 'site.yaml');

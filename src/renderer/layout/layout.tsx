@@ -142,10 +142,11 @@ export function Layout({ shell, page, content }: Props) {
 function Footer({ shell: { footer, markOnDark, words }, hidden }: { shell: Shell; hidden: boolean }) {
   const { name, lines = [], text, links = [], social } = footer;
   const mark = footer.mark && (markOnDark ?? footer.mark);
+  const seal = mark && <Picture image={mark} alt="" sizes={widthAt(3.5, mark)} className={styles.seal} />;
   return (
     <footer className={styles.footer} data-ground="ink" hidden={hidden}>
       <div className={styles.imprint}>
-        {mark && <Picture image={mark} alt="" sizes={widthAt(3.5, mark)} className={styles.seal} />}
+        {seal && markOnDark ? <span className={markStyles.ink}>{seal}</span> : seal}
         <p className={styles.footerName}>{name}</p>
         {withIndex(lines).map(({ index, item }) => (
           <p key={index}>{item}</p>

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { siteReader } from '../../src/compiler/site/site.ts';
+import { root } from '../cli/project-copy.ts';
+import { stopCount, walk } from './keyboard.ts';
+import { builtSite } from './own-site.ts';
+import { broken } from './reflow.ts';
+import { CONTRAST, violations } from './violations.ts';
+import { brokenPictures, CALM } from './visitor.ts';
+
+/* The example conference uses every block and nearly every key, so what is true of all its pages is true of what schools write. */
+
+const site = path.join(root, 'docs/example/site.yaml');
+const compiled = siteReader({ root, site }).compile();
+const ROUTES = [
+  ...(compiled.site?.pages ?? []).map((page) => page.path).filter((route) => route !== '*'),
+  '/not-there',
+];
+
+const test = builtSite(site);
+
+test('the example conference has no error, and a page for each committee and post', () => {
+  expect(compiled.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(ROUTES.length).toBeGreaterThan(20);
+});
+
+describe.for(ROUTES)('%s', (route) => {
+  test('axe finds nothing, light and dark, on a phone and on a desk', async ({ look }) => {
+    const page = await look(route, { width: 390, colorScheme: 'light' });
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, CONTRAST)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await violations(page, CONTRAST)).toEqual([]);
+  });
+
+  test('no script fails, no other site is asked before a click, and all pictures show', async ({
+    look,
+    trouble,
+  }) => {
+    const page = await look(route);
+    expect(await brokenPictures(page)).toEqual([]);
+    expect(trouble).toEqual(CALM);
+  });
+
+  test('at 320 px nothing is cut off, and nothing scrolls sideways but tables', async ({ look }) => {
+    const page = await look(route, { width: 320, height: 640 });
+    expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
+  });
+
+  test.for([390, 1280])(
+    'at %d px all of it can be reached by keyboard, in order and in sight',
+    async (width, { look }) => {
+      const page = await look(route, { width, height: 700 });
+      const stops = await walk(page);
+      // within a video, the browser draws the ring of its own controls
+      const unseen = stops.filter(({ at, hidden, ring }) => hidden || !(ring || at.startsWith('video')));
+      expect(unseen).toEqual([]);
+      const orders = stops.map(({ order }) => order);
+      expect(orders).toEqual([...orders].sort((a, b) => a - b));
+      expect(new Set(orders).size).toBe(await stopCount(page));
+    },
+  );
+
+  test('without script, the same text is there', async ({ look }) => {
+    const textOf = async (script: boolean) => {
+      const page = await look(route, { script });
+      return (await page.locator('h1').allInnerTexts()).concat(await page.locator('h2').allInnerTexts());
+    };
+    expect(await textOf(false)).toEqual(await textOf(true));
+  });
+});
+
+test('every link within the site opens something', { timeout: 120_000 }, async ({ origin }) => {
+  const found = new Set<string>();
+  for (const route of ROUTES) {
+    const html = await (await fetch(`${origin}${route}`)).text();
+    for (const [, href = ''] of html.matchAll(/href="(\/[^"#]*)/g)) found.add(href.replaceAll('&amp;', '&'));
+  }
+  expect(found.size).toBeGreaterThan(60);
+  const statuses = await Promise.all(
+    [...found].map(async (href) => `${(await fetch(`${origin}${href}`)).status} ${href}`),
+  );
+  expect(statuses.filter((line) => !line.startsWith('200'))).toEqual([]);
+});

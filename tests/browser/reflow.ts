@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+
+/** How far a page scrolls sideways, and which words it cuts off: those that stand outside of a box that hides what does. */
+export function broken(page: Page): Promise<{ sideways: number; cut: string[] }> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const cut = new Set<string>();
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const holder = node.parentElement as HTMLElement;
+      if (!node.textContent?.trim() || !holder.checkVisibility() || isSet(holder)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      // a font's box reaches above its capitals and below its line
+      const air = Number.parseFloat(getComputedStyle(holder).fontSize) * 0.3;
+      for (let up: HTMLElement | null = holder; up && up !== document.body; up = up.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(up);
+        const edge = up.getBoundingClientRect();
+        const across = overflowX === 'hidden' && (box.right > edge.right + 1 || box.left < edge.left - 1);
+        const down = overflowY === 'hidden' && (box.bottom > edge.bottom + air || box.top < edge.top - air);
+        if (across || down) cut.add(node.textContent.trim().slice(0, 60));
+      }
+    }
+    return { sideways: root.scrollWidth - root.clientWidth, cut: [...cut] };
+
+    /** Ornaments, what only screen readers hear, and slides that wait outside. */
+    function isSet(element: HTMLElement): boolean {
+      const set = '[aria-hidden="true"], .hidden-visually, [inert], [data-active="false"]';
+      return element.closest(set) !== null || getComputedStyle(element).clipPath !== 'none';
+    }
+  });
+}
