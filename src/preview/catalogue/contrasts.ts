@@ -33,7 +33,7 @@ export function contrastTable(uses: readonly Use[]): string {
   return `<section id="contrast" aria-labelledby="contrast-name">
 <h2 id="contrast-name">Contrast</h2>
 <p class="lead">How well each colour of your site can be read where it is used, from 1 to 21. It is measured as in WCAG 2.2, on the background where it is hardest to read.</p>
-<div class="contrasts" tabindex="0" role="region" aria-labelledby="contrast-name"><table>
+<div class="contrasts" tabindex="0" role="region" aria-label="Table of contrasts"><table>
 <thead><tr><th scope="col">Colour</th>${heads}</tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>
 </section>`;
