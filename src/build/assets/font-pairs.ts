@@ -78,12 +78,7 @@ const PAIRS: Record<string, FontPair> = {
       },
       heights: [1.036, 0.335],
     },
-    sans: {
-      name: 'libre-franklin',
-      widths: [1.074, 1.005, 1.134, 0.756],
-      bold: 0.996,
-      heights: [0.966, 0.246],
-    },
+    sans: PUBLIC_SANS,
   },
   bitter: {
     display: {
