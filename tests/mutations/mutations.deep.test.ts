@@ -1,32 +1,41 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileIn, nothingParsed, schemas, scratchFolder, siteText } from '../compiler/real-site.ts';
+import { compileIn, nothingParsed, root, schemas, scratchFolder } from '../compiler/real-site.ts';
 import { copiesOf } from './all.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** Every so many-th of the thousands of copies; `npx tsx tests/mutations/main.ts` takes them all. */
-const EVERY = 2;
+const SITES: [site: string, every: number][] = [
+  ['site.yaml', 2],
+  // it has every block, and every key that most sites leave out
+  ['docs/example/site.yaml', 8],
+];
 
-const folder = scratchFolder();
-const parsed = nothingParsed();
-afterAll(() => rmSync(folder, { recursive: true }));
-const verdicts: Verdict[] = [];
+type Is = (verdict: Verdict) => boolean | undefined;
 
-beforeAll(() => {
-  for (const [index, copy] of copiesOf(siteText, schemas).entries()) {
-    if (index % EVERY === 0) verdicts.push(judge(copy, (text) => compileIn(folder, text, parsed)));
-  }
-});
-
-/** The copies of which something is not so, in words that help whoever broke it. */
-function missing(is: (verdict: Verdict) => boolean | undefined): { share: number; misses: string[] } {
+/** The copies of which something is not so, with what was reported, and their share. */
+function missesIn(verdicts: Verdict[], is: Is): { share: number; misses: string[] } {
   const asked = verdicts.filter((verdict) => is(verdict) !== undefined);
   const missed = asked.filter((verdict) => !is(verdict));
   const misses = missed.map(({ copy, reported }) => `${copy.kind}: ${copy.about}: ${reported.join('; ')}`);
   return { share: missed.length / asked.length, misses };
 }
 
-describe('of a thousand copies of site.yaml with one mistake each', () => {
+describe.each(SITES)('of a thousand copies of %s with one mistake each', (site, every) => {
+  const file = path.join(root, site);
+  const folder = scratchFolder(path.dirname(file));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const verdicts: Verdict[] = [];
+  const missing = (is: Is) => missesIn(verdicts, is);
+
+  beforeAll(() => {
+    const parsed = nothingParsed();
+    for (const [index, copy] of copiesOf(readFileSync(file, 'utf8'), schemas).entries()) {
+      if (index % every === 0) verdicts.push(judge(copy, (text) => compileIn(folder, text, parsed)));
+    }
+  });
+
   test('every mistake is found, and nothing else', () => {
     expect(verdicts.length).toBeGreaterThan(1000);
     expect(missing(({ right }) => right).misses).toEqual([]);

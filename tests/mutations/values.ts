@@ -36,6 +36,9 @@ function copy(text: string, field: Field, kind: string, instead: string, suggest
   };
 }
 
+/** Keys whose value is a text or a list of texts. */
+const MAY_BE_TEXT = ['agenda'];
+
 function wrongTypes(text: string, field: Field): Copy[] {
   const { value, schema } = field;
   const empty = copy(text, field, 'value removed', '');
@@ -49,7 +52,7 @@ function wrongTypes(text: string, field: Field): Copy[] {
   if (Array.isArray(value))
     return [
       empty,
-      copy(text, field, 'list → text', 'Something', '- '),
+      ...(MAY_BE_TEXT.includes(field.key) ? [] : [copy(text, field, 'list → text', 'Something', '- ')]),
       copy(text, field, 'list → mapping', '{ name: Something }', '- '),
     ];
   if (!isScalar(field))
@@ -89,8 +92,8 @@ function otherForms(text: string, field: Field): Copy[] {
       copy(text, field, 'moment in another form', `${day} ${time}`, value),
       copy(text, field, 'moment in another form', `${day}T${time}:00`, value),
       copy(text, field, 'moment in another form', day, value.slice(0, 10)),
-      copy(text, field, 'moment that cannot be', value.replace(/-08-/, '-13-')),
-      copy(text, field, 'moment that cannot be', value.replace(/-08-0\d/, '-02-30')),
+      copy(text, field, 'moment that cannot be', value.replace(/-\d\d-/, '-13-')),
+      copy(text, field, 'moment that cannot be', value.replace(/-\d\d-\d\d/, '-02-30')),
       copy(text, field, 'moment that cannot be', `${day}T24:00`),
       copy(text, field, 'moment that cannot be', `${day}T08:60`),
     ];

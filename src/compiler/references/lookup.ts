@@ -140,8 +140,12 @@ function unknownReferenceProblem(
     ...(at > 0 ? { inside: `$${keys.slice(0, at).join('.')}`, word: keys[at] } : {}),
   };
   const found = problem('unknown-reference', { ...place, excerpt: text }, details);
-  // a problem of the value around it explains this one
-  const follows = at > 0 ? [[...path, String(keys[at])]] : [];
+  // a problem of the value around it explains this one, and so does one of an id in the list
+  const list = valueAt(scope.root, path);
+  const ids = Array.isArray(list)
+    ? idIndexOf(list, scope).unnamed.map((index) => [...path, index, 'id'])
+    : [];
+  const follows = at > 0 ? [[...path, String(keys[at])], ...ids] : [];
   return { ...found, follows, ...(likely?.sure ? { fix: { part: 'value', text: likely.text } } : {}) };
 }
 
@@ -205,9 +209,10 @@ function hasKey(value: unknown, key: string): boolean {
   return isRecord(value) && Object.hasOwn(value, key);
 }
 
-/** The ids in a list, in their order, and the index of the first entry with each. */
+/** The ids in a list, in their order, the index of the first entry with each, and the indexes of the entries without one. */
 interface IdIndex {
   ids: string[];
+  unnamed: number[];
   indexes: ReadonlyMap<string, number>;
 }
 
@@ -216,14 +221,18 @@ function idIndexOf(list: readonly unknown[], { idIndexes }: Scope): IdIndex {
   const earlier = idIndexes.get(list);
   if (earlier) return earlier;
   const ids: string[] = [];
+  const unnamed: number[] = [];
   const indexes = new Map<string, number>();
   for (const [position, entry] of list.entries()) {
     const id = (entry as Schema | null)?.id;
-    if (typeof id !== 'string') continue;
+    if (typeof id !== 'string') {
+      unnamed.push(position);
+      continue;
+    }
     ids.push(id);
     if (!indexes.has(id)) indexes.set(id, position);
   }
-  const index = { ids, indexes };
+  const index = { ids, unnamed, indexes };
   idIndexes.set(list, index);
   return index;
 }

@@ -26,11 +26,14 @@ export function explain(errors: ErrorObject[], context: ExplainContext): Problem
     context,
   );
   const reported = new Set<string>();
+  const chosen = new Set(errors.filter(isMissingChoice).flatMap(choicePaths));
   for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
     if (KEY_ERRORS.has(error.keyword) && !isMissingChoice(error)) continue;
     const path = pathOf(error.instancePath, context.data);
     const companion = error.params.missingProperty;
     if (companion !== undefined && found.has([...path, companion].join('\n'))) continue;
+    // that a record has neither of two keys says as much
+    if (companion !== undefined && chosen.has(`${error.instancePath}/${companion}`)) continue;
     const choices = isMissingChoice(error) ? choicesOf(error.parentSchema as Schema) : [];
     if (choices.some((one) => found.has([...path, one].join('\n')))) continue;
     const key = `${error.instancePath} ${companion ?? ''}`;
@@ -49,6 +52,11 @@ function isChoice({ keyword, schemaPath }: ErrorObject): boolean {
 /** Whether a record lacks both of two keys, of which it needs one: the schema says so by `if` and `else`. */
 function isMissingChoice({ keyword, params }: ErrorObject): boolean {
   return keyword === 'if' && params.failingKeyword === 'else';
+}
+
+/** The pointers of the keys of which a record has none, and needs one. */
+function choicePaths({ instancePath, parentSchema }: ErrorObject): string[] {
+  return choicesOf(parentSchema as Schema).map((key) => `${instancePath}/${key}`);
 }
 
 /** Errors that `keyProblems` reports, and `if`, whose branch reports its own. */
@@ -109,7 +117,8 @@ function missingCompanion(path: Path, key: string, missing: string, schema: Sche
     ...(about ? { about } : {}),
     ...(typeof example === 'string' ? { example } : {}),
   };
-  return problem('needs-companion', { path: [...path, key], part: 'key' }, details);
+  const found = problem('needs-companion', { path: [...path, key], part: 'key' }, details);
+  return { ...found, follows: [[...path, missing]] };
 }
 
 function wrongFormat(path: Path, schema: Schema, value: string): Problem {

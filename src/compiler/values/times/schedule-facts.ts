@@ -19,7 +19,7 @@ export interface ScheduleFacts {
   last: number | undefined;
   /** The days to which the conference gives names. */
   days: { id: string; name: string; number: number }[];
-  /** Undefined where the site has no list of committees: then any name will do. */
+  /** Undefined where the site has no list of committees, or one lacks its id, which is reported: then any name will do. */
   committees: Committee[] | undefined;
 }
 
@@ -74,25 +74,31 @@ export function scheduleFacts(
       const number = day && numberOf(day);
       return number === undefined ? [] : [{ id: String(id), name: String(name), number }];
     }),
-    committees: Array.isArray(committees)
-      ? committees.flatMap((one) => committeeOf(one, base, pages))
-      : undefined,
+    committees:
+      Array.isArray(committees) && committees.every(hasId)
+        ? committees.map((one) => committeeOf(one, base, pages))
+        : undefined,
   };
 }
 
-function committeeOf(record: unknown, base: string, pages: ReadonlyMap<unknown, string>): Committee[] {
-  if (!isRecord(record) || typeof record.id !== 'string') return [];
+function hasId(record: unknown): record is Schema & { id: string } {
+  return isRecord(record) && typeof record.id === 'string';
+}
+
+function committeeOf(
+  record: Schema & { id: string },
+  base: string,
+  pages: ReadonlyMap<unknown, string>,
+): Committee {
   const { id, name, fullName, colour } = record;
   const page = pages.get(record);
-  return [
-    {
-      id,
-      name: typeof name === 'string' && !hasReference(name) ? name : id,
-      ...(typeof fullName === 'string' && { fullName }),
-      ...(typeof colour === 'string' && !hasReference(colour) && { colour }),
-      ...(page !== undefined && { page: { href: withBase(base, page), external: false } }),
-    },
-  ];
+  return {
+    id,
+    name: typeof name === 'string' && !hasReference(name) ? name : id,
+    ...(typeof fullName === 'string' && { fullName }),
+    ...(typeof colour === 'string' && !hasReference(colour) && { colour }),
+    ...(page !== undefined && { page: { href: withBase(base, page), external: false } }),
+  };
 }
 
 /** The number of the day at a position of a list of days: that which the conference names there, or else the next in order. */

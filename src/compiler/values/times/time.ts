@@ -63,7 +63,8 @@ export function momentOf(value: string, path: Path, zone: string | undefined): O
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) {
     return { problem: problem('impossible-date', { path }, { value: day }) };
   }
-  if (!zone) return { value };
+  // the pattern also reports a time that no clock has, such as 25:00
+  if (!zone || !isMoment(value)) return { value };
   const placed = withOffset(value, zone);
   if (placed.startsWith(value)) return { value: placed };
   return { problem: problem('impossible-time', { path }, { day, time: value.slice(11), zone }) };

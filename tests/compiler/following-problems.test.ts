@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { compileIn, errorsOf, scratchFolder } from './real-site.ts';
+import { small } from './small-site.ts';
+
+const folder = scratchFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const codesOf = (text: string) => errorsOf(compileIn(folder, text)).map(({ code }) => code);
+const withBlock = (block: string) => small.replace('    blocks:\n', `    blocks:\n${block}`);
+
+const committees = `committees:
+  - id: who
+    name: WHO
+  - id: ecosoc
+    name: ECOSOC
+schedule:
+  days:
+    - sessions:
+        - { starts: 10:00, title: Session 1, committees: [who] }
+        - { starts: 12:00, title: Session 2, committees: [who, ecosoc] }
+`;
+
+const registration = `registration:
+  - id: single
+    label: Single delegates
+    text: From $registration.single.late on, it costs more.
+    link: https://example.org/form
+    late: 2027-06-01T00:00
+    latePrice: ₹ 20
+`;
+
+const video = `      - type: video
+        title: The trailer
+        file: videos/trailer.mp4
+        captions: videos/trailer.vtt
+`;
+
+test.each([
+  [
+    'the id of a committee that the schedule names',
+    'unknown-key',
+    small + committees.replace('- id: who', '- di: who'),
+  ],
+  ['an id that is missing', 'missing-key', small + committees.replace('id: who\n    name', 'name')],
+  ['an id that a reference names', 'empty-value', small + registration.replace('id: single', 'id:')],
+  ['a key that another key needs', 'unknown-key', small + registration.replace('late: ', 'ltae: ')],
+  ['one of two keys, which a third needs', 'needs-content', withBlock(video.replace(/ *file: .*\n/, ''))],
+])('a mistake in %s is one problem', (_what, code, text) => {
+  expect(codesOf(text)).toEqual([code]);
+});
+
+test.each(['07:60', '24:00', '25:00'])('%s is a time that no clock has, in a time zone too', (time) => {
+  const starts = '  starts: 2024-08-01T08:00\n';
+  const days = `  days:\n    - { id: day-1, name: Day 1, starts: "${time}", ends: "23:00" }\n`;
+  const site = small.replace(starts, `${starts}  timezone: Asia/Kolkata\n${days}`);
+  expect(codesOf(site)).toEqual(['wrong-form']);
+});
