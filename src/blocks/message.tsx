@@ -1,5 +1,6 @@
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { Anchor } from '../parts/link.tsx';
+import { linksOf } from '../parts/links-of.ts';
 import { Prose } from '../parts/prose.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
@@ -27,7 +28,7 @@ export default function Message({ title, text, links = [], words }: BlockProps<'
       </p>
       {links.length > 0 && (
         <ul className={styles.links}>
-          {withIndex(links).map(({ index, item: record }) => (
+          {withIndex(links.flatMap(linksOf)).map(({ index, item: record }) => (
             <li key={index}>
               <Anchor link={record.link} newTab={record.newTab} newTabWords={words.opensNewTab}>
                 {record.label}

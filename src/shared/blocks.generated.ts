@@ -1001,10 +1001,37 @@ export interface MessageBlock {
   /**
    * Where to go from here.
    */
-  links?: LinkRecord[];
+  links?: MenuEntry[];
 }
 /**
- * A link.
+ * A link. Of a group, the page shows all links.
+ */
+export interface MenuEntry {
+  /**
+   * The text of the link, or the name of the group.
+   */
+  label: string;
+  /**
+   * The address that the link opens. With `links`, it is the first link of the group.
+   */
+  link?: Link;
+  /**
+   * The links of a group. Visitors see them when they open its name.
+   *
+   * @minItems 1
+   */
+  links?: LinkRecord[];
+  /**
+   * One sentence with more details.
+   */
+  text?: string;
+  /**
+   * true opens the link in a new tab.
+   */
+  newTab: boolean;
+}
+/**
+ * A link of the group.
  */
 export interface LinkRecord {
   /**
@@ -1546,12 +1573,12 @@ export interface Header {
    *
    * @minItems 1
    */
-  links: MenuEntry[];
+  links: MenuEntry1[];
 }
 /**
  * A main link, or a group of links.
  */
-export interface MenuEntry {
+export interface MenuEntry1 {
   /**
    * The text of the link, or the name of the group.
    */
@@ -1565,28 +1592,7 @@ export interface MenuEntry {
    *
    * @minItems 1
    */
-  links?: LinkRecord1[];
-  /**
-   * One sentence with more details.
-   */
-  text?: string;
-  /**
-   * true opens the link in a new tab.
-   */
-  newTab: boolean;
-}
-/**
- * A link of the group.
- */
-export interface LinkRecord1 {
-  /**
-   * The text of the link.
-   */
-  label: string;
-  /**
-   * The address that the link opens.
-   */
-  link: Link;
+  links?: LinkRecord[];
   /**
    * One sentence with more details.
    */
@@ -1621,7 +1627,7 @@ export interface Footer {
   /**
    * The links of the footer.
    */
-  links?: MenuEntry1[];
+  links?: MenuEntry2[];
   /**
    * A row of icons with your pages on social networks; usually $contact.social.
    *
@@ -1642,7 +1648,7 @@ export interface Footer {
 /**
  * A link.
  */
-export interface MenuEntry1 {
+export interface MenuEntry2 {
   /**
    * The text of the link, or the name of the group.
    */
@@ -1656,7 +1662,7 @@ export interface MenuEntry1 {
    *
    * @minItems 1
    */
-  links?: LinkRecord1[];
+  links?: LinkRecord[];
   /**
    * One sentence with more details.
    */

@@ -17,6 +17,17 @@ test('a message has its title as the heading of the page, its text and ways on',
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });
 
+test('of a group of the menu, a message has all links', () => {
+  const about = {
+    label: 'About',
+    newTab: false,
+    links: [{ label: 'Team', link: inside('/team'), newTab: false }],
+  };
+  const home = { label: 'Home', link: inside('/'), newTab: false };
+  render(<Message uid="_b0" type="message" title="404" links={[home, about]} words={english} />);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Team']);
+});
+
 test('a message may be a title alone', () => {
   render(<Message uid="_b0" type="message" title="Thank You!" words={english} />);
   expect(screen.queryByRole('list')).toBeNull();

@@ -1,4 +1,5 @@
 import { Anchor } from '../../parts/link.tsx';
+import { linksOf } from '../../parts/links-of.ts';
 import { withIndex } from '../../parts/with-index.ts';
 import type { Shell } from '../../shared/index.ts';
 import styles from './menu-group.optional.module.css';
@@ -7,16 +8,13 @@ type MenuEntry = Shell['header']['links'][number];
 
 /** A link as an item of a list, or the links of a group: its own first. */
 export function MenuLinks({ entry, newTabWords }: { entry: MenuEntry; newTabWords: string }) {
-  const { link, links = [], ...own } = entry;
-  return withIndex([...(link ? [{ ...own, link }] : []), ...links]).map(
-    ({ index, item: { label, link, newTab } }) => (
-      <li key={index}>
-        <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
-          {label}
-        </Anchor>
-      </li>
-    ),
-  );
+  return withIndex(linksOf(entry)).map(({ index, item: { label, link, newTab } }) => (
+    <li key={index}>
+      <Anchor link={link} newTab={newTab} newTabWords={newTabWords}>
+        {label}
+      </Anchor>
+    </li>
+  ));
 }
 
 /**

@@ -112,7 +112,7 @@ const TEMPLATES: Templates = {
     return section(title, all + each(embed, (one) => frame(one, title, SHEET)), 'aside');
   },
   message: ({ title, text: words, links = [] }) =>
-    `<div class="part message">${GLOBE}<h1>${text(title)}</h1>${prose(words)}${each(links, ({ link, label }) => `<p>${anchor(link, text(label))}</p>`)}</div>`,
+    `<div class="part message">${GLOBE}<h1>${text(title)}</h1>${prose(words)}${each(links, ({ link, label }) => (link ? `<p>${anchor(link, text(label))}</p>` : ''))}</div>`,
   pageHeader: ({ title, lines = [], text: words, emblem, year, share }) => {
     const all = each(
       lines,
