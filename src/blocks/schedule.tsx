@@ -113,6 +113,8 @@ function Group({ sessions, own, icon, words }: GroupProps) {
       <p className={styles.title}>
         <span className={styles.state} data-state />
         <span data-title>{title}</span>
+        {/* a space, so that Arabic letters of both do not join */}
+        {own && to && ' '}
         {own && to && (
           <time className={styles.until} dateTime={ends}>
             {withValues(words.sessionUntil, { time: to })}

@@ -91,7 +91,7 @@ test('one session in several rooms has one title, and those that end at other ti
   expect(screen.getAllByText('Session 1')).toHaveLength(1);
   const slot = screen.getByText('Session 1').closest('[data-slot]');
   expect(slot?.textContent).toBe(
-    '10:00Session 1until 12:00UNSCHallAdd: Session 1, UNSCUNHRCAtticAdd: Session 1, UNHRCBriefinguntil 11:00For Chairs',
+    '10:00Session 1 until 12:00UNSCHallAdd: Session 1, UNSCUNHRCAtticAdd: Session 1, UNHRCBriefing until 11:00For Chairs',
   );
 });
 
@@ -163,7 +163,7 @@ describe('during the conference', () => {
 
   test('what is on and what is next is marked, and said at the top with a link', () => {
     const { element } = startAt(1, 11, 15);
-    expect(marked(element)).toEqual(['Now Session 1until 12:00', 'Next Lunch']);
+    expect(marked(element)).toEqual(['Now Session 1 until 12:00', 'Next Lunch']);
     expect(live(element)).toBe('Now Session 1Next 12:00 Lunch');
     const link = element.querySelector<HTMLAnchorElement>('[data-live] a');
     expect(document.getElementById(String(link?.hash.slice(1)))?.textContent).toContain('Session 1');

@@ -117,6 +117,16 @@ test('an agenda with several topics is one line of the card', async () => {
   expect(alt).toBe('Room · Topics: Peace · Water · Tiny MUN · January 1 – 3, 2025');
 });
 
+test('an agenda in Arabic of several lines is on the card', async () => {
+  const text = 'الهجمات على السفن والكابلات تحت البحر، ومن يحقّق فيها، ومن يدفع ثمن إصلاح ما انقطع منها';
+  const { alt, content } = await cardOf({
+    title: 'مجلس الأمن',
+    lines: `[{ label: "الموضوع:", text: ${text} }]`,
+  });
+  expect(alt).toContain(text);
+  expect(await inkIn(content)).toBeGreaterThan(1000);
+});
+
 test('the card of a page with an emblem shows no other picture, so that the lines have room', () => {
   const picture = (src: string) => ({ image: { src, width: 1, height: 1 }, alt: 'A ring' });
   const blocks = [

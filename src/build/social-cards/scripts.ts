@@ -115,7 +115,13 @@ async function pictureOf(
   const markup = `<span foreground="${color}">${escaped}</span>`;
   const font = `${families} ${Math.round(fontSize * SCALE)}`;
   const drawn = await sharp({
-    text: { text: markup, font, rgba: true, dpi: 72, ...(width && { width, spacing: fontSize * 0.2 }) },
+    text: {
+      text: markup,
+      font,
+      rgba: true,
+      dpi: 72,
+      ...(width && { width, spacing: Math.round(fontSize * 0.2) }),
+    },
   })
     .png()
     .toBuffer({ resolveWithObject: true });
