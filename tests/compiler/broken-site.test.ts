@@ -62,6 +62,13 @@ const faults: Fault[] = [
     '      role: Secretary General',
     '     role: Secretary General',
   ],
+  [
+    'an address in a list one space too far in',
+    'yaml-indent',
+    'deodarhallmun.example/  # sample\n',
+    'deodarhallmun.example/\n     - https://www.youtube.com/@deodarhallmun\n',
+    '     - https://www.youtube.com',
+  ],
   ['a list entry one space too far in', 'yaml-indent', '    - label: Committees', '     - label: Committees'],
   ['an alias', 'yaml-alias', '  name: ', '  name: &name '],
   [

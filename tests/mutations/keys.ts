@@ -46,7 +46,10 @@ function isNeeded({ key, path, owner }: Field, { fields }: Whole): boolean {
 function isNeededWithoutOther(owner: Schema, key: string, beside: (other: string) => boolean): boolean {
   const other = (owner.if as Schema | undefined)?.required as string[] | undefined;
   const otherwise = (owner.else as Schema | undefined)?.required as string[] | undefined;
-  return Boolean(other && otherwise?.includes(key) && !other.every(beside));
+  if (!other || !otherwise) return false;
+  return (
+    (otherwise.includes(key) && !other.every(beside)) || (other.includes(key) && !otherwise.every(beside))
+  );
 }
 
 /** What has a value without being written. */
@@ -64,8 +67,13 @@ function neededReferencesTo(field: Field, whole: Whole): Field[] {
   );
 }
 
+/** Whether a reference names the entry of a list by this id. */
+function isReferencedId({ key, value }: Field, text: string): boolean {
+  return key === 'id' && new RegExp(`\\$[\\w.]+\\.${value}\\b`).test(text);
+}
+
 function removed(whole: Whole, field: Field): Copy[] {
-  if (field.alone) return [];
+  if (field.alone || isReferencedId(field, whole.text)) return [];
   const { text } = whole;
   const needed = isNeeded(field, whole);
   const references = needed ? [] : neededReferencesTo(field, whole);
@@ -99,7 +107,7 @@ function ownerLines(whole: Whole, field: Field, copy: string): number[] {
   );
   const owner = fields.find((other) => nameOf(other) === field.path.slice(0, -1).join('.'));
   const first = siblings[0];
-  const lines = owner ? [lineAt(text, owner.keyAt[0])] : first ? [line(first)] : [];
+  const lines = [...(owner ? [lineAt(text, owner.keyAt[0])] : []), ...(first ? [line(first)] : [])];
   const needing = Object.entries((field.owner.dependencies ?? {}) as Record<string, string[]>)
     .filter(([, needs]) => needs.includes(field.key))
     .flatMap(([key]) => siblings.filter((other) => other.key === key));

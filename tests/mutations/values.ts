@@ -36,6 +36,9 @@ function copy(text: string, field: Field, kind: string, instead: string, suggest
   };
 }
 
+/** Keys whose value may be written without quotes when it is a number. */
+const MAY_BE_NUMBER = ['number'];
+
 /** Keys whose value is a text or a list of texts. */
 const MAY_BE_TEXT = ['agenda'];
 
@@ -66,7 +69,9 @@ function wrongTypes(text: string, field: Field): Copy[] {
   const isFree = isText && !schema.pattern && !schema.enum && !schema.const && schema.type === 'string';
   return [
     empty,
-    copy(text, field, 'text → number', '24', isFree ? '"24"' : undefined),
+    ...(MAY_BE_NUMBER.includes(field.key)
+      ? []
+      : [copy(text, field, 'text → number', '24', isFree ? '"24"' : undefined)]),
     copy(text, field, 'text → true', 'true', isFree ? '"true"' : undefined),
     // a list is allowed where a reference brings one
     ...(schema.type === 'array' || schema.type === 'object'

@@ -148,7 +148,7 @@ function withEmptyLines(section: string, found: Problem[], blanks: readonly Corr
 const ODD_CHARACTER = /[\t\u00a0\u00ad\u2000-\u200d\u2018-\u201f\u202f\u205f\u2060\u3000\ufeff：﹕«»‹›]/;
 const ODD_SPACE = /[\u00a0\u00ad\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/;
 /** A dash further in than the one above it, which YAML takes for a part of the text of that one. */
-const MERGED_ENTRY = /^( *)- [^\n:]*\r?\n\1 +- /m;
+const MERGED_ENTRY = /^( *)- (?:[^\n:]|:(?=\S))*\r?\n\1 +- /m;
 const CURLY_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
 const MARGIN_TEXT_LINE = new RegExp(MARGIN_TEXT.source, 'm');
 
