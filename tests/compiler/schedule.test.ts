@@ -260,6 +260,16 @@ describe('a table', () => {
     expect(table.days[0]?.sessions.at(-1)?.break).toBe(true);
   });
 
+  test.each(['../../../evil', 'a b', 'Über'])('has no id %j, which would name a calendar file', (id) => {
+    writeFileSync(
+      path.join(folder, 'media/ids.csv'),
+      `Day,Start,End,Title,ID\nDay 1,09:00,10:00,Opening,${id}\n`,
+    );
+    const { problems, site } = compiledWith({ table: 'ids.csv' });
+    expect(problems.map(({ code }) => code)).toContain('schedule-row');
+    expect(site).toBeUndefined();
+  });
+
   test('can be a workbook with the times and dates of a spreadsheet program', async () => {
     const rows = [
       ['Date', 'Start', 'End', 'Title', 'Room', 'Committee'],

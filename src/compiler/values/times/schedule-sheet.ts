@@ -101,6 +101,10 @@ export function readSheet(
     if (starts !== undefined && ends !== undefined && ends <= starts) {
       bad('ends', `a time after the start, ${starts}`);
     }
+    const id = textOf('id').toLowerCase();
+    if (!isId(id)) {
+      bad('id', 'an id: small letters, digits and hyphens, such as session-1');
+    }
     const committees = committeesIn(textOf('committees'), facts);
     for (const id of committees) {
       const known = facts.committees;
@@ -111,10 +115,7 @@ export function readSheet(
       fail(problem('unknown-committee', place, { ...details, cell: cellOf('committees') }));
     }
     if (!isWhole || day === undefined || starts === undefined) return [];
-    const given = (field: 'room' | 'for' | 'text' | 'id') => {
-      const text = textOf(field);
-      return text && { [field]: field === 'id' ? text.toLowerCase() : text };
-    };
+    const given = (field: 'room' | 'for' | 'text') => textOf(field) && { [field]: textOf(field) };
     const session: WrittenSession = {
       day,
       starts,
@@ -123,7 +124,7 @@ export function readSheet(
       ...given('room'),
       ...given('for'),
       ...given('text'),
-      ...given('id'),
+      ...(id && { id }),
       ...(committees.length > 0 && { committees }),
       ...(isMarked(textOf('break')) && { break: true }),
       place: () => place,
@@ -131,6 +132,11 @@ export function readSheet(
     };
     return [session];
   });
+}
+
+/** Whether a cell is an id as `schema/values/id.schema.json` has it, or empty: an id is also the name of a calendar file. */
+function isId(text: string): boolean {
+  return /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(text) && text.length <= 60;
 }
 
 /** The field of each column; of two columns with one meaning, the first counts. */
