@@ -95,8 +95,13 @@ const FORMS: { form: RegExp; framed: (url: URL) => string }[] = [
   { form: /^https:\/\/tally\.so\/r\//, framed: (url) => url.href.replace('/r/', '/embed/') },
 ];
 
-function withQuery({ origin, pathname }: URL, key: string, value: string): string {
-  return `${origin}${pathname}?${key}=${value}`;
+/** What else is in the query stays: the id of a form of Microsoft, and answers that are filled in already. */
+function withQuery(address: URL, key: string, value: string): string {
+  const url = new URL(address);
+  // only says that the address comes from "Copy link"
+  if (url.searchParams.get('usp') !== 'pp_url') url.searchParams.delete('usp');
+  url.searchParams.set(key, value);
+  return url.href;
 }
 
 /** What opens a form for its authors, or redirects to one: in a frame, browsers refuse the site that follows. */
@@ -111,7 +116,7 @@ export function formAt(value: string, place: Place): Outcome<FramedPage> {
   const url = new URL(value);
   const service = FORMS.find(({ form }) => form.test(value));
   const page = value
-    .replace(/\?(embedded|embed)=true$/, '')
+    .replace(/[?&](embedded|embed)=true$/, '')
     .replace('https://tally.so/embed/', 'https://tally.so/r/');
   return { value: { src: service?.framed(url) ?? value, page } };
 }

@@ -70,6 +70,16 @@ describe('a form is shown as its service has it for frames, and opens where peop
       'https://forms.office.com/r/a1B2?embed=true',
       'https://forms.office.com/r/a1B2',
     ],
+    [
+      `${google}/viewform?usp=pp_url&entry.1=Delegate`,
+      `${google}/viewform?usp=pp_url&entry.1=Delegate&embedded=true`,
+      `${google}/viewform?usp=pp_url&entry.1=Delegate`,
+    ],
+    [
+      'https://forms.office.com/Pages/ResponsePage.aspx?id=a1B2&embed=true',
+      'https://forms.office.com/Pages/ResponsePage.aspx?id=a1B2&embed=true',
+      'https://forms.office.com/Pages/ResponsePage.aspx?id=a1B2',
+    ],
     ['https://tally.so/r/w7', 'https://tally.so/embed/w7', 'https://tally.so/r/w7'],
     ['https://form.example.org/1?a=b', 'https://form.example.org/1?a=b', 'https://form.example.org/1?a=b'],
   ])('%s', (value, src, page) => {
