@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import type { Site } from '../compiler/index.ts';
-import { canonicalOf } from '../renderer/index.ts';
+import { canonicalOf, escapeHtml } from '../renderer/index.ts';
 import { type BlockProps, FEED, inlineText, newestFirst, withBase, withoutBase } from '../shared/index.ts';
 import type { BuiltFile } from './output.ts';
 
@@ -59,14 +59,24 @@ export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): B
   const feed = new Feed({
     id: home,
     link: home,
-    title: shell.name,
+    title: inXml(shell.name),
     language: shell.language,
     updated: dateOf(newest.date),
     feedLinks: { atom: feedAddress(shell) },
-    author: { name: event.school ?? shell.name },
+    author: { name: inXml(event.school ?? shell.name) },
     generator: 'Plenary',
   });
   for (const { address, title, date, summary } of posts)
-    feed.addItem({ id: address, link: address, title, date: dateOf(date), description: summary });
+    feed.addItem({
+      ...{ id: address, link: address, date: dateOf(date) },
+      // the library declares both as HTML, and readers would show no more of "until <July>" than "until"
+      title: escapeHtml(inXml(title)),
+      description: escapeHtml(inXml(summary)),
+    });
   return [{ name: FEED.slice(1), content: feed.atom1() }];
+}
+
+/** A text without the characters that no XML may contain. */
+function inXml(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
 }

@@ -66,11 +66,11 @@ test('the feed is valid Atom, with the newest post first and absolute addresses 
       id: `${home}news/open`,
       title: 'Registration is open',
       updated: '2024-03-01T00:00:00.000Z',
-      summary: 'Until <July>.',
+      summary: 'Until &lt;July&gt;.',
     },
     {
       id: `${home}news/agendas`,
-      title: 'The agendas & more',
+      title: 'The agendas &amp; more',
       updated: '2024-02-14T00:00:00.000Z',
       summary: 'All of them.',
     },
@@ -86,4 +86,11 @@ test('a post keeps its id when its words change, and without a page it is on tha
 test('a site without news has no feed', () => {
   const site = siteWith(NEWS, PAGES);
   expect(feedFiles(site, [])).toEqual([]);
+});
+
+// feedsmith gives what is in an element: here HTML, which readers show as the text of site.yaml
+test('nothing in a post is HTML or breaks the XML for readers', () => {
+  const hostile = NEWS.replace('The agendas & more', '"<img src=x onerror=alert(1)> \\x07 ]]> 1 < 2"');
+  const { feed } = feedOf(siteWith(hostile, PAGES));
+  expect(feed.entries?.[1]?.title?.value).toBe('&lt;img src=x onerror=alert(1)&gt;   ]]&gt; 1 &lt; 2');
 });
