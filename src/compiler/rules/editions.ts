@@ -29,6 +29,16 @@ export const editionRules = {
       suggestions: [{ remove: true }],
     }),
   }),
+  'redirect-twice': rule({
+    severity: 'error',
+    reason:
+      'Capital letters and .html at the end make no difference to visitors, so one address would have two redirects.',
+    text: (d: { from: string; first: string }) => ({
+      message: `${d.from} is the same address as ${d.first}, which is redirected above.`,
+      hint: 'Delete one of the two lines.',
+      suggestions: [{ remove: true }],
+    }),
+  }),
   'redirect-chain': rule({
     severity: 'error',
     reason: 'Each redirect takes time, and search engines stop after a few. One must be enough.',

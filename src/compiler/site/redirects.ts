@@ -34,12 +34,17 @@ export function redirectProblems(
 ): Problem[] {
   const redirects = redirectSources(written);
   const inLoops = new Set<string>();
+  const firsts = new Map<string, string>();
   return [...redirects].flatMap(([from, target]): Problem[] => {
     const value: Path = ['redirects', from];
     const key = { path: value, part: 'key' } as const;
     const corrected = correctedSource(from);
     if (corrected !== from)
       return [problem('redirect-source', key, { from, ...(corrected && { corrected }) })];
+    // hosts ignore capitals and `.html`
+    const first = firsts.get(forgivenPath(from));
+    if (first !== undefined) return [problem('redirect-twice', key, { from, first }, [firstAt(first)])];
+    firsts.set(forgivenPath(from), from);
     const page = [from, forgivenPath(from)].find((one) => pages?.has(one));
     const file = from.startsWith('/media/') && files.has(decoded(from.slice('/media/'.length)));
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
@@ -56,6 +61,10 @@ export function redirectProblems(
     for (let at = next; !inLoops.has(at); at = pathIn(redirects.get(at)) ?? at) inLoops.add(at);
     return [problem('redirect-loop', { path: value }, { from, next })];
   });
+}
+
+function firstAt(from: string) {
+  return { place: { path: ['redirects', from], part: 'key' } as const, message: 'The first one is here.' };
 }
 
 /** An address as a redirect may have it: empty where nobody knows which is meant. */
