@@ -8,7 +8,7 @@ interface Props {
   words: { aboutPerson: string };
 }
 
-/** A text up to this length stands below the name; a longer one opens at a click. */
+/** A text up to this length is below the name; a longer one opens at a click. */
 const SHORT = 220;
 
 /** What a person may say beside name and role: a text, a mail address, and pages on social networks. */

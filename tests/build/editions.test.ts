@@ -168,6 +168,19 @@ test('a text that looks like a mark stays a text', () => {
   expect(document).toContain('<p>plenary:page/</p>');
 });
 
+test('an archive has no phone number and no mail address, wherever a page says it, and all other words', () => {
+  const { document } = archivedPage(
+    `<head><meta name="description" content="Ask team@school.example."><script type="application/ld+json">{"text":"Call +49 170 1234567 or write to team@school.example"}</script></head>
+     <body><div><a href="#c">s</a><p><b>One</b> <i>two</i> <a href="mailto:a@school.example"><svg></svg></a></p>
+     <p>Ask <a href="mailto:asha@school.example?subject=x">Asha Menon</a>, team@school.example or <a href="tel:+491701234567">+49 170 1234567</a>.</p>
+     <p>Asha Menon</p><p>Call +49 170 1234567, or <a href="https://wa.me/491701234567">WhatsApp</a>.</p></div></body>`,
+    { ...{ mark: 'plenary', banner: '<aside>x</aside>', edition: 'E' }, address: String, absolute: String },
+  );
+  expect(document).not.toMatch(/school\.example|170|wa\.me/);
+  expect(document).toContain('<b>One</b> <i>two</i>');
+  expect(document.match(/Asha Menon/g)).toHaveLength(2);
+});
+
 test('an archive that cannot be written whole leaves nothing behind', () => {
   const folder = path.join(scratch, 'media');
   const edition = { ...(site.editions[0] as (typeof site.editions)[number]), id: '2025' };

@@ -27,7 +27,7 @@ export interface MadeEdition {
 }
 
 /** The id of the current edition of a site: the year in which it starts. */
-export function editionIdOf({ event }: Pick<Site, 'event'>): string {
+function editionIdOf({ event }: Pick<Site, 'event'>): string {
   return event.starts.slice(0, 4);
 }
 
@@ -42,7 +42,7 @@ export async function makeEdition(
 ): Promise<MadeEdition> {
   const { site, problems, text } = siteReader(project).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
-  // the card of the home page stands for all: each takes more room than its page
+  // all pages use the card of the home page: each card is larger than its page
   await build({ ...project, out: scratch }, { ...options, cards: 0, quiet: true });
   const banner = readFileSync(path.join(project.root, 'src/build/editions/banner.css'), 'utf8');
   return editionOf(site, path.join(scratch, 'public'), banner);

@@ -17,7 +17,7 @@ export interface Marking {
   address: (href: string) => string;
   /** The mark for an absolute address of the site. */
   absolute: (href: string) => string;
-  /** What stands above the page. */
+  /** The HTML above the page. */
   banner: string;
   /** What the title of the page ends with. */
   edition: string;
@@ -83,21 +83,37 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
   return { document: serialize(page), css: withoutScript(styles.join('\n')) };
 }
 
+/** Links that are a phone number or a mail address; in those to WhatsApp is a number, too. */
+const CONTACT =
+  /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com\/send)(?:[/?]|$)(?!message\/))/i;
+const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/** The attributes that hold words. */
+const WORDED = ['content', 'alt', 'title', 'aria-label'];
+
 /**
- * Phone numbers and mail addresses of those who are in charge now: an archive stays for ever, and most of them are pupils. The
- * current edition says whom to ask.
+ * Removes the phone numbers and mail addresses of those who are in charge now: an archive is permanent, and most of them are
+ * pupils. The current edition says whom to ask. Other words of such a link stay.
  */
 function removeContacts(page: Node): void {
-  const contacts = new Set<string>();
+  const numbers = new Set<string>();
   for (const element of elementsIn(page)) {
-    if (!/^(?:tel|mailto):/i.test(attribute(element, 'href') ?? '')) continue;
-    contacts.add(wholeTextOf(element).trim());
-    tree.detachNode(element);
+    if (!CONTACT.test(attribute(element, 'href') ?? '')) continue;
+    const text = wholeTextOf(element).trim();
+    const isNumber = /(?:\d[\s().-]*){5}/.test(text);
+    if (isNumber) numbers.add(text);
+    // without words it is an icon
+    if (isNumber || text.replace(MAIL, '') === '') tree.detachNode(element);
+    else unwrap(element);
   }
-  // printed pages have them in words, too
-  for (const element of elementsIn(page))
-    for (const child of [...element.childNodes])
-      if (tree.isTextNode(child) && contacts.has(child.value.trim())) tree.detachNode(child);
+  // printed pages, descriptions and the data for search engines have them in words, too
+  const without = (text: string) =>
+    [...numbers].reduce((rest, number) => rest.replaceAll(number, ''), text.replace(MAIL, ''));
+  for (const element of elementsIn(page)) {
+    if (element.tagName === 'style') continue;
+    for (const child of element.childNodes) if (tree.isTextNode(child)) child.value = without(child.value);
+    for (const one of element.attrs) if (WORDED.includes(one.name)) one.value = without(one.value);
+  }
 }
 
 function wholeTextOf(node: Node): string {
