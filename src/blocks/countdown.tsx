@@ -1,9 +1,8 @@
 import { useContext } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { CalendarLinks } from '../parts/calendar-links.tsx';
-import { momentText } from '../parts/clock.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, momentText } from '../shared/index.ts';
 import styles from './countdown.module.css';
 
 /**

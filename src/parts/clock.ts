@@ -93,16 +93,6 @@ function hereOf(date: Date, dayThere: string, language?: string): string {
     : date.toLocaleString(language, { ...DAY, ...TIME });
 }
 
-/** A moment as it is written (`2024-08-01T08:00+05:30`), in words: `August 1, 2024 at 08:00`. */
-export function momentText(moment: string, language: string): string {
-  const { format } = new Intl.DateTimeFormat(language, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric' },
-    ...TIME,
-    timeZone: 'UTC',
-  });
-  return format(new Date(`${moment.slice(0, 16)}Z`));
-}
-
 /** Whether the visitor's clock shows a moment as it is written; one without an offset is on any clock. */
 function hasSameClock(moment: string): boolean {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(moment) ?? [];

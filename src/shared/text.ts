@@ -89,7 +89,8 @@ export function momentText(moment: string, language: string): string {
   const isWhole = /T(00:00|23:59)/.test(moment);
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
-    ...(!isWhole && { timeStyle: 'short' }),
+    // one clock everywhere: the schedule has it, too
+    ...(!isWhole && { timeStyle: 'short', hourCycle: 'h23' }),
     timeZone: 'UTC',
   });
   return format.format(new Date(`${moment.slice(0, 16)}Z`)).replace(/\s/g, ' ');

@@ -49,7 +49,7 @@ test('without script the price and all dates are there as text, in the language 
   const { textContent } = screen.getByRole('listitem');
   expect(textContent).toContain('€ 40');
   expect(textContent).toContain('€ 55 from June 1, 2027');
-  expect(textContent).toContain('Opens March 1, 2027 at 9:00 AM');
+  expect(textContent).toContain('Opens March 1, 2027 at 09:00');
   // the end of a day needs no time
   expect(textContent).toContain('Closes July 15, 2027');
   expect(textContent).not.toContain('11:59');

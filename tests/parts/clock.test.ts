@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { momentText, otherClock, phaseAt, timeLeft, twoDigits } from '../../src/parts/clock.ts';
+import { otherClock, phaseAt, timeLeft, twoDigits } from '../../src/parts/clock.ts';
+import { momentText } from '../../src/shared/index.ts';
 
 const zone = process.env.TZ;
 
