@@ -51,6 +51,12 @@ describe('the file of the next edition of the sample', () => {
     expect(next.text).not.toMatch(/Meher Bandukwalla|sample-guide/);
   });
 
+  test('lists the notice and the sponsors, which nobody would look at otherwise', () => {
+    const more = `${sample}\nnotice:\n  text: Registration closes on Friday.\nsponsors:\n  - name: Deodar Bank\n`;
+    const { tasks } = nextEdition(Buffer.from(more), {}, now);
+    expect(tasks.map(({ text }) => text)).toEqual(expect.arrayContaining(['The notice', 'The sponsors']));
+  });
+
   test('has a list of what is left to do, each with lines that are there', () => {
     const lines = next.text.split('\n');
     const task = (words: string) => next.tasks.find(({ text }) => text.startsWith(words))?.lines ?? [];

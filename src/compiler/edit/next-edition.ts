@@ -366,6 +366,8 @@ function tasksIn(
     { text: 'The registration forms', lines: samplesIn('registration', []) },
     { text: 'The schedule', lines: samplesIn('schedule', []) },
     { text: 'The news', lines: data.news === undefined ? [] : [lineAt(['news'])] },
+    { text: 'The notice', lines: data.notice === undefined ? [] : [lineAt(['notice'])] },
+    { text: 'The sponsors', lines: data.sponsors === undefined ? [] : [lineAt(['sponsors'])] },
     { text: 'The secretariat', lines: data.secretariat === undefined ? [] : [lineAt(['secretariat'])] },
     { text: 'The contacts', lines: data.contact === undefined ? [] : [lineAt(['contact'])] },
     { text: 'The documents', lines: data.documents === undefined ? [] : [lineAt(['documents'])] },
