@@ -289,3 +289,12 @@ describe('a table', () => {
     ]);
   });
 });
+
+test('of a session that ends after midnight, the hint says what can be written', () => {
+  const ball = { starts: '20:00', ends: '00:30', title: 'Ball' };
+  const { problems } = compiledWith({ days: [{ sessions: [ball] }] });
+  const hint = problems.find(({ code }) => code === 'ends-too-early')?.hint;
+  expect(hint).toContain('write 23:59');
+  const written = { ...ball, ends: '23:59', text: 'Until 00:30.' };
+  expect(siteWith({ days: [{ sessions: [written] }] }).scheduleOn('/').days).toHaveLength(1);
+});

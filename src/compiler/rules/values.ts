@@ -23,7 +23,9 @@ export const valueRules = {
     reason: 'The end must come after the start. Often somebody changed one date and forgot the other.',
     text: (d: { starts: string; ends: string }) => ({
       message: `The end, ${d.ends}, is before the start, ${d.starts}.`,
-      hint: 'Change the end, so that it comes after the start.',
+      hint: /^0[0-5]:/.test(d.ends)
+        ? 'Change the end, so that it comes after the start. A session that ends after midnight: write 23:59, and the real end in "text".'
+        : 'Change the end, so that it comes after the start.',
     }),
   }),
   'dates-out-of-order': rule({

@@ -99,7 +99,7 @@ export function readSheet(
     const title = textOf('title');
     if (title === '') bad('title', 'the name of the session');
     if (starts !== undefined && ends !== undefined && ends <= starts) {
-      bad('ends', `a time after the start, ${starts}`);
+      bad('ends', `a time after the start, ${starts}, on the same day`);
     }
     const id = textOf('id').toLowerCase();
     if (!isId(id)) {
