@@ -17,6 +17,7 @@ import { archivedPage } from '../../src/build/editions/html.ts';
 import { archivedFile, archivedPages, publishEditions } from '../../src/build/editions/publish.ts';
 import { searchFiles } from '../../src/build/metadata.ts';
 import { pagesGoneSince, redirectPages } from '../../src/build/redirects.ts';
+import { archiveIn } from '../../src/compiler/site/editions.ts';
 import { compile } from '../../src/compiler/site/site.ts';
 import { schemas } from '../compiler/real-site.ts';
 
@@ -218,4 +219,36 @@ test('each redirect has a small page, which goes on without script', () => {
   expect(files[1]?.content).toContain(
     '<link rel="canonical" href="https://mun.example.org/2023/team#about">',
   );
+});
+
+test.each([
+  { addresses: { '/../../evil': 'a-1.txt' } },
+  { addresses: { '/%2e%2e/evil': 'a-1.txt' } },
+  { addresses: { '/%': 'a-1.txt' } },
+  { addresses: { '/a': '../../site.yaml' } },
+  { mark: '(' },
+])('an archive with %j is not published, as it leads out of its folder or cannot be read', (fault) => {
+  const [edition] = site.editions;
+  const folder = path.join(scratch, `fault-${JSON.stringify(fault).length}`);
+  const write = (manifest: object) => {
+    mkdirSync(path.join(folder, 'editions/2023'), { recursive: true });
+    writeFileSync(path.join(folder, 'editions/2023/edition.json'), JSON.stringify(manifest));
+    mkdirSync(path.join(folder, 'editions/files'), { recursive: true });
+    writeFileSync(path.join(folder, 'editions/files/a-1.txt'), '');
+    return archiveIn(folder);
+  };
+  const sound = { ...edition, pages: [], files: ['a-1.txt'], addresses: { '/a b.txt': 'a-1.txt' } };
+  expect(write(sound).problems).toEqual([]);
+  expect(write({ ...sound, ...fault })).toMatchObject({
+    editions: [],
+    problems: [{ code: 'edition-broken' }],
+  });
+});
+
+test('the address of the page of unknown addresses is not redirected: one file would replace the other', () => {
+  const content = Buffer.from(
+    readFileSync(path.join(fixture, 'site.yaml'), 'utf8').replace('redirects:\n', 'redirects:\n  /404: /\n'),
+  );
+  const { problems } = compile({ file: path.join(fixture, 'site.yaml'), content, schemas });
+  expect(problems).toContainEqual(expect.objectContaining({ code: 'redirect-of-page' }));
 });

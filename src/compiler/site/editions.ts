@@ -76,15 +76,25 @@ const NAME = /^[\w-][\w.-]*$/;
 function isEdition(value: unknown): value is Edition {
   if (!isRecord(value) || value.format !== EDITION_FORMAT) return false;
   const { id, name, mark, pages, files, addresses } = value;
-  const texts = [id, name, mark].every((text) => typeof text === 'string' && text !== '');
   return (
-    texts &&
+    [id, name].every((text) => typeof text === 'string' && text !== '') &&
+    /^\w+$/.test(String(mark)) &&
     Array.isArray(pages) &&
     pages.every(isEditionPage) &&
     Array.isArray(files) &&
     files.every((file) => NAME.test(String(file))) &&
-    isRecord(addresses)
+    isRecord(addresses) &&
+    Object.entries(addresses).every(([address, file]) => isAddress(address) && files.includes(file))
   );
+}
+
+/** Whether it is the address of a file within the site. */
+function isAddress(address: string): boolean {
+  try {
+    return address.startsWith('/') && !decodeURIComponent(address).split(/[\\/]/).includes('..');
+  } catch {
+    return false;
+  }
 }
 
 function isEditionPage(value: unknown): boolean {
