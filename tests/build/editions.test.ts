@@ -245,9 +245,12 @@ test.each([
   });
 });
 
-test('the address of the page of unknown addresses is not redirected: one file would replace the other', () => {
+test.each(['/404', '/offline', '/Mail.html'])('%s is not redirected, as the site uses it', (from) => {
   const content = Buffer.from(
-    readFileSync(path.join(fixture, 'site.yaml'), 'utf8').replace('redirects:\n', 'redirects:\n  /404: /\n'),
+    readFileSync(path.join(fixture, 'site.yaml'), 'utf8').replace(
+      'redirects:\n',
+      `redirects:\n  ${from}: /\n`,
+    ),
   );
   const { problems } = compile({ file: path.join(fixture, 'site.yaml'), content, schemas });
   expect(problems).toContainEqual(expect.objectContaining({ code: 'redirect-of-page' }));

@@ -14,6 +14,7 @@ import { hasReference, segmentsOf } from '../references/syntax.ts';
 import type { AnnotatedData } from '../schema/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import { outermost, type ResolveValue } from '../values/kinds.ts';
+import { RESERVED } from './redirects.ts';
 
 /** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
@@ -90,13 +91,13 @@ function withAbove(pointer: string): string[] {
   return pointers;
 }
 
-/** Published beside the pages, or an address of the service. */
-const RESERVED = /^\/(assets|cards|media)(\/|$)|^\/(index|404|offline(-files)?|mail|health)$/;
+/** Published beside the pages. */
+const RESERVED_FOLDERS = /^\/(assets|cards|media)(\/|$)/;
 
 /** Pages at addresses that the built site needs for something else. Those of files have a dot, which the schema refuses. */
 export function reservedPages(tasks: PageTask[], archived: ReadonlyMap<string, string>): Problem[] {
   return tasks
-    .filter(({ path }) => RESERVED.test(path) || archived.has(path))
+    .filter(({ path }) => RESERVED.test(path) || RESERVED_FOLDERS.test(path) || archived.has(path))
     .map((task) => {
       const edition = archived.get(task.path);
       return problem('reserved-page', placeOf(task), { path: task.path, ...(edition && { edition }) });

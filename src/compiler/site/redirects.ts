@@ -1,4 +1,4 @@
-import { fileOf, forgivenPath, isRecord, NOT_FOUND } from '../../shared/index.ts';
+import { forgivenPath, isRecord } from '../../shared/index.ts';
 import { type Path, type Problem, problem, valueFix } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
 import type { Media } from '../values/media/media.ts';
@@ -9,8 +9,8 @@ function pathIn(target: unknown): string | undefined {
   return target.replace(/[?#].*$/s, '');
 }
 
-/** The address at which hosts look for the page of unknown addresses. */
-const UNKNOWN = `/${fileOf(NOT_FOUND)}`;
+/** Addresses of files beside the pages, and of the service. */
+export const RESERVED = /^\/(index|404|offline(-files)?|mail|health)$/;
 
 /** The sources of the redirects of a file. */
 export function redirectSources(written: unknown): ReadonlyMap<string, unknown> {
@@ -48,7 +48,7 @@ export function redirectProblems(
     const first = firsts.get(forgivenPath(from));
     if (first !== undefined) return [problem('redirect-twice', key, { from, first }, [firstAt(first)])];
     firsts.set(forgivenPath(from), from);
-    const page = [from, forgivenPath(from)].find((one) => pages?.has(one) || one === UNKNOWN);
+    const page = [from, forgivenPath(from)].find((one) => pages?.has(one) || RESERVED.test(one));
     const file = from.startsWith('/media/') && files.has(decoded(from.slice('/media/'.length)));
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
     if (typeof target !== 'string' || hasReference(target)) return [];
