@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { english } from '../english.ts';
+import { isDeep } from '../scale.ts';
 import { builtBlocks } from './built.ts';
 import { alive, aliveOnHeldClock, CALM, test } from './visitor.ts';
 
@@ -109,7 +110,7 @@ test('after the start the countdown stays at zero', async ({ open }) => {
   await expect.poll(() => numbers(page)).toEqual(['00', '00', '00']);
 });
 
-test.for([true, false])(
+test.for(isDeep ? [true, false] : [false])(
   'a link beside the countdown gives a calendar file, with script or without (%s)',
   async (script, { look, trouble }) => {
     const { calendar } = builtBlocks('/', 'countdown')[0];

@@ -19,3 +19,20 @@ test('lists that bring lists that bring lists, on every page, end in a problem',
   expect(problems.map(({ code }) => code)).toContain('too-much-content');
   expect(site).toBeUndefined();
 });
+
+const codesOf = (text: string) => compileIn(folder, text).problems.map(({ code }) => code);
+
+test('a long text brought again and again', () => {
+  const bomb = `documents:
+- { id: a, name: "${'word '.repeat(4000)}", file: a }
+- { id: b, name: "${'$documents.a.name '.repeat(1000)}", file: a }
+- { id: c, name: "${'$documents.b.name '.repeat(1000)}", file: a }
+`;
+  expect(codesOf(small.replace('Welcome.', '$documents.c.name') + bomb)).toContain('too-much-content');
+});
+
+test('references of many steps, each step of which is a reference of many steps', () => {
+  const steps = Array.from({ length: 8 }, (_, i) => `  q${i + 1}: $contact.q${i}${`.q${i}`.repeat(30)}\n`);
+  const bomb = `contact:\n  q0: $contact\n${steps.join('')}`;
+  expect(codesOf(small.replace('Welcome.', '$contact.q8') + bomb)).toContain('too-much-content');
+});

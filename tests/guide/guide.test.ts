@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileIn, root, scratchFolder, siteText } from '../compiler/real-site.ts';
-import { done, readGuide, tasksOf, withTerminal } from './guide.ts';
+import { done, readGuide, tasksOf } from './guide.ts';
 import { putFiles } from './guide-files.ts';
 
 /* The guide for editors, held to the site that it speaks of: what it has somebody type works, and what it shows is so. */
@@ -69,13 +69,6 @@ test('what the guide has an editor look for is in site.yaml', () => {
   const words = [...guide.matchAll(/\*\*[Ff]ind\*\*[^`]*`([^`]+)`/g)].map((match) => String(match[1]));
   expect(words.length).toBeGreaterThanOrEqual(8);
   expect(words.filter((word) => !siteText.includes(word))).toEqual([]);
-});
-
-test('what the guide shows of the terminal is what the terminal says (else: npx tsx tests/guide/make.ts)', () => {
-  // without the files of the tasks, which this site does not show
-  const plain = scratchFolder();
-  expect(withTerminal(guide, plain)).toBe(guide);
-  rmSync(plain, { recursive: true });
 });
 
 test('every command that the guide names exists', () => {

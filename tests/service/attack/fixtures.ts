@@ -133,6 +133,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '1.5 million empty rows',
+    isSlow: true,
     make: () => stored(repeated('<row/>', 1_500_000)),
     ends: READ,
   },
@@ -225,9 +226,15 @@ export const ATTACKS: Attack[] = [
     make: async () => Buffer.alloc(9_000_000, '"'),
     ends: ['too-large', 'not-a-table'],
   },
-  { name: 'CSV of 9 MB of quotes, and one', make: async () => Buffer.alloc(9_000_001, '"'), ends: BROKEN },
+  {
+    name: 'CSV of 9 MB of quotes, and one',
+    isSlow: true,
+    make: async () => Buffer.alloc(9_000_001, '"'),
+    ends: BROKEN,
+  },
   {
     name: 'CSV of 9 MB of commas',
+    isSlow: true,
     make: async () => Buffer.alloc(9_000_000, ','),
     ends: ['too-large', ...READ],
   },

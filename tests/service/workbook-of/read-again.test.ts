@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
 import type { Cell } from '../../../src/service/model.ts';
+import { isDeep } from '../../scale.ts';
 import { rules, variants } from '../registrations/people.ts';
 import { sheet } from '../registrations/sheet.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
@@ -63,13 +64,16 @@ describe('data.xlsx, uploaded again as it is', () => {
     'headers in row 30',
     'three sheets with other headers each',
   ];
-  test.each([...some, 'line breaks', 'dates of Excel'])('gives the same Delegates: %s', async (variant) => {
-    const { name, bytes } = await fileOf(variants[variant] ?? [], 'xlsx');
-    const before = await workbookOf(bytes, name, rules, MADE);
-    const after = await opened(await workbookOf(before, 'data.xlsx', rules, MADE));
-    for (const one of ['Delegates', 'Duplicates', 'UNSC', 'Mail merge', 'Input'])
-      expect(after.rows(one)).toEqual((await opened(before)).rows(one));
-  });
+  test.each(isDeep ? [...some, 'line breaks', 'dates of Excel'] : some)(
+    'gives the same Delegates: %s',
+    async (variant) => {
+      const { name, bytes } = await fileOf(variants[variant] ?? [], 'xlsx');
+      const before = await workbookOf(bytes, name, rules, MADE);
+      const after = await opened(await workbookOf(before, 'data.xlsx', rules, MADE));
+      for (const one of ['Delegates', 'Duplicates', 'UNSC', 'Mail merge', 'Input'])
+        expect(after.rows(one)).toEqual((await opened(before)).rows(one));
+    },
+  );
 
   test('gives the same, whatever its cells hold, and also after a spreadsheet program has saved it', async () => {
     const before = await first();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
+import { isDeep } from '../../scale.ts';
 import { people, rules, variants } from '../registrations/people.ts';
 import { opened } from '../workbook/opened.ts';
 import { fileOf, WAYS } from './files.ts';
@@ -44,11 +45,13 @@ test.each(WAYS)('the first of the forty, as %s, gives the same Delegates', async
 
 // each in another encoding, where it is one sheet
 test.each(
-  all.map(([name, sheets], at) => ({
-    name,
-    sheets,
-    way: sheets.length > 1 ? 'xlsx' : String(WAYS[at % WAYS.length]),
-  })),
+  all
+    .map(([name, sheets], at) => ({
+      name,
+      sheets,
+      way: sheets.length > 1 ? 'xlsx' : String(WAYS[at % WAYS.length]),
+    }))
+    .filter((_, at) => isDeep || at % 2 === 0),
 )('$name, as $way, gives the same Delegates', async ({ sheets, way }) => {
   expect(await delegatesOf(sheets, way)).toEqual(wanted);
 });

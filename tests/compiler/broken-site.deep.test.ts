@@ -1,0 +1,2 @@
+/* Each fault, in a file with the line ends of Windows, too. */
+import './broken-site.test.ts';

@@ -1,0 +1,2 @@
+/* Every kind of export is uploaded again. */
+import './exports.test.ts';
