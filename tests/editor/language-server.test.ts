@@ -187,7 +187,7 @@ test('the editor has nothing to mark in the site as it is', async () => {
 });
 
 describe('the editor marks a fault in the line that check names:', () => {
-  test.each(faults)('%s', async (_name, before, after) => {
+  test.each(faults.filter((_, at) => isDeep || at % 2 === 0))('%s', async (_name, before, after) => {
     if (!siteText.includes(before)) throw new Error(`site.yaml no longer holds ${before}`);
     const text = siteText.replace(before, () => after);
     const problems = errorsOf(compileIn(folder, text));
