@@ -4,11 +4,8 @@ import type { ViteUserConfig } from 'vitest/config';
 /** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
 
-/**
- * One per processor for what computes. Browser tests wait a third of their time, for a page, a timer or another program, so one
- * more of them run at once; projects with other numbers of workers run one after the other.
- */
-const WORKERS = availableParallelism();
+/** One more than processors: browser tests wait a third of their time, for a page, a timer or another program. */
+const WORKERS = availableParallelism() + 1;
 
 export default {
   cacheDir: '.cache/vite',
@@ -20,7 +17,6 @@ export default {
         test: {
           name: 'rooms',
           maxWorkers: WORKERS,
-          sequence: { groupOrder: 1 },
           include: ['tests/**/*.test.{ts,tsx}'],
           // files that run one after another in a worker share its modules: importing them afresh for each takes longer than most tests
           isolate: false,
@@ -44,8 +40,7 @@ export default {
         extends: true,
         test: {
           name: 'browser',
-          maxWorkers: WORKERS + 1,
-          sequence: { groupOrder: 0 },
+          maxWorkers: WORKERS,
           include: ['tests/browser/**/*.test.ts'],
           exclude: [DEEP],
           // what the files import is much, and their connection to the one browser can be the same
@@ -63,7 +58,7 @@ export default {
           env: { PLENARY_DEEP: '1' },
           // one file at a time: these load both cores by themselves, and several measure time or memory
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -11,13 +11,21 @@ const KINDS = isDeep
 const PHONE = { width: 390, height: 900 };
 const DESK = { width: 1280, height: 900 };
 
-test.for([...routesOfEachKind(), '/not-there'])(
-  'axe finds nothing on %s, light on a phone and dark on a desk',
-  async (route, { look }) => {
-    const page = await look(route, { ...PHONE, colorScheme: 'light' });
-    expect(await violations(page)).toEqual([]);
-    await page.setViewportSize(DESK);
-    await page.emulateMedia({ colorScheme: 'dark' });
+const PAGES = [...routesOfEachKind(), '/not-there'];
+const SCHEMES = [
+  { ...PHONE, colorScheme: 'light' },
+  { ...DESK, colorScheme: 'dark' },
+] as const;
+
+/** Each page on a phone or on a desk by turns, in the deep run on both. */
+const LOOKS = PAGES.flatMap((route, at) =>
+  (isDeep ? SCHEMES : SCHEMES.slice(at % 2, (at % 2) + 1)).map((how) => ({ route, ...how })),
+);
+
+test.for(LOOKS)(
+  'axe finds nothing on $route, $colorScheme at $width px',
+  async ({ route, ...how }, { look }) => {
+    const page = await look(route, how);
     expect(await violations(page)).toEqual([]);
   },
 );

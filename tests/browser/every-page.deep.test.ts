@@ -7,7 +7,7 @@ import './deployment.test.ts';
 import './fonts.test.ts';
 import './keyboard.test.ts';
 import './navigation.test.ts';
-import './offline-update.test.ts';
+import './motion.test.ts';
 import './pages.test.ts';
 import './print.test.ts';
 import './reflow.test.ts';

@@ -2,7 +2,6 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { isDeep } from '../scale.ts';
 import { copies, inTheHall, visitOnce } from './offline-host.ts';
 import { ownProject } from './own-site.ts';
 import { alive } from './visitor.ts';
@@ -55,26 +54,24 @@ test('a page is never the kept copy when the network answers, by address and by 
   expect(await agenda(page)).toContain(NEWS);
 });
 
-// it waits until the worker gives up on the network
-if (isDeep)
-  test('when the network hangs the copy is shown, and the late answer renews it', async ({
-    delegate: page,
-    host,
-    next,
-  }) => {
-    await visitOnce(page);
-    host.deploy(next);
-    host.become('hangs');
-    await page.goto('/committees/unsc');
-    expect(await agenda(page)).toContain('Burkina Faso');
-    host.become('answers');
-    const copy = () =>
-      page.evaluate(async () => (await caches.match('/committees/unsc', { ignoreVary: true }))?.text());
-    await expect.poll(copy, { timeout: 60_000 }).toContain(NEWS);
-    host.become('gone');
-    await page.reload();
-    expect(await agenda(page)).toContain(NEWS);
-  });
+test('when the network hangs the copy is shown, and the late answer renews it', async ({
+  delegate: page,
+  host,
+  next,
+}) => {
+  await visitOnce(page);
+  host.deploy(next);
+  host.become('hangs');
+  await page.goto('/committees/unsc');
+  expect(await agenda(page)).toContain('Burkina Faso');
+  host.become('answers');
+  const copy = () =>
+    page.evaluate(async () => (await caches.match('/committees/unsc', { ignoreVary: true }))?.text());
+  await expect.poll(copy, { timeout: 60_000 }).toContain(NEWS);
+  host.become('gone');
+  await page.reload();
+  expect(await agenda(page)).toContain(NEWS);
+});
 
 test('after a deployment one load shows what is new with the new worker, and an open old tab goes on working', async ({
   delegate: old,
