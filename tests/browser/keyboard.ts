@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** What has the focus, and whether a visitor sees it: WCAG 2.2, 2.4.7 and 2.4.11. */
 interface Stop {
+  /** Its element and text; empty where the focus has left the page. */
   at: string;
-  /** Its place in the body, whose head changes as pages are fetched ahead. */
-  order: number;
   /** Something else lies over its middle, or it is out of sight. */
   hidden: boolean;
   ring: boolean;
@@ -17,7 +16,7 @@ export async function walk(page: Page): Promise<Stop[]> {
     await page.keyboard.press('Tab');
     const stop = await here(page);
     // the focus has left the page, or is at its top again
-    if (stop.order === -1 || stop.order === stops[0]?.order || stops.length > 300) return stops;
+    if (stop.at === '' || stop.at === stops[0]?.at || stops.length > 300) return stops;
     stops.push(stop);
   }
 }
@@ -35,21 +34,22 @@ export function here(page: Page): Promise<Stop> {
     );
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
     return {
-      at: `${focused.localName} ${focused.textContent?.trim().slice(0, 40)}`,
-      order: [...document.body.querySelectorAll('*')].indexOf(focused),
+      at: focused === document.body ? '' : `${focused.localName} ${focused.textContent?.trim().slice(0, 40)}`,
       hidden: !seen || !(focused.contains(seen) || seen.contains(focused)) || seen === document.body,
       ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     };
   });
 }
 
-/** How many places of a page the focus can come to: what is meant to have it, and is not hidden. */
-export function stopCount(page: Page): Promise<number> {
+/** What the focus can come to on a page, in its order, as `Stop.at` names it: what is meant to have it, and is not hidden. */
+export function focusable(page: Page): Promise<string[]> {
   return page.evaluate(
     (stops) =>
-      [...document.querySelectorAll<HTMLElement>(stops)].filter(
-        (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.closest('[inert]'),
-      ).length,
+      [...document.querySelectorAll<HTMLElement>(stops)]
+        .filter(
+          (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.closest('[inert]'),
+        )
+        .map((element) => `${element.localName} ${element.textContent?.trim().slice(0, 40)}`),
     'a[href], button, input, iframe, summary, video[controls], [tabindex]',
   );
 }
