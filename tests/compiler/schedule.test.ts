@@ -290,11 +290,57 @@ describe('a table', () => {
   });
 });
 
-test('of a session that ends after midnight, the hint says what can be written', () => {
-  const ball = { starts: '20:00', ends: '00:30', title: 'Ball' };
-  const { problems } = compiledWith({ days: [{ sessions: [ball] }] });
-  const hint = problems.find(({ code }) => code === 'ends-too-early')?.hint;
-  expect(hint).toContain('write 23:59');
-  const written = { ...ball, ends: '23:59', text: 'Until 00:30.' };
-  expect(siteWith({ days: [{ sessions: [written] }] }).scheduleOn('/').days).toHaveLength(1);
+describe('an end after midnight', () => {
+  const ball = { starts: '21:00', ends: '00:30', title: 'Ball', room: 'Foyer' };
+  const problemsIn = (sessions: object[], more: object[] = []) =>
+    compiledWith({ days: [{ sessions }, { sessions: more }].slice(0, more.length + 1) })
+      .problems.map(({ code }) => code)
+      .filter((code) => code !== 'media-unused');
+
+  test('is on the next day, in the calendar file too', () => {
+    const { scheduleOn, calendar } = siteWith({ days: [{ sessions: [ball] }] }, { timezone: 'Asia/Kolkata' });
+    const [day] = scheduleOn('/').days;
+    expect(day?.sessions[0]).toMatchObject({
+      ...{ starts: '2024-08-01T21:00+05:30', ends: '2024-08-02T00:30+05:30' },
+      ...{ from: '21:00', to: '00:30' },
+    });
+    expect(calendar.find(({ id }) => id === 'sessions/ball')?.entries).toMatchObject([
+      { starts: '2024-08-01T21:00', ends: '2024-08-02T00:30' },
+    ]);
+  });
+
+  test('of a day of the conference is on the next day', () => {
+    const evening = { id: 'evening', name: 'The evening', starts: '17:00', ends: '00:30' };
+    const days = [{ sessions: [ball] }];
+    expect(siteWith({ days }, { days: [evening] }).scheduleOn('/').days).toHaveLength(1);
+    const { problems } = compiledWith({ days }, { days: [{ ...evening, starts: '08:00' }] });
+    expect(problems).toMatchObject([{ code: 'ends-too-early' }]);
+  });
+
+  test.each([
+    // an hour of the afternoon, written as on a clock with twelve
+    ['14:00', '03:00'],
+    ['12:30', '01:30'],
+    // an end of the same day that is too early
+    ['21:00', '20:00'],
+    ['18:00', '06:00'],
+    ['00:30', '00:30'],
+  ])('is not meant with %s to %s', (starts, ends) => {
+    expect(problemsIn([{ ...ball, starts, ends }])).toEqual(['ends-too-early']);
+  });
+
+  test('is seen where the room has another session in the same night', () => {
+    const late = { starts: '00:00', ends: '01:00', title: 'Crisis update', room: 'Foyer' };
+    expect(problemsIn([ball], [late])).toEqual(['room-booked-twice']);
+    expect(problemsIn([ball], [{ ...late, starts: '00:30' }])).toEqual([]);
+  });
+
+  test('is read from a table', () => {
+    const rows = ['Day,Start,End,Title', '1,21:00,00:30,Ball', '2,14:00,03:00,Session'];
+    writeFileSync(path.join(folder, 'media/night.csv'), rows.join('\n'));
+    const { problems } = compiledWith({ table: 'night.csv' });
+    expect(problems.map(({ message }) => message)).toEqual([
+      'media/night.csv, row 3, column C (End): "03:00" is not a time after the start, 14:00 (after midnight: before 06:00).',
+    ]);
+  });
 });

@@ -24,7 +24,7 @@ export const valueRules = {
     text: (d: { starts: string; ends: string }) => ({
       message: `The end, ${d.ends}, is before the start, ${d.starts}.`,
       hint: /^0[0-5]:/.test(d.ends)
-        ? 'Change the end, so that it comes after the start. A session that ends after midnight: write 23:59, and the real end in "text".'
+        ? 'Change the end, so that it comes after the start. An end after midnight is before 06:00, and less than 12 hours after the start.'
         : 'Change the end, so that it comes after the start.',
     }),
   }),

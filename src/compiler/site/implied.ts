@@ -2,7 +2,7 @@ import { datesOf, type Edition, isRecord, lineText } from '../../shared/index.ts
 import { hasReference, wholeReference } from '../references/syntax.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
-import { dayOf, numberOf } from '../values/times/time.ts';
+import { dateOf, dayOf, daysUntilEnd, numberOf } from '../values/times/time.ts';
 import { languageOf, usualWords } from '../words/words.ts';
 import { editionLinks } from './editions.ts';
 import { withWrittenNumbers } from './rows.ts';
@@ -35,7 +35,9 @@ export function withoutShortForms(source: Source, schemas: Schemas): Source {
   return { ...source, data };
 }
 
-const TIME = /^\d\d:\d\d$/;
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
+}
 
 /** The conference with the dates of its days: those that name times only follow each other, from its first day on. */
 function withDates(conference: Schema): Schema {
@@ -46,11 +48,14 @@ function withDates(conference: Schema): Schema {
   const first = (from && numberOf(from)) ?? 0;
   const dated = days.map((day, index) => {
     if (!isRecord(day)) return day;
-    const date = new Date((first + index) * 86_400_000).toISOString().slice(0, 10);
-    const moments = Object.entries(day).filter(
-      ([key, value]) => (key === 'starts' || key === 'ends') && TIME.test(String(value)),
-    );
-    return { ...day, ...Object.fromEntries(moments.map(([key, time]) => [key, `${date}T${time}`])) };
+    const { starts: start, ends: end } = day;
+    const date = first + index;
+    const last = date + (isTime(start) && isTime(end) ? daysUntilEnd(start, end) : 0);
+    return {
+      ...day,
+      ...(isTime(start) && { starts: `${dateOf(date)}T${start}` }),
+      ...(isTime(end) && { ends: `${dateOf(last)}T${end}` }),
+    };
   });
   return { ...conference, days: dated };
 }

@@ -4,7 +4,7 @@ import { hasReference } from '../../references/syntax.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { nearest } from '../nearest.ts';
 import { locationOf } from './calendar.ts';
-import { dayOf, numberOf } from './time.ts';
+import { dateOf, dayOf, daysUntilEnd, numberOf } from './time.ts';
 
 /** What a schedule needs to know of its conference. */
 export interface ScheduleFacts {
@@ -49,6 +49,17 @@ export interface WrittenSession {
   place: (...keys: (string | number)[]) => Place;
   /** The row of the table that it is in. */
   row?: number;
+}
+
+/** When a session starts and ends, as moments without an offset; one that ends after midnight ends on the next day. */
+export function momentsOf({ day, starts, ends }: Pick<WrittenSession, 'day' | 'starts' | 'ends'>): {
+  starts: string;
+  ends?: string;
+} {
+  return {
+    starts: `${dateOf(day)}T${starts}`,
+    ...(ends !== undefined && { ends: `${dateOf(day + daysUntilEnd(starts, ends))}T${ends}` }),
+  };
 }
 
 /** What the conference says about its days, and who its committees are. */

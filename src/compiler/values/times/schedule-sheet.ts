@@ -9,7 +9,7 @@ import {
   type ScheduleFacts,
   type WrittenSession,
 } from './schedule-facts.ts';
-import { dayAt, dayOf, numberOf, weekdayOf } from './time.ts';
+import { dayAt, dayOf, isEndTooEarly, numberOf, weekdayOf } from './time.ts';
 
 /** What a column of the table of a schedule says. */
 type Field = 'day' | 'starts' | 'ends' | 'title' | 'room' | 'committees' | 'for' | 'text' | 'break' | 'id';
@@ -98,9 +98,8 @@ export function readSheet(
     const [starts, ends] = [time('starts', true), time('ends', false)];
     const title = textOf('title');
     if (title === '') bad('title', 'the name of the session');
-    if (starts !== undefined && ends !== undefined && ends <= starts) {
-      bad('ends', `a time after the start, ${starts}, on the same day`);
-    }
+    if (isEndTooEarly(starts, ends))
+      bad('ends', `a time after the start, ${starts} (after midnight: before 06:00)`);
     const id = textOf('id').toLowerCase();
     if (!isId(id)) {
       bad('id', 'an id: small letters, digits and hyphens, such as session-1');

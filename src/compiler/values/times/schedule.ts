@@ -13,9 +13,15 @@ import type { Schema } from '../../schema/schemas.ts';
 import type { Dependency } from '../dependencies.ts';
 import type { Media } from '../media/media.ts';
 import { ALL_SESSIONS, type CalendarFile, calendarLink, type Entry } from './calendar.ts';
-import { committeeNear, dayAtPosition, type ScheduleFacts, type WrittenSession } from './schedule-facts.ts';
+import {
+  committeeNear,
+  dayAtPosition,
+  momentsOf,
+  type ScheduleFacts,
+  type WrittenSession,
+} from './schedule-facts.ts';
 import { readSheet } from './schedule-sheet.ts';
-import { dateOf, dayAt, dayOf, dayText, numberOf, spanText, withOffset } from './time.ts';
+import { dateOf, dayAt, dayOf, dayText, isEndTooEarly, numberOf, spanText, withOffset } from './time.ts';
 
 /** What a schedule is read with. */
 interface ScheduleContext {
@@ -144,20 +150,20 @@ function numberOfDay(
 
 /** Whether a session ends after it starts, at times that exist. */
 function isPossible(
-  { day, starts, ends, place }: WrittenSession,
+  session: WrittenSession,
   { zone }: ScheduleFacts,
   fail: (problem: Problem) => void,
 ): boolean {
-  if (ends !== undefined && ends <= starts) {
+  const { starts, ends, place } = session;
+  if (isEndTooEarly(starts, ends)) {
     const related = [{ place: place('starts'), message: 'The start is here.' }];
-    fail(problem('ends-too-early', place('ends'), { starts, ends }, related));
+    fail(problem('ends-too-early', place('ends'), { starts, ends: String(ends) }, related));
     return false;
   }
-  for (const [key, time] of Object.entries({ starts, ends })) {
-    if (!zone || time === undefined) continue;
-    const moment = `${dateOf(day)}T${time}`;
-    if (withOffset(moment, zone).startsWith(moment)) continue;
-    fail(problem('impossible-time', place(key), { day: dateOf(day), time, zone }));
+  for (const [key, moment] of Object.entries(momentsOf(session))) {
+    if (!zone || withOffset(moment, zone).startsWith(moment)) continue;
+    const [date = '', time = ''] = moment.split('T');
+    fail(problem('impossible-time', place(key), { day: date, time, zone }));
     return false;
   }
   return true;
@@ -281,9 +287,8 @@ function conflicts(sessions: WrittenSession[], { committees = [] }: ScheduleFact
 }
 
 function isOverlapping(one: WrittenSession, other: WrittenSession): boolean {
-  if (one.day !== other.day) return false;
-  const [oneEnds = one.starts, otherEnds = other.ends ?? other.starts] = [one.ends];
-  return one.starts < otherEnds && other.starts < oneEnds;
+  const [a, b] = [momentsOf(one), momentsOf(other)];
+  return a.starts < (b.ends ?? b.starts) && b.starts < (a.ends ?? a.starts);
 }
 
 function inWords(one: WrittenSession, other: WrittenSession) {
@@ -320,12 +325,13 @@ function finished(
   const listed = new Set(all.flatMap((session) => session.committees ?? []));
   const named = (facts.committees ?? []).filter(({ id }) => listed.has(id));
   const sessionOf = (session: WrittenSession): ScheduleSession => {
-    const { title, room, for: audience, text, day, starts, ends, committees } = session;
+    const { title, room, for: audience, text, starts, ends, committees } = session;
+    const moments = momentsOf(session);
     const entry = entries.get(session);
     return {
       id: entry?.id.slice(SESSIONS.length) ?? '',
-      starts: words.moment(day, starts),
-      ...(ends !== undefined && { ends: words.moment(day, ends), to: words.time(ends) }),
+      starts: words.moment(moments.starts),
+      ...(moments.ends !== undefined && { ends: words.moment(moments.ends), to: words.time(String(ends)) }),
       from: words.time(starts),
       title,
       ...(room !== undefined && { room }),
@@ -374,15 +380,16 @@ function shown(id: string, facts: ScheduleFacts): { name: string; page?: Link; c
 const SESSIONS = 'sessions/';
 
 function entryOf(session: WrittenSession, id: string, facts: ScheduleFacts): Entry {
-  const { day, starts, ends, title, room, committees = [], for: audience, text } = session;
+  const { title, room, committees = [], for: audience, text } = session;
+  const { starts, ends = starts } = momentsOf(session);
   const names = committees.map((one) => nameOf(one, facts)).join(', ');
   const location = [room, facts.place].filter(Boolean).join(', ');
   const about = [audience, text].filter(Boolean).join('\n');
   return {
     id: SESSIONS + id,
     summary: `${facts.name}: ${title}${names && ` (${names})`}`,
-    starts: `${dateOf(day)}T${starts}`,
-    ends: `${dateOf(day)}T${ends ?? starts}`,
+    starts,
+    ends,
     wholeDays: false,
     ...(facts.zone && { zone: facts.zone }),
     ...(location && { location }),
@@ -396,7 +403,7 @@ interface ScheduleWords {
   day: (day: number) => string;
   time: (time: string) => string;
   /** A moment with the offset of the zone, where that is known. */
-  moment: (day: number, time: string) => string;
+  moment: (written: string) => string;
   /** The name of the time zone, the same in summer and winter where the language has one. */
   zone: (day: number) => string;
 }
@@ -419,14 +426,13 @@ function wordsFor(facts: ScheduleFacts): ScheduleWords {
   const made: ScheduleWords = {
     day: cached((day) => days.format(new Date(`${dateOf(day)}T00:00Z`))),
     time: cached((time) => times.format(new Date(`1970-01-01T${time}Z`))),
-    moment: (day, time) => moment(`${dateOf(day)}T${time}`),
+    moment: cached((written) => (zone ? withOffset(written, zone) : written)),
     zone: (day) => {
       const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' });
       const parts = format.formatToParts(new Date(`${dateOf(day)}T12:00Z`));
       return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
     },
   };
-  const moment = cached((text: string) => (zone ? withOffset(text, zone) : text));
   knownWords.set(facts, made);
   return made;
 }

@@ -92,6 +92,29 @@ export function endOf(value: string, starts: unknown, path: Path, zone: string |
   return momentOf(value, path, zone);
 }
 
+const NIGHT_ENDS = 6 * 60;
+const HALF_A_DAY = 12 * 60;
+
+/**
+ * How many days after its start something ends, by the times of a clock: 1 for an end after midnight, such as 00:30 after 21:00.
+ * An end of the next day is before six in the morning, and less than twelve hours after the start: with 02:00 for 14:00, which is
+ * the usual mistake, anything lasts longer.
+ */
+export function daysUntilEnd(starts: string, ends: string): 0 | 1 {
+  const [start, end] = [minutesOf(starts), minutesOf(ends)];
+  return end <= start && end < NIGHT_ENDS && end + 2 * HALF_A_DAY - start < HALF_A_DAY ? 1 : 0;
+}
+
+/** Whether something ends before it starts, by the times of a clock, or takes no time. */
+export function isEndTooEarly(starts: string | undefined, ends: string | undefined): boolean {
+  return starts !== undefined && ends !== undefined && ends <= starts && daysUntilEnd(starts, ends) === 0;
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number);
+  return Number(hours) * 60 + Number(minutes);
+}
+
 /** Half a day: so much earlier or later it is at the ends of the earth. */
 const EVERYWHERE = 12 * 60 * 60 * 1000;
 
