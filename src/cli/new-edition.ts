@@ -18,6 +18,7 @@ import {
   printText,
   type Site,
   siteReader,
+  withArchivedAddresses,
 } from '../compiler/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
@@ -59,12 +60,17 @@ async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: st
   if (!site) throw new BrokenSite(printText(problems, text));
   const media = mediaFolder(project);
   const id = refuseArchived(site, media);
-  const prepared = nextEdition(content, checkedFacts(facts, site), new Date());
+  const checked = checkedFacts(facts, site);
 
   console.log(`Archiving ${site.event.edition}. This takes about a minute…`);
   const made = await makeEdition(project, scratch);
   const undo = await storeEdition(made, media);
+  let prepared: PreparedEdition;
   try {
+    const problemsOf = (candidate: string) => reader.compile(Buffer.from(candidate)).problems;
+    prepared = nextEdition(content, checked, new Date(), (next) =>
+      withArchivedAddresses(next, made.edition, problemsOf),
+    );
     writePrepared(project, reader, text, prepared);
   } catch (error) {
     undo();

@@ -1,3 +1,4 @@
+export { withArchivedAddresses } from './edit/archived-addresses.ts';
 export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
 export { type AppliedFix, fixAll, fixOne, identityIn } from './output/fix.ts';
 export { type NotWritten, openToFix } from './output/fix-file.ts';

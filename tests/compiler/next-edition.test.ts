@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { withArchivedAddresses } from '../../src/compiler/edit/archived-addresses.ts';
 import { followingName, nextEdition, sameWay } from '../../src/compiler/edit/next-edition.ts';
 import { compile } from '../../src/compiler/site/site.ts';
 import { root, schemas } from './real-site.ts';
@@ -164,4 +165,31 @@ test.each([
   ['August 1 to 3, 2024', '2027-08-05T08:00', '2027-08-07T17:00', undefined],
 ])('"%s" becomes, from %s to %s, %s', (written, starts, ends, next) => {
   expect(sameWay(written, starts, ends)).toBe(next);
+});
+
+test('what only the last edition has is linked and redirected to its archive', () => {
+  const fixture = path.join(root, 'tests/build/editions/site.yaml');
+  const compiled = (content: string) => {
+    const text = Buffer.from(content);
+    return compile({ file: fixture, content: text, schemas, now: new Date('2026-11-22') });
+  };
+  const before = readFileSync(fixture, 'utf8')
+    .replace('path: /team', 'path: /crew')
+    .replace('link: /team', 'link: "/team#about"')
+    .replace('/staff: /team', '/staff: /crew')
+    .replace('[the contacts](/)', '[the contacts](/), [the team](/team?a=b)');
+  const edition = { id: '2023', pages: [{ path: '/', title: '', styles: '' }] };
+  edition.pages.push({ path: '/team', title: '', styles: '' });
+  const check = (text: string) => compiled(text).problems;
+  expect(check(before).map(({ code }) => code)).toEqual(['dead-link', 'dead-link']);
+  const after = withArchivedAddresses(before, edition, check);
+  expect(changed(before, after).added.map((line) => line.trim())).toEqual([
+    'link: "/2023/team#about"',
+    '/team: /2023/team',
+    expect.stringContaining('[the team](/2023/team?a=b)'),
+  ]);
+  expect(check(after).filter(({ code }) => /dead|gone|redirect/.test(code))).toEqual([]);
+  // and begins the list of redirects where there is none
+  const without = before.replace(/redirects:\n( {2}.*\n)+/, '');
+  expect(withArchivedAddresses(without, edition, check)).toContain('\nredirects:\n  /team: /2023/team\n');
 });

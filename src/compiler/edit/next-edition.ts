@@ -43,8 +43,16 @@ export interface PreparedEdition {
 const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
 const DAY = 86_400_000;
 
-/** Prepares the file of a site without errors for its next edition; `now` decides which year that is. */
-export function nextEdition(content: Uint8Array, facts: NextFacts, now: Date): PreparedEdition {
+/**
+ * Prepares the file of a site without errors for its next edition; `now` decides which year that is. `finish` changes the text
+ * further, before what is left to do gets its lines.
+ */
+export function nextEdition(
+  content: Uint8Array,
+  facts: NextFacts,
+  now: Date,
+  finish: (text: string) => string = (text) => text,
+): PreparedEdition {
   const { source } = read(content, undefined);
   const data = source.data as Schema;
   const conference = data.conference as Schema;
@@ -82,10 +90,10 @@ export function nextEdition(content: Uint8Array, facts: NextFacts, now: Date): P
     if (['title', 'table'].includes(String(path.at(-1)))) edits.mark(path);
   keepOneOf(data.news, ['news'], edits);
 
-  const result = applyEdits(source.text, edits.all());
-  const next = read(Buffer.from(result.text), undefined).source;
+  const result = finish(applyEdits(source.text, edits.all()).text);
+  const next = read(Buffer.from(result), undefined).source;
   return {
-    text: result.text,
+    text: result,
     edition: edition ?? String(conference.edition),
     starts,
     tasks: tasksIn(next, {

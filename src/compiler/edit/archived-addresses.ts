@@ -1,0 +1,38 @@
+import { type Edition, editionPath } from '../../shared/index.ts';
+import type { Edit, LocatedProblem } from '../output/problem.ts';
+import { applyEdits } from '../source/edits.ts';
+
+/**
+ * The text of the next edition where it needs pages that only the last one has, such as its news: links to them lead to the
+ * archive, and so do redirects from their addresses. `check` gives the problems of a text.
+ */
+export function withArchivedAddresses(
+  text: string,
+  edition: Pick<Edition, 'id' | 'pages'>,
+  check: (text: string) => LocatedProblem[],
+): string {
+  const problemsOf = (candidate: string, code: LocatedProblem['code']) =>
+    check(candidate).filter((one) => one.code === code);
+  const linked = applyEdits(text, linkEdits(text, edition, problemsOf(text, 'dead-link'))).text;
+  // the first one may also begin the list of redirects
+  const begun = applyEdits(linked, fixesOf(problemsOf(linked, 'page-gone')).slice(0, 1)).text;
+  return begun === linked ? linked : applyEdits(begun, fixesOf(problemsOf(begun, 'page-gone'))).text;
+}
+
+function fixesOf(problems: LocatedProblem[]): Edit[] {
+  return problems.flatMap(({ fix }) => fix ?? []);
+}
+
+/** The edits that put the address of the edition before the paths of dead links that are its pages. */
+function linkEdits(text: string, edition: Pick<Edition, 'id' | 'pages'>, problems: LocatedProblem[]): Edit[] {
+  const lines = text.split('\n');
+  const offsetOf = (line: number) => lines.slice(0, line - 1).join('\n').length + Number(line > 1);
+  return problems.flatMap(({ line, column, endLine, endColumn }) => {
+    const offset = offsetOf(line) + column - 1;
+    const found = /\/[^\s"'()#?]*/.exec(text.slice(offset, offsetOf(endLine) + endColumn - 1));
+    const page = edition.pages.find(({ path }) => path === found?.[0]);
+    if (!found || !page) return [];
+    const at = offset + found.index;
+    return { offset: at, end: at + page.path.length, text: editionPath(edition, page.path) };
+  });
+}
