@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
@@ -7,9 +9,25 @@ const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
 /** One more than processors: browser tests wait a third of their time, for a page, a timer or another program. */
 const WORKERS = availableParallelism() + 1;
 
+/** How a test file names an environment other than that of Node.js. */
+const ENVIRONMENT = /^\/\/ @vitest-environment /m;
+
+/**
+ * Runs the files with an environment of their own, which is a document, after all others. A worker continues with the next
+ * file, and with all that it has imported, only where that has the same environment: in mixed order, most files start anew.
+ */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const named = new Set(sorted.filter(({ moduleId }) => ENVIRONMENT.test(readFileSync(moduleId, 'utf8'))));
+    return [...sorted.filter((file) => !named.has(file)), ...named];
+  }
+}
+
 export default {
   cacheDir: '.cache/vite',
   test: {
+    sequence: { sequencer: ByEnvironment },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
