@@ -9,7 +9,10 @@ import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, lineText } from '../shared/index.ts';
 import styles from './committeeList.module.css';
 
-const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 42vw, 38rem)';
+const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
+
+/** A name whose words have no more letters ends before the emblem begins, on two lines if need be. */
+const SHORT = 9;
 
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
@@ -20,11 +23,12 @@ const GLANCE = 12;
 function Words({ item, words }: { item: Item; words: readonly string[] }) {
   const { name, fullName, agenda, language, level, logo, picture } = item;
   const marked = (text: string) => <Marked text={text} words={words} />;
+  const isShort = name.split(' ').every((word) => word.length <= SHORT);
   return (
     <>
       {/* The name beside it says the same, so the emblem has no text. */}
       {logo && <Picture image={logo.image} alt="" sizes={EMBLEM} className={styles.emblem} />}
-      <h2 className={styles.name} data-title="">
+      <h2 className={isShort ? `${styles.name} ${styles.short}` : styles.name} data-title="">
         {marked(name)}
       </h2>
       {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}
