@@ -86,7 +86,7 @@ const PAIRS: Record<string, FontPair> = {
       serif: true,
       weight: 440,
       widths: {
-        prose: [1.187, 1.003, 1.26, 0.8],
+        prose: [1.187, 1.003, 1.12, 0.8],
         titles: [1.192, 1.003, 1.26, 0.8],
         bold: 1.102,
       },
