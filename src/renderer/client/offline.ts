@@ -10,10 +10,15 @@ import { workerAddress } from './trusted-types.ts';
  */
 export function startOffline({ base, keep = true }: ShellData): void {
   if (!keep || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  const isVisited = serviceWorker.controller !== null;
+  const arrive = () => report({ arrived: { start: startScript(), loaded: loadedPaths() } });
   const register = async () => {
-    await navigator.serviceWorker.register(workerAddress(base), { scope: base, updateViaCache: 'none' });
-    await navigator.serviceWorker.ready;
-    await report({ arrived: { start: startScript(), loaded: loadedPaths() } });
+    // a worker that is replaced while the page reports to it loses the message
+    if (isVisited) serviceWorker.addEventListener('controllerchange', () => void arrive());
+    await serviceWorker.register(workerAddress(base), { scope: base, updateViaCache: 'none' });
+    await serviceWorker.ready;
+    await arrive();
     window.navigation?.addEventListener('navigatesuccess', () => void report());
   };
   // where it is refused (a private window, a full disk) the site works without
