@@ -42,7 +42,11 @@ export function assemble(
     (error) => error.keyword === 'type' && isBrought(originOf(error.instancePath)),
   );
   const gone = new Set(
-    errors.filter((error) => error.keyword === 'required' && isWritten(error, originOf, source)),
+    errors.filter(
+      (error) =>
+        (error.keyword === 'required' || error.keyword === 'dependencies') &&
+        isWritten(error, originOf, source),
+    ),
   );
   // of a value of the wrong kind nothing else is reported
   const wrong = new Set(wrongKind.map((error) => error.instancePath));
@@ -55,6 +59,10 @@ export function assemble(
         ...one,
         place: { ...one.place, path: from.path },
         related: [...one.related, ...relatedTo(from)],
+        // what is missing has no origin, but what it is missing from has one
+        ...(one.follows && {
+          follows: one.follows.map((missing) => [...origin(missing.slice(0, -1)).path, ...missing.slice(-1)]),
+        }),
       };
     },
   );
