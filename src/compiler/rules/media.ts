@@ -28,7 +28,7 @@ export const mediaRules = {
     severity: 'error',
     reason:
       'Plenary looks for files in the folder media/ beside site.yaml. There is no file with exactly this name.',
-    text: (d: { file: string; near?: string; isAddress?: boolean }) => ({
+    text: (d: { file: string; near?: string; endings?: readonly string[]; isAddress?: boolean }) => ({
       message: d.isAddress
         ? `${short(d.file)} is an address, but this key needs the name of a file in media/.`
         : `There is no file media/${d.file}.`,
@@ -36,10 +36,15 @@ export const mediaRules = {
         ? {
             hint: 'Open it in a browser and download the file. Then put it into media/ and write its name with its folder, such as photos/asha.jpg.',
           }
-        : didYouMean(
-            d.near,
-            'Put the file into media/ and write its name with its folder, such as photos/asha.jpg.',
-          )),
+        : d.endings
+          ? {
+              hint: `The ending of the name is missing. Write ${d.endings.join(' or ')}`,
+              suggestions: d.endings.map((value) => ({ value })),
+            }
+          : didYouMean(
+              d.near,
+              'Put the file into media/ and write its name with its folder, such as photos/asha.jpg.',
+            )),
     }),
   }),
   'file-name-case': rule({

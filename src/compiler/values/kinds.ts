@@ -15,7 +15,7 @@ import type { Schema } from '../schema/schemas.ts';
 import type { AnnotatedValue } from '../schema/validate.ts';
 import type { Dependency, Images } from './dependencies.ts';
 import { type Destinations, embedOf, homeOf, linkOf, mediaHref, serviceOf } from './links.ts';
-import type { Outcome } from './media/media.ts';
+import { type Outcome, PICTURES } from './media/media.ts';
 import { nearest } from './nearest.ts';
 import { type FramedPage, formAt, videoAt } from './players.ts';
 import { cellOf, proseOf } from './prose.ts';
@@ -120,7 +120,7 @@ function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof pro
 }
 
 function resolveImage({ value, at, to }: Input): Outcome<Image> {
-  const file = to.media.find(value, at);
+  const file = to.media.find(value, at, PICTURES);
   if ('problem' in file) return file;
   const size = to.media.image(file.value, at);
   return 'problem' in size ? size : { value: { src: mediaHref(to.base, file.value), ...size.value } };

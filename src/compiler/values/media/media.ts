@@ -12,7 +12,8 @@ export type Outcome<T> = { value: T } | { problem: Problem };
 /** The files of `media/`, with what the compiler reads from them. */
 export interface Media {
   /** The name of a file on the disk: as written, or the same letters in another Unicode form. */
-  find: (file: string, place: Place) => Outcome<string>;
+  /** The name of a file. Where several may be meant, those with a usual ending count. */
+  find: (file: string, place: Place, usual?: RegExp) => Outcome<string>;
   /** The name of a file that visitors open, if they can open it. */
   document: (file: string, place: Place) => Outcome<string>;
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
@@ -45,7 +46,7 @@ export function mediaIn(folder: string): Media {
   const sizes = new Map<string, PictureSize>();
   const faults = new Map<string, DocumentFault | undefined>();
   const tables = new Map<string, TableRows>();
-  const find = (file: string, place: Place): Outcome<string> => {
+  const find = (file: string, place: Place, usual?: RegExp): Outcome<string> => {
     const there = files.has(file) ? file : sameLetters(file, files);
     if (there !== undefined) return { value: there };
     if (/^(https?:\/\/|www\.)/i.test(file))
@@ -61,11 +62,7 @@ export function mediaIn(folder: string): Media {
         problem: { ...problem('file-name-case', place, { file, actual }), fix: valueFix(actual, place) },
       };
     }
-    const same = fromInside(file, files) ?? elsewhere(file, files);
-    const near = same ?? nearestFile(file, files);
-    const found = problem('missing-file', place, { file, ...(near ? { near } : {}) });
-    const sure = same ?? certainMatch(file, files);
-    return { problem: sure ? { ...found, fix: valueFix(sure, place) } : found };
+    return { problem: missingFile(file, place, files, usual) };
   };
   const sizeIn = (file: string): PictureSize => {
     const size = sizes.get(file) ?? pictureFile(fileToRead(file), file);
@@ -74,7 +71,7 @@ export function mediaIn(folder: string): Media {
   };
   // each page of a committee shows its part of the same schedule
   const tableRows: Media['tableRows'] = (file, place) => {
-    const found = find(file, place);
+    const found = find(file, place, TABLES);
     if ('problem' in found) return found;
     const known = tables.get(found.value);
     if (known) return { value: known };
@@ -90,14 +87,14 @@ export function mediaIn(folder: string): Media {
       return 'value' in found ? statSync(path.join(folder, found.value)).size : 0;
     },
     document: (file, place) => {
-      const found = find(file, place);
+      const found = find(file, place, DOCUMENTS);
       if ('problem' in found) return found;
       if (!faults.has(found.value)) faults.set(found.value, documentFault(fileToRead(found.value), file));
       const fault = faults.get(found.value);
       return fault ? { problem: fault(place) } : found;
     },
     image: (file, place) => {
-      const found = find(file, place);
+      const found = find(file, place, PICTURES);
       if ('problem' in found) return found;
       const size = sizeIn(found.value);
       return 'value' in size ? size : { problem: size.problemAt(place) };
@@ -114,7 +111,7 @@ export function mediaIn(folder: string): Media {
     },
     tableRows,
     video: (file, place) => {
-      const found = find(file, place);
+      const found = find(file, place, VIDEOS);
       if ('problem' in found) return found;
       const read = videoTypeOf(headOf(fileToRead(found.value)));
       if ('type' in read) return { value: { name: found.value, type: read.type } };
@@ -123,7 +120,7 @@ export function mediaIn(folder: string): Media {
       };
     },
     captions: (file, place) => {
-      const found = find(file, place);
+      const found = find(file, place, CAPTIONS);
       if ('problem' in found) return found;
       const head = headOf(fileToRead(found.value));
       if (WEBVTT.test(head)) return found;
@@ -176,6 +173,37 @@ function elsewhere(written: string, files: ReadonlySet<string>): string | undefi
   const name = lastOf(written);
   const found = [...files].filter((file) => lastOf(file) === name);
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** The usual endings of files, by what they are for. */
+export const PICTURES = /\.(?:jpe?g|png|svg|webp|avif|heic|heif|gif|tiff?)$/i;
+const TABLES = /\.(?:csv|xlsx)$/i;
+const VIDEOS = /\.(?:mp4|m4v|webm|mov)$/i;
+const CAPTIONS = /\.(?:vtt|srt)$/i;
+const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|csv)$/i;
+
+/** The problem of a name that no file has, with the one that is certainly or probably meant. */
+function missingFile(file: string, place: Place, files: ReadonlySet<string>, usual?: RegExp): Problem {
+  const possible = withEnding(file, files);
+  const fitting = usual ? possible.filter((one) => usual.test(one)) : possible;
+  const endings = fitting.length > 0 ? fitting : possible;
+  const same = fromInside(file, files) ?? elsewhere(file, files);
+  if (!same && endings.length > 1) return problem('missing-file', place, { file, endings });
+  const whole = same ?? endings[0];
+  const near = whole ?? nearestFile(file, files);
+  const found = problem('missing-file', place, { file, ...(near ? { near } : {}) });
+  const sure = whole ?? certainMatch(file, files);
+  return sure ? { ...found, fix: valueFix(sure, place) } : found;
+}
+
+/** The files that a name without its ending may mean, such as `photos/asha` or `asha`. */
+function withEnding(written: string, files: ReadonlySet<string>): string[] {
+  const name = lastOf(written);
+  const bare = (file: string) => file.replace(/\.[^./]*$/, '').toLowerCase();
+  if (name === '' || bare(name) !== name) return [];
+  const all = [...files].filter((file) => bare(lastOf(file)) === name && lastOf(file) !== name);
+  const there = all.filter((file) => bare(file) === written.toLowerCase());
+  return (there.length > 0 ? there : all).sort();
 }
 
 /**
