@@ -5,6 +5,7 @@ import { compile } from '../../src/compiler/site/site.ts';
 import { applyEdits } from '../../src/compiler/source/edits.ts';
 import { markdownEdits, tableLines, tablesIn } from '../../src/compiler/values/pasted-text.ts';
 import { cases, now, schemas } from './cases.ts';
+import { small } from './small-site.ts';
 
 function opened(name: string) {
   const options = { file: path.join(cases, name, 'site.yaml'), schemas, name: 'site.yaml', now };
@@ -103,4 +104,18 @@ test('a first row with a digit is no heading, so the headings are empty', () => 
 test('one line with a tab, or items that begin with a number, are no table', () => {
   expect(tablesIn(['Venue:\tthe main hall', 'Bring a pen.'])).toEqual([]);
   expect(tablesIn(['a)\tRegister', 'b)\tCollect your placard'])).toEqual([]);
+});
+
+test('curly quotes that YAML needs are fixed; those that visitors may be meant to see are not', () => {
+  const text = small
+    .replace('name: Example MUN', 'name: “Example MUN”')
+    .replace('edition: The 6th Edition', 'edition: “Soon:”')
+    .replace('year: "24"', 'year: “24”');
+  const { problems } = compile({
+    file: path.join(cases, 'smallest/site.yaml'),
+    content: Buffer.from(text),
+    schemas,
+  });
+  const found = problems.filter(({ code }) => code === 'curly-quotes');
+  expect(found.map(({ fix }) => fix?.text)).toEqual([undefined, '"Soon:"', '"24"']);
 });

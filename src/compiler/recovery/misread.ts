@@ -300,5 +300,12 @@ function curlyQuotes(line: Line, { value, valueColumn }: LineParts): Problem | u
   const lead = line.text.slice(0, valueColumn).trim();
   const offset = line.start + valueColumn;
   const details = { corrected: `${lead} ${JSON.stringify(inner)}`, shown: `${lead} ${inQuotes(value)}` };
-  return problem('curly-quotes', { offset, end: offset + value.length }, details);
+  const found = problem('curly-quotes', { offset, end: offset + value.length }, details);
+  if (!isMeantForYaml(inner)) return found;
+  return { ...found, fix: { offset, end: offset + value.length, text: JSON.stringify(inner) } };
+}
+
+/** Whether quotes around a text are those of YAML: it has no words that somebody could quote, or YAML needs quotes around it. */
+function isMeantForYaml(text: string): boolean {
+  return !/\p{L}/u.test(text) || /:\s|:$|\s#|^[#&*!|>%@`[{]/.test(text);
 }
