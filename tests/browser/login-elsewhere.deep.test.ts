@@ -2,11 +2,7 @@ import { text } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { createService } from '../../src/service/app.ts';
-import { createThrottle } from '../../src/service/http/throttle.ts';
-import { copiesIn } from '../../src/service/store/copies.ts';
-import { memoryStore } from '../../src/service/store/store.ts';
-import { MEMBER, MEMBERS } from '../service/mail-service.ts';
+import { MEMBER, mailService } from '../service/mail-service.ts';
 import { ownSite } from './own-site.ts';
 import { closeServer } from './serve.ts';
 import { alive } from './visitor.ts';
@@ -15,35 +11,13 @@ import { alive } from './visitor.ts';
  * The pages are on one host and the service on another: for a browser, 127.0.0.1 and localhost are two sites.
  */
 
-const store = memoryStore();
-const copies = copiesIn(store);
-/** The ids of the copies that the service made, and what browsers asked of it. */
-let made: string[] = [];
+/** What browsers asked of the service. */
 let asked: string[] = [];
 let server: ServerType;
 let service = '';
 
 /** The service of the site at an origin. */
-function serviceFor(origin: string) {
-  return createService({
-    publicFolder: '',
-    base: '/',
-    upload: { path: '/oc/mail', origin },
-    mail: {
-      jobs: { run: async (bytes) => Buffer.from(Buffer.from(bytes).toString().toUpperCase()) },
-      members: MEMBERS,
-      copies: {
-        ...copies,
-        add: async (bytes) => {
-          const id = await copies.add(bytes);
-          made.push(id);
-          return id;
-        },
-      },
-      throttle: createThrottle(store),
-    },
-  });
-}
+const serviceFor = (origin: string) => mailService({ upload: { path: '/oc/mail', origin } });
 
 /** Which site the service belongs to; tests say it once they know where theirs is. */
 let current = serviceFor('https://nobody.example');
@@ -53,7 +27,7 @@ beforeAll(
     new Promise<void>((listening) => {
       const fetch = (request: Request, env: object) => {
         asked.push(`${request.method} ${request.headers.get('origin')}`);
-        return current.fetch(request, env);
+        return current.app.fetch(request, env);
       };
       server = serve({ fetch, port: 0, hostname: 'localhost' }, ({ port }) => {
         service = `http://localhost:${port}/oc/`;
@@ -63,7 +37,6 @@ beforeAll(
 );
 afterAll(() => closeServer(server));
 beforeEach(() => {
-  made = [];
   asked = [];
 });
 
@@ -89,7 +62,7 @@ visit('with script a member gets data.xlsx, and the copy there is deleted', asyn
   const download = await saved;
   expect(download.suggestedFilename()).toBe('data.xlsx');
   expect(await text(await download.createReadStream())).toBe('NAME,SCHOOL\nASHA,EXAMPLE\n');
-  await expect.poll(() => copies.find(made[0] ?? '')).toBeUndefined();
+  await expect.poll(() => current.copies.find(current.made[0] ?? '')).toBeUndefined();
   expect(asked).toEqual([`POST ${origin}`, `OPTIONS ${origin}`, `DELETE ${origin}`]);
 });
 
@@ -118,7 +91,7 @@ visit('a page of another site gets nothing, with script or without', async ({ lo
   await send(plain);
   await plain.getByText('This request came from another site.').waitFor();
   expect(asked).toEqual([`POST ${origin}`, `POST ${origin}`]);
-  expect(made).toEqual([]);
+  expect(current.made).toEqual([]);
 });
 
 visit('the pages reach the call of the service, and nothing else there', async ({ page, origin }) => {

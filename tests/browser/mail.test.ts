@@ -1,42 +1,18 @@
 import { text } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createService } from '../../src/service/app.ts';
-import { createThrottle } from '../../src/service/http/throttle.ts';
-import { copiesIn } from '../../src/service/store/copies.ts';
-import { memoryStore } from '../../src/service/store/store.ts';
-import { MEMBER, MEMBERS } from '../service/mail-service.ts';
+import { MEMBER, mailService } from '../service/mail-service.ts';
 import { closeServer } from './serve.ts';
 import { alive, test } from './visitor.ts';
 
-/** The ids of the copies that the server made. */
-const made: string[] = [];
-const store = memoryStore();
-const copies = copiesIn(store);
+/** The built site with its real call, but for what is made of a file: its words in capitals. */
+const { app, copies, made } = mailService({ publicFolder: 'dist/public' });
 let server: ServerType;
 let origin = '';
 
-/** The built site with its real call, but for what is made of a file: its words in capitals. */
 beforeAll(async () => {
-  const { fetch } = createService({
-    publicFolder: 'dist/public',
-    base: '/',
-    mail: {
-      jobs: { run: async (bytes) => Buffer.from(Buffer.from(bytes).toString().toUpperCase()) },
-      members: MEMBERS,
-      copies: {
-        ...copies,
-        add: async (bytes) => {
-          const id = await copies.add(bytes);
-          made.push(id);
-          return id;
-        },
-      },
-      throttle: createThrottle(store),
-    },
-  });
   await new Promise<void>((listening) => {
-    server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
       origin = `http://127.0.0.1:${port}`;
       listening();
     });
@@ -68,7 +44,7 @@ for (const script of [true, false]) {
   });
 }
 
-visit('with script a wrong login and a file that is too large are told in an alert', async ({ page }) => {
+visit('with script a wrong login and a file that is too large are reported in an alert', async ({ page }) => {
   const told: string[] = [];
   page.on('dialog', (dialog) => {
     told.push(dialog.message());

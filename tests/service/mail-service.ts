@@ -58,23 +58,35 @@ export const MEMBERS: Members = {
   isMember: async (name, password) => nameKey(name) === MEMBER.username && password === MEMBER.password,
 };
 
-/** A service whose workbooks are the files themselves, in capitals. */
+interface MailOptions extends Partial<UploadDeps> {
+  publicFolder?: string;
+  proxies?: Proxies;
+  upload?: UploadFacts;
+}
+
+/** A service whose workbooks are the files themselves, in capitals, with the ids of the copies that it made. */
 export function mailService(
-  { proxies = 0, upload, ...options }: Partial<UploadDeps> & { proxies?: Proxies; upload?: UploadFacts } = {},
+  { publicFolder = '', proxies = 0, upload, ...options }: MailOptions = {},
   base = '/',
 ) {
   const store = memoryStore();
   const copies = copiesIn(store);
+  const made: string[] = [];
   const logged: string[] = [];
+  const add = async (bytes: Uint8Array) => {
+    const id = await copies.add(bytes);
+    made.push(id);
+    return id;
+  };
   const mail: UploadDeps = {
     jobs: { run: async (bytes) => Buffer.from(Buffer.from(bytes).toString().toUpperCase()) },
     members: MEMBERS,
-    copies,
+    copies: { ...copies, add },
     throttle: createThrottle(store),
     ...options,
   };
   const app = createService({
-    publicFolder: '',
+    publicFolder,
     base,
     mail,
     ...(upload && { upload }),
@@ -84,7 +96,7 @@ export function mailService(
   /** Asks as somebody at an address. */
   const ask = (path: string, init: RequestInit = {}, address = '192.0.2.1') =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
-  return { ask, copies, logged };
+  return { app, ask, copies, made, logged };
 }
 
 /** The id in the cookie of an answer. */
