@@ -17,7 +17,7 @@ import { CommandError, Exit, projectRoot } from './command.ts';
  * A new password: asked for twice on a terminal, which does not show it, and otherwise the first line of standard input.
  * Throws a CommandError when the two differ or nothing comes.
  */
-export async function askPassword(): Promise<string> {
+async function askPassword(): Promise<string> {
   const { stdin, stderr } = process;
   const asking = stdin.isTTY === true;
   // what a terminal would show of it goes nowhere
@@ -29,7 +29,7 @@ export async function askPassword(): Promise<string> {
     if (asking) stderr.write(question);
     const { value, done } = await typed.next();
     if (asking) stderr.write('\n');
-    // the input has ended, or Ctrl-C was pressed
+    // the input has ended, or somebody typed Ctrl-C
     if (done) throw new CommandError('You typed no password. Nothing changed.');
     return value;
   };

@@ -14,7 +14,7 @@ import { openCache } from '../cache.ts';
  *   media.json               names of files in `media/`, and what they are (below); those that a piece names are beside it
  *   make.ts                  gives the bytes of a file that is too large for the repository
  */
-export interface ExamplePieces {
+interface ExamplePieces {
   wrong: string;
   right: string;
   media: Record<string, string>;

@@ -24,7 +24,7 @@ const CLOSED: [address: string, prefix: number][] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // of the newer addresses all but 2000::/3 are closed, and in that what stands for an older one, or is for examples
+  // of the newer addresses all but 2000::/3 are closed, and in that what means an older one, or is for examples
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -49,10 +49,10 @@ export function isPublic(address: string): boolean {
 export type Answer = { status: number; last: URL } | { fault: string };
 
 /** Which IP addresses may be asked. */
-export type MayAsk = (address: string, port: string) => boolean;
+type MayAsk = (address: string, port: string) => boolean;
 
 /** In the place of the code of a system error: the address is not one of the public internet. */
-export const NOT_PUBLIC = 'NOT_PUBLIC';
+const NOT_PUBLIC = 'NOT_PUBLIC';
 
 const WAIT = 10_000;
 const MOST_REDIRECTS = 8;

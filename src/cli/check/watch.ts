@@ -9,7 +9,7 @@ import { type CheckOptions, hasColours, summaryText } from './report.ts';
 const PAUSE = 60;
 
 /** What to look at, and what to do when it has changed. */
-export interface Watched {
+interface Watched {
   /** A file, which may go and come back; also of another name where it is a link. */
   file: string;
   /** Folders with all that is in them, which may go and come back too. */
@@ -22,7 +22,7 @@ export interface Watched {
  * Looks at a file and at folders until `close` is called. Folders are looked at and not the file itself: editors put
  * another one in its place.
  */
-export function watchFiles({ file, folders, changed }: Watched): { close: () => void } {
+function watchFiles({ file, folders, changed }: Watched): { close: () => void } {
   const watchers = new Map<string, FSWatcher>();
   const seen = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
