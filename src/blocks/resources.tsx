@@ -8,7 +8,7 @@ interface CellProps {
   link: Link | undefined;
   word: string;
   name: string;
-  /** What stands in the place of a link. */
+  /** What is in the place of a link. */
   instead: string | undefined;
 }
 

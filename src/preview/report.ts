@@ -118,7 +118,7 @@ function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string)
 /** Reports the problems of site.yaml in the terminal and in every browser that has a page open, or opens one later. */
 interface Reporter {
   report: (compilation: Compilation) => void;
-  /** Reports what kept the site from being compiled at all. */
+  /** Reports why the site cannot be compiled at all. */
   fail: (error: unknown) => void;
 }
 

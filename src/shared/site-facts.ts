@@ -23,7 +23,7 @@ export interface UploadFacts {
 /** The words of the page that reports a failed upload where there is no script, in the language of the site. */
 export interface FailureWords {
   language: string;
-  /** What stands above a failure, such as "Some error". */
+  /** The heading of a failure, such as "Some error". */
   error: string;
   /** The name of the page with the form, such as "Login". */
   back: string;
@@ -35,7 +35,7 @@ export interface FailureWords {
 export interface RegistrationRules {
   /** In the order of the site: `names` are all names by which one is known, the first is shown. */
   committees: { id: string; names: string[] }[];
-  /** Headers that the site adds to those that the service knows, by what stands below them. */
+  /** Headers that the site adds to those that the service knows, by what is below them. */
   columns: Record<string, string[]>;
   /** What Mail merge writes to delegates; `{name}`, `{committee}`, `{link}` and `{conference}` stand for what they say. */
   mail: { subject: string; text: string };

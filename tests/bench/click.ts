@@ -18,7 +18,7 @@ export interface Step {
 
 /**
  * Milliseconds from a click on a link until the heading of the next page is painted, on a slow phone. `undefined` when
- * no such heading came: offline, on a site that is not kept for it.
+ * no such heading came: offline, on a site that no service worker has stored.
  */
 export function click(
   browser: Browser,

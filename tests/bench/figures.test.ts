@@ -10,7 +10,7 @@ test('the median is the value in the middle, or the mean of the two in the middl
   expect(median([])).toBeNaN();
 });
 
-test('figures are written in groups of three, and a dash stands for what could not be measured', () => {
+test('figures are written in groups of three, and a dash means that something could not be measured', () => {
   expect([figure(12345.6), figure(0.1234, 3), figure(undefined), figure(Number.NaN)]).toEqual([
     '12,346',
     '0.123',
@@ -66,7 +66,7 @@ describe('blocking time', () => {
   });
 });
 
-test('without a choice all benches run, and a number that is none is told', () => {
+test('without a choice all benches run, and a number that is none is an error', () => {
   const all = { pages: true, scale: true, registrations: true };
   expect(optionsOf([])).toMatchObject({ ...all, sizes: [7, 1000, 10_000], rows: [100, 2000, 20_000] });
   expect(optionsOf(['--pages', '--runs', '5'])).toMatchObject({ pages: true, scale: false, runs: 5 });

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('before the first second is over no number stands, and the dates stand in their place', () => {
+test('before the first second is over there is no number, and the dates are in their place', () => {
   const { element } = render();
   const instead = () => element.querySelector<HTMLElement>('[data-said="true"]');
   pass(990);

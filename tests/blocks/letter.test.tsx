@@ -22,7 +22,7 @@ test('a letter has its heading, salutation, text and signature in this order', (
   expect(region.textContent).toMatch(/Letter from.*Dear delegates,.*Welcome\..*Asha Example.*Principal/);
 });
 
-test('the portrait of who signs adds nothing to be read out', () => {
+test('the portrait of the author adds nothing to be read out', () => {
   const { container } = render(<Letter {...letter} signature={{ name: 'A B', role: 'C', photo: picture }} />);
   expect(container.querySelector('img')?.getAttribute('alt')).toBe('');
 });

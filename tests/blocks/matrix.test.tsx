@@ -66,7 +66,7 @@ test('a search that finds nothing says so in words, and can be taken back by but
   expect(names()).toHaveLength(3);
 });
 
-test('the count is told when the typing pauses, not after every key', () => {
+test('the count is announced when the typing pauses, not after every key', () => {
   vi.useFakeTimers();
   show({ table });
   const told: (string | null)[] = [];

@@ -9,7 +9,7 @@ import { alive, test, thrifty } from './visitor.ts';
 const scripts = () => readdirSync(`${PUBLIC}/assets`).filter((file) => file.endsWith('.js'));
 const scriptText = (file: string) => readFileSync(`${PUBLIC}/assets/${file}`, 'utf8');
 
-/** The long texts of a page that are its own: its letters, and what is told about a committee. */
+/** The long texts of a page that are its own: its letters, and the texts about a committee. */
 function ownTexts({ blocks }: Page): string[] {
   const told = blocks.flatMap((block) => {
     if (block.type === 'letter' || block.type === 'message') return [block.text];
@@ -30,7 +30,7 @@ test('no page carries the text of another, and the scripts carry none at all', (
     const texts = ownTexts(builtPage(route)).map(plain);
     expect(texts.length, route).toBeGreaterThan(0);
     for (const text of texts) {
-      // the words between two signs that HTML writes in a way of its own
+      // the words between two characters that HTML writes in a way of its own
       const words = text.split(/["'&<>]/).sort((one, other) => other.length - one.length)[0] ?? '';
       for (const pages of [json, html]) {
         const holding = [...pages].filter(([, content]) => content.includes(words)).map(([other]) => other);

@@ -43,7 +43,7 @@ test('the countdown shows nothing before its first second is over', async ({ ope
   const now = before('+05:30');
   await page.clock.install({ time: now });
   await page.goto('/');
-  // from here on time stands still, but for what the script needs to come to life
+  // from here on the clock does not move, except for what the script needs to come to life
   await page.clock.pauseAt(now.getTime() + 10_000);
   await aliveOnHeldClock(page);
   const timer = page.locator('[role="timer"]');

@@ -53,7 +53,7 @@ describe('after a deployment that took the scripts of an open tab away', () => {
     await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
   });
 
-  test('without a newer document nothing is loaded anew: the failure is told in its place', async ({
+  test('without a newer document nothing is loaded anew: the failure is shown in its place', async ({
     page,
   }) => {
     await startAt(page, '/committees');

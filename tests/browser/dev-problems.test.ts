@@ -127,7 +127,7 @@ test('a mistake in a record is outlined on the page of the record, and other pag
     .toEqual(placeOf(await chairs.boundingBox()));
 });
 
-test('once all is fixed the panel is gone, the change is there, and the page stands where it was', async ({
+test('once all is fixed the panel is gone, the change is there, and the page is scrolled to where it was', async ({
   page,
 }) => {
   await page.goto('/');

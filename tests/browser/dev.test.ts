@@ -36,7 +36,7 @@ test('a preview that is started without its file names the file to rename, and s
   await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
 });
 
-test('the preview follows site.yaml: a change shows, a mistake is told, and the last good site stays', async ({
+test('the preview follows site.yaml: a change shows, a mistake is reported, and the last good site stays', async ({
   page,
 }) => {
   await page.goto('/committees/unsc');
@@ -53,7 +53,7 @@ test('the preview follows site.yaml: a change shows, a mistake is told, and the 
   await expect.poll(preview.printed).toMatch(/site\.yaml:\d+:\d+ {2}error unknown-block/);
   expect(preview.printed()).not.toMatch(/^\s+at .*\(.*:\d+:\d+\)/m);
 
-  // opened after the mistake was made, a page is told of it too
+  // opened after the mistake was made, a page shows it too
   await page.goto('/secretariat');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Secretariat');
   await panel.getByText('There is no block type "baner".').waitFor();

@@ -32,7 +32,9 @@ test('clicks on a carousel that come before its script are made up for, each onc
   await expect.poll(() => person.getAttribute('aria-label')).toBe('Slide 3 of 3');
 });
 
-test('a button shows once a click on it is kept, and what is around it does not move', async ({ page }) => {
+test('a button shows once a click on it is not lost, and what is around it does not move', async ({
+  page,
+}) => {
   const bringLife = await held(page);
   const begin = await held(page, /\/assets\/start-[^/]*\.js$/);
   await page.goto('/committees/unsc', { waitUntil: 'commit' });

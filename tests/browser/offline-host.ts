@@ -94,7 +94,7 @@ export function inTheHall(base: typeof test) {
   });
 }
 
-/** Visits the home page, and waits until the worker has kept all that the build lists. */
+/** Visits the home page, and waits until the worker has stored all that the build lists. */
 export async function visitOnce(page: Page, base = '/'): Promise<void> {
   await page.goto(base);
   await alive(page);

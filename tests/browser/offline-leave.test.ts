@@ -3,7 +3,7 @@ import { copies, inTheHall, visitOnce } from './offline-host.ts';
 import { ownSite } from './own-site.ts';
 import { alive } from './visitor.ts';
 
-/** The site of a school that wants nothing kept any more. */
+/** The site of a school that no longer wants copies in browsers. */
 const test = inTheHall(ownSite((text) => `${text}\noffline:\n  keep: false\n`));
 
 test('who had the site on the device loses it with the next visit, and the worker with it', async ({

@@ -42,11 +42,11 @@ function loseEarlyMessages(): void {
 
 const agenda = (page: Page) => page.locator('main').innerText();
 
-/** The scripts of blocks with this name that are kept. */
+/** The stored scripts of blocks with this name. */
 const carousels = async (page: Page) =>
   (await copies(page)).filter((one) => one.startsWith('/assets/carousel-'));
 
-test('a page is never the kept copy when the network answers, by address and by link', async ({
+test('a page is never the stored copy when the network answers, by address and by link', async ({
   delegate: page,
   host,
   next,

@@ -12,7 +12,7 @@ interface Reader {
 }
 
 const test = inTheHall(base).extend<{ visited: Reader; reader: Reader }>({
-  // for those who only read what is kept one visit is enough
+  // for those who only read what is stored one visit is enough
   visited: [
     async ({ browser }, use) => {
       const host = await hostOf(inject('origin'));
@@ -96,7 +96,7 @@ test('the resources are there without signal, and so is the itinerary that they 
   expect(Buffer.from(copy).equals(readFileSync(`${PUBLIC}${href}`))).toBe(true);
 });
 
-test('a page that is not kept says so without signal, by address and by link, and links to those that are', async ({
+test('a page that is not stored says so without a network, by address and by link, and links to those that are', async ({
   reader: { page, host },
 }) => {
   const answer = await page.goto('/login');
@@ -115,7 +115,7 @@ test('a page that is not kept says so without signal, by address and by link, an
   await heading(page, 'Lok Sabha').waitFor();
 });
 
-test('a page that was read is kept too, and what is unknown is not', async ({ delegate: page, host }) => {
+test('a page that was read is stored too, and what is unknown is not', async ({ delegate: page, host }) => {
   await visitOnce(page);
   expect((await page.goto('/not-there'))?.status()).toBe(404);
   await page.goto('/login');

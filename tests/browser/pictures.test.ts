@@ -145,7 +145,7 @@ test('a gallery opens its pictures in full size at a click, and goes on by arrow
   expect(trouble).toEqual(CALM);
 });
 
-test('until a photo has come its colour stands in its place, by no style attribute', async ({ page }) => {
+test('until a photo has come its colour is in its place, by no style attribute', async ({ page }) => {
   await page.route('**/media/**', (route) => route.abort());
   await page.goto('/');
   const [stands, colour] = await page.evaluate(() => {

@@ -78,7 +78,7 @@ test.for(committees())(
 );
 
 test.for(committees())(
-  '%s prints as one sheet, with all its facts and addresses, every slide and row in full strength, and nothing to press',
+  '%s prints as one sheet, with all its facts and addresses, every slide and row in full strength, and nothing to click',
   async (route, { look }) => {
     const page = await look(route);
     await leaveTraces(page);
@@ -90,8 +90,8 @@ test.for(committees())(
     expect(text).toContain('1 to 3 August 2024');
     expect(text).toContain(`https://mun.example.org${builtPage(route).path}`);
     expect(text).toContain('delegates@example.org');
-    const pressed = page.locator('button, input, iframe, nav').filter({ visible: true });
-    expect(await pressed.count()).toBe(0);
+    const controls = page.locator('button, input, iframe, nav').filter({ visible: true });
+    expect(await controls.count()).toBe(0);
     const outside = await page.evaluate(() =>
       [...document.querySelectorAll('[aria-roledescription="slide"], tbody tr')].flatMap((one) => {
         const { left, right, width } = one.getBoundingClientRect();
@@ -130,7 +130,7 @@ test('on the other pages links are printed with their addresses, and a dark grou
 test('a document is printed with the whole address at which it will be found', async ({ page }) => {
   await page.goto('/resources');
   await printed(page, 687);
-  // what is made of several pieces stands there piece by piece
+  // what is made of several pieces is there piece by piece
   const text = (await paper(page)).replaceAll('" "', '');
   for (const { file } of builtBlocks('/resources', 'documents')[0].items)
     expect(text).toContain(`https://mun.example.org${file.href}`);

@@ -53,7 +53,7 @@ export function closeServer(server: ServerType): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** How long a server may take to end when it is told to. */
+/** How long a server may take to end when it gets the signal. */
 const PATIENCE = 5_000;
 
 /** Ends a program, and what it started if it leads a group; one that has ended already is fine. */

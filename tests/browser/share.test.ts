@@ -13,7 +13,7 @@ function clipboard(page: Page, origin: string, setting: 'granted' | 'refused'): 
   return page.context().grantPermissions(permissions, { origin });
 }
 
-/** Headless Chromium has nothing to share with: this stands for a device that has, and tells what it was handed. */
+/** Headless Chromium has nothing to share with: this replaces a device that has, and notes what it got. */
 async function device(page: Page, outcome: 'shares' | 'AbortError' | 'DataError'): Promise<void> {
   await page.addInitScript((outcome) => {
     Object.assign(navigator, {
@@ -46,7 +46,7 @@ test('without a way to share, the address without query and place is copied, and
   expect(trouble).toEqual(CALM);
 });
 
-test('where the clipboard is refused too, the address stands selected in a field', async ({
+test('where the clipboard is refused too, the address is selected in a field', async ({
   page,
   origin,
   trouble,

@@ -179,8 +179,8 @@ function watch(page: Page, trouble: Trouble, origin: string): void {
 }
 
 /**
- * Waits until the page is alive: links navigate by script, and every part that needs script has come, or failed, and stands
- * there with its controls. Parts come when they are near or touched, so each is pointed at, wherever it stands.
+ * Waits until the page is alive: links navigate by script, and every part that needs script has come, or failed, and is
+ * there with its controls. Parts come when they are near or touched, so each is pointed at, wherever it is.
  */
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor();

@@ -51,7 +51,7 @@ describe('a visitor far from the place', () => {
     },
   );
 
-  test('is told it without anything moving', async ({ open }) => {
+  test('sees it without anything moving', async ({ open }) => {
     const page = await open({ timezoneId: 'America/New_York' });
     const time = earlier(STARTS, 50 * 60 + 2.5);
     await page.clock.install({ time });

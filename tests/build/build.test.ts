@@ -139,7 +139,7 @@ describe('the built site', () => {
   });
 });
 
-test('a broken site is told by its line and leaves the last build as it is', async () => {
+test('the error of a broken site names its line, and the last build stays as it is', async () => {
   const before = read('public/index.html');
   const failure = await build(SITE.replace('title: First', 'titel: First')).catch((error: Error) => error);
   expect(failure).toMatchObject({ stack: expect.stringMatching(/site\.yaml:\d+:\d+ .*unknown-key/) });
@@ -148,7 +148,7 @@ test('a broken site is told by its line and leaves the last build as it is', asy
 });
 
 test('a theme reaches every page and the frame around it, and changes nothing else', async () => {
-  // the hash of the styles in the policy of a page, and those of the pages in the list of what is kept, follow from these
+  // the hash of the styles in the policy of a page, and those of the pages in the list of the service worker, depend on these
   const unframed = (text: string) =>
     text.replaceAll(/<meta (name="theme-color"|http-equiv).*\n|"grounds":\{[^}]*\}|"files":\{[^}]*\}/g, '');
   const files = () =>
@@ -192,7 +192,7 @@ test('a new build takes the place of the last one', async () => {
 test.each([
   ['a missing site', 'none.yaml', 'is missing'],
   ['a folder in its place', '.', 'is no file'],
-])('%s is told in one line', async (_name, site, said) => {
+])('%s is reported in one line', async (_name, site, said) => {
   const missing = { ...project, site: path.join(folder, site) };
   await expect(buildSite(missing)).rejects.toThrow(new RegExp(`^[^\n]+ ${said}\\.$`));
 });

@@ -151,7 +151,7 @@ test('a dark room has a dark card', async () => {
   expect(Math.max(...(await colourAt(dark.content, 4, 4)))).toBeLessThan(30);
 });
 
-test('the picture of a page stands at the edge of its card, and a new one takes its place', async () => {
+test('the picture of a page is at the edge of its card, and a new one takes its place', async () => {
   const { content } = await cardOf({ emblem: circle('#00ff00') });
   const [red = 255, green = 0] = await colourAt(content, 1150, 315);
   expect(green - red).toBeGreaterThan(200);
@@ -178,7 +178,7 @@ test('titles of 3 and of 90 letters, and more lines than have room, all stay bet
   }
 });
 
-test('a sign that the fonts lack is told once and never drawn as a box', async () => {
+test('a character that the fonts lack is reported once and never drawn as a box', async () => {
   const { content } = await cardOf({ title: 'Peace 😀', name: 'Tiny 😀 MUN' });
   expect(warned).toHaveBeenCalledTimes(1);
   expect(warned.mock.calls[0]?.[0]).toContain('😀');

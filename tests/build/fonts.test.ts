@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('the signs that components write are always there', () => {
+test('the characters that components write are always there', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
   const written = files
     .filter((file) => /^(blocks|parts|renderer)\W.*\.(tsx|css)$/.test(file))

@@ -55,7 +55,7 @@ test('a picture of a gallery has a file in full size: whole, with its longer sid
   expect((await cutRaster(bytes, { widest: 50 })).full).toBeUndefined();
 });
 
-describe('the colour that stands there until the picture has come is right for', () => {
+describe('the colour that is there until the picture has come is right for', () => {
   test.each([
     ['a photo', even([200, 100, 50]).jpeg({ quality: 100 }), /^#c[789]6[345]3[123]$/],
     ['a grey photo', even([128]).toColourspace('b-w').png(), '#808080'],

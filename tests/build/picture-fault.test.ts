@@ -10,7 +10,7 @@ const thrownBy = (task: () => Promise<unknown>) =>
   );
 
 describe('of a picture that could not be cut', () => {
-  test('the fault of the picture is told in one line', async () => {
+  test('the fault of the picture is reported in one line', async () => {
     const whole = await photo(400, 500);
     const half = whole.subarray(0, whole.length / 2);
     const error = await thrownBy(() => cutRaster(half, { widest: 100 }));

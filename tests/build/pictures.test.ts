@@ -164,7 +164,7 @@ test('every file is what its name, its type and its width say', async () => {
   }
 });
 
-test('a photo stands upright, is cut to the shape of its place, and has the colours that it had', async () => {
+test('a photo is upright, is cut to the shape of its place, and has the colours that it had', async () => {
   const files = [
     ...cutsOf(portrait())
       .filter(({ width }) => width === 672)

@@ -141,7 +141,7 @@ test('a changed text is written into the page that shows it, and no other page i
   expect(read('rooms/room-1.json')).toContain('Yellow');
 });
 
-test('a change to what stands around every page is written into all of them', async () => {
+test('a change to what is around every page is written into all of them', async () => {
   await build({});
   expect(await written({ brand: 'Great MUN' })).toEqual(ALL);
   for (const name of ALL) expect(read(name)).toContain('Great MUN');

@@ -72,7 +72,7 @@ afterAll(() => {
 
 describe('the card of a page', () => {
   test.each(PAGES)(
-    '%s is told with its absolute address, and is there in the size that is told',
+    '%s is named with its absolute address, and is there in the size that is named',
     async (page) => {
       const address = attribute(page, /og:image"/, 'content') ?? '';
       expect(address).toMatch(/^https:\/\/mun\.example\.org\/mun\/cards\/[\w/-]+\.png$/);
@@ -89,7 +89,7 @@ describe('the card of a page', () => {
   });
 });
 
-test('the icons are made of the mark, in the sizes that are told', async () => {
+test('the icons are made of the mark, in the sizes that are named', async () => {
   const icons = htmlOf('/').match(/<link rel="(icon|apple-touch-icon)"[^>]*>/g) ?? [];
   const sizes = await Promise.all(
     icons.map(async (icon) => {
@@ -108,7 +108,7 @@ test('the icons are made of the mark, in the sizes that are told', async () => {
 describe('an event in JSON-LD', () => {
   /**
    * https://developers.google.com/search/docs/appearance/structured-data/event, "Structured data type definitions".
-   * Not told, because a school conference has none: offers and performer; previousStartDate is for what was put off.
+   * Left out, because a school conference has none: offers and performer; previousStartDate is for what was put off.
    */
   const REQUIRED = ['name', 'startDate', 'location', 'location.address'];
   const RECOMMENDED = [
@@ -210,7 +210,7 @@ test('what is for search engines alone is not fetched by visitors who navigate, 
 describe('search engines', () => {
   const answer = (address: string) => createService({ publicFolder, base: '/mun/' }).request(address);
 
-  test('are told of every page that they may show, and of no other', async () => {
+  test('get every page that they may show, and no other', async () => {
     const served = await answer('/mun/sitemap.xml');
     expect(served.headers.get('content-type')).toContain('application/xml');
     const addresses: string[] = [];

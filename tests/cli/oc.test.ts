@@ -82,7 +82,7 @@ test('an account whose password hash is damaged is listed with what to do about 
   expect(await oc('list')).toMatchObject({ status: 0, stdout: expect.not.stringContaining('cannot log in') });
 });
 
-describe('what cannot be is told, and nothing is changed', () => {
+describe('what is impossible is reported, and nothing is changed', () => {
   test.each([
     ['a short password', 'too short\n', 'has 9 characters, and needs 12'],
     ['a blank password', '                \n', 'is empty'],

@@ -151,7 +151,7 @@ const shifted = fc
 describe('whatever a file holds, compiling it gives a site or problems in its lines, and never throws or hangs:', () => {
   const kinds: [string, number, fc.Arbitrary<string | Uint8Array>][] = [
     ['any bytes', 0.35, bytes],
-    ['any text of signs that mean something', 0.3, signs],
+    ['any text of characters that mean something', 0.3, signs],
     ['any lines that look like a site', 0.2, lines],
     ['a small site with slips', 0.13, slips],
     ['the real site with slips', 0.01, realSlips],
@@ -177,7 +177,7 @@ describe('a file that can be read in pieces is the same as read whole:', () => {
   };
 
   test.each([
-    ['any text of signs', signs],
+    ['any text of these characters', signs],
     ['any lines that look like a site', lines],
     ['a small site with slips', slips],
   ])('%s', (_name, made) => {

@@ -6,7 +6,7 @@ import { command } from '../cli/command.ts';
 import { isDeep } from '../scale.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 
-/** A slip of an editor: the code it must give, what stood there, what stands there now, and a part of the line told. */
+/** A slip of an editor: the code it must give, what was there, what is there now, and a part of the line shown. */
 type Fault = [name: string, code: Code, before: string, after: string, marker?: string];
 
 const faults: Fault[] = [

@@ -47,8 +47,8 @@ describe('compile gives a site or problems, and never throws,', () => {
     );
   });
 
-  test('for any text of signs that mean something in YAML', () => {
-    const signs = [
+  test('for any text of characters that mean something in YAML', () => {
+    const characters = [
       ...'\t\n :-?,[]{}#&*!|>\'"%@`~$./\\<>=a1',
       '  ',
       '\n  ',
@@ -58,7 +58,7 @@ describe('compile gives a site or problems, and never throws,', () => {
       '...\n',
       '<<: ',
     ];
-    const text = fc.array(fc.constantFrom(...signs), { maxLength: 60 }).map((parts) => parts.join(''));
+    const text = fc.array(fc.constantFrom(...characters), { maxLength: 60 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, (content) => void problemsOf(content)),
       { numRuns: RUNS },
@@ -289,7 +289,7 @@ describe('a link cannot run script, however it is written:', () => {
     const [first, ...others] = codesOf(asField);
     expect(refused).toContain(first);
     expect(others).toEqual([]);
-    // in a text a link with odd signs may be no link at all, but it never becomes one
+    // in a text a link with odd characters may be no link at all, but it never becomes one
     const inText = compileIn(
       folder,
       small.replace('Welcome.', JSON.stringify(`[here](<${link}>) [or](${link})`)),

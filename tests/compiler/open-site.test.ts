@@ -94,7 +94,7 @@ function changed(text: string, { slip, where }: { slip: string; where: number })
   return lines.join('\n');
 }
 
-/** The sample with its committees told three times, under ids of their own. */
+/** The sample with its committees three times, under ids of their own. */
 const manyText = siteText.replace(/^committees:\n((?:[ #].*\n|\n)+)/m, (all, entries: string) =>
   ['a', 'b'].reduce((text, letter) => text + entries.replace(/^( {2}- id: )(.+)$/gm, `$1${letter}-$2`), all),
 );

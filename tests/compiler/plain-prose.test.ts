@@ -73,7 +73,7 @@ const sign = fc.constantFrom(
   ...['www.a.org', 'a@b.org', 'https://a.org', '\r\n', '\0', '\ufeff', ''],
 );
 
-test('a text of words is what Markdown makes of it, whatever stands in it', () => {
+test('a text of words is what Markdown makes of it, whatever is in it', () => {
   let plain = 0;
   fc.assert(
     fc.property(

@@ -29,7 +29,7 @@ describe('a frame', () => {
     ],
     ['letters of East Asia that are marked', 'name: 模拟 x', '模拟', '      ^^^^'],
     ['a letter with its accent beside it', 'name: Zoe\u0308 wrong', 'wrong', '          ^^^^^'],
-    ['an emoji of several signs', 'name: 👩‍👩‍👧 wrong', 'wrong', '         ^^^^^'],
+    ['an emoji of several code points', 'name: 👩‍👩‍👧 wrong', 'wrong', '         ^^^^^'],
     ['a flag', 'name: 🇮🇳 wrong', 'wrong', '         ^^^^^'],
     ['letters of India', 'name: दिन wrong', 'wrong', '         ^^^^^'],
     ['a tab', 'name:\twrong', 'wrong', '      ^^^^^'],

@@ -37,16 +37,16 @@ export function compileIn(
   return site.compile();
 }
 
-let standing: Set<string> | undefined;
+let usual: Set<string> | undefined;
 
-/** The problems of a compilation beyond what is advised of the real site as it stands. */
+/** The problems of a compilation that the site.yaml of the project does not have. */
 export function newsOf({ problems }: Pick<Compilation, 'problems'>): Compilation['problems'] {
   const file = path.join(root, 'site.yaml');
-  standing ??= new Set(compile({ file, schemas }).problems.map(({ code }) => code));
-  return problems.filter(({ code }) => !standing?.has(code));
+  usual ??= new Set(compile({ file, schemas }).problems.map(({ code }) => code));
+  return problems.filter(({ code }) => !usual?.has(code));
 }
 
-/** The problems of a compilation that stop a build; what is merely advised is held elsewhere. */
+/** The problems of a compilation that stop a build; other tests look at warnings. */
 export function errorsOf({ problems }: Pick<Compilation, 'problems'>): Compilation['problems'] {
   return problems.filter(({ severity }) => severity === 'error');
 }

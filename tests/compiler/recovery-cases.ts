@@ -339,7 +339,7 @@ export const mistakes: Mistake[] = [
     '@',
     'edition: The 6th',
   ],
-  // signs in front of a text
+  // characters in front of a text
   value('a handle', 'yaml-sign', '@deodar', '"@deodar"'),
   value('a slanted word', 'yaml-sign', '*The* 6th', '"*The* 6th"'),
   value('a bold text', 'yaml-sign', '**The 6th**', '"**The 6th**"'),

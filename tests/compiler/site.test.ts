@@ -65,10 +65,10 @@ describe('the texts that the specification quotes are on their pages:', () => {
     const page = pageAt(path);
     const words = page.blocks.flatMap(({ type }) => registry[type].words.map((word) => shell.words[word]));
     const texts = textIn([page, words]).split('\n');
-    // a year stands within a text, all else is a text of its own
-    const stands = (quote: string) =>
+    // a year is within a text, all else is a text of its own
+    const isThere = (quote: string) =>
       texts.some((text) => text === quote || (/^\d+$/.test(quote) && holds(text, quote)));
-    expect(quotes.filter((quote) => !stands(quote))).toEqual([]);
+    expect(quotes.filter((quote) => !isThere(quote))).toEqual([]);
   });
 
   test('/login, once an upload has failed', () => {

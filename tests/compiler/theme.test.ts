@@ -192,12 +192,12 @@ describe('a theme', () => {
     expect(fixed).toBeGreaterThan(100);
   });
 
-  test('has each mistake told once: a pale signal colour fails on many grounds', () => {
+  test('has one problem for each mistake: a pale signal colour fails on many grounds', () => {
     const { problems } = themeOf({ signal: '#ffcc00' }, schemas);
     expect(problems.map(({ code }) => code)).toEqual(['theme-contrast']);
   });
 
-  test('is told the nearest colour: one step lighter it would not pass', () => {
+  test('gets the nearest colour as a hint: one step lighter it would not pass', () => {
     const { problems } = themeOf({ signal: '#ffcc00' }, schemas);
     const near = nearestOf(problems[0]);
     const paper = channels(look.light.paper);

@@ -1,4 +1,4 @@
-/** A slip of an editor that can be seen without reading other files: what stood in site.yaml, and what stands there now. */
+/** A slip of an editor that can be seen without reading other files: what was in site.yaml, and what is there now. */
 type Fault = [name: string, before: string, after: string];
 
 export const faults: Fault[] = [

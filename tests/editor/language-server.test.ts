@@ -131,7 +131,7 @@ const beginnings: [what: string, before: string, indent: string, labels: string[
 /** What a new entry may still lack: the file that it names, and of a jump bar the places that it jumps to. */
 const UNMADE = /: missing-file in|jumpBar: dead-anchor in/;
 
-/** What stands in the file once a snippet is put in and its places are left as they are. */
+/** What is in the file once a snippet is put in and its places are left as they are. */
 function filledIn(snippet: string): string {
   return snippet
     .replaceAll(/(?<!\\)\$\{\d+\|([^,|]*)[^}]*\}/g, '$1')

@@ -50,7 +50,7 @@ test('each task runs a command of the project', () => {
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
 });
 
-test('what check says stands in the Problems panel, with its line, column, code and sentence', () => {
+test('what check says is in the Problems panel, with its line, column, code and sentence', () => {
   const text = siteText.replace('type: banner', 'type: baner').replace('    agenda:', '    agendaa:');
   const file = path.join(folder, 'site.yaml');
   writeFileSync(file, text);

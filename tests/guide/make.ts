@@ -23,7 +23,7 @@ interface Picture {
   shown: (page: Page) => Locator;
   /** What the task has brought onto the page: the preview shows it a moment after the file was saved. */
   there: string;
-  /** How often the button for the next slide is pressed before. */
+  /** How often the button for the next slide is clicked before. */
   next?: number;
   /** Where the part is higher than this, only so much of it, from its end. */
   most?: number;
@@ -124,7 +124,7 @@ async function photographed(
     content: '#_root > header { position: static !important } plenary-problems { display: none }',
   });
   const located = part(page);
-  for (let pressed = 0; pressed < next; pressed += 1)
+  for (let clicks = 0; clicks < next; clicks += 1)
     await located.getByRole('button', { name: 'Next slide' }).click();
   await located.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');

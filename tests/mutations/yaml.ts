@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { type Copy, lineAt, nameOf, put, type Whole } from './copies.ts';
 import type { Field } from './fields.ts';
 
-/** Mistakes in the signs of YAML: spaces in front of a line, quotes, dashes. */
+/** Mistakes in the characters of YAML: spaces in front of a line, quotes, dashes. */
 export function yamlCopies(whole: Whole): Copy[] {
   return [...indented(whole), ...whole.fields.flatMap((field) => quoted(whole, field))];
 }

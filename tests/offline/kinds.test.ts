@@ -23,7 +23,7 @@ test.each([
   ['/calendar/day-1.ics', visit, 'document'],
   ['/assets/start-1a2b3c4d.js', asked({ destination: 'script' }), 'script'],
   ['/media/logos/unsc-1a2b3c4d.svg', shown, 'picture'],
-] as const)('%s is kept as what it is', (address, request, expected) => {
+] as const)('%s is stored as what it is', (address, request, expected) => {
   expect(kind(address, request)).toBe(expected);
 });
 

@@ -4,7 +4,7 @@ import { titleIn, withLinks } from '../../src/offline/page-links.ts';
 const PAGE =
   '<nav><ul><li><a href="/x">X</a></li></ul></nav><main><h1>No signal</h1><ul class="l"><li><a href="/">Home</a></li></ul></main><ul></ul>';
 
-test('the only list in the main part gets a link to every page that is kept, and nothing else changes', () => {
+test('the only list in the main part gets a link to every page that is stored, and nothing else changes', () => {
   const pages = [
     { href: '/a?b="c"&d', title: 'Q &amp; A' },
     { href: '/$&', title: '$1' },
@@ -18,7 +18,7 @@ test('the only list in the main part gets a link to every page that is kept, and
   expect(withLinks(PAGE, [])).toBe(PAGE.replace('<li><a href="/">Home</a></li>', ''));
 });
 
-test('the title of a page stands before the name of the site', () => {
+test('the title of a page is before the name of the site', () => {
   expect(titleIn('<head><title>Q &amp; A · Some MUN</title>')).toBe('Q &amp; A');
   expect(titleIn('<title>Some MUN</title>')).toBe('Some MUN');
   expect(titleIn('<html></html>')).toBeUndefined();

@@ -13,7 +13,7 @@ test('only what changed since the last time is fetched', () => {
   expect(missingOf(list, { '/': 'old', '/committees': 'two' }, present)).toEqual(['/']);
 });
 
-test('what was noted as kept and is gone is fetched again', () => {
+test('what was noted as stored and is gone is fetched again', () => {
   expect(missingOf(list, { '/': 'one', '/committees': 'two' }, new Set(['/']))).toEqual([
     '/committees',
     '/assets/main-1a2b3c4d.js',

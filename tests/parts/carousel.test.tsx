@@ -87,7 +87,7 @@ test('right to left, the next slide is on the left', async () => {
   expect(active()).toBe('Three');
 });
 
-test('the controls stand before the slides, which are told politely when they change', () => {
+test('the controls are before the slides, which are announced politely when they change', () => {
   show(['One', 'Two']);
   const order = button('Next slide').compareDocumentPosition(screen.getByText('One'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -108,7 +108,7 @@ test('a slide out of sight takes no focus', async () => {
   expect(inert()).toEqual(['One']);
 });
 
-test('people stay readable all the time, and a change among them is told in words', async () => {
+test('people stay readable all the time, and a change among them is announced in words', async () => {
   const { container } = show(['Asha', 'Ben'], true);
   expect(container.querySelector('[inert]')).toBeNull();
   expect(container.textContent).not.toContain('Slide 2 of 2: Ben');

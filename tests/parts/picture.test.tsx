@@ -36,7 +36,7 @@ test('a photo offers its formats, best first, each with the width at which it is
   );
 });
 
-test('what a visitor waits for is asked for first, and what stands on top at once', () => {
+test('what a visitor waits for is asked for first, and what is on top at once', () => {
   const first = shown(<Picture image={photo} alt="" sizes="1px" when="first" />);
   expect(first).toMatch(/<img fetchpriority="high"/i);
   const now = shown(<Picture image={photo} alt="" sizes="1px" when="now" />);

@@ -66,7 +66,7 @@ test('a change is on the page of its record and on the lists', async () => {
   expect((await get('/committees')).text).toContain('The Council');
 });
 
-test('a mistake on a page that nobody looks at is told all the same, and the last good site stays', async () => {
+test('a mistake on a page that nobody looks at is reported all the same, and the last good site stays', async () => {
   await change('name: UNSC 8\n', 'name: UNSC eight\n');
   await change('logo:\n      image: logos/unsc.svg', 'logo:\n      image: logos/gone.svg');
   await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/site\.yaml:\d+:\d+ {2}error missing-file/);

@@ -83,7 +83,7 @@ test('a calendar file is made when it is asked for', async () => {
   expect(await response.text()).toContain('SUMMARY:Tiny MUN: Day 1\r\n');
 });
 
-test('a fault is told in the terminal, and to the visitor in one line', async () => {
+test('a fault is reported in the terminal, and to the visitor in one line', async () => {
   const response = await get('/mun/');
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('This failed. See the terminal for the reason.');

@@ -77,7 +77,7 @@ test('the only script that is executed is one file', () => {
   ]);
 });
 
-test('the policy of a page stands in front of all that it governs; in development there is none', () => {
+test('the policy of a page is in front of all that it governs; in development there is none', () => {
   const policy = "style-src 'sha256-abc='";
   const html = htmlOf({}, { assets: { start: '', css: { ids: [], text: '' }, fonts: [], policy } });
   expect(html).toContain(
@@ -125,7 +125,7 @@ describe('where a page is shared', () => {
   const contentOf = (html: string, name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)">`).exec(html)?.[1];
 
-  test('its title, description, address and card are told', () => {
+  test('its title, description, address and card are named', () => {
     const html = shared({ description: 'For the "OC"' });
     expect(contentOf(html, 'og:title')).toBe('Login');
     expect(contentOf(html, 'og:site_name')).toBe('Example MUN');
@@ -139,7 +139,7 @@ describe('where a page is shared', () => {
     expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
   });
 
-  test('it stands in front of the styles, which may be longer than what is read', () => {
+  test('it is in front of the styles, which may be longer than what is read', () => {
     const html = shared();
     expect(html.indexOf('og:image')).toBeGreaterThan(0);
     expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('<style'));

@@ -33,7 +33,7 @@ test('one failure is retried quietly', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a second failure is told, with its cause', async () => {
+test('a second failure is reported, with its cause', async () => {
   const cause = new Error('offline');
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(cause);
   const part = loadChunk('login', load);

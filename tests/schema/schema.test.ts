@@ -118,7 +118,7 @@ describe.each(files)('%s', (file) => {
     if (![...whole, ...words].includes(file)) expect(schema.examples).toHaveProperty('length');
   });
 
-  test('says for every line of text and every reference what usually stands there', () => {
+  test('says for every line of text and every reference what is usually there', () => {
     const bare = within(schema)
       .filter(({ schema: inner }) => /values\/(text|reference)\.schema\.json$/.test(String(inner.$ref)))
       .filter(({ schema: inner }) => inner.examples === undefined && inner.default === undefined)
@@ -150,7 +150,7 @@ describe('an example of a block compiles on a page:', () => {
   });
 
   test.each(examples)('%s', (_name, block) => {
-    // what a jump bar jumps to stands in another block of the page
+    // what a jump bar jumps to is in another block of the page
     const items = Array.isArray(block.items) && block.type === 'jumpBar' ? (block.items as Schema[]) : [];
     const places = items.map(({ id }) => ({ type: 'text', id, text: 'Here.' }));
     const site = {

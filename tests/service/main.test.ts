@@ -8,7 +8,7 @@ import { type Built, builtService, HEAD, type Running, rawCall, START, uploadOf 
 import { basicOf, formWith, queryOf, quickHash } from './mail-service.ts';
 import { gradeOf } from './observatory.ts';
 
-/** A password that stands nowhere else, so that it is found wherever it was written. */
+/** A password that is nowhere else, so that it is found wherever it was written. */
 const CANARY = { username: 'asha', password: 'canary-5up3rcalifragilistic' };
 const PARTS = ['canary', basicOf(CANARY).slice(6, 30)];
 

@@ -43,7 +43,7 @@ interface Characters {
 
 /**
  * What any page may show whatever site.yaml says: all that a keyboard for English types (a visitor searches, an
- * address is printed, a clock counts), and the signs that components put around words.
+ * address is printed, a clock counts), and the characters that components put around words.
  */
 export const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0‘’“”–—…·−`;
 
@@ -284,7 +284,7 @@ function fallbacksOf({ display, sans }: FontPair): string {
   ].join('\n');
 }
 
-/** The characters of each of the widths; small letters are all that is left. Most signs are as narrow as capitals. */
+/** The characters of each of the widths; small letters are all that is left. Most other characters are as narrow as capitals. */
 const WIDTH_RANGES = ['', 'U+21-2F,U+3A-5A', 'U+30-39', 'U+20'];
 
 /** The faces of a system's font as wide as another, with its ascent and descent (in em). */

@@ -66,7 +66,7 @@ function collect(value: unknown, found: Map<string, Image>): void {
   for (const inner of Object.values(value)) collect(inner, found);
 }
 
-/** What a reader takes for one character, however many signs it is made of. */
+/** What a reader takes for one character, however many code points it is made of. */
 export function charactersOf(text: string): string[] {
   // most texts are plain, and asking the segmenter takes a hundred times as long
   if (/^[ -~]*$/.test(text)) return [...text];

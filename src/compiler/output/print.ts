@@ -7,14 +7,14 @@ import type { LocatedProblem, Span } from './problem.ts';
 // created for the first letter outside ASCII: that takes as long as all else at the start of `check`
 let graphemes: Intl.Segmenter | undefined;
 
-/** What terminals draw two columns wide: emoji, and the letters and signs of East Asia. */
+/** What terminals draw two columns wide: emoji, and the characters of East Asia. */
 const WIDE =
   /\p{Emoji_Presentation}|\ufe0f|[\u{1f1e6}-\u{1f1ff}]|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
 /** What takes no column: marks with nothing under them, and what is only there for programs. */
 const NARROW = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
 
-/** How many columns of a terminal a text takes. Letters with their accents are one, an emoji of several signs is two. */
+/** How many columns of a terminal a text takes. Letters with their accents are one, an emoji of several code points is two. */
 export function widthOf(text: string): number {
   // nearly all lines are of plain letters
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;

@@ -6,7 +6,7 @@ const followingLines = (below: readonly number[]) =>
     ? below.map((count) => `, the next with ${count}`).join('')
     : `, and the ${below.length} lines below it in the same way: two spaces for each level`;
 
-/** Signs of YAML: quotes and what needs them, values that mean something else, spaces, dashes and texts of several lines. */
+/** Characters of YAML: quotes and what needs them, values that mean something else, spaces, dashes and texts of several lines. */
 export const yamlRules = {
   'yaml-unclosed-quote': rule({
     severity: 'error',

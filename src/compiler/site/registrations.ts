@@ -64,7 +64,7 @@ function repeatedHeaders(columns: unknown): Problem[] {
     (Array.isArray(headers) ? headers : []).flatMap((header, index) => {
       const path = ['registrations', 'columns', field, index];
       const key = typeof header === 'string' ? compact(header) : '';
-      // of signs alone it is no header to the service either
+      // without a letter or figure it is no header to the service either
       if (!key) return [];
       const earlier = first.get(key);
       if (!earlier) first.set(key, { field, path });

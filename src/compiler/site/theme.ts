@@ -89,13 +89,13 @@ function way(from: string, to: string): number {
   return Math.abs(lch(from).l - lch(to).l);
 }
 
-/** The colours that a school chooses. `signal` is what can be pressed, `metal` ornament. */
+/** The colours that a school chooses. `signal` is for links and buttons, `metal` for ornament. */
 export interface Colours {
   paper: string;
   ink: string;
   signal: string;
   metal: string;
-  /** The second colour: what can be pressed and ornament on dark grounds, as it is; on light ones a surface, and ornament. */
+  /** The second colour: links, buttons and ornament on dark grounds, as it is; on light ones a surface, and ornament. */
   accent?: string;
 }
 
@@ -201,7 +201,7 @@ function darkGround(
   { signal, metal, accent }: Colours,
   [soft, line, edge]: [number, number, number],
 ): Palette {
-  const pressed = lch(signal);
+  const clickable = lch(signal);
   const ornament = lch(metal);
   const whole = (paper: string) => contrast(half(ink, paper), paper) >= TEXT;
   const paper = nearestShade(hex(of), 'black', whole) ?? '#000000';
@@ -216,7 +216,7 @@ function darkGround(
     soft: hex({ ...of, l: soft, c: of.c * 0.6 }),
     line: hex({ ...of, l: line, c: of.c * 1.3 }),
     edge: hex({ ...of, l: edge, c: of.c * 1.1 }),
-    blue: accentFor(TEXT) ?? hex({ ...pressed, l: 0.815, c: Math.min(pressed.c, 0.095) }),
+    blue: accentFor(TEXT) ?? hex({ ...clickable, l: 0.815, c: Math.min(clickable.c, 0.095) }),
     'on-blue': paper,
     brass: accentFor(LINES) ?? hex({ ...ornament, l: Math.max(ornament.l, 0.735) }),
     wrong: hex({ l: 0.818, c: 0.102, h: 27 }),

@@ -67,7 +67,7 @@ interface Found {
   found: number;
 }
 
-/** The key of a record that a text alone stands for, in a short form such as `agenda: Black Rock`. */
+/** The key of a record that a text alone means, in a short form such as `agenda: Black Rock`. */
 export const SHORT = 'text';
 
 /** The same for a list of texts. */

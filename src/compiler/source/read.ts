@@ -129,7 +129,7 @@ export function decode(bytes: Uint8Array): string | undefined {
 
 /** The encoding or the format of a file that is not UTF-8, where its first bytes show it. */
 function formatOf(bytes: Uint8Array): { found?: string } {
-  const starts = (...signs: number[]) => signs.every((sign, index) => bytes[index] === sign);
+  const starts = (...expected: number[]) => expected.every((byte, index) => bytes[index] === byte);
   if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || isUtf16(bytes)) return { found: 'UTF-16 ("Unicode")' };
   if (starts(0x50, 0x4b, 3, 4)) return { found: 'a Word, Excel or zip file' };
   if (starts(0x25, 0x50, 0x44, 0x46)) return { found: 'a PDF' };

@@ -56,7 +56,7 @@ export function mailIn(text: string): Mail {
 }
 
 function cleanAddress(text: string): string {
-  // only where such signs begin are they looked at, or a text of thousands of them would take its time
+  // only where such characters begin are they looked at, or a text of thousands of them would take its time
   const bare = text
     .replace(/\s+/g, '')
     .replace(/^(mailto:)/i, '')

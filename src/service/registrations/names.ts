@@ -139,7 +139,7 @@ function splitAtAnd(part: string): string[] {
   return [part];
 }
 
-/** The parts between some signs, save those in brackets. */
+/** The parts between some characters, except those in brackets. */
 function splitOutsideBrackets(line: string, sign: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -7,13 +7,13 @@ import type { Block, Page, Prose, ProseInline, Shell, Social } from '../../../sr
 import { english } from '../../english.ts';
 
 /*
- * site.yaml read as somebody does who writes templates by hand: no schema, no problems told, nothing kept. What it gives is
+ * site.yaml read as somebody does who writes templates by hand: no schema, no problems, no cache. What it gives is
  * as much of the compiler's pages as the templates of the twin use.
  */
 
 type Data = Record<string, unknown>;
 
-/** The shell and the pages of a site.yaml, one after the other so that none has to be kept. Throws on what is no such file. */
+/** The shell and the pages of a site.yaml, one after the other so that none stays in memory. Throws on what is no such file. */
 export function plainSite(file: string): { shell: Shell; pages: Generator<Page> } {
   const root = parse(readFileSync(file, 'utf8')) as Data & { routes: Data[]; committees: Data[] };
   const conference = root.conference as Data;

@@ -1,4 +1,4 @@
-// What a page needs beyond HTML, by hand. It stands at the end of each page of the twin.
+// What a page needs beyond HTML, by hand. It is at the end of each page of the twin.
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 for (const carousel of all('.carousel')) {
   const slides = carousel.querySelector('.slides');

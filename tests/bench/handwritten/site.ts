@@ -8,7 +8,7 @@ import { anchor, each, picture, text } from './html.ts';
 export interface Look {
   /** The faces of the fonts as CSS, and the addresses of those that are asked for at once. */
   fonts: { css: string; preload: string[] };
-  /** Whether the browser is told to fetch pages whose links are touched (speculation rules). */
+  /** Whether the browser prefetches pages whose links are touched (speculation rules). */
   speculation: boolean;
 }
 

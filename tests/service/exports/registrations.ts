@@ -379,7 +379,7 @@ export interface Measure {
   listed: number;
   /** Rows that stay though nobody registers twice by them, and are listed in Duplicates. */
   listedNeedlessly: number;
-  /** People of whom an earlier row is kept than the last one that was set aside with it. */
+  /** People of whom an earlier row is included than the last one that was set aside with it. */
   outdated: string[];
   /** Whether every row is accounted for. */
   addsUp: boolean;

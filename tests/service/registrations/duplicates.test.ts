@@ -60,7 +60,7 @@ describe('rows of the same person', () => {
     expect(result.delegates).toHaveLength(1);
   });
 
-  test('are kept by the order of the file where one of them has no date', () => {
+  test('are included by the order of the file where one of them has no date', () => {
     const rows = [
       header,
       [at(9), 'Asha', 'a@example.org', '', '', ''],

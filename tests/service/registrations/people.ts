@@ -100,7 +100,7 @@ export function essence({ origin: _origin, choices, ...rest }: Delegate) {
   return { ...rest, choices: choices.map(({ written: _written, ...choice }) => choice) };
 }
 
-/** A column: its header, and what stands in it. */
+/** A column: its header, and what is in it. */
 type Column = [header: string, cell: (person: Person, index: number) => Cell];
 
 const choice = (number: number, part: 0 | 1) => (one: Person) => one.choices[number - 1]?.[part] ?? null;

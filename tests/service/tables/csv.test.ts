@@ -62,7 +62,7 @@ describe('the delimiter is found in the text', () => {
     expect(await cellsOf(rows.map((row) => row.join(',')).join('\n'))).toEqual(rows);
   });
 
-  test('what stands in quotes does not count', async () => {
+  test('what is in quotes does not count', async () => {
     const text = 'Name;Address\n"Rao, A., B., C.";"1, 2, 3, 4"\n"Das, R., S., T.";"5, 6, 7, 8"';
     expect(await cellsOf(text)).toEqual([
       ['Name', 'Address'],

@@ -72,7 +72,7 @@ describe('a mail says nothing that is not known', () => {
     ]);
   });
 
-  test('it leaves out the sentence of a committee that was not chosen, wherever it stands', async () => {
+  test('it leaves out the sentence of a committee that was not chosen, wherever it is', async () => {
     const textOf = async (text: string) =>
       (
         await written([{ name: 'Ann', choices: [{ written: '', portfolio: 'France' }] }], { ...mail, text })

@@ -35,7 +35,7 @@ describe('what was not understood', () => {
   const top = async (registrations: Registrations) =>
     part(await summaryOf(registrations), 'Not understood').map((row) => row.slice(0, 3));
 
-  test('stands in the first rows, one for each kind of thing', async () => {
+  test('is in the first rows, one for each kind of thing', async () => {
     const registrations = mixed();
     registrations.sheets[0]?.headers.push(
       { written: 'Emial', field: 'mail', suggestion: 'Email' },

@@ -4,7 +4,7 @@ import { writeWorkbook } from '../../../src/service/workbook/write.ts';
 import { opened } from './opened.ts';
 import { delegateOf, MADE, NOTHING, RULES } from './sample.ts';
 
-/** A workbook whose one delegate bears the text as a name, as which it stands in Input as well. */
+/** A workbook whose one delegate bears the text as a name, as which it is in Input as well. */
 const workbookOf = async (name: string) => {
   const delegate = delegateOf(1, { name });
   const input = [{ name: 'Form', rows: [{ number: 2, cells: [name] }] }];
@@ -44,7 +44,7 @@ test.each([
   ['李小龙'],
   ['👩‍👩‍👧 family'],
   ['\u202eright to left'],
-])('%j stands in its cells as it was written', async (name) => {
+])('%j is in its cells as it was written', async (name) => {
   const workbook = await workbookOf(name);
   expect(workbook.column('Delegates', 'Name')).toEqual([name]);
   expect(workbook.column('Input', 'Column A')).toEqual([name]);

@@ -88,7 +88,7 @@ const anything: fc.Arbitrary<Registrations> = fc.record({
   ),
 });
 
-/** What a text reads like once it stands in a cell. */
+/** What a text reads like once it is in a cell. */
 const read = (text: string) => (text === '' ? null : cellText(text));
 
 test('whatever the registrations are, all of them stand in the workbook once, and nothing is a formula', async () => {

@@ -32,7 +32,7 @@ describe.each([
     expect((await opened(await bytesOf(registrations))).names).toEqual(SHEETS);
   });
 
-  test('has a bold header, kept in view, with a filter over all rows, on each sheet', async () => {
+  test('has a bold header, always in view, with a filter over all rows, on each sheet', async () => {
     const { parts, xml, names, rows } = await opened(await bytesOf(registrations));
     const bold = boldFormats(String(parts.get('xl/styles.xml')));
     for (const [at, sheet] of xml.entries()) {
@@ -130,7 +130,7 @@ test('Delegations has one row for each school, its members ready for a mail prog
   expect(workbook.column('Delegations', 'Phone')).toEqual(['0098']);
 });
 
-test('Duplicates has all of each group, and says which is kept', () => {
+test('Duplicates has all of each group, and says which is included', () => {
   expect(workbook.column('Duplicates', 'Kept')).toEqual(['yes', 'no']);
   expect(workbook.column('Duplicates', 'Status')).toEqual(['latest', 'set aside']);
   expect(workbook.column('Duplicates', 'Another name')).toEqual(['no', 'yes']);

@@ -433,7 +433,7 @@ describe('portfolios', () => {
     expect(reported(result)).toEqual([]);
   });
 
-  test('are none where a committee alone answers the question for both, or stands behind its portfolio', () => {
+  test('are none where a committee alone answers the question for both, or comes after its portfolio', () => {
     const result = asked(
       ['Preference 1 (Committee - Country)', 'Preference 2 (Committee - Country)'],
       ['France (UNSC)', 'CCC'],
@@ -538,7 +538,7 @@ describe('several choices in one cell', () => {
     expect(reported(asked(['Committee Preferences'], [cell]))).toContain(`2 committee-unknown ${value}`);
   });
 
-  test('have no portfolio where the same agenda stands behind a committee in all rows', () => {
+  test('have no portfolio where the same agenda comes after a committee in all rows', () => {
     const rows = [['UNSC: War in Chad'], ['UNSC: War in Chad'], ['UNSC: War in Chad; DISEC: Japan']];
     expect(choices(asked(['Committees'], ...rows))).toEqual([['unsc'], ['unsc'], ['unsc', 'disec: Japan']]);
   });
@@ -584,7 +584,7 @@ describe('several choices in one cell', () => {
     ]);
   });
 
-  test('are not made of an agenda that stands behind a committee', () => {
+  test('are not made of an agenda that comes after a committee', () => {
     const agenda = 'Insurgency in Burkina Faso, with emphasis on legal repercussions';
     const several = `UNSC: ${agenda}, DISEC: Private military companies`;
     expect(choices(asked(['Committees'], [several], [`UNSC: ${agenda}`]))).toEqual([
