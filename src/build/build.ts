@@ -9,7 +9,7 @@ import { languageCss } from './assets/language-css.ts';
 import { copyMedia } from './assets/media.ts';
 import { groundsIn, themeCss } from './assets/theme-css.ts';
 import type { Bundles } from './bundles/vite.ts';
-import { openCache } from './cache.ts';
+import { type Cache, openCache } from './cache.ts';
 import { archivedPages, publishEditions } from './editions/publish.ts';
 import { forkScript } from './fork.ts';
 import { headersOf } from './headers.ts';
@@ -50,18 +50,37 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
   // whoever awaits the bundles reports the failure; until then it must not end the process
   bundling.catch(() => {});
   try {
-    const { site, problems, text, locate } = siteReader(project).compile();
-    if (!site) throw new BrokenSite(printText(problems, text));
-    if (problems.length > 0 && !options.quiet) console.warn(printText(problems, text));
-    if (!options.quiet) warnOfOtherAddress(site, project);
-    const pictures = await writeSite(site, project, next, bundling, options);
-    if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
-    if (site.pictures.length > 0 && !options.quiet) console.log(summaryOf(pictures));
+    const cache = openCache(project);
+    const { site, summary } = await soundSite(project, next, cache, options);
+    await writeSite(site, project, next, { bundling, cache }, options);
+    if (summary && !options.quiet) console.log(summary);
   } finally {
     stop.abort();
     await Promise.allSettled([bundling]);
     removeFolder(next);
   }
+}
+
+/**
+ * Compiles the site of a project, and publishes its pictures. A function of its own, so that what else the compiler knows (at 10,000
+ * committees more than the site) is given back before the pages are rendered.
+ */
+async function soundSite(
+  project: Project,
+  next: string,
+  cache: Cache,
+  { quiet }: BuildOptions,
+): Promise<{ site: Site; summary?: string }> {
+  const { site, problems, text, locate } = siteReader(project).compile();
+  if (!site) throw new BrokenSite(printText(problems, text));
+  if (problems.length > 0 && !quiet) console.warn(printText(problems, text));
+  if (!quiet) warnOfOtherAddress(site, project);
+  const pictures = await publishPictures(site, mediaFolder(project), path.join(next, 'public'), cache);
+  if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
+  return {
+    site: withImages(site, pictures.images),
+    ...(site.pictures.length > 0 && { summary: summaryOf(pictures) }),
+  };
 }
 
 /** Warns where the host publishes a site that is built for another address: with another base path it has no styles there. */
@@ -98,19 +117,15 @@ async function forkBundles({ root }: Project, folder: string, signal: AbortSigna
   return bundles;
 }
 
-/** Writes a site into the folder `next`, and swaps it for the last one; not when its pictures have problems, which it returns. */
+/** Writes a site into the folder `next`, and swaps it for the last one. */
 async function writeSite(
-  compiled: Site,
+  site: Site,
   project: Project,
   next: string,
-  bundling: Promise<Bundles>,
+  { bundling, cache }: { bundling: Promise<Bundles>; cache: Cache },
   { cards, threads }: BuildOptions,
-): ReturnType<typeof publishPictures> {
+): Promise<void> {
   const folder = path.join(next, 'public');
-  const cache = openCache(project);
-  const pictures = await publishPictures(compiled, mediaFolder(project), folder, cache);
-  if ('problems' in pictures) return pictures;
-  const site = withImages(compiled, pictures.images);
   const manifest = await openManifest(project, folder, cache);
   const outline = outlineOf(site, cards);
   // fonts are cut in this thread, cards are coloured in others
@@ -157,7 +172,6 @@ async function writeSite(
   await swapOutput(project);
   await manifest.store();
   await cache.clean();
-  return pictures;
 }
 
 /** Copies what the browser and the service run; a site has the service worker that keeps pages, or the one that leaves. */

@@ -60,7 +60,7 @@ export interface DocumentParts {
 
 /** The HTML document of a page. The only script that it runs is a file, so that a strict Content-Security-Policy allows it. */
 export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
-  const dir = directionOf(shell.language) === 'rtl' ? ' dir="rtl"' : '';
+  const dir = languageOf(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
   return `<!doctype html>
 <html lang="${escapeHtml(shell.language)}"${dir}${mood}>
@@ -152,7 +152,7 @@ function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<st
     'og:title': page.path === '/' ? shell.name : page.title,
     'og:description': description,
     'og:url': canonical,
-    'og:locale': localeOf(shell.language),
+    'og:locale': languageOf(shell.language).locale,
     'og:image': card?.src,
     'og:image:type': card?.type,
     'og:image:width': card && String(card.width),
@@ -169,17 +169,23 @@ function metaOf(key: string, values: Record<string, string | undefined>): Record
   );
 }
 
-// all pages of a site are in one language, and the look-up takes longer than the rest of this file
-const locales = new Map<string, string>();
+/** What a document says about its language. */
+interface Language {
+  direction: ReturnType<typeof directionOf>;
+  /** In the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
+  locale: string;
+}
 
-/** A language in the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
-function localeOf(tag: string): string {
-  const known = locales.get(tag);
+// all pages of a site are in one language, and the look-up takes longer than the rest of this file
+const languages = new Map<string, Language>();
+
+function languageOf(tag: string): Language {
+  const known = languages.get(tag);
   if (known) return known;
   const { language, region } = new Intl.Locale(tag).maximize();
-  const locale = region ? `${language}_${region}` : language;
-  locales.set(tag, locale);
-  return locale;
+  const found = { direction: directionOf(tag), locale: region ? `${language}_${region}` : language };
+  languages.set(tag, found);
+  return found;
 }
 
 /** Text for HTML, in and between tags. */
