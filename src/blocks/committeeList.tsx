@@ -12,7 +12,7 @@ import styles from './committeeList.module.css';
 const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
 
 /** A name whose words have no more letters ends before the emblem begins, on two lines if need be. */
-const SHORT = 9;
+const SHORT = 8;
 
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
