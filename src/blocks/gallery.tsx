@@ -3,6 +3,7 @@ import { Arrow } from '../parts/arrow.tsx';
 import { BlockContext } from '../parts/block-context.ts';
 import { Picture } from '../parts/picture.tsx';
 import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, type FullSize, type Image, withValues } from '../shared/index.ts';
 import styles from './gallery.module.css';
 
@@ -43,16 +44,16 @@ export default function Gallery({ heading, pictures, words, uid }: BlockProps<'g
   return (
     <Section uid={uid} heading={heading} layout="over">
       <ul className={styles.rows}>
-        {pictures.map(({ image, alt, caption }, at) => {
+        {withIndex(pictures).map(({ index, item: { image, alt, caption } }) => {
           const { href, width, height } = fullSizeOf(image);
           const shape = shapeOf(image);
           const wide = `${Math.round(shape * ROW * GROWTH)}rem`;
           return (
-            <li key={href} className={styles.item} data-shape={shape}>
+            <li key={index} className={styles.item} data-shape={shape}>
               <a
                 href={href}
                 className={styles.link}
-                data-name={withValues(words.pictureOf, { n: at + 1, all }, language)}
+                data-name={withValues(words.pictureOf, { n: index + 1, all }, language)}
                 data-width={width}
                 data-height={height}
               >

@@ -1,6 +1,7 @@
 import { Anchor } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Section } from '../parts/section.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, groupBy, type Image, logoSize } from '../shared/index.ts';
 import styles from './sponsors.module.css';
 
@@ -47,8 +48,8 @@ export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsor
           <div key={tier ?? ''} className={styles.tier} data-first={isFirst || undefined}>
             {tier && <Title className={styles.title}>{tier}</Title>}
             <ul className={styles.plates}>
-              {group.map((sponsor) => (
-                <Plate key={sponsor.name} {...sponsor} scale={isFirst ? FIRST : 1} />
+              {withIndex(group).map(({ index, item }) => (
+                <Plate key={index} {...item} scale={isFirst ? FIRST : 1} />
               ))}
             </ul>
           </div>
