@@ -2,10 +2,10 @@ import { Anchor } from '../../parts/link.tsx';
 import { dayTextIn, type Shell } from '../../shared/index.ts';
 import styles from './notice.optional.module.css';
 
-/** A sentence below the header of all pages, with its date. It was current when the site was built. */
-export function Notice({ shell: { language, words }, notice: { text, link, from } }: Props) {
+/** A sentence below the header of all pages, with its date. It was current when the site was built; `removeOldNotice` looks again. */
+export function Notice({ shell: { language, words }, notice: { text, link, from, until } }: Props) {
   return (
-    <aside aria-label={words.notice} className={styles.notice} data-ground="ink">
+    <aside aria-label={words.notice} className={styles.notice} data-ground="ink" data-until={until}>
       {from && <time dateTime={from}>{dayTextIn(language, from)}</time>}
       <p>{link ? <Anchor link={link}>{text}</Anchor> : text}</p>
     </aside>
