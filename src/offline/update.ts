@@ -93,6 +93,10 @@ export async function cacheListedFiles(sparing: boolean): Promise<void> {
   const state = await readState();
   const missing = missingOf(list, state.taken, await allCachedAddresses());
   const wanted = sparing ? missing.filter((address) => address === `${base}offline`) : missing;
+  const scripts = Object.keys(list.files).filter((address) => address.startsWith(`${base}assets/`));
+  const build = { start: list.start, files: scripts, tabs: [] };
+  // noted first: after an interruption, the scripts that are cached by then belong to their build
+  if (!sparing) state.builds = withBuild(newestFirst(state.builds, list.start), build);
   try {
     await fetchAllIntoCache(wanted, list, state);
   } finally {
@@ -100,13 +104,7 @@ export async function cacheListedFiles(sparing: boolean): Promise<void> {
   }
   if (sparing) return;
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const scripts = Object.keys(list.files).filter((address) => address.startsWith(`${base}assets/`));
-  const builds = withBuild(newestFirst(state.builds, list.start), {
-    start: list.start,
-    files: scripts,
-    tabs: [],
-  });
-  await tidy(list, neededBuilds(builds, new Set(tabs.map(({ id }) => id))));
+  await tidy(list, neededBuilds(state.builds, new Set(tabs.map(({ id }) => id))));
 }
 
 function newestFirst(builds: Build[], start: string): Build[] {

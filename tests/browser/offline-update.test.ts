@@ -30,6 +30,10 @@ const test = inTheHall(
   },
 });
 
+/** The cached copy of an address. */
+const copyOf = (page: Page, address: string) =>
+  page.evaluate(async (one) => (await caches.match(one, { ignoreVary: true }))?.text(), address);
+
 /** What a page posts to a worker that is just being replaced is lost: as on a slow machine, here it always is. */
 function loseEarlyMessages(): void {
   const { serviceWorker } = navigator;
@@ -75,9 +79,7 @@ test('when the network hangs the copy is shown, and the late answer renews it', 
   await page.goto('/committees/unsc');
   expect(await agenda(page)).toContain('Burkina Faso');
   host.become('answers');
-  const copy = () =>
-    page.evaluate(async () => (await caches.match('/committees/unsc', { ignoreVary: true }))?.text());
-  await expect.poll(copy, { timeout: 60_000 }).toContain(NEWS);
+  await expect.poll(() => copyOf(page, '/committees/unsc'), { timeout: 60_000 }).toContain(NEWS);
   host.become('gone');
   await page.reload();
   expect(await agenda(page)).toContain(NEWS);
@@ -97,6 +99,8 @@ test('after a deployment one load shows what is new with the new worker, and an 
   await young.goto('/committees/unsc');
   expect(await agenda(young)).toContain(NEWS);
   await alive(young);
+  // the data, which the page has not fetched, comes with what it reports to the worker
+  await expect.poll(() => copyOf(young, '/committees/unsc.json'), { timeout: 60_000 }).toContain(NEWS);
   await expect.poll(() => carousels(young), { timeout: 60_000 }).toHaveLength(2);
   const workers = () =>
     Promise.all(
