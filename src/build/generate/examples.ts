@@ -1,5 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Code, type Compilation, codes, compile, type Schemas } from '../../compiler/index.ts';
@@ -87,8 +95,7 @@ export async function compileWithMedia(
     const media = path.join(folder, 'media');
     await writeMedia(described, media);
     const file = path.join(folder, 'site.yaml');
-    writeFileSync(file, content);
-    const options = { file, schemas, name: 'site.yaml', now: TODAY };
+    const options = { file, content: Buffer.from(content), schemas, name: 'site.yaml', now: TODAY };
     const { text, problems, site, locate } = compile(options);
     // what only the build sees: pictures that end too soon
     const hasMedia = Object.keys(described).length > 0;
@@ -137,6 +144,9 @@ async function writeMedia(media: Record<string, string>, folder: string): Promis
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, await contentOf(words));
+    const [, megabytes] = /^(?:pdf|mp4) (\d+)MB$/.exec(words) ?? [];
+    // a hole takes no room on the disk
+    if (megabytes) truncateSync(file, Number(megabytes) * 1e6);
   }
 }
 
@@ -152,9 +162,9 @@ async function contentOf(words: string): Promise<Uint8Array | string> {
     case 'svg':
       return drawing(size).padEnd(bytes);
     case 'pdf':
-      return pdfOf(bytes);
+      return PDF;
     case 'mp4':
-      return Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(bytes)]);
+      return Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
     case 'jpeg':
     case 'png':
     case 'webp':
@@ -196,9 +206,5 @@ function headOf({ width, height }: Size): Buffer {
   return head;
 }
 
-function pdfOf(bytes: number): Buffer {
-  const document = Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-  );
-  return Buffer.concat([document, Buffer.alloc(Math.max(0, bytes - document.length), ' ')]);
-}
+const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
