@@ -311,8 +311,6 @@ export async function sharingOf(
     return card && hrefOf(card);
   };
   const dataOf = structuredDataOf(site, outline, addressOfCard, postPaths);
-  const hasNews = ({ path, blocks }: Page) =>
-    postPaths.has(path) || blocks.some(({ type }) => type === 'news');
   return {
     files: [
       ...[...cards.values()].map(({ name, content }) => ({ name, content })),
@@ -325,7 +323,8 @@ export async function sharingOf(
       const size = { width: WIDTH, height: HEIGHT };
       return {
         ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),
-        ...(hasNews(page) && { feed: feedAddress(site.shell) }),
+        // on all pages: readers of feeds look at whichever they get, and after a navigation by script it is still right
+        ...(posts.length > 0 && { feed: feedAddress(site.shell) }),
         data: dataOf(page),
       };
     },

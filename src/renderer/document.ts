@@ -22,7 +22,7 @@ export interface Assets {
 export interface Sharing {
   icons: Icon[];
   card?: Card;
-  /** The absolute address of the feed, on pages with news. */
+  /** The absolute address of the feed of a site with news. */
   feed?: string;
   /** JSON-LD, which is never executed. */
   data?: object | undefined;

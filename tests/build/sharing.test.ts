@@ -282,11 +282,10 @@ test('the manifest names the site and its folder, with icons of the mark in the 
   ]);
 });
 
-test('the pages of news name the feed, and a post is a NewsArticle with its date', () => {
+test('all pages of a site with news name the feed, also after a navigation by script, and a post is a NewsArticle with its date', () => {
   const FEED = `<link rel="alternate" type="application/atom+xml" title="Deodar Hall MUN" href="${HOME}news.xml">`;
   const post = '/news/registration-is-open';
-  for (const page of ['/news', post]) expect(htmlOf(page)).toContain(FEED);
-  for (const page of ['/', '/committees']) expect(htmlOf(page)).not.toContain('application/atom+xml');
+  for (const page of ['/', '/committees', '/news', post]) expect(htmlOf(page)).toContain(FEED);
   expect(read('news.xml')).toContain(`<id>${HOME}news/registration-is-open</id>`);
   expect(thingOf(post, 'NewsArticle')).toMatchObject({
     headline: 'Registration is open',
