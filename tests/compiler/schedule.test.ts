@@ -5,8 +5,10 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { ScheduleFacts } from '../../src/compiler/values/times/schedule-facts.ts';
+import { SCHEDULE_HEADINGS } from '../../src/compiler/values/times/schedule-headings.ts';
 import { dayIn, timeIn } from '../../src/compiler/values/times/schedule-sheet.ts';
-import type { Schedule } from '../../src/shared/index.ts';
+import { LANGUAGES } from '../../src/compiler/words/words.ts';
+import { compact, type Schedule } from '../../src/shared/index.ts';
 import { compileIn } from './real-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-schedule-'));
@@ -287,6 +289,46 @@ describe('a table', () => {
       'Thursday, August 1, 14:05, 15:00, Session 1, Library, UNSC + UNHRC',
       'Friday, August 2, 09:00, Closing',
     ]);
+  });
+});
+
+describe('the headings of a table', () => {
+  const tableIn = (language: string, ...rows: string[]) => {
+    writeFileSync(path.join(folder, 'media/headings.csv'), rows.join('\n'));
+    return compiledWith({ table: 'headings.csv' }, { language });
+  };
+
+  test.each([
+    ['de', 'Tag,Beginn,Ende,Titel,Raum,Gremium,Pause', 'Tag 2'],
+    ['fr-CH', 'Jour,Début,Fin,Titre,Salle,Comité,Pause', 'Jour 2'],
+    ['ar', 'اليوم,البداية,النهاية,العنوان,القاعة,اللجنة,استراحة', 'يوم 2'],
+    // English ones are known everywhere
+    ['es', 'Day,Start,End,Title,Room,Committee,Break', 'Day 2'],
+  ])('may be in the language of the site: %s', (language, headings, day) => {
+    const { site, problems } = tableIn(language, headings, `${day},09:00,10:00,A,Hall,unsc,`);
+    expect(problems.filter(({ code }) => code !== 'media-unused')).toEqual([]);
+    const block = site?.pages[0]?.blocks[0];
+    expect(block?.type === 'schedule' && block.schedule.days).toMatchObject([
+      { date: '2024-08-02', sessions: [{ title: 'A', room: 'Hall', committees: [{ name: 'UNSC' }] }] },
+    ]);
+  });
+
+  test('have names in the language of the site where one is missing', () => {
+    const { problems } = tableIn('de', 'Tag,Anfangszeit,Titel', '1,09:00,A');
+    expect(problems).toMatchObject([
+      { message: 'media/headings.csv has no column with the heading "Beginn".' },
+    ]);
+    expect(tableIn('sw', 'Day,Title', '1,A').problems).toMatchObject([
+      { message: expect.stringContaining('"Start"') },
+    ]);
+  });
+
+  test('are there for all languages of words, and each means one thing', () => {
+    expect(Object.keys(SCHEDULE_HEADINGS).sort()).toEqual([...LANGUAGES].sort());
+    for (const headings of Object.values(SCHEDULE_HEADINGS)) {
+      const all = Object.values(headings).flatMap((names) => names.map(compact));
+      expect(all).toEqual([...new Set(all)]);
+    }
   });
 });
 

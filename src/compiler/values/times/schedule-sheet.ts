@@ -9,28 +9,10 @@ import {
   type ScheduleFacts,
   type WrittenSession,
 } from './schedule-facts.ts';
+import { FIELDS, type Field, type Headings, headingsIn } from './schedule-headings.ts';
 import { dayAt, dayOf, isEndTooEarly, numberOf, weekdayOf } from './time.ts';
 
-/** What a column of the table of a schedule says. */
-type Field = 'day' | 'starts' | 'ends' | 'title' | 'room' | 'committees' | 'for' | 'text' | 'break' | 'id';
-
-/** The headings of each field, as they are compared; the first is the one that messages name. */
-const HEADINGS: Record<Field, string[]> = {
-  day: ['day', 'date'],
-  starts: ['start', 'starts', 'starttime', 'from', 'begin', 'begins', 'time'],
-  ends: ['end', 'ends', 'endtime', 'to', 'until', 'till'],
-  title: ['title', 'session', 'event', 'activity', 'what'],
-  room: ['room', 'rooms', 'place', 'venue', 'location', 'where'],
-  committees: ['committee', 'committees'],
-  for: ['audience', 'for', 'forwhom', 'who'],
-  text: ['text', 'description', 'details', 'note', 'notes'],
-  break: ['break', 'breaks'],
-  id: ['id'],
-};
-
 const REQUIRED: Field[] = ['day', 'starts', 'title'];
-
-const FIELDS = Object.keys(HEADINGS) as Field[];
 
 interface SheetContext {
   facts: ScheduleFacts;
@@ -52,10 +34,12 @@ export function readSheet(
     return [];
   }
   const { columns, rows } = read.value;
-  const fields = fieldsOf(columns);
+  const headings = headingsIn(facts.language);
+  const { nameOf, fieldOf } = headings;
+  const fields = fieldsOf(columns, headings);
   for (const field of REQUIRED) {
     if (fields.includes(field)) continue;
-    const heading = titled(field);
+    const heading = nameOf(field);
     const near = nearest(
       heading,
       columns.filter((_, index) => fields[index] === undefined),
@@ -66,8 +50,8 @@ export function readSheet(
   for (const [index, heading] of columns.entries()) {
     if (fields[index]) continue;
     const first = fieldOf(heading);
-    const details = { file, column: columnLetters(index), heading, ...(first && { twice: titled(first) }) };
-    report(problem('schedule-column', place, { ...details, known: FIELDS.map(titled) }));
+    const details = { file, column: columnLetters(index), heading, ...(first && { twice: nameOf(first) }) };
+    report(problem('schedule-column', place, { ...details, known: FIELDS.map(nameOf) }));
   }
   let day: number | undefined;
   let hasBadDay = false;
@@ -139,18 +123,9 @@ function isId(text: string): boolean {
 }
 
 /** The field of each column; of two columns with one meaning, the first counts. */
-function fieldsOf(columns: string[]): (Field | undefined)[] {
+function fieldsOf(columns: string[], { fieldOf }: Headings): (Field | undefined)[] {
   const fields = columns.map(fieldOf);
   return fields.map((field, index) => (fields.indexOf(field) === index ? field : undefined));
-}
-
-function fieldOf(heading: string): Field | undefined {
-  return FIELDS.find((field) => HEADINGS[field].includes(compact(heading)));
-}
-
-function titled(field: Field): string {
-  const [word = field] = HEADINGS[field];
-  return word === 'id' ? 'ID' : `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }
 
 /** Whether a cell means yes: anything but an empty one and words for no. */
@@ -190,11 +165,12 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day
  * (`Day 1`), or by its weekday. Of `1/8/2024` the reading counts that is a day of the conference.
  */
 export function dayIn(text: string, facts: ScheduleFacts): number | undefined {
-  const { days, first } = facts;
+  const { days, first, language } = facts;
   const named = days.find(({ id, name }) => [id, name].some((one) => compact(one) === compact(text)));
   if (named) return named.number;
-  const [, position] = /^(?:day )?#?(\d\d?)$/i.exec(text.trim()) ?? [];
-  if (position) return Number(position) > 0 ? dayAtPosition(Number(position) - 1, facts) : undefined;
+  const [, word, position] = /^(?:([\p{L}\p{M}]+) )?#?(\d\d?)$/u.exec(text.trim()) ?? [];
+  if (position && (word === undefined || headingsIn(language).isDay(word)))
+    return Number(position) > 0 ? dayAtPosition(Number(position) - 1, facts) : undefined;
   // a date with a time is what spreadsheets make of a date
   const date = text.trim().replace(/[T ]00:00(:00)?$/, '');
   const iso = dayOf(`${date}T`);
