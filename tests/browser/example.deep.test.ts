@@ -71,6 +71,16 @@ describe.for(ROUTES)('%s', (route) => {
   });
 });
 
+test('the name of a committee with short words ends before its emblem begins', async ({ look }) => {
+  const page = await look('/committees', { width: 1440 });
+  const [end, begin] = await page.locator('#unsc').evaluate((entry) => {
+    const name = document.createRange();
+    name.selectNodeContents(entry.querySelector('h2') as Node);
+    return [name, entry.querySelector('img')].map((one) => one?.getBoundingClientRect());
+  });
+  expect(end?.right).toBeLessThan(begin?.left ?? 0);
+});
+
 test('every link within the site opens something', { timeout: 120_000 }, async ({ origin }) => {
   const found = new Set<string>();
   for (const route of ROUTES) {
