@@ -121,9 +121,11 @@ function resolveWhole(resolution: Resolution, reference: Reference, location: Lo
 
 /** Replaces the references inside a text. */
 function resolveText(resolution: Resolution, text: string, location: Location): string {
-  return segmentsOf(text)
+  const resolved = segmentsOf(text)
     .map((segment) => (typeof segment === 'string' ? segment : referenceText(resolution, segment, location)))
     .join('');
+  // what is too much is an error, and is not read as Markdown too
+  return location.scope.budget.isSpent(0, resolution) ? '' : resolved;
 }
 
 function referenceText(resolution: Resolution, reference: Reference, location: Location): string {
@@ -131,9 +133,8 @@ function referenceText(resolution: Resolution, reference: Reference, location: L
   if (!target) return '';
   const { value, path } = target;
   if (typeof value === 'string') {
-    return location.scope.budget.isSpent(value.length, resolution)
-      ? ''
-      : resolveText(resolution, value, targetLocation(location, path));
+    if (location.scope.budget.isSpent(value.length, resolution)) return '';
+    return value.includes('$') ? resolveText(resolution, value, targetLocation(location, path)) : value;
   }
   if (typeof value !== 'object') return String(value);
   const details = { reference: reference.text, found: typeText(typeof value, value) };
