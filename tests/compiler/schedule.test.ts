@@ -219,6 +219,47 @@ describe('a cell of a table', () => {
     expect(dayIn(text, facts)).toBe(number);
   });
 
+  test.each([
+    ['de', 'Freitag, 2. August 2024', 19_937],
+    ['de', 'Fr 2. Aug.', 19_937],
+    ['de', 'SAMSTAG', 19_938],
+    ['fr', '1er août', 19_936],
+    ['fr-CH', 'ven. 2 août', 19_937],
+    ['es', '2 de agosto de 2024', 19_937],
+    ['es', '2 agosto', 19_937],
+    ['pt', 'sábado', 19_938],
+    ['pl', '2 sierpnia', 19_937],
+    ['ar', 'الجمعة، 2 أغسطس', 19_937],
+    ['hi', 'शुक्रवार, 2 अगस्त', 19_937],
+    ['hi', '2 अग॰', 19_937],
+    ['zh', '2024年8月2日', 19_937],
+    ['zh', '8月2日星期五', 19_937],
+    ['zh', '周五', 19_937],
+    ['ja', '8月2日(金)', 19_937],
+    ['ko', '8월 2일', 19_937],
+    ['vi', '2 tháng 8', 19_937],
+    // English names are known everywhere
+    ['de', 'Friday 2 August', 19_937],
+    ['fr', 'Sat', 19_938],
+  ])('of a site in %s may be %s', (language, text, number) => {
+    expect(dayIn(text, { ...facts, language })).toBe(number);
+  });
+
+  test('is the day of the conference where a name is short for a weekday and for a month', () => {
+    const march = { first: 19_785, last: 19_787 }; // 3 to 5 March 2024, a Tuesday
+    expect(dayIn('mar', { ...facts, ...march, language: 'fr' })).toBe(19_787);
+    expect(dayIn('4 mar', { ...facts, ...march, language: 'fr' })).toBe(19_786);
+  });
+
+  test.each([
+    ['de', '2. Augen'],
+    ['de', 'vendredi'],
+    ['en', '2 août'],
+    ['zh', '18月2日'],
+  ])('of a site in %s is not %s', (language, text) => {
+    expect(dayIn(text, { ...facts, language })).toBeUndefined();
+  });
+
   test.each(['', 'soon', '31 June', 'Monday', '0', '4/5/2024', '2024-02-30', '2/8'])(
     '%s is no day',
     (text) => {

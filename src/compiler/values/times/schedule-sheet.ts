@@ -2,6 +2,7 @@ import { columnLetters, compact, MONTH_NAME, monthOf } from '../../../shared/ind
 import { type Place, type Problem, problem } from '../../output/problem.ts';
 import type { Media } from '../media/media.ts';
 import { nearest } from '../nearest.ts';
+import { datesInEnglish } from './day-names.ts';
 import {
   committeeNamed,
   committeeNear,
@@ -70,8 +71,9 @@ export function readSheet(
     if (textOf('day') !== '') {
       day = dayIn(textOf('day'), facts);
       hasBadDay = day === undefined;
-      if (hasBadDay) bad('day', 'a day of the conference, such as 2024-08-01, 1 August or Day 1');
-    } else if (day === undefined && !hasBadDay) bad('day', 'a day, such as 2024-08-01 or Day 1');
+      if (hasBadDay)
+        bad('day', `a day of the conference, such as 2024-08-01, 1 August or ${nameOf('day')} 1`);
+    } else if (day === undefined && !hasBadDay) bad('day', `a day, such as 2024-08-01 or ${nameOf('day')} 1`);
     const time = (field: 'starts' | 'ends', isRequired: boolean) => {
       const text = textOf(field);
       if (text === '' && !isRequired) return undefined;
@@ -158,11 +160,12 @@ const DAY_FIRST = new RegExp(
   'i',
 );
 const MONTH_FIRST = new RegExp(`^(${MONTH_NAME})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?$`, 'i');
+const YEAR_FIRST = new RegExp(`^(\\d{4}) (${MONTH_NAME}) (\\d{1,2})$`, 'i');
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s*/i;
 
 /**
  * The number of the day that a cell names: by a date in any usual form, by its name or its position at the conference
- * (`Day 1`), or by its weekday. Of `1/8/2024` the reading counts that is a day of the conference.
+ * (`Day 1`), or by its weekday, in English or in the language of the site. Of `1/8/2024` the reading counts that is a day of the conference.
  */
 export function dayIn(text: string, facts: ScheduleFacts): number | undefined {
   const { days, first, language } = facts;
@@ -175,12 +178,15 @@ export function dayIn(text: string, facts: ScheduleFacts): number | undefined {
   const date = text.trim().replace(/[T ]00:00(:00)?$/, '');
   const iso = dayOf(`${date}T`);
   if (iso) return numberOf(iso);
-  const [weekday = ''] = WEEKDAY.exec(date) ?? [];
-  const rest = date.slice(weekday.length);
-  if (rest === '' && weekday) return onWeekday(weekday, facts);
-  const found = datesIn(rest, first === undefined ? undefined : dayAt(first).year);
-  const fitting = found.filter((number) => isWithin(number, facts));
-  return fitting.length === 1 ? fitting[0] : found.length === 1 ? found[0] : undefined;
+  const found = [date, ...datesInEnglish(date, language)].flatMap((one) => {
+    const [weekday = ''] = WEEKDAY.exec(one) ?? [];
+    const rest = one.slice(weekday.length);
+    if (rest === '' && weekday) return onWeekday(weekday, facts) ?? [];
+    return datesIn(rest, first === undefined ? undefined : dayAt(first).year);
+  });
+  const numbers = [...new Set(found)];
+  const fitting = numbers.filter((number) => isWithin(number, facts));
+  return fitting.length === 1 ? fitting[0] : numbers.length === 1 ? numbers[0] : undefined;
 }
 
 /** The numbers of the days that a date may mean: `1/8/2024` is two. */
@@ -190,6 +196,8 @@ function datesIn(date: string, year: number | undefined): number[] {
   const [, month, monthDay, monthYear] = MONTH_FIRST.exec(date) ?? [];
   if (month) return numbersOf([[String(monthDay), monthOf(month), monthYear]], year);
   const [, one, other, numericYear] = NUMERIC.exec(date) ?? [];
+  const [, yearBefore, monthAfter, lastDay] = YEAR_FIRST.exec(date) ?? [];
+  if (lastDay) return numbersOf([[lastDay, monthOf(String(monthAfter)), yearBefore]], year);
   if (!one) return [];
   return numbersOf(
     [

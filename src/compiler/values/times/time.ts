@@ -12,7 +12,8 @@ export interface Day {
   day: number;
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** The English names of the days of the week. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The day of a moment as it is written, `2024-08-01T08:00`; undefined for anything else. */
 export function dayOf(moment: unknown): Day | undefined {

@@ -1,0 +1,103 @@
+import { folded, MONTHS } from '../../../shared/index.ts';
+import { WEEKDAYS } from './time.ts';
+
+/** The names of a language for the days of the week and for the months, folded, with their English ones. */
+interface DayNames {
+  weekdays: Map<string, string>;
+  months: Map<string, string>;
+  /** Words between the parts of a date, such as `de` in `2 de agosto`. */
+  between: Set<string>;
+}
+
+// each row of a table asks, and the names take longer than the rest of it
+const known = new Map<string, DayNames>();
+
+/**
+ * A date with the names of months and weekdays of a language, with the English ones instead: `2 de agosto de 2024` → `2 August
+ * 2024`. There are two where a name means both: `mar` is short for mardi and for mars. None where there is no such name.
+ */
+export function datesInEnglish(text: string, language: string): string[] {
+  const names = known.get(language) ?? namesIn(language);
+  known.set(language, names);
+  const { weekdays, months, between } = names;
+  const written = folded(text);
+  const readings = [
+    [weekdays, months],
+    [months, weekdays],
+  ] as const;
+  const found = readings.flatMap(([first, second]) => {
+    const replaced = withNames(withNames(written, first), second);
+    if (replaced === written) return [];
+    // what is joined to a number says that it is one: `2日`, `1er`
+    const words = replaced.replace(/(\p{N})[\p{L}\p{M}]+/gu, '$1 ').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+    const parts = words.filter((word) => !between.has(word));
+    // the weekday may come last
+    const weekday = parts.find(isWeekday);
+    return [[...(weekday ? [weekday] : []), ...parts.filter((word) => !isWeekday(word))].join(' ')];
+  });
+  return [...new Set(found)];
+}
+
+function isWeekday(word: string): boolean {
+  return (WEEKDAYS as readonly string[]).includes(word);
+}
+
+/** A folded text with names replaced. Where a name begins or ends with a letter, no other letter is beside it. */
+function withNames(text: string, names: Map<string, string>): string {
+  const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((now, name) => {
+    const side = (character: string | undefined) =>
+      /\p{N}/u.test(character ?? '') ? '\\p{N}' : '\\p{L}\\p{M}';
+    const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const pattern = `(?<![${side(name[0])}])${literal}(?![${side(name.at(-1))}])`;
+    return now.replace(new RegExp(pattern, 'gu'), ` ${names.get(name)} `);
+  }, text);
+}
+
+function namesIn(language: string): DayNames {
+  const partsOf = (options: Intl.DateTimeFormatOptions, date: Date) =>
+    new Intl.DateTimeFormat(language, { ...options, calendar: 'gregory', timeZone: 'UTC' }).formatToParts(
+      date,
+    );
+  const styles = ['long', 'short'] as const;
+  const names = (
+    english: readonly string[],
+    part: 'weekday' | 'month',
+    dateOf: (index: number) => Date,
+    forms: Intl.DateTimeFormatOptions[],
+  ) =>
+    new Map(
+      english.flatMap((name, index) =>
+        forms.flatMap((form) => {
+          const date = dateOf(index);
+          const own = folded(nameIn(partsOf(form, date), part)).replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
+          return /\p{L}/u.test(own) ? [[own, name] as const] : [];
+        }),
+      ),
+    );
+  // 4 August 2024 is a Sunday
+  const weekdays = names(
+    WEEKDAYS,
+    'weekday',
+    (index) => new Date(Date.UTC(2024, 7, 4 + index)),
+    styles.map((weekday) => ({ weekday })),
+  );
+  // in many languages, the name of a month is another one beside a day
+  const months = names(
+    MONTHS,
+    'month',
+    (index) => new Date(Date.UTC(2024, index, 2)),
+    styles.flatMap((month) => [{ month }, { month, day: 'numeric' }]),
+  );
+  const literals = partsOf({ dateStyle: 'full' }, new Date(Date.UTC(2024, 7, 2)))
+    .filter(({ type }) => type === 'literal')
+    .flatMap(({ value }) => folded(value).match(/[\p{L}\p{M}]+/gu) ?? []);
+  return { weekdays, months, between: new Set(literals) };
+}
+
+/** The name in the parts of a date; in some languages it is a number with a word after it: `8` and `月`. */
+function nameIn(parts: Intl.DateTimeFormatPart[], part: 'weekday' | 'month'): string {
+  const at = parts.findIndex(({ type }) => type === part);
+  const { value = '' } = parts[at] ?? {};
+  return /\p{L}/u.test(value) ? value : value + (parts[at + 1]?.value ?? '');
+}
