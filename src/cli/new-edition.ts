@@ -18,6 +18,7 @@ import {
   printText,
   type Site,
   siteReader,
+  unknownName,
   withArchivedAddresses,
 } from '../compiler/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
@@ -60,7 +61,12 @@ async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: st
   if (!site) throw new BrokenSite(printText(problems, text));
   const media = mediaFolder(project);
   const id = refuseArchived(site, media);
-  const checked = checkedFacts(facts, site);
+  const { language, words } = site.shell;
+  const checked = {
+    ...checkedFacts(facts, site),
+    unknownText: words.toBeAnnounced,
+    unknownName: unknownName(reader.schemas(), language, words),
+  };
 
   console.log(`Archiving ${site.event.edition}. This takes about a minute…`);
   const made = await makeEdition(project, scratch);
@@ -115,7 +121,7 @@ function refuseArchived({ event, pages }: Site, media: string): string {
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
 /** The options with the time of day of this edition where they only say the day. */
-function checkedFacts({ edition, starts, ends }: NextFacts, { event, shell }: Site): NextFacts {
+function checkedFacts({ edition, starts, ends }: NextFacts, { event }: Site): NextFacts {
   const whole = (option: string, written: string | undefined, old: string | undefined) => {
     if (written === undefined) return undefined;
     const moment =
@@ -138,7 +144,7 @@ function checkedFacts({ edition, starts, ends }: NextFacts, { event, shell }: Si
     );
   if (first !== undefined && last !== undefined && last <= first)
     throw new CommandError(`--ends is ${last}. It must be later than --starts, which is ${first}.`);
-  return { edition, starts: first, ends: last, waiting: shell.words.toBeAnnounced };
+  return { edition, starts: first, ends: last };
 }
 
 /** Writes the prepared file, if it has no errors and nobody has saved another one meanwhile. */

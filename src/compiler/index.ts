@@ -52,3 +52,4 @@ export { isHeic } from './values/media/heif.ts';
 export { isXml } from './values/media/images.ts';
 export { nearest } from './values/nearest.ts';
 export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';
+export { unknownName } from './words/words.ts';

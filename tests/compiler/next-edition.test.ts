@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { withArchivedAddresses } from '../../src/compiler/edit/archived-addresses.ts';
 import { followingName, nextEdition, sameWay } from '../../src/compiler/edit/next-edition.ts';
 import { compile } from '../../src/compiler/site/site.ts';
+import { unknownName } from '../../src/compiler/words/words.ts';
 import { root, schemas } from './real-site.ts';
 
 const file = path.join(root, 'site.yaml');
@@ -68,6 +69,20 @@ describe('the file of the next edition of the sample', () => {
       '    freezeDate: 1 August, 2024  # sample',
       expect.stringContaining('This is the sixth edition'),
     ]);
+  });
+
+  test('gives nobody a name that is none: own words for "To be announced" are for texts', () => {
+    const nameIn = (language: string) => unknownName(schemas, language, { toBeAnnounced: 'In March' });
+    expect(['en', 'de-AT', 'it'].map(nameIn)).toEqual([
+      ...['To be announced', 'Wird noch bekannt gegeben'],
+      // Plenary has no words in Italian
+      'In March',
+    ]);
+    const facts = { unknownText: 'In March', unknownName: nameIn('en') };
+    const { added } = changed(sample.toString(), nextEdition(sample, facts, now).text);
+    expect(added).toContain('      - name: To be announced  # sample');
+    expect(added).toContain('      note: In March  # sample');
+    expect(added.filter((line) => /name: In March/.test(line))).toEqual([]);
   });
 
   test('takes the dates that somebody knows, and no sample for them', () => {

@@ -21,8 +21,9 @@ export interface NextFacts {
   /** `2027-08-05T08:00` */
   starts?: string | undefined;
   ends?: string | undefined;
-  /** What the place of a name says that nobody knows yet. */
-  waiting?: string | undefined;
+  /** What the place of a text says that nobody knows yet, and that of a name. */
+  unknownText?: string | undefined;
+  unknownName?: string | undefined;
 }
 
 /** Something that is left to do by hand. */
@@ -82,7 +83,7 @@ export function nextEdition(
     if (typeof value === 'string' && MOMENT.test(value)) edits.set(path, moved(value, shift), true);
   }
   const emptied = committeesOf(data).map((committee, index) =>
-    clearCommittee(committee, ['committees', index], edits, facts.waiting ?? 'To be announced'),
+    clearCommittee(committee, ['committees', index], edits, facts),
   );
   for (const { path } of scalarsIn(data.registration, ['registration']))
     if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
@@ -201,19 +202,24 @@ function insertConferenceDates(
 }
 
 /** Takes from a committee what belongs to one edition. Returns whether it had any of it. */
-function clearCommittee(committee: unknown, path: Path, edits: Edits, waiting: string): boolean {
+function clearCommittee(
+  committee: unknown,
+  path: Path,
+  edits: Edits,
+  { unknownText = 'To be announced', unknownName = 'To be announced' }: NextFacts,
+): boolean {
   if (!isRecord(committee)) return false;
   const { chairs, guide, matrix } = committee;
   if (Array.isArray(chairs))
     for (const [index, chair] of chairs.entries()) {
       const at = [...path, 'chairs', index];
       if (!isRecord(chair)) continue;
-      edits.set([...at, 'name'], waiting, true);
+      edits.set([...at, 'name'], unknownName, true);
       for (const key of Object.keys(chair)) if (key !== 'name' && key !== 'role') edits.remove([...at, key]);
     }
   if (isRecord(guide)) {
     if (guide.link !== undefined) edits.remove([...path, 'guide', 'link']);
-    if (guide.note !== undefined) edits.set([...path, 'guide', 'note'], waiting, true);
+    if (guide.note !== undefined) edits.set([...path, 'guide', 'note'], unknownText, true);
   }
   const others = ['agenda', 'freezeDate'].map((key) => [...path, key]);
   for (const other of others)

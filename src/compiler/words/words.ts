@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isRecord } from '../../shared/index.ts';
+import { isRecord, type Words } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { placeholdersIn, unknownPlaceholders } from '../values/placeholders.ts';
@@ -45,6 +45,18 @@ export function usualWords(schemas: Schemas, language: string): Schema {
   const words = all.get(name) ?? { ...Object.fromEntries(english()), ...wordsIn(name) };
   all.set(name, words);
   return words;
+}
+
+/**
+ * What a person is called whom nobody knows yet. It is what Plenary says in this language, because a text under `words` may be no
+ * name, such as `In March`; that text only where Plenary has none.
+ */
+export function unknownName(
+  schemas: Schemas,
+  language: string,
+  { toBeAnnounced }: Pick<Words, 'toBeAnnounced'>,
+): string {
+  return wordLanguage(language) ? String(usualWords(schemas, language).toBeAnnounced) : toBeAnnounced;
 }
 
 /** The words of a language but English. */
