@@ -53,14 +53,14 @@ export function click(
 
 /** Whether a service worker keeps a page. */
 function isKept(page: Page, address: string): Promise<boolean> {
-  const kept = async (address: string) => {
+  const cacheState = async (address: string) => {
     // who has registered none by now has none
     if (!(await navigator.serviceWorker?.getRegistration())) return 'never';
     const copy = await caches.match(address, { ignoreVary: true });
-    return navigator.serviceWorker.controller !== null && copy !== undefined && 'kept';
+    return navigator.serviceWorker.controller !== null && copy !== undefined && 'cached';
   };
-  return page.waitForFunction(kept, address, { polling: 100, timeout: PATIENCE }).then(
-    async (answer) => (await answer.jsonValue()) === 'kept',
+  return page.waitForFunction(cacheState, address, { polling: 100, timeout: PATIENCE }).then(
+    async (answer) => (await answer.jsonValue()) === 'cached',
     () => false,
   );
 }

@@ -108,11 +108,11 @@ async function builds(folder: string, args: string[], limit: number, written: st
 }
 
 function buildRow({ count, plain, cold, again, changed }: Size, limit: number): string[] {
-  const told = (build: Build | undefined) => {
+  const cellOf = (build: Build | undefined) => {
     if (!build) return '–';
     if (build.stopped) return `> ${limit} s`;
     return `${figure(build.seconds, 2)} / ${figure(build.memory)} / ${figure(build.files)}`;
   };
   const times = cold.stopped ? '–' : figure(cold.seconds / plain.seconds, 1);
-  return [figure(count), told(plain), told(cold), times, told(again), told(changed)];
+  return [figure(count), cellOf(plain), cellOf(cold), times, cellOf(again), cellOf(changed)];
 }

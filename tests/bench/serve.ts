@@ -40,10 +40,10 @@ export function brotli(content: string | Buffer): Buffer {
  * how it is served: what is served is compressed beforehand, and all else is as the project's own service has it.
  */
 export async function serveFolder(folder: string): Promise<{ origin: string; close: () => void }> {
-  const kept = new Map<string, Promise<Answer | undefined>>();
+  const cache = new Map<string, Promise<Answer | undefined>>();
   const answer = (file: string) => {
-    const made = kept.get(file) ?? answerOf(path.join(folder, file));
-    kept.set(file, made);
+    const made = cache.get(file) ?? answerOf(path.join(folder, file));
+    cache.set(file, made);
     return made;
   };
   const server = createServer(async ({ url = '/', headers }, response) => {

@@ -69,13 +69,13 @@ test('a search that finds nothing says so in words, and can be taken back by but
 test('the count is announced when the typing pauses, not after every key', () => {
   vi.useFakeTimers();
   show({ table });
-  const told: (string | null)[] = [];
+  const announced: (string | null)[] = [];
   for (const query of ['af', 'african', 'african so']) {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } });
     act(() => void vi.advanceTimersByTime(100));
-    told.push(screen.getByRole('status').textContent);
+    announced.push(screen.getByRole('status').textContent);
   }
-  expect(told).toEqual(['3 rows', '3 rows', '3 rows']);
+  expect(announced).toEqual(['3 rows', '3 rows', '3 rows']);
   act(() => void vi.runAllTimers());
   expect(screen.getByRole('status').textContent).toBe('1 of 3 rows');
 });

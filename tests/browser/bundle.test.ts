@@ -11,11 +11,11 @@ const scriptText = (file: string) => readFileSync(`${PUBLIC}/assets/${file}`, 'u
 
 /** The long texts of a page that are its own: its letters, and the texts about a committee. */
 function ownTexts({ blocks }: Page): string[] {
-  const told = blocks.flatMap((block) => {
+  const texts = blocks.flatMap((block) => {
     if (block.type === 'letter' || block.type === 'message') return [block.text];
     return block.type === 'carousel' ? (block.slides ?? []).map(({ text }) => text) : [];
   });
-  return textsIn(told).filter((text) => text.length > 40);
+  return textsIn(texts).filter((text) => text.length > 40);
 }
 
 test('no page carries the text of another, and the scripts carry none at all', () => {

@@ -45,9 +45,9 @@ for (const script of [true, false]) {
 }
 
 visit('with script a wrong login and a file that is too large are reported in an alert', async ({ page }) => {
-  const told: string[] = [];
+  const messages: string[] = [];
   page.on('dialog', (dialog) => {
-    told.push(dialog.message());
+    messages.push(dialog.message());
     return dialog.accept();
   });
   await page.goto('/login');
@@ -56,10 +56,10 @@ visit('with script a wrong login and a file that is too large are reported in an
   await page.getByLabel('Password').fill('the wrong password');
   await page.getByLabel('File').setInputFiles(file(Buffer.alloc(12 * 2 ** 20)));
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect.poll(() => told.join()).toContain('"code":"wrong-login"');
+  await expect.poll(() => messages.join()).toContain('"code":"wrong-login"');
   await page.getByLabel('Password').fill(MEMBER.password);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect.poll(() => told.join()).toContain('"code":"too-large"');
+  await expect.poll(() => messages.join()).toContain('"code":"too-large"');
 });
 
 visit('without script a failure is a page with the way back to the form', async ({ look }) => {

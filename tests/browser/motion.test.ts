@@ -60,15 +60,15 @@ test('on a slow device a page comes at once: nobody waits for the picture of the
   await countTransitions(page);
   await page.goto('/');
   await alive(page);
-  // a task as long as a slow processor makes of a page, and then time for the browser to tell of it
+  // a task as long as a slow processor makes of a page, and then time for the browser to report it
   await page.evaluate(async () => {
-    const told = new Promise((resolve) => {
+    const reported = new Promise((resolve) => {
       new PerformanceObserver(resolve).observe({ type: 'longtask' });
     });
     setTimeout(() => {
       for (const until = performance.now() + 70; performance.now() < until; );
     });
-    await told;
+    await reported;
   });
   await page.getByRole('banner').getByRole('link', { name: 'Committees' }).click();
   await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();

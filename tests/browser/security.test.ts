@@ -199,15 +199,15 @@ const DEEDS: [name: string, by: string, deed: () => unknown][] = [
   ],
   [
     'tells somebody else by a picture',
-    'img-src https://elsewhere.example/?told',
+    'img-src https://elsewhere.example/?reported',
     () => {
-      new Image().src = 'https://elsewhere.example/?told';
+      new Image().src = 'https://elsewhere.example/?reported';
     },
   ],
   [
     'tells somebody else',
-    'connect-src https://elsewhere.example/?told',
-    () => fetch('https://elsewhere.example/?told'),
+    'connect-src https://elsewhere.example/?reported',
+    () => fetch('https://elsewhere.example/?reported'),
   ],
   [
     'sends a form elsewhere',
@@ -288,12 +288,12 @@ test('no text becomes a script, not even in a script of ours', async ({ page }) 
   // what a test evaluates itself may do so
   await page.route('**/assets/start-*.js', async (route) => {
     const response = await route.fetch();
-    const tries = "try { eval('window.attacked = true') } catch (error) { window.told = error.name }";
+    const tries = "try { eval('window.attacked = true') } catch (error) { window.reported = error.name }";
     await route.fulfill({ response, body: `${await response.text()};${tries}` });
   });
   await page.goto('/');
   await alive(page);
-  expect(await page.evaluate(() => (window as unknown as { told: string }).told)).toBe('EvalError');
+  expect(await page.evaluate(() => (window as unknown as { reported: string }).reported)).toBe('EvalError');
   await expectUnharmed(page);
 });
 

@@ -165,8 +165,8 @@ test('titles of 3 and of 90 letters, and more lines than have room, all stay bet
   const empty = await cardOf({ title: '.' });
   const strip = (content: Uint8Array, top: number, height: number) =>
     sharp(content).extract({ left: 0, top, width: 500, height }).greyscale().raw().toBuffer();
-  for (const told of [{ title: 'IPC' }, { title: 'Committee '.repeat(9).trim() }, { title: 'IPC', lines }]) {
-    const { content } = await cardOf(told);
+  for (const page of [{ title: 'IPC' }, { title: 'Committee '.repeat(9).trim() }, { title: 'IPC', lines }]) {
+    const { content } = await cardOf(page);
     for (const [top, height] of [
       [0, 146],
       [522, 108],
@@ -238,8 +238,8 @@ test.each([1, 32, 4096, 1_000_000])(
 );
 
 test('a card that is damaged in the cache is drawn again', async () => {
-  const told = { title: 'Spoilt' };
-  const { content } = await cardOf(told);
+  const page = { title: 'Spoilt' };
+  const { content } = await cardOf(page);
   const store = path.join(root, '.cache/plenary/social-cards');
   const file = readdirSync(store)
     // other tests use the cache at the same time: what has a dot is not finished
@@ -247,5 +247,5 @@ test('a card that is damaged in the cache is drawn again', async () => {
     .map((name) => path.join(store, name))
     .find((name) => readFileSync(name).includes(content));
   writeFileSync(String(file), 'no card');
-  expect((await cardOf(told)).content.equals(content)).toBe(true);
+  expect((await cardOf(page)).content.equals(content)).toBe(true);
 });

@@ -21,7 +21,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'plenary-rebuild-'));
 const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 let bundles: Bundles;
 
-interface Told {
+interface Facts {
   url?: string;
   brand?: string;
   /** The texts of the rooms; their names are their places. */
@@ -35,7 +35,7 @@ function siteOf({
   brand = 'Tiny MUN',
   rooms = ['Red', 'Green', 'Blue'],
   countdown = false,
-}: Told) {
+}: Facts) {
   const route = (at: string, title: string, text: string) =>
     `  - { path: "${at}", title: ${title}, blocks: [{ type: message, title: ${title}, text: ${text} }] }`;
   const routes = [
@@ -54,8 +54,8 @@ ${countdown ? '  - { path: /when, title: When, blocks: [{ type: countdown, headi
 `;
 }
 
-async function build(told: Told, options: BuildOptions = {}): Promise<void> {
-  writeFileSync(project.site, siteOf(told));
+async function build(facts: Facts, options: BuildOptions = {}): Promise<void> {
+  writeFileSync(project.site, siteOf(facts));
   await buildSite(project, { cards: 1, bundles, ...options });
 }
 
@@ -76,9 +76,9 @@ function files(): Map<string, { content: string; date: number }> {
 }
 
 /** The pages that a build wrote anew. */
-async function written(told: Told): Promise<string[]> {
+async function written(facts: Facts): Promise<string[]> {
   const before = files();
-  await build(told);
+  await build(facts);
   const isNew = ([name, { date }]: [string, { date: number }]) =>
     /\.html$/.test(name) && before.get(name)?.date !== date;
   return [...files()].filter(isNew).map(([name]) => name);

@@ -63,7 +63,7 @@ routes:
 `;
 
 /** What somebody may put into a file, or take out of it, in a hurry. */
-const SIGNS = [
+const INSERTS = [
   ...'\t\n\r :-?,[]{}#&*!|>\'"%@`~$/\\.=+0aé\u00a0\u200b\ufeff“”„«：–•',
   ...[
     '  ',
@@ -100,13 +100,13 @@ const SIGNS = [
 ];
 
 const change = (length: number) =>
-  fc.record({ at: fc.nat(length), gone: fc.nat(8), put: fc.constantFrom(...SIGNS) });
+  fc.record({ at: fc.nat(length), gone: fc.nat(8), put: fc.constantFrom(...INSERTS) });
 
 const changed = (text: string, changes: { at: number; gone: number; put: string }[]) =>
   changes.reduce((now, { at, gone, put }) => now.slice(0, at) + put + now.slice(at + gone), text);
 
 const bytes = fc.uint8Array({ maxLength: 400 });
-const signs = fc.array(fc.constantFrom(...SIGNS), { maxLength: 50 }).map((parts) => parts.join(''));
+const signs = fc.array(fc.constantFrom(...INSERTS), { maxLength: 50 }).map((parts) => parts.join(''));
 const line = fc
   .tuple(
     fc.nat(9),

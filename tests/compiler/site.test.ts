@@ -319,7 +319,7 @@ describe('adding and removing a committee is one record:', () => {
     return siteOf(document.toString({ lineWidth: 0 })).pages;
   }
 
-  function told(path: string, among: Page[]) {
+  function mentionsOf(path: string, among: Page[]) {
     return {
       page: among.some((page) => page.path === path),
       list: blockOf('committeeList', '/committees', among).items.some(({ page }) => page?.href === path),
@@ -344,8 +344,13 @@ describe('adding and removing a committee is one record:', () => {
       });
     });
     expect(eight).toHaveLength(pages.length + 1);
-    expect(told('/committees/who', eight)).toEqual({ page: true, list: true, jump: true, row: true });
-    expect(told('/committees/who', pages)).toEqual({ page: false, list: false, jump: false, row: false });
+    expect(mentionsOf('/committees/who', eight)).toEqual({ page: true, list: true, jump: true, row: true });
+    expect(mentionsOf('/committees/who', pages)).toEqual({
+      page: false,
+      list: false,
+      jump: false,
+      row: false,
+    });
     expect(blockOf('pageHeader', '/committees/who', eight)).toMatchObject({ title: 'WHO' });
   });
 
@@ -356,7 +361,12 @@ describe('adding and removing a committee is one record:', () => {
       list.delete(2);
     });
     expect(six).toHaveLength(pages.length - 1);
-    expect(told('/committees/disec', six)).toEqual({ page: false, list: false, jump: false, row: false });
-    expect(told('/committees/disec', pages)).toEqual({ page: true, list: true, jump: true, row: true });
+    expect(mentionsOf('/committees/disec', six)).toEqual({
+      page: false,
+      list: false,
+      jump: false,
+      row: false,
+    });
+    expect(mentionsOf('/committees/disec', pages)).toEqual({ page: true, list: true, jump: true, row: true });
   });
 });

@@ -163,8 +163,8 @@ describe.each([
       if (!snippet) throw new Error(`${label} is not among ${offered.map((one) => one.label).join(', ')}`);
       expect(saidOf(snippet), label).not.toBe('');
       const problems = errorsOf(compileIn(folder, chosen(text, snippet, indent)));
-      const told = problems.map(({ code, line }) => `${label}: ${code} in ${line}`);
-      expect(told.filter((one) => !UNMADE.test(one))).toEqual([]);
+      const lines = problems.map(({ code, line }) => `${label}: ${code} in ${line}`);
+      expect(lines.filter((one) => !UNMADE.test(one))).toEqual([]);
     }
   });
 });

@@ -37,9 +37,9 @@ test('a second failure is reported, with its cause', async () => {
   const cause = new Error('offline');
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(cause);
   const part = loadChunk('login', load);
-  const told = expect(part).rejects.toMatchObject({ message: 'Loading chunk login failed.', cause });
+  const rejection = expect(part).rejects.toMatchObject({ message: 'Loading chunk login failed.', cause });
   await vi.runAllTimersAsync();
-  await told;
+  await rejection;
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -49,7 +49,7 @@ test('the retry gets no time of its own', async () => {
     throw new Error('late');
   });
   const part = loadChunk('matrix', load);
-  const told = expect(part).rejects.toThrow('(timeout)');
+  const rejection = expect(part).rejects.toThrow('(timeout)');
   await vi.advanceTimersByTimeAsync(120_000);
-  await told;
+  await rejection;
 });

@@ -57,12 +57,12 @@ test('an old page is shown at once, and fetched anew for the next time', async (
 });
 
 test('an old page outlives a server that does not answer', async () => {
-  answer = () => Response.json(pageOf('/kept'));
-  await fetchPage('/kept', '/');
+  answer = () => Response.json(pageOf('/cached'));
+  await fetchPage('/cached', '/');
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   answer = () => new Response('', { status: 500 });
-  await expect(fetchPage('/kept', '/')).rejects.toHaveProperty('status', 500);
-  expect(cachedPage('/kept')).toEqual(pageOf('/kept'));
+  await expect(fetchPage('/cached', '/')).rejects.toHaveProperty('status', 500);
+  expect(cachedPage('/cached')).toEqual(pageOf('/cached'));
 });
 
 test('where the server is lenient about an address, the path of the page decides', async () => {

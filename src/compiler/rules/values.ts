@@ -46,7 +46,7 @@ export const valueRules = {
         ? `${short(d.zone)} is an offset, not a time zone: in many places, the clocks change during the year.`
         : `There is no time zone ${short(d.zone)}.`,
       ...didYouMean(d.near),
-      hint: `${didYouMean(d.near, 'Write a region and a city.').hint} One city stands for everywhere with the same time: Asia/Kolkata is for all of India.`,
+      hint: `${didYouMean(d.near, 'Write a region and a city.').hint} One city represents all places with the same time: Asia/Kolkata is for all of India.`,
     }),
   }),
   'unknown-day': rule({

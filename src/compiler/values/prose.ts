@@ -239,7 +239,7 @@ function rangeIn({ position }: Nodes): [number, number] {
 }
 
 /** Possible Markdown: special characters, unusual beginnings of lines, and spaces that break a line. */
-const SIGNS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;
+const MARKDOWN_CHARACTERS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;
 
 /** Unambiguous strong or emphasised words: at word boundaries, without special characters inside. */
 const STRESSED =
@@ -251,16 +251,16 @@ const STRESSED =
  */
 export function plainProse(text: string): Prose | undefined {
   const paragraphs = text.replace(/\n+$/, '').split(/\n{2,}/);
-  const areWords = paragraphs.every((one) => !SIGNS.test(one.replaceAll(STRESSED, '$2')));
+  const areWords = paragraphs.every((one) => !MARKDOWN_CHARACTERS.test(one.replaceAll(STRESSED, '$2')));
   return areWords ? paragraphs.map((one) => ({ type: 'paragraph', children: inlinesOf(one) })) : undefined;
 }
 
 function inlinesOf(paragraph: string): ProseInline[] {
   const inlines: ProseInline[] = [];
   let from = 0;
-  for (const { 0: all, 1: sign, 2: words = '', index } of paragraph.matchAll(STRESSED)) {
+  for (const { 0: all, 1: marker, 2: words = '', index } of paragraph.matchAll(STRESSED)) {
     if (index > from) inlines.push(paragraph.slice(from, index));
-    inlines.push({ type: sign === '**' ? 'strong' : 'emphasis', children: [words] });
+    inlines.push({ type: marker === '**' ? 'strong' : 'emphasis', children: [words] });
     from = index + all.length;
   }
   return from < paragraph.length ? [...inlines, paragraph.slice(from)] : inlines;

@@ -96,7 +96,7 @@ async function load(type: Block['type']): Promise<StartBlock> {
 /** How far outside of the window a block counts as near: half a window above and below. */
 const NEAR = '50% 0px';
 
-const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+const USES = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** What the blocks of a page share; `onError` gets what one throws that is not its own script failing to load. */
 type Options = Pick<Island, 'base' | 'service' | 'onError'>;
@@ -158,7 +158,7 @@ function whenVisible(element: Element, call: () => void): () => void {
     rootMargin: NEAR,
   });
   observer.observe(element);
-  for (const sign of SIGNS) element.addEventListener(sign, now, { passive: true });
+  for (const event of USES) element.addEventListener(event, now, { passive: true });
   return cancel;
 
   function now(): void {
@@ -168,7 +168,7 @@ function whenVisible(element: Element, call: () => void): () => void {
 
   function cancel(): void {
     observer.disconnect();
-    for (const sign of SIGNS) element.removeEventListener(sign, now);
+    for (const event of USES) element.removeEventListener(event, now);
   }
 }
 

@@ -22,8 +22,8 @@ export function anchor(
 ): string {
   const away = link.external || newTab ? ' rel="noopener noreferrer"' : '';
   const tab = newTab ? ' target="_blank"' : '';
-  const told = newTab && says ? `<span class="hide"> (${text(says)})</span>` : '';
-  return `<a href="${text(link.href)}"${tab}${away}${more}>${words}${told}</a>`;
+  const suffix = newTab && says ? `<span class="hide"> (${text(says)})</span>` : '';
+  return `<a href="${text(link.href)}"${tab}${away}${more}>${words}${suffix}</a>`;
 }
 
 /** A picture with its measures, so that nothing moves when it comes. */

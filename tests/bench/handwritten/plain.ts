@@ -74,10 +74,10 @@ type Media = ReturnType<typeof mediaOf>;
 /** Pictures and tables of a folder, each read once. */
 function mediaOf(folder: string) {
   const keep = <T>(read: (file: string) => T) => {
-    const kept = new Map<string, T>();
+    const cache = new Map<string, T>();
     return (file: string) => {
-      if (!kept.has(file)) kept.set(file, read(file));
-      return kept.get(file) as T;
+      if (!cache.has(file)) cache.set(file, read(file));
+      return cache.get(file) as T;
     };
   };
   const content = (file: string) => readFileSync(path.join(folder, file));

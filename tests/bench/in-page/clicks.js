@@ -2,16 +2,16 @@
 // shows another heading, in this document or in the next, leaves how long it took.
 const clock = () => performance.timeOrigin + performance.now();
 const heading = () => document.querySelector('h1')?.textContent;
-const kept = (name) => sessionStorage.getItem(name);
+const stored = (name) => sessionStorage.getItem(name);
 const look = () => {
   const now = heading();
-  if (!now || now === kept('left')) return void requestAnimationFrame(look);
+  if (!now || now === stored('left')) return void requestAnimationFrame(look);
   // a message sent while a frame is made arrives when the frame is on its way to the screen
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => sessionStorage.setItem('painted', String(clock() - Number(kept('clicked'))));
+  port1.onmessage = () => sessionStorage.setItem('painted', String(clock() - Number(stored('clicked'))));
   port2.postMessage(null);
 };
-if (kept('clicked') !== null && kept('painted') === null) requestAnimationFrame(look);
+if (stored('clicked') !== null && stored('painted') === null) requestAnimationFrame(look);
 addEventListener(
   'click',
   ({ timeStamp }) => {

@@ -14,7 +14,7 @@ async function measureOf(seed: number): Promise<Measure> {
 
 async function table(): Promise<void> {
   console.log(
-    '| seed | people | lost | registered again | found | | not found, listed | others listed | outdated kept | adds up |',
+    '| seed | people | lost | registered again | found | | not found, listed | others listed | outdated included | adds up |',
   );
   console.log(`|${'---|'.repeat(10)}`);
   const sums = { people: 0, lost: 0, again: 0, found: 0, listed: 0, needless: 0, outdated: 0 };

@@ -387,7 +387,7 @@ export interface Measure {
 
 /** How the people of a world fared. */
 export function measured({ rows, count }: World, found: Registrations): Measure {
-  const kept = new Map(found.delegates.map((delegate) => [tagOf(delegate), delegate]));
+  const included = new Map(found.delegates.map((delegate) => [tagOf(delegate), delegate]));
   const inDuplicates = new Set(found.duplicates.map(({ delegate }) => tagOf(delegate)));
   const measure: Measure = {
     people: count,
@@ -401,8 +401,8 @@ export function measured({ rows, count }: World, found: Registrations): Measure 
   };
   for (const own of rowsByPerson(rows)) {
     const names = own.map(({ name }) => clean(name));
-    const left = own.filter(({ tag }) => kept.has(tag));
-    if (!left.some(({ tag }) => names.includes(clean(kept.get(tag)?.name ?? ''))))
+    const left = own.filter(({ tag }) => included.has(tag));
+    if (!left.some(({ tag }) => names.includes(clean(included.get(tag)?.name ?? ''))))
       measure.lost.push(own.map(shown).join(' / '));
     const possible = own.length - componentsOf(own);
     const set = own.length - left.length;
@@ -420,9 +420,9 @@ export function measured({ rows, count }: World, found: Registrations): Measure 
 
 /** Rows of people whom the service did not recognise though it could, for whoever works on that. */
 export function missedOf({ rows }: World, found: Registrations): string[] {
-  const kept = new Set(keptTags(found));
+  const included = new Set(keptTags(found));
   return rowsByPerson(rows)
-    .filter((own) => own.filter(({ tag }) => kept.has(tag)).length > componentsOf(own))
+    .filter((own) => own.filter(({ tag }) => included.has(tag)).length > componentsOf(own))
     .map((own) => own.map(shown).join(' / '));
 }
 

@@ -118,7 +118,7 @@ export const NOTHING: Registrations = {
  */
 export function mixed(): Registrations {
   const single = manyDelegates(7);
-  const [, kept, aside] = single.delegates as [Delegate, Delegate, Delegate];
+  const [, latest, aside] = single.delegates as [Delegate, Delegate, Delegate];
   const members = [
     { name: 'Mia Okoro', mail: 'mia@school.example.org' },
     { name: 'Noah Okoro', mail: '' },
@@ -157,7 +157,7 @@ export function mixed(): Registrations {
       },
     ],
     duplicates: [
-      { group: 1, same: 'phone', status: 'latest', delegate: kept, included: true, otherName: false },
+      { group: 1, same: 'phone', status: 'latest', delegate: latest, included: true, otherName: false },
       { group: 1, same: 'phone', status: 'set aside', delegate: aside, included: false, otherName: true },
     ],
     problems: [

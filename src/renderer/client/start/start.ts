@@ -4,15 +4,15 @@ import { startSharing } from './share.ts';
 
 /**
  * The only script that a page loads at once. The page is finished HTML, so the rest (`main.ts`) loads when the browser is
- * idle, or at the first sign of a visitor.
+ * idle, or when the visitor does something.
  */
-const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
+const FIRST_USES = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 let started = false;
 
 async function start(): Promise<void> {
-  for (const sign of SIGNS) removeEventListener(sign, start);
-  // the idle time can come after a sign
+  for (const event of FIRST_USES) removeEventListener(event, start);
+  // the idle time can come after an event
   if (started) return;
   started = true;
   // without the script the page is finished HTML with links and forms that work
@@ -33,6 +33,6 @@ followPointer();
 startSharing();
 // from now on no click is lost, so the styles show the buttons
 document.documentElement.dataset.started = '';
-for (const sign of SIGNS) addEventListener(sign, start, { passive: true });
+for (const event of FIRST_USES) addEventListener(event, start, { passive: true });
 if (document.readyState === 'complete') startWhenIdle();
 else addEventListener('load', startWhenIdle, { once: true });
