@@ -65,11 +65,11 @@ describe('after a deployment that took the scripts of an open tab away', () => {
   });
 });
 
-test('a page that another build has written is loaded as a document, with the scripts of that build', async ({
+test('a page that another build has written is loaded as a document, with the scripts of that build, and at its fragment', async ({
   page,
 }) => {
   await startAt(page, '/registration');
-  await page.route('**/secretariat.json', async (route) => {
+  await page.route(/\/(secretariat|committees)\.json$/, async (route) => {
     const answer = await route.fetch();
     const json = await answer.json();
     await route.fulfill({ json: { ...json, start: '/assets/start-another1.js' } });
@@ -78,6 +78,16 @@ test('a page that another build has written is loaded as a document, with the sc
   await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
   await expect.poll(count, { timeout: 20_000 }).toBe(1);
   await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.evaluate(() => {
+    location.href = '/committees#ccc';
+  });
+  await expect.poll(count).toBe(2);
+  // the footer is below it, so it cannot be at the top
+  await expect
+    .poll(() => page.locator('#ccc').evaluate((entry) => entry.getBoundingClientRect().top))
+    .toBeLessThan(600);
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
 });
 
 test('a page that the line does not bring is left to the browser, which shows what it can', async ({

@@ -14,6 +14,7 @@ import { loadStyleSheets } from './style-sheets.ts';
  * needed: another site, a file, a download, a form that is sent, a fragment, a reload. Calls `onPage` after each page.
  */
 export function startNavigation(shell: ShellData, view: PageView, onPage: () => void): void {
+  goToFragmentAfterLoad();
   window.navigation?.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
     const path = canNavigate(event) && view.page() ? pagePathOf(url, shell.base) : undefined;
@@ -46,12 +47,12 @@ async function navigate(
   // a link to the page itself scrolls to its top
   if (path === view.page()?.path) return scrollAndFocus();
   if (isBack && view.restore()) return scrollAndFocus();
-  const page = cachedPage(path) ?? (await fetchOrFail(path, shell, view));
+  const page = cachedPage(path) ?? (await fetchOrFail(path, isBack, shell, view));
   if (!page || event.signal.aborted) return;
   // refreshes the cache for the next visit
   if (!isBack) fetchPage(path, shell.base).catch(() => {});
   // the document of a page from another build brings the scripts and styles of that build
-  if (page.start !== startScript() || !(await hasStyles(page))) return location.reload();
+  if (page.start !== startScript() || !(await hasStyles(page))) return loadDocument(isBack);
   if (event.signal.aborted) return;
   await withTransition(event, () => {
     if (event.signal.aborted) return;
@@ -70,13 +71,34 @@ function hasStyles({ css }: PageFile): Promise<boolean> {
   );
 }
 
+/**
+ * Loads the document of the address that the navigation has set already. Browsers take it for a reload and stay where the page was
+ * scrolled; the history entry notes that the document has to go to its fragment instead.
+ */
+function loadDocument(isBack: boolean): void {
+  if (!isBack) history.scrollRestoration = 'manual';
+  location.reload();
+}
+
+/** In a document that comes from `loadDocument`: goes to the fragment of its address, which opens an answer that is closed. */
+function goToFragmentAfterLoad(): void {
+  if (history.scrollRestoration === 'auto') return;
+  history.scrollRestoration = 'auto';
+  if (location.hash) location.replace(location.href);
+}
+
 /** Fetches a page. When that fails, reloads or shows the error screen, and returns undefined. */
-async function fetchOrFail(path: string, { base }: ShellData, view: PageView): Promise<PageFile | undefined> {
+async function fetchOrFail(
+  path: string,
+  isBack: boolean,
+  { base }: ShellData,
+  view: PageView,
+): Promise<PageFile | undefined> {
   try {
     return await fetchPage(path, base);
   } catch (error) {
     // without a response the browser navigates itself: the service worker may have the document
-    if (error instanceof TypeError) location.reload();
+    if (error instanceof TypeError) loadDocument(isBack);
     else view.fail(error);
     return undefined;
   }
