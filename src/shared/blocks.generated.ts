@@ -1715,7 +1715,7 @@ export interface Notice {
    */
   link?: Link;
   /**
-   * When it appears, in local time. Pages show this date before the text. The site must be built again after that, because pages are finished files. Without it, the notice appears at once.
+   * When it appears, in local time. Pages show this date before the text. Without it, the notice appears at once.
    */
   from?: string;
   /**

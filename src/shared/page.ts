@@ -49,8 +49,8 @@ export interface Shell {
   footer: Footer;
   /** The mark on dark grounds, where it is another one. */
   markOnDark?: Image;
-  /** The notice at the top of all pages, while it is shown. */
-  notice?: Notice;
+  /** The notice at the top of all pages, until it is over; hidden while its first date is ahead. */
+  notice?: Notice & { isAhead?: true };
   /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
   grounds?: { light: string; dark: string; crisis: string };
   /** Who takes uploads: `none`, or the address of the service, with a slash at the end; left out, it is at the base path. */

@@ -220,14 +220,20 @@ export function shellOf(data: Schema, base: string, now: Date): { shell: Shell; 
     header,
     footer,
     ...(markOnDark !== undefined && { markOnDark }),
-    ...(notice && isCurrent(notice, now) && { notice }),
+    ...(notice && !isOver(notice, now) && { notice: withState(notice, now) }),
     ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
   };
   return { shell, offline };
 }
 
-/** Whether a notice is shown at a moment. */
-function isCurrent({ from, until }: { from?: string; until?: string }, now: Date): boolean {
-  return !(from && isAhead(from, now)) && !(until && isPast(until, now));
+type NoticeInShell = NonNullable<Shell['notice']>;
+
+function isOver({ until }: NoticeInShell, now: Date): boolean {
+  return until !== undefined && isPast(until, now);
+}
+
+function withState(notice: NoticeInShell, now: Date): NoticeInShell {
+  const { from } = notice;
+  return from !== undefined && isAhead(from, now) ? { ...notice, isAhead: true } : notice;
 }

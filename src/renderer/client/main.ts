@@ -4,7 +4,6 @@ import { observeLongTasks, startNavigation } from './navigation/navigate.ts';
 import { createPageView } from './navigation/page-view.ts';
 import { createPrefetcher } from './navigation/prefetch.ts';
 import { closeMenuOnLeave } from './navigation/update-layout.ts';
-import { removeOldNotice } from './notice.ts';
 import { startOffline } from './offline.ts';
 import { whenIdle } from './schedule.ts';
 
@@ -15,13 +14,14 @@ export function startPage(): void {
   const { shell, page } = JSON.parse(data) as { shell: ShellData; page: PageData };
   // a page that is served from outside of its base path stays finished HTML
   if (withoutBase(shell.base, location.pathname) === undefined) return;
-  removeOldNotice();
   const prefetch = createPrefetcher(shell.base);
   startNavigation(shell, createPageView(shell, page), () => whenIdle(prefetch));
   observeLongTasks();
   closeMenuOnLeave();
   whenIdle(prefetch);
-  // without it the page is whole
+  // without these two the page is whole
+  const notice = document.querySelector<HTMLElement>('[data-from], [data-until]');
+  if (notice) import('./notice.ts').then(({ updateNotice }) => updateNotice(notice)).catch(() => {});
   if (page.path === NOT_FOUND)
     import('./navigation/closest-page.ts')
       .then(({ showClosestPage }) => showClosestPage(shell.base))

@@ -1,5 +1,9 @@
-/** Removes the notice of all pages once it is over by the visitor's clock: the site may have been built before. */
-export function removeOldNotice(now = Date.now()): void {
-  const notice = document.querySelector<HTMLElement>('[data-until]');
-  if (notice && Date.parse(notice.dataset.until ?? '') < now) notice.remove();
+/**
+ * Shows the notice of all pages from its first date on, and removes it after its last one, by the visitor's clock: the site may have
+ * been built before.
+ */
+export function updateNotice(notice: HTMLElement, now = Date.now()): void {
+  const { from = '', until = '' } = notice.dataset;
+  if (Date.parse(until) < now) notice.remove();
+  else if (from) notice.hidden = Date.parse(from) > now;
 }

@@ -2,10 +2,20 @@ import { Anchor } from '../../parts/link.tsx';
 import { dayTextIn, type Shell } from '../../shared/index.ts';
 import styles from './notice.optional.module.css';
 
-/** A sentence below the header of all pages, with its date. It was current when the site was built; `removeOldNotice` looks again. */
-export function Notice({ shell: { language, words }, notice: { text, link, from, until } }: Props) {
+/**
+ * A sentence below the header of all pages, with its date. It is shown or hidden as when the site was built; `updateNotice` looks
+ * again.
+ */
+export function Notice({ shell: { language, words }, notice: { text, link, from, until, isAhead } }: Props) {
   return (
-    <aside aria-label={words.notice} className={styles.notice} data-ground="ink" data-until={until}>
+    <aside
+      aria-label={words.notice}
+      className={styles.notice}
+      data-ground="ink"
+      hidden={isAhead}
+      data-from={isAhead ? from : undefined}
+      data-until={until}
+    >
       {from && <time dateTime={from}>{dayTextIn(language, from)}</time>}
       <p>{link ? <Anchor link={link}>{text}</Anchor> : text}</p>
     </aside>
