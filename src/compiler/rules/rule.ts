@@ -1,5 +1,5 @@
 import type { Fix, Path, Place, Related, Suggestion } from '../output/problem.ts';
-import type { Schema } from '../schema/schemas.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
 import type { AnnotatedData } from '../schema/validate.ts';
 import type { Site } from '../site/site.ts';
 import type { Source } from '../source/position.ts';
@@ -59,6 +59,7 @@ export interface RuleContext {
   source: Source;
   /** The values of the file as they are written, references and all. */
   root: Schema;
+  schemas: Schemas;
   site: Site;
   media: Media;
   /** What the schema annotates in the file. */

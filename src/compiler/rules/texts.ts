@@ -1,13 +1,27 @@
 import { isScalar } from 'yaml';
 import { type Edit, type Path, pathOf } from '../output/problem.ts';
 import { hasReference } from '../references/syntax.ts';
+import { keysOf, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
-import { nodeAt, type Source } from '../source/position.ts';
+import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { isItem, rowIndexes } from '../values/pasted-text.ts';
-import { type Finding, type RuleContext, rule, short } from './rule.ts';
+import { type Finding, moveLines, type RuleContext, rule, short } from './rule.ts';
 
 /** Texts that read differently on the page than they look in the file. */
 export const textRules = {
+  'keys-in-text': rule({
+    severity: 'warning',
+    reason:
+      'A text below | goes on as long as its lines start with spaces. Keys are a part of it if the line above them is missing, or if they start too far to the right. Visitors then read them, and the record does not have them.',
+    text: (d: { key: string; lines: number; groups: string[]; by: number }) => ({
+      message: `The last ${d.lines} lines of this text look like keys, but visitors read them as a part of the text.`,
+      hint:
+        d.groups.length > 0
+          ? `The line ${d.groups.map((group) => `"${group}:"`).join(' or ')} is missing above them. Write it there, in the same column as "${d.key}:".`
+          : moveLines(-d.by, d.lines),
+    }),
+    check: keysInTexts,
+  }),
   'line-break-lost': rule({
     severity: 'warning',
     reason:
@@ -19,6 +33,110 @@ export const textRules = {
     check: ({ source, written }) => lostBreaksIn(written, source),
   }),
 };
+
+interface KeysInText {
+  /** The key of the text. */
+  key: string;
+  /** How many lines there are. */
+  lines: number;
+  /** The records to which they may belong; none where they belong to the record of the text itself. */
+  groups: string[];
+  /** How far they start to the right of the keys of that record. */
+  by: number;
+}
+
+/** A line of a text that looks like a key, with its value. */
+const KEY = /^([a-z]\w*):(?: +(.*))?$/i;
+
+/** Texts whose last lines are all keys that their record, or a record that it may have, does not have. */
+function keysInTexts({ written, source, root, schemas }: RuleContext): Finding<KeysInText>[] {
+  return written.flatMap(({ path, data, annotated }) =>
+    annotated.flatMap(({ kind, value, pointer }): Finding<KeysInText>[] => {
+      if (kind !== 'prose' || typeof value !== 'string' || !/\n[a-z]\w*:[^\n]*(?:\n[^\n]+)+\n*$/i.test(value))
+        return [];
+      const { keys, lines: count } = lastKeysOf(value);
+      const at = [...path, ...pathOf(pointer, data)];
+      const key = at.at(-1);
+      if (keys.length === 0 || typeof key !== 'string') return [];
+      const { node, range, key: keyRange, found } = nodeAt(source, at);
+      if (!range || !keyRange || found < at.length) return [];
+      if (!isScalar(node) || node.type !== 'BLOCK_LITERAL') return [];
+      const around = at.slice(0, -1);
+      const freeIn = (place: Path) => {
+        const { schema } = schemaAt(place, schemas, root) ?? {};
+        const has = valueAt(root, place) ?? {};
+        return schema?.type === 'object' ? keysOf(schema).filter((one) => !Object.hasOwn(has, one)) : [];
+      };
+      const free = freeIn(around);
+      const isOwn = keys.every((one) => free.includes(one));
+      const groups = free.filter((group) => {
+        const { required = [] } = schemaAt([...around, group], schemas, root)?.schema ?? {};
+        const accepted = freeIn([...around, group]);
+        return [...keys, ...(required as string[])].every(
+          (one) => accepted.includes(one) && keys.includes(one),
+        );
+      });
+      if (!isOwn && groups.length === 0) return [];
+      const { text } = source;
+      const starts = linesBelow(text, range)
+        .filter((line) => line.text !== '')
+        .slice(-count)
+        .map(({ end }) => text.lastIndexOf('\n', end - 1) + 1);
+      const [first = 0] = starts;
+      const column = keyRange[0] - (text.lastIndexOf('\n', keyRange[0] - 1) + 1);
+      const by = text.slice(first).search(/\S/) - column;
+      const newline = text[text.indexOf('\n', first) - 1] === '\r' ? '\r\n' : '\n';
+      const suggestions = isOwn
+        ? [
+            mergeEdits(
+              text,
+              starts.map((offset) => ({ offset, end: offset + by, text: '' })),
+            ),
+          ]
+        : groups.map((group) => ({
+            offset: first,
+            end: first,
+            text: `${' '.repeat(column)}${group}:${newline}`,
+          }));
+      const excerpt = text.slice(first, text.indexOf('\n', first)).trim();
+      const before = text.slice(range[0], first).split(excerpt).length - 1;
+      return [
+        {
+          place: { path: at, excerpt, before },
+          details: { key, lines: count, groups: isOwn ? [] : groups, by },
+          suggestions,
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * The keys in the last lines of a text, and how many lines these are: at least two keys, or one whose value is below it. None
+ * where another line is among them.
+ */
+function lastKeysOf(value: string): { keys: string[]; lines: number } {
+  const lines = value.trimEnd().split('\n');
+  const keys: string[] = [];
+  let start = lines.length;
+  let below = 0;
+  let hasBelow = false;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index] ?? '';
+    if (/^ +\S/.test(line)) {
+      below++;
+      continue;
+    }
+    const [, key, rest = ''] = KEY.exec(line) ?? [];
+    // lines that start further to the right are the value of a key that has no other
+    if (key === undefined || below > 0 !== (rest === '' || rest.startsWith('#'))) break;
+    hasBelow ||= below > 0;
+    below = 0;
+    keys.push(key);
+    start = index;
+  }
+  return keys.length > 1 || hasBelow ? { keys, lines: lines.length - start } : { keys: [], lines: 0 };
+}
 
 interface LostBreaks {
   count: number;

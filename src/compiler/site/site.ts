@@ -494,6 +494,7 @@ function* compilePages(
   return {
     problems,
     subject: {
+      schemas,
       source,
       root: source.data as Schema,
       site,
