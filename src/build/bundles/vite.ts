@@ -189,8 +189,8 @@ const START_CODE = /vite.preload-helper|src.renderer.client.start/;
 const REACT =
   /node_modules.(react|react-dom|scheduler)[/]|src.renderer.client.hydrate|src.parts.(block-context|link|picture|with-index|prose)\./;
 
-/** What every page needs once it is interactive; no part of it is React. */
-const MAIN = /src.renderer/;
+/** What every page needs once it is interactive; no part of it is React. Only pages with a dated notice need the script of that. */
+const MAIN = /src.renderer(?!.client.notice)/;
 
 /** The styles of the blocks, for pages that a navigation brings. */
 const STYLES = /virtual:plenary.sheets/;
