@@ -9,6 +9,25 @@ export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, with
 export { inlineText, plainText } from './prose.ts';
 export type { FailureWords, RegistrationRules, SiteFacts, UploadFacts } from './site-facts.ts';
 export {
+  type Addition,
+  type EditAnswer,
+  type Field,
+  type Form,
+  type Intent,
+  type Json,
+  type Mark,
+  type Refusal,
+  type Row,
+  STUDIO,
+  STUDIO_TOKEN,
+  type StudioPage,
+  type StudioProblem,
+  type StudioState,
+  type TextChange,
+  type ValuePath,
+  type Widget,
+} from './studio.ts';
+export {
   areTransposed,
   columnIndex,
   columnLetters,

@@ -1,0 +1,177 @@
+/*
+ * The contract of the studio: what its page in the browser asks of the preview, and what it is answered. Everything is plain JSON
+ * and everything shown is text. A path leads to a value of site.yaml: `['committees', 0, 'chairs', 1, 'name']`.
+ */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type ValuePath = (string | number)[];
+
+/** Where the preview serves the studio, whatever the base path of the site. */
+export const STUDIO = '/__studio';
+
+/** The header with the token that the preview makes at each start and puts into the page of the studio. */
+export const STUDIO_TOKEN = 'x-plenary-studio';
+
+/**
+ * A change that somebody wants. `was` is the value that they saw: where the file has another by now, the change is a
+ * conflict. Positions in lists count from 0.
+ */
+export type Intent =
+  /** Replaces a value, or adds a key to a record. */
+  | { do: 'set'; path: ValuePath; value: Json; was?: Json }
+  /** Removes a key. */
+  | { do: 'unset'; path: ValuePath; was?: Json }
+  /** Adds an entry to a list; `sample` marks its invented values with `# sample`. */
+  | { do: 'insert'; list: ValuePath; index: number; value: Json; sample?: boolean }
+  /** Removes an entry from a list. */
+  | { do: 'remove'; list: ValuePath; index: number; was?: Json }
+  /** Moves an entry to the position `to`, as counted when it has been taken out. */
+  | { do: 'move'; list: ValuePath; from: number; to: number; was?: Json }
+  | { do: 'duplicate'; list: ValuePath; index: number }
+  /** Changes the id of a record, and every reference, link and anchor that names it. */
+  | { do: 'rename'; path: ValuePath; id: string; was?: Json }
+  /** Changes of the text, made in the YAML editor. */
+  | { do: 'replace'; changes: TextChange[] };
+
+/** A stretch of the text before the change, in UTF-16 code units, and what replaces it. In file order, without overlap. */
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** Why a change was not made. Nothing was written. */
+export type Refusal =
+  /** The value is another one by now: `now` is in the file, `by` says who changed it where that is known. */
+  | { reason: 'conflict'; path: ValuePath; now: Json | undefined; by?: string }
+  /** It would add errors. */
+  | { reason: 'problems'; path: ValuePath; problems: StudioProblem[] }
+  /** This way of writing is not one that the studio can change: flow style over lines, an alias. `line` is where to change it by hand. */
+  | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
+  /** The file cannot be read or written. */
+  | { reason: 'file'; message: string };
+
+export interface StudioProblem {
+  severity: 'error' | 'warning';
+  code: string;
+  /** The value that it is about; empty where it is about the whole file. */
+  path: ValuePath;
+  message: string;
+  hint?: string;
+  line: number;
+  /** What asks for its fix, where there is one. */
+  fix?: string;
+}
+
+/** The file as it is now, and what can be done next. It comes with every answer. */
+export interface StudioState {
+  /** The hash of the text. */
+  version: string;
+  problems: StudioProblem[];
+  /** How many lines have the comment `# sample`. */
+  samples: number;
+  /** In words, what an undo or redo would do; absent where there is nothing. */
+  undo?: string;
+  redo?: string;
+  /** Where the last change by another program or tab came from: "site.yaml was changed outside the studio". */
+  outside?: string;
+}
+
+/** The answer to `edit`, `undo` and `redo`. */
+export type EditAnswer =
+  | { state: StudioState; changes: TextChange[] /** What changed, in words. */; words: string[] }
+  | { state: StudioState; refused: Refusal };
+
+/** A page for the picker. */
+export interface StudioPage {
+  /** Its path without the base. */
+  path: string;
+  title: string;
+  /** Its address in the preview. */
+  href: string;
+}
+
+/** A value that a page shows: `mark` numbers it within the page. */
+export interface Mark {
+  mark: number;
+  path: ValuePath;
+  kind: 'text' | 'prose' | 'image';
+  /** The text as it is written, and whether the element that shows it can be typed in. */
+  inPlace: boolean;
+  /** The reference that brings it to the page: `$conference.name`. */
+  reference?: string;
+  /** The greatest length that fits, in characters. */
+  fits?: number;
+}
+
+/** What the form for a record, list or value shows. The preview makes it of the schema; the browser only shows it. */
+export interface Form {
+  path: ValuePath;
+  /** What it is, in words: "UNSC", "Letter from the Principal". */
+  title: string;
+  /** The forms above it, from the whole file down. */
+  parents: { path: ValuePath; title: string }[];
+  /** The pages that show it, the first ones. */
+  shownOn: { page: string; title: string }[];
+  /** "This changes all 7 committee pages", where a route makes a page of each record. */
+  reach?: string;
+  /** In the order of the schema: those with a value, and the required ones. */
+  fields: Field[];
+  /** Optional keys without a value, for buttons: "+ Freeze date". */
+  absent: { key: string; label: string; help: string }[];
+}
+
+export interface Field {
+  path: ValuePath;
+  label: string;
+  help: string;
+  widget: Widget;
+  /** As it is written; absent where it is missing. */
+  value?: Json;
+  required: boolean;
+  /** The line has the comment `# sample`. */
+  sample: boolean;
+  /** A value that is a reference as a whole: what it brings, and where that is written. */
+  reference?: { text: string; brings: Json | undefined; path: ValuePath | undefined; uses: number };
+  problems: StudioProblem[];
+}
+
+/** How a value is edited, with what its widget needs. */
+export type Widget =
+  | { kind: 'line'; fits?: number; examples: string[]; pattern?: string; input: 'text' | 'email' | 'url' }
+  | { kind: 'prose' }
+  | { kind: 'image' /** Width and height of the shape in which it shows. */; ratio?: [number, number] }
+  | { kind: 'file'; accept: string[] }
+  | { kind: 'link'; options: { value: string; label: string }[] }
+  | { kind: 'embed' }
+  | { kind: 'moment' /** `date` without a time. */; precision: 'date' | 'minute' | 'either' }
+  | { kind: 'timezone' }
+  | { kind: 'colour' /** The nearest colour that is readable, where this one is not. */; readable?: string }
+  | { kind: 'choice'; options: { value: Json; label: string; help?: string }[] }
+  | { kind: 'switch'; default: boolean }
+  | { kind: 'number'; least?: number; most?: number }
+  | { kind: 'id' }
+  /** A record within the record, with a form of its own. */
+  | { kind: 'record'; title: string }
+  | { kind: 'list'; rows: Row[]; least: number; most?: number /** What "Add" offers. */; add: Addition[] }
+  /** A list of texts. */
+  | { kind: 'texts'; least: number; most?: number }
+  /** What only the YAML editor can change; `line` is where. */
+  | { kind: 'yaml'; line: number };
+
+export interface Row {
+  path: ValuePath;
+  title: string;
+  sample: boolean;
+  /** The number of its problems. */
+  problems: number;
+}
+
+/** An entry that can be added: a whole and valid one. */
+export interface Addition {
+  label: string;
+  help: string;
+  value: Json;
+  /** The type of a block, for its picture. */
+  block?: string;
+}
