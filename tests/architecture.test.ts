@@ -32,6 +32,7 @@ const rooms: Record<string, string[]> = {
   offline: ['shared'],
   build: ['shared', 'compiler', 'renderer', 'offline'],
   preview: ['shared', 'compiler', 'renderer', 'build'],
+  studio: ['shared'],
   cli: ['shared', 'compiler', 'build', 'preview', 'service'],
   service: ['shared'],
   styles: [],
@@ -39,7 +40,7 @@ const rooms: Record<string, string[]> = {
 
 /**
  * Files that another room hands to Vite by their paths: the programs of the service, the worker of the browser, what renders
- * pages, and what Vite's own server loads.
+ * pages, and what Vite's own server loads: the page of the studio and its agent in the page of the site.
  */
 const ENTRIES = new Set([
   'service/main.ts',
@@ -50,6 +51,8 @@ const ENTRIES = new Set([
   'renderer/server.tsx',
   'renderer/blocks.generated.ts',
   'renderer/client/start/start.ts',
+  'studio/main.tsx',
+  'studio/agent/agent.ts',
 ]);
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */
