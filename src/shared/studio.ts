@@ -107,7 +107,7 @@ export interface Mark {
 /** What the form for a record, list or value shows. The preview makes it of the schema; the browser only shows it. */
 export interface Form {
   path: ValuePath;
-  /** What it is, in words: "UNSC", "Letter from the Principal". */
+  /** What it is, in words: "WHO", "Letter from the Principal". */
   title: string;
   /** The forms above it, from the whole file down. */
   parents: { path: ValuePath; title: string }[];
