@@ -9,6 +9,12 @@ export type ValuePath = (string | number)[];
 /** Where the preview serves the studio, whatever the base path of the site. */
 export const STUDIO = '/__studio';
 
+/** What makes a document of the preview one for the frame of the studio: `/committees/unsc?studio`. */
+export const FRAMED = 'studio';
+
+/** The id of the element that holds the `PageMarks` of a document for the frame. */
+export const PAGE_MARKS = '_marks';
+
 /** The header with the token that the preview makes at each start and puts into the page of the studio. */
 export const STUDIO_TOKEN = 'x-plenary-studio';
 
@@ -91,17 +97,40 @@ export interface StudioPage {
   href: string;
 }
 
-/** A value that a page shows: `mark` numbers it within the page. */
+/** What a document for the frame holds beside the page, as JSON: which element shows which value. */
+export interface PageMarks {
+  /** The path of the page, without the base. */
+  page: string;
+  title: string;
+  /** Where the blocks of the page are written, in the order of their elements. */
+  blocks: { path: ValuePath; type: string }[];
+  marks: Mark[];
+}
+
+/** A value that a page shows. */
 export interface Mark {
-  mark: number;
+  /** Where it is written: of a value that is a reference to a fact as a whole, where the reference is. */
   path: ValuePath;
   kind: 'text' | 'prose' | 'image';
-  /** The text as it is written, and whether the element that shows it can be typed in. */
+  /** Whether it can be typed in where it is shown: a plain text without references, alone in its element. */
   inPlace: boolean;
-  /** The reference that brings it to the page: `$conference.name`. */
-  reference?: string;
+  /** The text as it is written, where it can be typed in place. */
+  written?: string;
+  /** The reference to a fact that brings the whole value, `$conference.name`, and where the fact is written. */
+  reference?: { text: string; path: ValuePath };
   /** The greatest length that fits, in characters. */
   fits?: number;
+  shown: Showing[];
+}
+
+/** Where a value is shown. */
+export interface Showing {
+  /** The position of the element among all elements of the page, in document order. */
+  element: number;
+  /** Of a text that does not fill its element: which of the child nodes it is in, and from where to where in it. */
+  node?: number;
+  from?: number;
+  to?: number;
 }
 
 /** What the form for a record, list or value shows. The preview makes it of the schema; the browser only shows it. */
