@@ -55,7 +55,9 @@ export type Refusal =
   /** This way of writing is not one that the studio can change: flow style over lines, an alias. `line` is where to change it by hand. */
   | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
   /** The file cannot be read or written. */
-  | { reason: 'file'; message: string };
+  | { reason: 'file'; message: string }
+  /** The step to undo is one of another program: `undo` takes it back with `outside: true`. */
+  | { reason: 'outside'; message: string };
 
 export interface StudioProblem {
   severity: 'error' | 'warning';
@@ -73,12 +75,24 @@ export interface StudioProblem {
 export interface StudioState {
   /** The hash of the text. */
   version: string;
+  /** Grows with every change: of two states the one with the greater number is the later one. */
+  revision: number;
+  /** Whether the file on the disk has this text. */
+  saved: 'saving' | 'saved' | 'failed';
+  /** Why the file cannot be saved, or why nothing can be changed in it; absent where all is well. */
+  message?: string;
+  /** Nothing can be changed but in a text editor, for the reason in `message`: merge marks, a file that cannot be read. */
+  locked: boolean;
   problems: StudioProblem[];
+  /** The whole site is being checked: `problems` are those of an earlier text. */
+  checking: boolean;
   /** How many lines have the comment `# sample`. */
   samples: number;
   /** In words, what an undo or redo would do; absent where there is nothing. */
   undo?: string;
   redo?: string;
+  /** The step that an undo would take back was made by another program: ask first, then send `outside: true` with `undo`. */
+  undoIsOutside?: true;
   /** Where the last change by another program or tab came from: "site.yaml was changed outside the studio". */
   outside?: string;
 }
@@ -87,6 +101,92 @@ export interface StudioState {
 export type EditAnswer =
   | { state: StudioState; changes: TextChange[] /** What changed, in words. */; words: string[] }
   | { state: StudioState; refused: Refusal };
+
+/** What `edit` is asked with. */
+export interface EditRequest {
+  /** The version that the paths, or for `replace` the offsets, belong to. */
+  version: string;
+  intents: Intent[];
+  /** Somebody is typing: one step with what was typed into the same value just before. */
+  typing?: boolean;
+  /** The path of the page that they look at: it is checked first. */
+  page?: string;
+}
+
+/** A line of `events`: JSON, each followed by a newline. An empty line only shows that the preview still runs. */
+export type StudioEvent =
+  /** The text, its problems or what can be undone has changed: by an edit, another tab or another program. */
+  | { event: 'state'; state: StudioState; changes: TextChange[]; words: string[] }
+  /** Another program saved a different value where one was just changed here: that one is in the file, `yours` is not. */
+  | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
+  /** Checking the whole site found errors that an edit caused: it was taken back. */
+  | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
+  /** Files of media/ have changed. */
+  | { event: 'media' };
+
+/** The answer to `open`. */
+export interface Opened {
+  state: StudioState;
+  pages: StudioPage[];
+  /** The name of the conference. */
+  name: string;
+  git: GitState;
+}
+
+/** What `publish` can do: commit to a branch, or give out a ZIP file and say why. */
+export type GitState =
+  | { can: 'commit' /** The branch that the commit will be on. */; branch: string; remote?: string }
+  | { can: 'zip'; why: string };
+
+/** A file of media/: the answer of `library` is a list of them. */
+export interface MediaFile {
+  /** Its name below media/, as it is written in site.yaml. */
+  file: string;
+  kind: 'picture' | 'document' | 'table' | 'other';
+  /** In bytes. */
+  size: number;
+  width?: number;
+  height?: number;
+  /** The values that name it. */
+  uses: ValuePath[];
+}
+
+/** The answer to `media` and `crop`: the file as it was stored, or why it was not. */
+export type MediaAnswer =
+  | { file: string; width?: number; height?: number; words: string[] }
+  | { refused: string };
+
+/** What `crop` is asked with, in pixels of the upright picture. The answer is a new file. */
+export interface CropRequest {
+  file: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The answer to `history`: what a publication would hold. */
+export interface Publication {
+  git: GitState;
+  /** What changed since the last commit, or without git since the preview was started. */
+  words: string[];
+  files: { file: string; change: 'new' | 'changed' | 'deleted' }[];
+  problems: StudioProblem[];
+  /** A message made of the words. */
+  message: string;
+}
+
+/** What `publish` is asked with: the files of `history` that the commit is to hold. */
+export interface PublishRequest {
+  message: string;
+  files: string[];
+  push: boolean;
+}
+
+/** The answer to `publish`. `address` is where to ask for a pull request, where it is known. */
+export type PublishAnswer =
+  | { branch: string; commit: string; pushed: boolean; address?: string; words: string[] }
+  | { refused: string /** What git says. */; details?: string };
 
 /** A page for the picker. */
 export interface StudioPage {
