@@ -9,11 +9,14 @@ export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, with
 export { inlineText, plainText } from './prose.ts';
 export type { FailureWords, RegistrationRules, SiteFacts, UploadFacts } from './site-facts.ts';
 export {
+  type AbsentField,
   type Addition,
   type CropRequest,
   type EditAnswer,
   type EditRequest,
   type Field,
+  type FieldReference,
+  type Fields,
   type Form,
   FRAMED,
   type GitState,

@@ -34,6 +34,8 @@ export type Intent =
   /** Moves an entry to the position `to`, as counted when it has been taken out. */
   | { do: 'move'; list: ValuePath; from: number; to: number; was?: Json }
   | { do: 'duplicate'; list: ValuePath; index: number }
+  /** Applies the fix of a problem: `fix` is that of the `StudioProblem`. */
+  | { do: 'fix'; fix: string }
   /** Changes the id of a record, and every reference, link and anchor that names it. */
   | { do: 'rename'; path: ValuePath; id: string; was?: Json }
   /** Changes of the text, made in the YAML editor. */
@@ -234,20 +236,31 @@ export interface Showing {
 }
 
 /** What the form for a record, list or value shows. The preview makes it of the schema; the browser only shows it. */
-export interface Form {
+export interface Form extends Fields {
   path: ValuePath;
   /** What it is, in words: "WHO", "Letter from the Principal". */
   title: string;
+  /** What kind of thing it is: "A committee." */
+  help: string;
   /** The forms above it, from the whole file down. */
   parents: { path: ValuePath; title: string }[];
   /** The pages that show it, the first ones. */
   shownOn: { page: string; title: string }[];
   /** "This changes all 7 committee pages", where a route makes a page of each record. */
   reach?: string;
-  /** In the order of the schema: those with a value, and the required ones. */
+}
+
+/** The fields of a record. */
+export interface Fields {
+  /** Those with a value, and the required ones: the required ones first, each group in the order of the schema. */
   fields: Field[];
-  /** Optional keys without a value, for buttons: "+ Freeze date". */
-  absent: { key: string; label: string; help: string }[];
+  /** The optional ones without a value, for buttons: "+ Freeze date". */
+  absent: AbsentField[];
+}
+
+export interface AbsentField extends Field {
+  /** What is written when somebody adds it; absent where its field is shown empty first. */
+  start?: Json;
 }
 
 export interface Field {
@@ -257,40 +270,89 @@ export interface Field {
   widget: Widget;
   /** As it is written; absent where it is missing. */
   value?: Json;
+  /** What counts while it is missing: Plenary's own word, or the default of a switch. */
+  usual?: Json;
   required: boolean;
   /** The line has the comment `# sample`. */
   sample: boolean;
-  /** A value that is a reference as a whole: what it brings, and where that is written. */
-  reference?: { text: string; brings: Json | undefined; path: ValuePath | undefined; uses: number };
+  /** The line in site.yaml, where it has a value. */
+  line?: number;
+  reference?: FieldReference;
+  /** Other ways to write it, each with the value to begin with: "Several topics". */
+  others?: { label: string; value: Json }[];
   problems: StudioProblem[];
+}
+
+/** A value that is a reference as a whole: what it brings, where that is written, and how many places it stands in. */
+export interface FieldReference {
+  text: string;
+  brings: Json | undefined;
+  path: ValuePath | undefined;
+  /** How many values of the file are or contain this reference, this one included. */
+  uses: number;
 }
 
 /** How a value is edited, with what its widget needs. */
 export type Widget =
-  | { kind: 'line'; fits?: number; examples: string[]; pattern?: string; input: 'text' | 'email' | 'url' }
+  | {
+      kind: 'line';
+      fits?: number;
+      most?: number;
+      examples: string[];
+      /** A regular expression, and what it expects in words. */
+      pattern?: string;
+      expects?: string;
+      input: 'text' | 'email' | 'url';
+    }
   | { kind: 'prose' }
-  | { kind: 'image' /** Width and height of the shape in which it shows. */; ratio?: [number, number] }
-  | { kind: 'file'; accept: string[] }
+  | {
+      kind: 'image';
+      /** Width and height of the shape in which it shows. */
+      ratio?: [number, number];
+      files: string[];
+    }
+  | {
+      kind: 'file';
+      /** Endings of file names: ".pdf". */
+      accept: string[];
+      files: string[];
+    }
   | { kind: 'link'; options: { value: string; label: string }[] }
-  | { kind: 'embed' }
-  | { kind: 'moment' /** `date` without a time. */; precision: 'date' | 'minute' | 'either' }
+  | { kind: 'embed'; pattern?: string; expects?: string }
+  | {
+      kind: 'moment';
+      /** `time` is a time of day; `either` that or a whole moment. */
+      precision: 'date' | 'minute' | 'time' | 'either';
+    }
   | { kind: 'timezone' }
   | { kind: 'colour' /** The nearest colour that is readable, where this one is not. */; readable?: string }
   | { kind: 'choice'; options: { value: Json; label: string; help?: string }[] }
   | { kind: 'switch'; default: boolean }
   | { kind: 'number'; least?: number; most?: number }
   | { kind: 'id' }
-  /** A record within the record, with a form of its own. */
-  | { kind: 'record'; title: string }
+  | {
+      kind: 'record';
+      title: string;
+      /** What is shown in place; absent where it has a form of its own. */
+      inside?: Fields;
+    }
   | { kind: 'list'; rows: Row[]; least: number; most?: number /** What "Add" offers. */; add: Addition[] }
   /** A list of texts. */
-  | { kind: 'texts'; least: number; most?: number }
+  | { kind: 'texts'; least: number; most?: number; item: Widget }
+  /** A list of lists of texts, the first being the headings. */
+  | { kind: 'table'; least: number }
+  /** Addresses, each with another one. */
+  | { kind: 'pairs'; key: string; value: string }
   /** What only the YAML editor can change; `line` is where. */
   | { kind: 'yaml'; line: number };
 
 export interface Row {
   path: ValuePath;
   title: string;
+  /** A second line: the role of a person, the first words of a block. */
+  detail?: string;
+  /** The file of its picture. */
+  picture?: string;
   sample: boolean;
   /** The number of its problems. */
   problems: number;
