@@ -12,17 +12,21 @@ export {
   printText,
   terminalColors,
 } from './output/print.ts';
-export { type LocatedProblem, type Problem, problem, type Span } from './output/problem.ts';
+export { type LocatedProblem, type Path, type Problem, problem, type Span } from './output/problem.ts';
+export type { Usage } from './output/usages.ts';
+export { segmentsOf, wholeReference } from './references/syntax.ts';
 export type { OutsideLink } from './rules/checks.ts';
 export { examples } from './rules/examples.generated.ts';
 export { type Code, codes, rules, sections } from './rules/index.ts';
 export {
+  keysOf,
   type LocatedSchema,
   readSchemas,
   refTarget,
   resolveSchema,
   type Schema,
   type Schemas,
+  schemaAt,
   withoutReferences,
 } from './schema/schemas.ts';
 export { validatorModule } from './schema/validators.ts';
@@ -44,6 +48,7 @@ export {
   TOKENS,
   type Use,
 } from './site/theme.ts';
+export type { WrittenSite } from './site/written.ts';
 export { misnamedHint } from './source/read.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';

@@ -248,6 +248,8 @@ export interface Form extends Fields {
   shownOn: { page: string; title: string }[];
   /** "This changes all 7 committee pages", where a route makes a page of each record. */
   reach?: string;
+  /** What its links can lead to on this site: pages, places on them, files. */
+  links: { value: string; label: string }[];
 }
 
 /** The fields of a record. */
@@ -309,15 +311,9 @@ export type Widget =
       kind: 'image';
       /** Width and height of the shape in which it shows. */
       ratio?: [number, number];
-      files: string[];
     }
-  | {
-      kind: 'file';
-      /** Endings of file names: ".pdf". */
-      accept: string[];
-      files: string[];
-    }
-  | { kind: 'link'; options: { value: string; label: string }[] }
+  | { kind: 'file' /** Endings of file names: ".pdf". */; accept: string[] }
+  | { kind: 'link' }
   | { kind: 'embed'; pattern?: string; expects?: string }
   | {
       kind: 'moment';

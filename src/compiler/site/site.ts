@@ -59,6 +59,7 @@ import { withImpliedValues, withoutShortForms } from './implied.ts';
 import { redirectProblems, redirectSources } from './redirects.ts';
 import { registrationProblems, rulesOf } from './registrations.ts';
 import { type Signal, signalsOf, type Theme, themeOf } from './theme.ts';
+import { type WrittenSite, writtenSite } from './written.ts';
 
 /*
  * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
@@ -149,6 +150,8 @@ export interface OpenSite {
   compile: () => Compilation;
   /** The same in small steps, so that who has others to answer can do so in between. */
   compileInSteps: () => Generator<undefined, Compilation>;
+  /** The values as the file says them; undefined where nothing can be made of it. */
+  written: () => WrittenSite | undefined;
   /** The parsed file and what is known of its media, for the next time that it is opened. */
   pieces: Pieces | undefined;
   media: Media;
@@ -217,6 +220,7 @@ export function openSite({
       for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
     },
     compileInSteps,
+    written: lazy(() => (parsed ? writtenSite(written, parsed.root, schemas) : undefined)),
     pieces,
     media,
   };
