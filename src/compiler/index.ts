@@ -30,9 +30,11 @@ export {
   withoutReferences,
 } from './schema/schemas.ts';
 export { validatorModule } from './schema/validators.ts';
+export { isTypeable, MARKS, type MarkedValue, markOf } from './site/marked.ts';
 export {
   type Compilation,
   compile,
+  type MarkedPage,
   type OpenSite,
   type Site,
   type SiteInfo,

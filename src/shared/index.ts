@@ -33,6 +33,7 @@ export {
   type PublishRequest,
   type Refusal,
   type Row,
+  type Showing,
   STUDIO,
   STUDIO_TOKEN,
   type StudioEvent,

@@ -9,7 +9,7 @@ export type ValuePath = (string | number)[];
 /** Where the preview serves the studio, whatever the base path of the site. */
 export const STUDIO = '/__studio';
 
-/** What makes a document of the preview one for the frame of the studio: `/committees/unsc?studio`. */
+/** What makes a document of the preview one for the frame of the studio: `/committees?studio`. */
 export const FRAMED = 'studio';
 
 /** The id of the element that holds the `PageMarks` of a document for the frame. */
