@@ -1,4 +1,21 @@
+export {
+  applyChanges,
+  changesBetween,
+  composeChanges,
+  invertChanges,
+  rebaseChanges,
+} from './edit/changes.ts';
+export {
+  describeChanges,
+  type EditableText,
+  type Edited,
+  editable,
+  editText,
+  type TextIntent,
+} from './edit/edit.ts';
+export { modelOf } from './edit/model.ts';
 export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
+export { isSameProse, unwrapped } from './edit/prose.ts';
 export { type AppliedFix, fixAll, fixOne, identityIn } from './output/fix.ts';
 export { type NotWritten, openToFix } from './output/fix-file.ts';
 export {
