@@ -16,8 +16,8 @@ export {
 export { modelOf } from './edit/model.ts';
 export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
 export { isSameProse, unwrapped } from './edit/prose.ts';
-export { type AppliedFix, fixAll, fixOne, identityIn } from './output/fix.ts';
-export { type NotWritten, openToFix } from './output/fix-file.ts';
+export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
+export { type NotWritten, openToFix, removeLeftovers } from './output/fix-file.ts';
 export {
   type Example,
   explainCode,
@@ -30,7 +30,7 @@ export {
   terminalColors,
 } from './output/print.ts';
 export { type LocatedProblem, type Path, type Problem, problem, type Span } from './output/problem.ts';
-export type { Usage } from './output/usages.ts';
+export { pathFrom, type Usage } from './output/usages.ts';
 export { segmentsOf, wholeReference } from './references/syntax.ts';
 export type { OutsideLink } from './rules/checks.ts';
 export { examples } from './rules/examples.generated.ts';

@@ -16,20 +16,21 @@ import {
 } from '../build/index.ts';
 import { calendarPath, printText, type SiteReader, siteReader } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
-import { forgivenPath, NOT_FOUND, type Page, type Shell, withoutBase } from '../shared/index.ts';
+import { forgivenPath, NOT_FOUND, type Page, type Shell, STUDIO, withoutBase } from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, rendererOf, withClient } from './dev-render.ts';
 import { fixesProblem } from './fix-problem.ts';
 import { opensEditor } from './open-editor.ts';
 import { quieten } from './report.ts';
+import { pairingPath, studioApp } from './studio/app.ts';
 import { type Current, noVisits, type ShownSite, watchSite } from './watch.ts';
 
 interface PreviewOptions {
   /** The address to listen at; `true` means all addresses of this machine. */
   host?: string | true | undefined;
   port?: number | undefined;
-  /** Opens the site in the browser. */
-  open?: boolean | undefined;
+  /** Opens the site in the browser, or the page at a path. */
+  open?: boolean | string | undefined;
 }
 
 const UNWATCHED = ['.cache', 'dist', 'docs', 'tests'];
@@ -41,6 +42,8 @@ export async function startPreview(project: Project, options: PreviewOptions = {
     configFile: false,
     plugins: [...(await sourcePlugins(project)), preview(project)],
     server: {
+      // Vite would let the pages of all other servers on this machine read what this one has, and answers before we are asked
+      cors: false,
       ...(host !== undefined && { host }),
       ...(port !== undefined && { port }),
       ...(open !== undefined && { open }),
@@ -94,15 +97,17 @@ function warnOfOldCode({ watcher, config }: ViteDevServer, { root }: Project): v
 
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
 function serveSite(server: ViteDevServer, project: Project, reader: SiteReader): () => void {
-  quieten(server);
+  quieten(server, pairingPath(reader));
   server.middlewares.use(opensEditor(project, server.config.base));
   const visits = noVisits();
+  const current = watchSite(server, project, reader, visits);
+  // before the visits: its stream of events is no visit that ends
+  server.middlewares.use(studioApp(server, project, reader, current));
   server.middlewares.use((_request, response, next) => {
     response.once('close', visits.begin());
     next();
   });
   warnOfOldCode(server, project);
-  const current = watchSite(server, project, reader, visits);
   server.middlewares.use(fixesProblem(project, reader, () => current.compilation));
   const renderer = () => rendererOf(server);
   const { fetch } = devApp(server, project, current, { reader, renderer });
@@ -222,6 +227,7 @@ export function devApp(
     if (archived) return archived;
     // the page of the site that is called so wins
     if (asked === '/blocks' && !site?.page(asked)) return gallery.fetch(c.req.raw, c.env);
+    if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
     if (!site) return c.html(await brokenPage(server, current), 500);
     const json = asked?.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {

@@ -134,6 +134,10 @@ export interface Compilation {
 
 /** A site whose file was read. What more is asked of it is made then. */
 export interface OpenSite {
+  /** The text of the file; empty where it is none. */
+  text: string;
+  /** Whether YAML could read the file as it is written: with nothing to recover. */
+  isReadable: boolean;
   /** The base path that `conference.url` decides; `/` while that is no address. */
   base: () => string;
   /** Undefined where an error in what all pages share keeps them from being shown. */
@@ -223,6 +227,8 @@ export function openSite({
   }
 
   return {
+    text: source.text,
+    isReadable: isUsable(source) && recovered.length === 0,
     base: () => pages?.base() ?? '/',
     info: () => pages?.info(),
     paths: () => pages?.paths() ?? [],

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { stream } from 'hono/streaming';
+import type { ViteDevServer } from 'vite';
+import type { Project } from '../../build/index.ts';
+import type { SiteReader } from '../../compiler/index.ts';
+import { NOT_FOUND, type Opened, STUDIO, STUDIO_TOKEN, withBase } from '../../shared/index.ts';
+import type { Current } from '../watch.ts';
+import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
+import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
+import { editRequest } from './requests.ts';
+import { openSession, type Session } from './session.ts';
+
+/** The studio of a project, which outlives a new start of Vite's server. */
+interface Studio {
+  token: string;
+  session: Session | undefined;
+}
+
+const studios = new WeakMap<SiteReader, Studio>();
+
+function studioOf(reader: SiteReader): Studio {
+  const known = studios.get(reader) ?? { token: randomBytes(16).toString('base64url'), session: undefined };
+  studios.set(reader, known);
+  return known;
+}
+
+/** The path of the page for a phone, with the token that lets it in. */
+export function pairingPath(reader: SiteReader): string {
+  return `${STUDIO}/?pair=${studioOf(reader).token}`;
+}
+
+/** The largest JSON: a megabyte of prose, with room for what stands for its characters. */
+const LARGEST = 4 * 1024 * 1024;
+
+/** More streams of events than anybody has tabs. */
+const MOST_STREAMS = 64;
+
+/** A line is sent at least so often, so that a browser knows that the preview still runs, in milliseconds. */
+const BEAT = 15_000;
+
+/** Holds the token, so that the page of a paired phone can be loaded again. */
+const PAIRED = 'plenary-studio';
+
+const FROM_ELSEWHERE = 'Only the page of the studio can do this.';
+const NOT_PAIRED =
+  'This device can look at the site, but not edit it. To edit from here, open the link that the terminal shows after “Edit from another device”.';
+
+type Env = { Bindings: HttpBindings };
+
+/** Serves the studio at `STUDIO`: the page, and what it asks for. */
+export function studioApp(server: ViteDevServer, project: Project, reader: SiteReader, current: Current) {
+  const studio = studioOf(reader);
+  const { base } = server.config;
+  const names = hostNames(server);
+  studio.session?.attach(current);
+  const app = new Hono<Env>({ strict: false }).basePath(STUDIO);
+  let streams = 0;
+
+  function session(): Session {
+    if (!studio.session) {
+      const made = openSession({ project, reader, current });
+      studio.session = made;
+      flushAtExit(made);
+    }
+    return studio.session;
+  }
+
+  app.use(async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    // whatever others have put on the answer: no other page may read it
+    for (const name of outgoing.getHeaderNames())
+      if (name.startsWith('access-control-')) outgoing.removeHeader(name);
+    if (!hasOwnHost(incoming, names)) return c.text('This host is not the preview.', 403);
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cross-origin-resource-policy', 'same-origin');
+    return undefined;
+  });
+
+  app.get('/', (c) => {
+    const { incoming } = c.env;
+    const refused = (words: string) => c.html(refusalPage(words), 403, PAGE_HEADERS);
+    if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
+    const pair = c.req.query('pair');
+    if (isToken(pair, studio.token)) {
+      setCookie(c, PAIRED, studio.token, { httpOnly: true, sameSite: 'Strict', path: STUDIO });
+      return c.redirect(`${STUDIO}/`, 303);
+    }
+    if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), studio.token)) return refused(NOT_PAIRED);
+    return c.html(studioPage(studio.token, base, sheetsOf(server)), 200, PAGE_HEADERS);
+  });
+
+  app.use('/*', async (c, next) => {
+    if (c.req.method !== 'POST') return c.text('Only POST requests.', 405, { allow: 'POST' });
+    if (!isFromStudio(c.env.incoming) || !isToken(c.req.header(STUDIO_TOKEN), studio.token))
+      return c.text(FROM_ELSEWHERE, 403);
+    return next();
+  });
+  const limited = bodyLimit({ maxSize: LARGEST, onError: (c) => c.text('This is too long.', 413) });
+
+  app.post('/open', async (c) => {
+    await current.ready();
+    const { site } = current;
+    const opened: Opened = {
+      state: session().state(),
+      pages: pagesOf(current).map((page) => ({ ...page, href: withBase(base, page.path) })),
+      name: site?.shell.name ?? '',
+      git: { can: 'zip', why: '' },
+    };
+    return c.json(opened);
+  });
+
+  app.post('/edit', limited, async (c) => {
+    const request = editRequest(await jsonOf(c));
+    return request ? c.json(session().edit(request)) : c.text('This is no edit.', 400);
+  });
+  app.post('/undo', limited, async (c) => {
+    const body = (await jsonOf(c)) as { outside?: unknown } | undefined;
+    return c.json(session().undo(body?.outside === true));
+  });
+  app.post('/redo', (c) => c.json(session().redo()));
+  app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
+
+  app.post('/events', (c) => {
+    if (streams >= MOST_STREAMS) return c.text('Too many tabs are open.', 429);
+    c.header('content-type', 'application/x-ndjson');
+    return stream(c, async (to) => {
+      streams++;
+      const lines: string[] = [];
+      let wake = () => {};
+      const stop = session().listen((event) => {
+        lines.push(JSON.stringify(event));
+        wake();
+      });
+      const { socket } = c.env.incoming;
+      const ended = () => wake();
+      socket.once('close', ended);
+      // the state of now, for who missed something
+      lines.push(JSON.stringify({ event: 'state', state: session().state(), changes: [], words: [] }));
+      try {
+        while (!to.aborted && !socket.destroyed) {
+          for (const line of lines.splice(0)) await to.write(`${line}\n`);
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, BEAT).unref();
+            wake = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+            if (lines.length > 0) wake();
+          });
+          if (lines.length === 0) await to.write('\n');
+        }
+      } finally {
+        socket.off('close', ended);
+        stop();
+        streams--;
+      }
+    });
+  });
+
+  app.notFound((c) => c.text('Not found', 404));
+  app.onError((error, c) => {
+    server.config.logger.error(error.stack ?? error.message);
+    return c.text('This failed. See the terminal for the reason.', 500);
+  });
+
+  const listener = getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const [address = ''] = request.url?.split('?') ?? [];
+    if (address === STUDIO) {
+      response.writeHead(308, { location: `${STUDIO}/${request.url?.slice(STUDIO.length) ?? ''}` });
+      response.end();
+    } else if (address.startsWith(`${STUDIO}/`)) void listener(request, response);
+    else next();
+  };
+}
+
+async function jsonOf(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    // no JSON is no request
+    return undefined;
+  }
+}
+
+/** The names by which Vite lets itself be called. */
+function hostNames({ config }: ViteDevServer): string[] {
+  const { allowedHosts, host } = config.server ?? {};
+  return [...(Array.isArray(allowedHosts) ? allowedHosts : []), ...(typeof host === 'string' ? [host] : [])];
+}
+
+/** The style sheets that the page of the studio links to, so that it is styled at once. */
+function sheetsOf(_server: ViteDevServer): string[] {
+  return [];
+}
+
+/** The pages for the picker. Of a large site that is not compiled yet, only the paths are known. */
+function pagesOf({ site, compilation }: Current): { path: string; title: string }[] {
+  const pages = compilation?.site?.pages ?? site?.paths().map((path) => ({ path, title: path })) ?? [];
+  return pages.filter(({ path }) => path !== NOT_FOUND).map(({ path, title }) => ({ path, title }));
+}
+
+/** All sessions of this program, for when it ends. */
+const running = new Set<Session>();
+
+/** Writes what is not on the disk yet when the preview ends: by Ctrl+C, or with its terminal. */
+function flushAtExit(session: Session): void {
+  running.add(session);
+  if (running.size > 1) return;
+  const flush = () => {
+    for (const one of running) one.flush();
+  };
+  process.once('exit', flush);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      flush();
+      // whoever else waits for the signal has it too; alone, it ends the program as it would have
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
+}
