@@ -8,11 +8,20 @@ import { stream } from 'hono/streaming';
 import type { ViteDevServer } from 'vite';
 import type { Project } from '../../build/index.ts';
 import type { SiteReader } from '../../compiler/index.ts';
-import { NOT_FOUND, type Opened, STUDIO, STUDIO_TOKEN, withBase } from '../../shared/index.ts';
+import {
+  isRecord,
+  NOT_FOUND,
+  type Opened,
+  STUDIO,
+  STUDIO_TOKEN,
+  type StudioPage,
+  withBase,
+} from '../../shared/index.ts';
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
+import { formOf } from './form.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
-import { editRequest } from './requests.ts';
+import { editRequest, valuePath } from './requests.ts';
 import { openSession, type Session } from './session.ts';
 
 /** The studio of a project, which outlives a new start of Vite's server. */
@@ -109,7 +118,7 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     const { site } = current;
     const opened: Opened = {
       state: session().state(),
-      pages: pagesOf(current).map((page) => ({ ...page, href: withBase(base, page.path) })),
+      pages: pagesOf(current, base),
       name: site?.shell.name ?? '',
       git: { can: 'zip', why: '' },
     };
@@ -126,6 +135,20 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
   });
   app.post('/redo', (c) => c.json(session().redo()));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
+
+  app.post('/form', limited, async (c) => {
+    const body = await jsonOf(c);
+    const path = isRecord(body) ? valuePath(body.path) : undefined;
+    if (!path) return c.text('This is no path.', 400);
+    const opened = session().opened();
+    const site = opened?.written();
+    const { problems, message = 'There is no form for this file.' } = session().state();
+    if (!opened || !site) return c.text(message, 409);
+    const pages = pagesOf(current, base);
+    return c.json(
+      formOf(path, { schemas: reader.schemas(), site, problems, pages, files: opened.media.files }),
+    );
+  });
 
   app.post('/events', (c) => {
     if (streams >= MOST_STREAMS) return c.text('Too many tabs are open.', 429);
@@ -204,9 +227,11 @@ function sheetsOf(_server: ViteDevServer): string[] {
 }
 
 /** The pages for the picker. Of a large site that is not compiled yet, only the paths are known. */
-function pagesOf({ site, compilation }: Current): { path: string; title: string }[] {
+function pagesOf({ site, compilation }: Current, base: string): StudioPage[] {
   const pages = compilation?.site?.pages ?? site?.paths().map((path) => ({ path, title: path })) ?? [];
-  return pages.filter(({ path }) => path !== NOT_FOUND).map(({ path, title }) => ({ path, title }));
+  return pages
+    .filter(({ path }) => path !== NOT_FOUND)
+    .map(({ path, title }) => ({ path, title, href: withBase(base, path) }));
 }
 
 /** All sessions of this program, for when it ends. */

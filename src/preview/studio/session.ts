@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Project, refuseMissing } from '../../build/index.ts';
+import { mediaFolder, type Project, refuseMissing } from '../../build/index.ts';
 import {
   addedErrors,
   applyChanges,
@@ -14,6 +14,7 @@ import {
   editText,
   invertChanges,
   type LocatedProblem,
+  type OpenSite,
   openToFix,
   pathFrom,
   rebaseChanges,
@@ -51,6 +52,8 @@ interface Means {
 export interface Session {
   state: () => StudioState;
   text: () => string;
+  /** The text as the compiler opened it; undefined while nothing can be changed in it. */
+  opened: () => OpenSite | undefined;
   edit: (request: EditRequest) => EditAnswer;
   /** Takes the last step back; one of another program only with `outside`. */
   undo: (outside?: boolean) => EditAnswer;
@@ -342,8 +345,17 @@ export function openSession(means: Means): Session {
 
   // ---- Checks
 
-  let opened: ReturnType<SiteReader['open']> | undefined;
+  let opened: OpenSite | undefined;
   let compilation: Compilation | undefined;
+  // the text as it was opened last, for those who ask for more of it
+  let lastOpened: OpenSite | undefined;
+
+  function openedText(): OpenSite | undefined {
+    if (locked !== undefined) return undefined;
+    if (lastOpened?.text !== text || !lastOpened.media.isStill(mediaFolder(project)))
+      lastOpened = reader.open(bytesOf(text));
+    return lastOpened;
+  }
 
   /** The errors that a text would add; of a large site those of what all pages share and of the page that is looked at. */
   function tried(next: string, page: string | undefined): StudioProblem[] | undefined {
@@ -375,6 +387,7 @@ export function openSession(means: Means): Session {
       unchecked.push(step);
     }
     if (opened) current.showDraft(opened, compilation);
+    lastOpened = opened;
     opened = undefined;
     compilation = undefined;
   }
@@ -665,6 +678,7 @@ export function openSession(means: Means): Session {
   return {
     state,
     text: () => text,
+    opened: openedText,
     edit,
     undo,
     redo,

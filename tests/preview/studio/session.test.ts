@@ -1,7 +1,7 @@
 import { chmodSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { EditAnswer } from '../../../src/shared/index.ts';
+import type { EditAnswer, Form } from '../../../src/shared/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { startStudio } from './session-site.ts';
 
@@ -183,4 +183,11 @@ test('a folder that is protected keeps the old file, and the state says that it 
   chmodSync(studio.site, 0o644);
   await expect.poll(studio.onDisk, { timeout: 10_000 }).toContain('Come in.');
   expect(path.basename(studio.site)).toBe('site.yaml');
+});
+
+test('a form is made of the text as it is, also before it is on the disk', async () => {
+  studio = await startStudio();
+  accepted(await studio.edit([greet('Come in.')]));
+  const form = await studio.ask<Form>('form', { path: welcome });
+  expect(form.fields.find(({ value }) => value === 'Come in.')?.path).toEqual(welcome);
 });
