@@ -16,13 +16,23 @@ import {
 } from '../build/index.ts';
 import { calendarPath, printText, type SiteReader, siteReader } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
-import { forgivenPath, NOT_FOUND, type Page, type Shell, STUDIO, withoutBase } from '../shared/index.ts';
+import {
+  FRAMED,
+  forgivenPath,
+  NOT_FOUND,
+  type Page,
+  type Shell,
+  STUDIO,
+  withoutBase,
+} from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, rendererOf, withClient } from './dev-render.ts';
 import { fixesProblem } from './fix-problem.ts';
 import { opensEditor } from './open-editor.ts';
 import { quieten } from './report.ts';
 import { pairingPath, studioApp } from './studio/app.ts';
+import { framedDocument } from './studio/frame.ts';
+import { marksOf } from './studio/marks.ts';
 import { type Current, noVisits, type ShownSite, watchSite } from './watch.ts';
 
 interface PreviewOptions {
@@ -180,6 +190,12 @@ export function devApp(
     page: Page,
     more?: string,
   ) => rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
+  // for the frame of the studio
+  const framedPage = async (site: ShownSite, page: Page): Promise<string> => {
+    const print = async (shell: Shell, marked: Page) => (await made({ ...site, shell }, marked)).document;
+    const { document } = await made(site, page);
+    return framedDocument(document, await marksOf(site, page, document, print), base);
+  };
   // of a past edition; what the current one has at the same address wins
   const archivedAnswer = (c: Context): Response | undefined => {
     const { site } = current;
@@ -241,8 +257,9 @@ export function devApp(
     const page = asked === undefined ? undefined : site.page(asked);
     const found = page ?? site.page(NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
-    const { document } = await made(site, found);
-    return c.html(await withClient(server, document, version), page ? 200 : 404);
+    const isFramed = c.req.query(FRAMED) !== undefined;
+    const html = isFramed ? await framedPage(site, found) : (await made(site, found)).document;
+    return c.html(isFramed ? html : await withClient(server, html, version), page ? 200 : 404);
   });
   app.onError((error, c) => {
     server.ssrFixStacktrace(error);

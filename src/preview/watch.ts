@@ -13,6 +13,8 @@ export interface ShownSite extends SiteInfo {
   page: (path: string) => Page | undefined;
   /** The paths of all pages. */
   paths: () => string[];
+  /** The page with marks, which tell the studio which element shows which value. */
+  marked: OpenSite['marked'];
   /** All pages, each made when it is reached. */
   pages: Iterable<Page>;
   /** What the pages need that were made so far. */
@@ -226,7 +228,7 @@ export function watchSite(
   function putUpCompiled(compilation: Compilation): void {
     current.compilation = compilation;
     reporter.report(compilation);
-    good = compilation.site ? compiledSite(compilation.site) : good;
+    good = compilation.site ? compiledSite(compilation.site, compilation) : good;
     if (good) earlier = [];
     // before any was whole, what could be shown of one
     current.site = good ?? current.site;
@@ -252,13 +254,14 @@ export function watchSite(
 }
 
 /** A compiled site as the preview shows it. */
-function compiledSite(site: Site): ShownSite {
+function compiledSite(site: Site, { marked }: Compilation): ShownSite {
   const { pages } = site;
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return {
     ...site,
     page: (path) => byPath.get(path),
     paths: () => [...byPath.keys()],
+    marked,
     pages,
     resources: () => site,
   };
@@ -266,7 +269,7 @@ function compiledSite(site: Site): ShownSite {
 
 /** An opened site as the preview shows it; `instead` gives what is shown in the place of a page with a fault. */
 export function openedSite(
-  { page: made, paths, resources }: OpenSite,
+  { page: made, marked, paths, resources }: OpenSite,
   info: SiteInfo,
   instead: (path: string) => Page | undefined,
 ): ShownSite {
@@ -282,7 +285,7 @@ export function openedSite(
       }
     },
   };
-  return { ...info, page, paths, pages, resources };
+  return { ...info, page, marked, paths, pages, resources };
 }
 
 /** The page of a path as the last of some openings had it without a fault. */

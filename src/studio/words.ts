@@ -4,4 +4,9 @@
 
 export const words = {
   name: 'Studio',
+  // in the page
+  goTo: 'Go to page →',
+  openLink: 'Open the link →',
+  picture: 'Picture',
+  block: (type: string) => `Block: ${type}`,
 } as const;

@@ -128,6 +128,8 @@ export interface Compilation {
   outside: () => OutsideLink[];
   /** Locates problems that turn up later, when the site is built. */
   locate: (problems: Problem[]) => LocatedProblem[];
+  /** As that of an open site. */
+  marked: OpenSite['marked'];
   /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
   usages: (problem: LocatedProblem) => Usage[];
 }
@@ -221,6 +223,7 @@ export function openSite({
       samples: sampleLines(source.text),
       outside: () => (subject ? outsideLinks(subject) : []),
       locate: (later) => locate(later, source, name, schemas),
+      marked: (path, style) => pages?.marked(path, style),
       usages: ({ path }) => usages(path),
       ...(subject ? { site: subject.site } : {}),
     };

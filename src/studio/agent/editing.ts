@@ -1,0 +1,347 @@
+import type { PageMarks, ValuePath } from '../../shared/index.ts';
+import type { FromAgent, Mode, Selection, ToAgent } from '../messages.ts';
+import { words } from '../words.ts';
+import { type Elements, elementsOf, type Found, isSame, isVisible } from './elements.ts';
+import { createFrames, type Place, type Tag } from './frames.ts';
+import { follow, isWithin, keepFramed, linkAt } from './links.ts';
+import { refreshed, rememberPrint } from './refresh.ts';
+import { startTyping, type Typing } from './typing.ts';
+
+/** Takes what the page of the studio says. */
+type Take = (message: ToAgent) => void;
+
+/** Makes a page one that can be edited: hover, selection, typing, dropping files. Returns what takes messages. */
+export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
+  let elements = elementsOf([...root.querySelectorAll('*')], first);
+  let mode: Mode = 'look';
+  let selected: Found | undefined;
+  let typing: Typing | undefined;
+  // puts back what was typed, until it is accepted
+  let restore = () => {};
+  let isRefreshDue = false;
+  rememberPrint(root);
+  const frames = createFrames();
+
+  const on = <Name extends keyof WindowEventMap>(name: Name, call: (event: WindowEventMap[Name]) => void) =>
+    addEventListener(
+      name,
+      (event) => {
+        if (!frames.isOwn(event.target)) call(event);
+      },
+      { capture: true },
+    );
+
+  on('pointerover', ({ target }) => {
+    if (mode === 'edit') frames.draw('hover', placeOf(foundAt(target)));
+  });
+  document.addEventListener('pointerleave', () => frames.draw('hover', undefined));
+  // a click selects: neither the browser nor the page sees it, unless somebody holds Ctrl
+  for (const name of ['click', 'auxclick', 'dblclick'] as const) on(name, onClick);
+  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'touchend'] as const)
+    on(name, (event) => {
+      if (isOurs(event)) event.stopImmediatePropagation();
+    });
+  on('dragstart', (event) => {
+    if (mode === 'edit' && !typing) event.preventDefault();
+  });
+  on('submit', (event) => {
+    if (mode === 'edit') event.preventDefault();
+  });
+  on('keydown', onKey);
+  for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) on(name, onDrag);
+  keepFramed();
+  send({ studio: 'page', page: first.page, title: first.title });
+
+  return (message) => {
+    switch (message.studio) {
+      case 'mode':
+        setMode(message.mode);
+        break;
+      case 'select':
+        select(message.path ? elements.of(message.path) : undefined, { silent: true, scroll: true });
+        break;
+      case 'outline':
+        outline(message.path);
+        break;
+      case 'refresh':
+        void refresh();
+        break;
+      case 'refused':
+        restore();
+        break;
+      case 'go':
+        follow(message.href);
+        break;
+      case 'focus':
+        focusSelected();
+        break;
+    }
+  };
+
+  function foundAt(target: EventTarget | null, node?: Node, offset?: number): Found | undefined {
+    return target instanceof Element ? elements.at(target, node, offset) : undefined;
+  }
+
+  /** Whether an event of the pointer is the agent's: in Edit, and not within the text that is typed. */
+  function isOurs(event: Event): boolean {
+    if (mode !== 'edit') return false;
+    if (typing?.isAt(event.target)) return false;
+    return !(event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
+  }
+
+  function onClick(event: MouseEvent): void {
+    if (mode === 'edit' && (event.ctrlKey || event.metaKey)) goAt(event);
+    if (!isOurs(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type !== 'click') return;
+    typing?.commit();
+    const caret = document.caretPositionFromPoint?.(event.clientX, event.clientY) ?? undefined;
+    const found = foundAt(event.target, caret?.offsetNode, caret?.offset);
+    select(found, { focus: true, ...(caret && { caret: { node: caret.offsetNode, offset: caret.offset } }) });
+    if (found?.shown?.mark.inPlace) type({ x: event.clientX, y: event.clientY });
+  }
+
+  /** Ctrl and a click: what the click does for visitors, in the frame. */
+  function goAt(event: MouseEvent): void {
+    const link = linkAt(event.target);
+    if (!link || event.type !== 'click') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    follow(link.href);
+  }
+
+  function setMode(next: Mode): void {
+    typing?.commit();
+    mode = next;
+    document.documentElement.toggleAttribute('data-studio-edit', mode === 'edit');
+    frames.draw('hover', undefined);
+    if (mode === 'look') select(undefined, { silent: true });
+  }
+
+  function select(
+    found: Found | undefined,
+    options: {
+      silent?: boolean;
+      scroll?: boolean;
+      focus?: boolean;
+      caret?: { node: Node; offset: number };
+    } = {},
+  ): void {
+    const { silent = false, scroll = false, focus = false, caret } = options;
+    typing?.commit();
+    selected = found;
+    frames.draw('selected', placeOf(found), found && tagOf(found));
+    if (!found) {
+      if (!silent) send({ studio: 'unselected' });
+      return;
+    }
+    if (scroll) reveal(found.element);
+    if (!silent)
+      send({ studio: 'selected', selection: selectionOf(found, focus && !found.shown?.mark.inPlace, caret) });
+  }
+
+  function selectionOf(found: Found, focus: boolean, caret?: { node: Node; offset: number }): Selection {
+    const { path, shown, block } = found;
+    const { x, y, width, height } = (placeOf(found) ?? found.element).getBoundingClientRect();
+    return {
+      path,
+      ...(shown && { mark: shown.mark }),
+      ...(block && { block }),
+      ...(caret && shown && caretIn(found, caret)),
+      focus,
+      rect: { x, y, width, height },
+    };
+  }
+
+  /** The words of a value, and where in them somebody clicked. */
+  function caretIn(
+    { element, shown }: Found,
+    { node, offset }: { node: Node; offset: number },
+  ): Pick<Selection, 'caret'> {
+    if (!element.contains(node) || shown?.mark.kind === 'image') return {};
+    const before = document.createRange();
+    before.setStart(element, 0);
+    before.setEnd(node, offset);
+    return { caret: { text: element.textContent ?? '', offset: before.toString().length } };
+  }
+
+  function tagOf({ shown, block, path, element }: Found): Tag {
+    const link = linkAt(element);
+    const name = shown
+      ? nameOf(path)
+      : block && isSame(path, block.path)
+        ? words.block(block.type)
+        : nameOf(path);
+    const note = shown?.mark.reference ? `${name} · ${shown.mark.reference.text}` : name;
+    return {
+      name: note,
+      ...(link && {
+        go: { words: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) },
+      }),
+    };
+  }
+
+  /** Types the selected text in its place, with the cursor where somebody clicked or at its end. */
+  function type(at?: { x: number; y: number }): void {
+    const found = selected;
+    const mark = found?.shown?.mark;
+    if (!found || !mark?.inPlace || mark.written === undefined || !(found.element instanceof HTMLElement))
+      return;
+    const written = mark.written;
+    const before = found.element.textContent;
+    typing = startTyping(found.element, {
+      written,
+      at,
+      onInput: (text) => {
+        const count = mark.fits === undefined ? {} : { count: { length: [...text].length, fits: mark.fits } };
+        frames.draw('selected', placeOf(found), { ...tagOf(found), ...count });
+      },
+      onCommit: (value) => {
+        restore = () => {
+          found.element.textContent = before;
+        };
+        send({ studio: 'typed', intent: { do: 'set', path: mark.path, value, was: written } });
+      },
+      onEnd: () => {
+        typing = undefined;
+        if (isRefreshDue) void refresh();
+        frames.draw('selected', placeOf(selected), selected && tagOf(selected));
+      },
+    });
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (typing?.isAt(event.target)) return;
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const ctrl = ctrlKey || metaKey;
+    const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (mode === 'edit' && !isField && !ctrl && !altKey) {
+      const step = STEPS[key];
+      if (step !== undefined) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        walk(step);
+        return;
+      }
+      if (key === 'Enter' && selected) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (selected.shown?.mark.inPlace) type();
+        else select(selected, { focus: true });
+        return;
+      }
+      if (key === 'Escape' && selected) {
+        event.preventDefault();
+        select(undefined);
+        return;
+      }
+    }
+    const isPassed = ctrl
+      ? /^[zyks]$/i.test(key)
+      : key === 'F6' || (mode === 'edit' && !isField && PASSED.test(key));
+    const isMove = altKey && /^Arrow(Up|Down)$/.test(key);
+    if (!isPassed && !isMove) return;
+    event.preventDefault();
+    send({ studio: 'key', pressed: { key, ctrl, shift: shiftKey, alt: altKey } });
+  }
+
+  /** Selects the next value of the page, or the one before. */
+  function walk(step: number): void {
+    const stops = elements.shown.filter(
+      ({ element }) => isVisible(element) && !element.closest('[aria-hidden="true"]'),
+    );
+    const here = selected?.shown ? stops.indexOf(selected.shown) : -1;
+    const next = stops[here < 0 ? firstInView(stops) : Math.min(stops.length - 1, Math.max(0, here + step))];
+    if (!next) return;
+    const found = elements.at(
+      next.element,
+      next.showing.node === undefined ? undefined : next.element.childNodes[next.showing.node],
+      next.showing.from,
+    );
+    select(found && { ...found, path: next.mark.path, shown: next }, { scroll: true });
+    frames.say(`${nameOf(next.mark.path)}: ${textOf(next)}`);
+  }
+
+  function outline(path: ValuePath | null): void {
+    const found = path ? elements.blockOf(path) : undefined;
+    frames.draw('problem', found?.element);
+    if (found) reveal(found.element);
+  }
+
+  function focusSelected(): void {
+    window.focus();
+    if (selected) reveal(selected.element);
+    else walk(0);
+  }
+
+  async function refresh(): Promise<void> {
+    // nothing changes under the hands of somebody who types
+    isRefreshDue = typing !== undefined;
+    if (isRefreshDue) return;
+    const path = selected?.path;
+    const next = await refreshed(root, elements.all);
+    if (!next) return;
+    elements = elementsOf(next.all, next.marks);
+    if (next.marks.page !== first.page)
+      send({ studio: 'page', page: next.marks.page, title: next.marks.title });
+    if (path && !typing) select(elements.of(path), { silent: true });
+    frames.again();
+  }
+
+  function onDrag(event: DragEvent): void {
+    if (mode !== 'edit' || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const found = event.type === 'dragleave' ? undefined : foundAt(event.target);
+    frames.draw('drop', event.type === 'drop' ? undefined : placeOf(found));
+    const [file] = event.dataTransfer.files;
+    if (event.type === 'drop' && found && file) send({ studio: 'dropped', path: found.path, file });
+  }
+}
+
+/** Which keys walk the values of the page, and how far. */
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Keys without Ctrl that the page of the studio takes. */
+const PASSED = /^(\?|Delete|Backspace)$/;
+
+function firstInView(stops: Elements['shown']): number {
+  return Math.max(
+    0,
+    stops.findIndex(({ element }) => element.getBoundingClientRect().bottom > 0),
+  );
+}
+
+/** What a value of the page is called: its key in words. */
+function nameOf(path: ValuePath): string {
+  const key = String(path.findLast((one) => typeof one === 'string') ?? '');
+  const spaced = key.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function textOf({ element, showing, mark }: Elements['shown'][number]): string {
+  if (mark.kind === 'image') return element.getAttribute('alt') || words.picture;
+  const node = showing.node === undefined ? element : element.childNodes[showing.node];
+  return (node?.textContent ?? '').slice(showing.from, showing.to);
+}
+
+/** What the frame of something is around: its element, or the stretch of a text. */
+function placeOf(found: Found | undefined): Place | undefined {
+  if (!found) return undefined;
+  const { node, from = 0, to = 0 } = found.shown?.showing ?? {};
+  const text = node === undefined ? undefined : found.element.childNodes[node];
+  if (!(text instanceof Text)) return found.element;
+  const range = document.createRange();
+  range.setStart(text, Math.min(from, text.length));
+  range.setEnd(text, Math.min(to, text.length));
+  return range;
+}
+
+function reveal(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top >= 0 && bottom <= innerHeight) return;
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: reduced ? 'instant' : 'smooth' });
+}
