@@ -150,7 +150,7 @@ function fill({ tag, name, count, go }: Box, is: Tag | undefined): void {
 /** Room between a text and its frame. */
 const ROOM = 3;
 
-/** How high the tag is; a frame nearer to the top of the page has it below. */
+/** How high the tag is; a frame nearer to the top of the window has it below. */
 const TAG_HEIGHT = 24;
 
 function place({ element, at }: Box): void {
@@ -163,5 +163,5 @@ function place({ element, at }: Box): void {
   element.style.transform = `translate(${Math.max(0, x)}px, ${Math.max(0, y)}px)`;
   element.style.inlineSize = `${width}px`;
   element.style.blockSize = `${rect.height + 2 * ROOM}px`;
-  element.toggleAttribute('data-below', y < TAG_HEIGHT);
+  element.toggleAttribute('data-below', rect.y - ROOM < TAG_HEIGHT);
 }

@@ -32,6 +32,8 @@ export function startTyping(
   const attributes = { contenteditable: 'plaintext-only', role: 'textbox', 'aria-multiline': 'false' };
   const had = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  // the frame of the selection is around it
+  element.style.setProperty('outline', 'none', 'important');
   element.focus({ preventScroll: true });
   placeCaret(element, at);
   onInput(before);
@@ -95,6 +97,8 @@ export function startTyping(
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
     }
+    element.style.removeProperty('outline');
+    if (element.getAttribute('style') === '') element.removeAttribute('style');
     if (document.activeElement === element) element.blur();
     getSelection()?.removeAllRanges();
     onEnd();
