@@ -15,7 +15,6 @@ export {
   type EditAnswer,
   type EditRequest,
   type Field,
-  type FieldReference,
   type Fields,
   type Form,
   FRAMED,

@@ -1,6 +1,150 @@
+import { useEffect, useState } from 'react';
+import { Bar } from './bar.tsx';
+import { useSession } from './context.ts';
+import { HelpDialog } from './dialogs.tsx';
+import { Drawer } from './drawer.tsx';
+import { FormView } from './form/form-view.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { Picker } from './picker.tsx';
+import { PublishDialog } from './publish.tsx';
+import { type Session, useView } from './session.ts';
 import { words } from './words.ts';
 
-/** The page of the studio. */
+export type Dialog = 'picker' | 'publish' | 'help';
+
+/** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
 export function App() {
-  return <h1>{words.name}</h1>;
+  const session = useSession();
+  const view = useView(session);
+  const [dialog, setDialog] = useState<Dialog>();
+  const [sheet, setSheet] = useState<'closed' | 'half' | 'full'>('closed');
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => handleKey(event, session, setDialog);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [session]);
+  // on a phone the form comes up when something is selected
+  useEffect(() => {
+    if (view.focus > 0) setSheet((now) => (now === 'closed' ? 'half' : now));
+  }, [view.focus]);
+
+  if (view.failed !== undefined)
+    return (
+      <main className="failed">
+        <h1>{words.failed}</h1>
+        <p>{view.failed}</p>
+        <button type="button" className="strong" onClick={() => void session.open()}>
+          {words.again}
+        </button>
+      </main>
+    );
+  const close = () => setDialog(undefined);
+  return (
+    <div className="studio" data-mode={view.mode} data-sheet={sheet}>
+      <h1 className="hidden">{words.name}</h1>
+      <Bar open={setDialog} />
+      <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
+      <aside className="side" aria-label={words.form}>
+        <button
+          type="button"
+          className="sheet-handle"
+          aria-expanded={sheet !== 'closed'}
+          onClick={() => setSheet(sheet === 'closed' ? 'half' : sheet === 'half' ? 'full' : 'closed')}
+        >
+          <span aria-hidden="true" />
+          {view.form?.title ?? words.form}
+        </button>
+        <div className="side-body">
+          <FormView />
+        </div>
+      </aside>
+      <Drawer />
+      <Notice />
+      <p className="hidden" role="status">
+        {view.said}
+      </p>
+      {dialog === 'picker' && <Picker close={close} />}
+      {dialog === 'publish' && <PublishDialog close={close} />}
+      {dialog === 'help' && <HelpDialog close={close} />}
+    </div>
+  );
+}
+
+function Notice() {
+  const session = useSession();
+  const { notice } = useView(session);
+  if (!notice) return null;
+  return (
+    <div className="notice">
+      <p>{notice.text}</p>
+      {notice.undo && (
+        <button type="button" onClick={() => void session.undo()}>
+          {words.undo}
+        </button>
+      )}
+      <button type="button" aria-label={words.close} onClick={() => session.set({ notice: undefined })}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** A key press, here or in the frame. */
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey?: boolean;
+  shiftKey: boolean;
+  altKey?: boolean;
+  target?: EventTarget | null;
+  preventDefault?: () => void;
+}
+
+function isTyping(target: EventTarget | null | undefined): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
+  );
+}
+
+function handleKey(event: Pressed, session: Session, open: (dialog: Dialog) => void): void {
+  const key = event.key.toLowerCase();
+  const isCommand = event.ctrlKey || event.metaKey === true;
+  const run = actionFor(key, isCommand, event, session, open);
+  if (!run) return;
+  event.preventDefault?.();
+  run();
+}
+
+function actionFor(
+  key: string,
+  isCommand: boolean,
+  { shiftKey, target }: Pressed,
+  session: Session,
+  open: (dialog: Dialog) => void,
+): (() => void) | undefined {
+  if (isCommand && key === 'k') return () => open('picker');
+  if (isCommand && key === 's') return () => session.notify(words.savedByItself, false);
+  // in a field, first what its own undo takes back
+  if (isCommand && key === 'z' && !isTyping(target))
+    return () => void (shiftKey ? session.redo() : session.undo());
+  if (isCommand && key === 'y' && !isTyping(target)) return () => void session.redo();
+  if (key === '?' && !isTyping(target)) return () => open('help');
+  if (key === 'f6') return () => focusNextPart(shiftKey);
+  return undefined;
+}
+
+/** The parts of the page that F6 goes through. */
+const PARTS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
+
+function focusNextPart(isBack: boolean): void {
+  const parts = PARTS.flatMap((one) => document.querySelector<HTMLElement>(one) ?? []);
+  const here = parts.findIndex((part) => part.contains(document.activeElement));
+  const next = parts.at((here + (isBack ? -1 : 1) + parts.length) % parts.length);
+  if (!next) return;
+  const inner = next.matches('iframe')
+    ? next
+    : next.querySelector<HTMLElement>('h2, button:not(:disabled), input');
+  inner?.focus();
 }
