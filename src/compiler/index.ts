@@ -73,5 +73,6 @@ export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';
 export { isHeic } from './values/media/heif.ts';
 export { isXml } from './values/media/images.ts';
+export { faultOfBytes, kindOfBytes } from './values/media/upload.ts';
 export { nearest } from './values/nearest.ts';
 export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';

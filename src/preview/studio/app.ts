@@ -6,10 +6,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { stream } from 'hono/streaming';
 import type { ViteDevServer } from 'vite';
-import type { Project } from '../../build/index.ts';
+import { openCache, type Project } from '../../build/index.ts';
 import type { SiteReader } from '../../compiler/index.ts';
 import {
   isRecord,
+  type MediaAnswer,
   NOT_FOUND,
   type Opened,
   STUDIO,
@@ -20,8 +21,9 @@ import {
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
 import { formOf } from './form.ts';
+import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
-import { editRequest, valuePath } from './requests.ts';
+import { cropRequest, editRequest, valuePath } from './requests.ts';
 import { openSession, type Session } from './session.ts';
 
 /** The studio of a project, which outlives a new start of Vite's server. */
@@ -68,6 +70,8 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
   const names = hostNames(server);
   studio.session?.attach(current);
   const app = new Hono<Env>({ strict: false }).basePath(STUDIO);
+  const cache = openCache(project);
+  let storing: Promise<unknown> = Promise.resolve();
   let streams = 0;
 
   function session(): Session {
@@ -150,6 +154,54 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     );
   });
 
+  /** What files of media/ are stored with. Throws where the file cannot be read at all. */
+  const means = () => {
+    const opened = session().opened();
+    if (!opened) throw new Refused(session().state().message ?? 'There is nothing to add a file to.');
+    return { project, opened, cache };
+  };
+  /** One after the other: a large photo takes much memory. */
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = storing.then(task);
+    storing = done.catch(() => {});
+    return done;
+  };
+  const orRefused = async (task: () => Promise<MediaAnswer>): Promise<MediaAnswer> => {
+    try {
+      return await inTurn(task);
+    } catch (error) {
+      if (error instanceof Refused) return { refused: error.message };
+      throw error;
+    }
+  };
+
+  app.post('/media', async (c) => {
+    const owner = valuePath(parsed(c.req.query('for') ?? ''));
+    const name = c.req.query('name') ?? '';
+    if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
+    if (Number(c.req.header('content-length')) > LARGEST_UPLOAD) return c.json(TOO_LARGE);
+    const answer = await orRefused(async () => {
+      const bytes = await bytesOf(c.req.raw.body, LARGEST_UPLOAD);
+      if (!bytes) return TOO_LARGE;
+      return storeUpload(means(), { bytes, name, owner });
+    });
+    return c.json(answer);
+  });
+  app.post('/crop', limited, async (c) => {
+    const request = cropRequest(await jsonOf(c));
+    return request
+      ? c.json(await orRefused(() => storeCrop(means(), request)))
+      : c.text('This is no crop.', 400);
+  });
+  app.post('/library', (c) => c.json(libraryOf(project, means().opened)));
+  app.post('/thumbnail', limited, async (c) => {
+    const body = await jsonOf(c);
+    const file = isRecord(body) ? body.file : undefined;
+    if (typeof file !== 'string') return c.text('This is no file.', 400);
+    const content = await inTurn(() => thumbnailOf(means(), file));
+    return c.body(content, 200, { 'content-type': 'image/webp' });
+  });
+
   app.post('/events', (c) => {
     if (streams >= MOST_STREAMS) return c.text('Too many tabs are open.', 429);
     c.header('content-type', 'application/x-ndjson');
@@ -189,6 +241,7 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
 
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
+    if (error instanceof Refused) return c.text(error.message, 409);
     server.config.logger.error(error.stack ?? error.message);
     return c.text('This failed. See the terminal for the reason.', 500);
   });
@@ -204,6 +257,33 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     } else if (address.startsWith(`${STUDIO}/`)) void listener(request, response);
     else next();
   };
+}
+
+const TOO_LARGE: MediaAnswer = {
+  refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
+};
+
+/** The bytes of a body, counted while they come; undefined where there are more than a limit. */
+async function bytesOf(
+  body: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > most) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function jsonOf(c: Context): Promise<unknown> {

@@ -1,4 +1,10 @@
-import { type EditRequest, type Intent, isRecord, type ValuePath } from '../../shared/index.ts';
+import {
+  type CropRequest,
+  type EditRequest,
+  type Intent,
+  isRecord,
+  type ValuePath,
+} from '../../shared/index.ts';
 
 /* What a browser sends, checked before anything is done with it. */
 
@@ -21,6 +27,18 @@ export function editRequest(body: unknown): EditRequest | undefined {
     ['boolean', 'undefined'].includes(typeof typing) &&
     ['string', 'undefined'].includes(typeof page);
   return isFine ? (body as unknown as EditRequest) : undefined;
+}
+
+/** The body of `crop`; undefined where it is none. */
+export function cropRequest(body: unknown): CropRequest | undefined {
+  if (!isRecord(body)) return undefined;
+  const { file, x, y, width, height } = body;
+  const isFine =
+    typeof file === 'string' &&
+    [x, y, width, height].every(isPosition) &&
+    Number(width) > 0 &&
+    Number(height) > 0;
+  return isFine ? (body as unknown as CropRequest) : undefined;
 }
 
 /** A path of values; undefined where it is none. */
