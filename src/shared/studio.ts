@@ -207,6 +207,8 @@ export interface PageMarks {
   /** Where the blocks of the page are written, in the order of their elements. */
   blocks: { path: ValuePath; type: string }[];
   marks: Mark[];
+  /** The pictures that the page would show and that are missing: the photo of a person. */
+  pictures: ValuePath[];
 }
 
 /** A value that a page shows. */

@@ -43,7 +43,7 @@ export type FromAgent =
   | { studio: 'unselected' }
   /** A text was typed in place. The page of the studio sends it, and answers with `refresh` or `refused`. */
   | { studio: 'typed'; intent: Intent }
-  /** A file was dropped on a picture, a person or another record: `path` is the value of the picture, present or missing. */
+  /** A file was dropped on a picture, or a record that can have one: `path` is the value of the picture, present or missing. */
   | { studio: 'dropped'; path: ValuePath; file: File }
   | { studio: 'key'; pressed: PressedKey };
 
@@ -60,6 +60,8 @@ export type ToAgent =
   | { studio: 'outline'; path: ValuePath | null }
   /** Goes to a page, by its address in the preview. */
   | { studio: 'go'; href: string }
+  /** Shows the page in dark or light colours, or as it is printed; what is missing, the browser decides. */
+  | { studio: 'show'; scheme?: 'light' | 'dark' | undefined; medium?: 'print' | undefined }
   /** Puts the keyboard into the frame. */
   | { studio: 'focus' };
 

@@ -9,6 +9,7 @@ export const words = {
   // in the page
   goTo: 'Go to page →',
   openLink: 'Open the link →',
+  useButton: 'Use the button',
   picture: 'Picture',
   block: (type: string) => `Block: ${type}`,
   loading: 'Opening the site…',

@@ -73,6 +73,7 @@ interface Part {
 /** Puts marks around the values of assembled data, in place: around texts before the data is finished, around the rest after that. */
 export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   const values: MarkedValue[] = [];
+  const pictures: Path[] = [];
   // of one block or section, whose component may compare them
   const numbers = new Map<string, number>();
 
@@ -123,6 +124,8 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
       if (!isText({ file, schema }) || from.schema['x-names']) return value;
       return marksFor('text', pointer, originOf(pointer), value, length)?.(value) ?? value;
     }
+    for (const key of missingPictures(value, { file, schema }, schemas))
+      pictures.push([...writtenPath(originOf(pointer).path, written), key]);
     for (const part of partsOf({ value, pointer, schema: { file, schema }, fits: length })) {
       const { holder, key } = part;
       holder[key] = markTexts(part, originOf);
@@ -155,7 +158,7 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
     markReceived(made);
   }
 
-  return { values, mark };
+  return { values, pictures, mark };
 }
 
 /** The entries of a list, or the values of a record, that its schema knows. */
@@ -173,6 +176,17 @@ function partsOf({ value, pointer, schema: { file, schema }, fits }: Part) {
     const at = pointer + pointerOf([key]);
     return [{ holder, key, value: child, pointer: at, schema: { file, schema: own }, fits: length }];
   });
+}
+
+/** The keys of a record for pictures that it could have and has not. */
+function missingPictures(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
+  if (!isRecord(value)) return [];
+  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  const isPicture = (property: Schema) =>
+    resolveSchema({ file, schema: property }, schemas).file === 'values/image.schema.json';
+  return Object.keys(properties).filter(
+    (key) => !Object.hasOwn(value, key) && isPicture(properties[key] as Schema),
+  );
 }
 
 /** Whether a schema is that of a text that people read: a mail address is one too, an id or a choice is none. */

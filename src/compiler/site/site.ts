@@ -172,6 +172,8 @@ export interface MarkedPage {
   page: Page;
   /** By the numbers of their marks. */
   values: MarkedValue[];
+  /** Where the pictures would be written that are missing. */
+  pictures: Path[];
   /** Where the blocks of the page are written. */
   blocks: { path: Path; type: string }[];
 }
@@ -422,7 +424,7 @@ function pagesOnDemand(
     const budget = fullBudget();
     const page = assemblePage({ ...task, scope: { ...task.scope, budget } }, check.page, source);
     const shell = assembleShared(site, { ...expansion().scope, budget });
-    const { values, mark } = marker({ written: site.asWritten, root, schemas }, style);
+    const { values, pictures, mark } = marker({ written: site.asWritten, root, schemas }, style);
     mark(page, routeSchema(schemas), SHOWN_OF_PAGE, () =>
       finish(page, resolveValue, { page: task.path, anchors: page.anchors }),
     );
@@ -432,6 +434,7 @@ function pagesOnDemand(
       page: pageOf(page),
       shell: shellOf(shell.data, shared().context.base, site.now).shell,
       values,
+      pictures,
       blocks: blocks.map(({ type }, at) => ({ path: page.originOf(`/blocks/${at}`).path, type })),
     };
   };

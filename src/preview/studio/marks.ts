@@ -43,7 +43,8 @@ export async function marksOf(
     addMissing(marks, marksFrom(other.values, found));
   }
   const blocks = marked.blocks.map(({ path, type }) => ({ path: [...path], type }));
-  return { page: page.path, title: page.title, blocks, marks };
+  const pictures = marked.pictures.map((path) => [...path]);
+  return { page: page.path, title: page.title, blocks, marks, pictures };
 }
 
 /** Prints a marked page; a block that fails to render with marks has none. */

@@ -3,7 +3,8 @@ import type { FromAgent, Mode, Selection, ToAgent } from '../messages.ts';
 import { words } from '../words.ts';
 import { type Elements, elementsOf, type Found, isSame, isVisible } from './elements.ts';
 import { createFrames, type Place, type Tag } from './frames.ts';
-import { follow, isWithin, keepFramed, linkAt } from './links.ts';
+import { controlAt, follow, isWithin, keepFramed, linkAt } from './links.ts';
+import { showAs } from './media.ts';
 import { refreshed, rememberPrint } from './refresh.ts';
 import { startTyping, type Typing } from './typing.ts';
 
@@ -15,6 +16,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   let elements = elementsOf([...root.querySelectorAll('*')], first);
   let mode: Mode = 'look';
   let selected: Found | undefined;
+  // what somebody clicked to select it
+  let clicked: Element | undefined;
   let typing: Typing | undefined;
   // puts back what was typed, until it is accepted
   let restore = () => {};
@@ -58,7 +61,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
         setMode(message.mode);
         break;
       case 'select':
-        select(message.path ? elements.of(message.path) : undefined, { silent: true, scroll: true });
+        show(message.path);
         break;
       case 'outline':
         outline(message.path);
@@ -72,6 +75,10 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       case 'go':
         follow(message.href);
         break;
+      case 'show':
+        showAs(message);
+        frames.again();
+        break;
       case 'focus':
         focusSelected();
         break;
@@ -84,7 +91,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
 
   /** Whether an event of the pointer is the agent's: in Edit, and not within the text that is typed. */
   function isOurs(event: Event): boolean {
-    if (mode !== 'edit') return false;
+    // what the agent itself clicks
+    if (mode !== 'edit' || !event.isTrusted) return false;
     if (typing?.isAt(event.target)) return false;
     return !(event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
   }
@@ -98,7 +106,12 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     typing?.commit();
     const caret = document.caretPositionFromPoint?.(event.clientX, event.clientY) ?? undefined;
     const found = foundAt(event.target, caret?.offsetNode, caret?.offset);
-    select(found, { focus: true, ...(caret && { caret: { node: caret.offsetNode, offset: caret.offset } }) });
+    select(found, {
+      focus: true,
+      clicked: event.target instanceof Element ? event.target : undefined,
+      caret: caret && { node: caret.offsetNode, offset: caret.offset },
+    });
+    openDetails(event.target);
     if (found?.shown?.mark.inPlace) type({ x: event.clientX, y: event.clientY });
   }
 
@@ -125,12 +138,14 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       silent?: boolean;
       scroll?: boolean;
       focus?: boolean;
-      caret?: { node: Node; offset: number };
+      caret?: { node: Node; offset: number } | undefined;
+      clicked?: Element | undefined;
     } = {},
   ): void {
     const { silent = false, scroll = false, focus = false, caret } = options;
     typing?.commit();
     selected = found;
+    clicked = options.clicked;
     frames.draw('selected', placeOf(found), found && tagOf(found));
     if (!found) {
       if (!silent) send({ studio: 'unselected' });
@@ -139,6 +154,12 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     if (scroll) reveal(found.element);
     if (!silent)
       send({ studio: 'selected', selection: selectionOf(found, focus && !found.shown?.mark.inPlace, caret) });
+  }
+
+  /** Selects what the page of the studio has selected; it says so of what was selected here, too. */
+  function show(path: ValuePath | null): void {
+    if (typing || (path && selected && isSame(path, selected.path))) return;
+    select(path ? elements.of(path) : undefined, { silent: true, scroll: true });
   }
 
   function selectionOf(found: Found, focus: boolean, caret?: { node: Node; offset: number }): Selection {
@@ -167,19 +188,14 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   }
 
   function tagOf({ shown, block, path, element }: Found): Tag {
-    const link = linkAt(element);
+    const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
     const name = shown
       ? nameOf(path)
       : block && isSame(path, block.path)
         ? words.block(block.type)
         : nameOf(path);
     const note = shown?.mark.reference ? `${name} · ${shown.mark.reference.text}` : name;
-    return {
-      name: note,
-      ...(link && {
-        go: { words: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) },
-      }),
-    };
+    return { name: note, ...(go && { go }) };
   }
 
   /** Types the selected text in its place, with the cursor where somebody clicked or at its end. */
@@ -295,10 +311,28 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     event.preventDefault();
     event.stopImmediatePropagation();
     const found = event.type === 'dragleave' ? undefined : foundAt(event.target);
-    frames.draw('drop', event.type === 'drop' ? undefined : placeOf(found));
+    const path = found && elements.pictureFor(found.path);
+    const shown = path && elements.of(path);
+    event.dataTransfer.dropEffect = path ? 'copy' : 'none';
+    // a picture that is there is replaced; one that is missing comes into the record
+    frames.draw('drop', event.type === 'drop' || !path ? undefined : placeOf(shown?.shown ? shown : found));
     const [file] = event.dataTransfer.files;
-    if (event.type === 'drop' && found && file) send({ studio: 'dropped', path: found.path, file });
+    if (event.type === 'drop' && path && file) send({ studio: 'dropped', path, file });
   }
+}
+
+/** What a link or a button does for visitors, which a click in Edit does not. */
+function wayOf(element: Element): Tag['go'] {
+  const link = linkAt(element);
+  if (link) return { words: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };
+  const control = controlAt(element);
+  return control && { words: words.useButton, follow: () => control.click() };
+}
+
+/** An answer opens when its question is selected, so that it can be, too. */
+function openDetails(target: EventTarget | null): void {
+  const details = target instanceof Element ? target.closest('summary')?.parentElement : undefined;
+  if (details instanceof HTMLDetailsElement) details.open = true;
 }
 
 /** Which keys walk the values of the page, and how far. */
@@ -340,6 +374,8 @@ function placeOf(found: Found | undefined): Place | undefined {
 }
 
 function reveal(element: Element): void {
+  for (let here = element.closest('details'); here; here = here.parentElement?.closest('details') ?? null)
+    if (!element.closest('summary')) here.open = true;
   const { top, bottom } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;

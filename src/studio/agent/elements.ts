@@ -27,6 +27,8 @@ export interface Elements {
   at: (target: Element, node?: Node, offset?: number) => Found | undefined;
   /** Where a value is shown, or what is around it: the first visible place. */
   of: (path: ValuePath) => Found | undefined;
+  /** The picture that belongs to a value: itself, or one of its record, also one that is missing there. */
+  pictureFor: (path: ValuePath) => ValuePath | undefined;
   /** The block that a value is written in. */
   blockOf: (path: ValuePath) => Found | undefined;
 }
@@ -51,7 +53,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   for (const one of shown) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
   const wrappers = all.filter((element) => element.matches(BLOCK));
 
-  return { marks, all, shown, at, of, blockOf };
+  return { marks, all, shown, at, of, pictureFor, blockOf };
 
   function at(target: Element, node?: Node, offset = 0): Found | undefined {
     for (let here: Element | null = target; here && positions.size > 0; here = here.parentElement) {
@@ -92,6 +94,19 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     if (first) return { path, shown: first, element: first.element, ...withBlock(first.element) };
     const within = shown.find(({ mark, element }) => startsWith(mark.path, path) && isVisible(element));
     return blockAt(path) ?? (within && around(within.element)) ?? blockOf(path.slice(0, -1));
+  }
+
+  function pictureFor(path: ValuePath): ValuePath | undefined {
+    const pictures = [
+      ...marks.marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path),
+      ...marks.pictures,
+    ];
+    for (let around = path; around.length > 1; around = around.slice(0, -1)) {
+      const own = pictures.filter((picture) => startsWith(picture, around));
+      // of several records nobody knows which one is meant
+      if (own.length > 0) return own.length === 1 || around === path ? own[0] : undefined;
+    }
+    return undefined;
   }
 
   function blockAt(path: ValuePath): Found | undefined {

@@ -5,6 +5,11 @@ export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefine
   return target instanceof Element ? (target.closest<HTMLAnchorElement>('a[href]') ?? undefined) : undefined;
 }
 
+/** The button around an element. */
+export function controlAt(target: Element): HTMLElement | undefined {
+  return target.closest<HTMLElement>('button, [role="tab"]') ?? undefined;
+}
+
 /** Whether a link leads to a page of this server, or to a place of this page. */
 export function isWithin({ href }: { href: string }): boolean {
   return new URL(href, location.href).origin === location.origin;
