@@ -21,9 +21,11 @@ import {
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
 import { formOf } from './form.ts';
+import { repositoryOf } from './git.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
-import { cropRequest, editRequest, valuePath } from './requests.ts';
+import { type Published, publicationOf, publish, today, zipOf } from './publish.ts';
+import { cropRequest, editRequest, publishRequest, valuePath } from './requests.ts';
 import { openSession, type Session } from './session.ts';
 
 /** The studio of a project, which outlives a new start of Vite's server. */
@@ -124,7 +126,7 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
       state: session().state(),
       pages: pagesOf(current, base),
       name: site?.shell.name ?? '',
-      git: { can: 'zip', why: '' },
+      git: (await repositoryOf(project, today())).state,
     };
     return c.json(opened);
   });
@@ -200,6 +202,32 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     if (typeof file !== 'string') return c.text('This is no file.', 400);
     const content = await inTurn(() => thumbnailOf(means(), file));
     return c.body(content, 200, { 'content-type': 'image/webp' });
+  });
+
+  const published = (): Published => {
+    const { text, start, state } = session();
+    const { files } = means().opened.media;
+    return { project, schemas: reader.schemas(), text: text(), problems: state().problems, start, files };
+  };
+  app.post('/history', async (c) => {
+    session().flush();
+    return c.json(await inTurn(() => publicationOf(published())));
+  });
+  app.post('/publish', limited, async (c) => {
+    const request = publishRequest(await jsonOf(c));
+    if (!request) return c.text('This is no publication.', 400);
+    session().flush();
+    const { saved, message } = session().state();
+    if (saved !== 'saved') return c.json({ refused: message ?? 'The file is not saved yet. Try it again.' });
+    return c.json(await inTurn(() => publish(published(), request)));
+  });
+  app.post('/archive', async (c) => {
+    session().flush();
+    const content = await inTurn(() => zipOf(published()));
+    return c.body(new Uint8Array(content), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="site.zip"',
+    });
   });
 
   app.post('/events', (c) => {

@@ -3,6 +3,7 @@ import {
   type EditRequest,
   type Intent,
   isRecord,
+  type PublishRequest,
   type ValuePath,
 } from '../../shared/index.ts';
 
@@ -39,6 +40,20 @@ export function cropRequest(body: unknown): CropRequest | undefined {
     Number(width) > 0 &&
     Number(height) > 0;
   return isFine ? (body as unknown as CropRequest) : undefined;
+}
+
+/** The body of `publish`; undefined where it is none. */
+export function publishRequest(body: unknown): PublishRequest | undefined {
+  if (!isRecord(body)) return undefined;
+  const { message, files, push } = body;
+  const isFine =
+    typeof message === 'string' &&
+    message.length < 100_000 &&
+    typeof push === 'boolean' &&
+    Array.isArray(files) &&
+    files.length < 10_000 &&
+    files.every((file) => typeof file === 'string');
+  return isFine ? (body as unknown as PublishRequest) : undefined;
 }
 
 /** A path of values; undefined where it is none. */

@@ -52,6 +52,8 @@ interface Means {
 export interface Session {
   state: () => StudioState;
   text: () => string;
+  /** The text and the files of media/ when the session began. */
+  start: { text: string; files: ReadonlySet<string> };
   /** The text as the compiler opened it; undefined while nothing can be changed in it. */
   opened: () => OpenSite | undefined;
   edit: (request: EditRequest) => EditAnswer;
@@ -678,6 +680,7 @@ export function openSession(means: Means): Session {
   return {
     state,
     text: () => text,
+    start: { text, files: openedText()?.media.files ?? new Set() },
     opened: openedText,
     edit,
     undo,
