@@ -35,7 +35,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     );
 
   on('pointerover', ({ target }) => {
-    if (mode === 'edit') frames.draw('hover', placeOf(foundAt(target)));
+    const found = mode === 'edit' ? foundAt(target) : undefined;
+    frames.draw('hover', found && !isSelected(found) ? placeOf(found) : undefined);
   });
   document.addEventListener('pointerleave', () => frames.draw('hover', undefined));
   // a click selects: neither the browser nor the page sees it, unless somebody holds Ctrl
@@ -71,6 +72,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
         break;
       case 'refused':
         restore();
+        frames.again();
         break;
       case 'go':
         follow(message.href);
@@ -146,6 +148,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     typing?.commit();
     selected = found;
     clicked = options.clicked;
+    frames.draw('hover', undefined);
     frames.draw('selected', placeOf(found), found && tagOf(found));
     if (!found) {
       if (!silent) send({ studio: 'unselected' });
@@ -154,6 +157,10 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     if (scroll) reveal(found.element);
     if (!silent)
       send({ studio: 'selected', selection: selectionOf(found, focus && !found.shown?.mark.inPlace, caret) });
+  }
+
+  function isSelected(found: Found): boolean {
+    return selected !== undefined && isSame(found.path, selected.path);
   }
 
   /** Selects what the page of the studio has selected; it says so of what was selected here, too. */
@@ -361,13 +368,21 @@ function textOf({ element, showing, mark }: Elements['shown'][number]): string {
   return (node?.textContent ?? '').slice(showing.from, showing.to);
 }
 
-/** What the frame of something is around: its element, or the stretch of a text. */
+/** What the frame of something is around: its element, all elements of prose, or the stretch of a text. */
 function placeOf(found: Found | undefined): Place | undefined {
-  if (!found) return undefined;
-  const { node, from = 0, to = 0 } = found.shown?.showing ?? {};
-  const text = node === undefined ? undefined : found.element.childNodes[node];
-  if (!(text instanceof Text)) return found.element;
+  const { element, shown } = found ?? {};
+  if (!shown || !element) return element;
   const range = document.createRange();
+  const { node, from = 0, to = 0 } = shown.showing;
+  const text = node === undefined ? undefined : element.childNodes[node];
+  if (shown.mark.kind === 'prose') {
+    const [first = element, last = element] = [shown.all[0], shown.all.at(-1)];
+    if (first === last && !text) return element;
+    range.setStartBefore(first);
+    range.setEndAfter(last);
+    return range;
+  }
+  if (!(text instanceof Text)) return element;
   range.setStart(text, Math.min(from, text.length));
   range.setEnd(text, Math.min(to, text.length));
   return range;

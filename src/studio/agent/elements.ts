@@ -5,6 +5,8 @@ export interface Shown {
   mark: Mark;
   showing: Showing;
   element: Element;
+  /** All elements of the block that show the value: the paragraphs of prose. */
+  all: readonly Element[];
 }
 
 /** What is under the pointer: a value where it is shown, or the block or record around it. */
@@ -42,7 +44,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     .flatMap((mark) =>
       mark.shown.flatMap((showing) => {
         const element = all[showing.element];
-        return element ? [{ mark, showing, element }] : [];
+        return element ? [{ mark, showing, element, all: partsOf(mark, element) }] : [];
       }),
     )
     .sort(
@@ -54,6 +56,12 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   const wrappers = all.filter((element) => element.matches(BLOCK));
 
   return { marks, all, shown, at, of, pictureFor, blockOf };
+
+  function partsOf({ shown: places }: Mark, element: Element): Element[] {
+    const wrapper = element.closest(BLOCK);
+    const elements = places.flatMap((place) => all[place.element] ?? []);
+    return elements.filter((one) => one.closest(BLOCK) === wrapper);
+  }
 
   function at(target: Element, node?: Node, offset = 0): Found | undefined {
     for (let here: Element | null = target; here && positions.size > 0; here = here.parentElement) {

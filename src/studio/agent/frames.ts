@@ -75,7 +75,8 @@ export function createFrames(): Frames {
       again();
     });
   };
-  new ResizeObserver(soon).observe(document.documentElement);
+  const sizes = new ResizeObserver(soon);
+  sizes.observe(document.documentElement);
   addEventListener('scroll', soon, { capture: true, passive: true });
   addEventListener('resize', soon, { passive: true });
   document.addEventListener('toggle', soon, { capture: true });
@@ -89,6 +90,8 @@ export function createFrames(): Frames {
   return {
     draw(kind, at, tag) {
       const box = boxes[kind];
+      if (box.at instanceof Element) sizes.unobserve(box.at);
+      if (at instanceof Element) sizes.observe(at);
       box.at = at;
       fill(box, tag);
       place(box);

@@ -1,0 +1,260 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { isDeep } from '../scale.ts';
+import { type Preview, startPreview } from './preview.ts';
+import { test as base } from './visitor.ts';
+
+/* The studio: the page of the site in a frame, where it is edited, and the form beside it. */
+
+let preview: Preview;
+beforeAll(async () => {
+  preview = await startPreview();
+});
+afterAll(() => preview.close());
+
+const test = base.extend({
+  origin: async ({}, use) => use(preview.origin),
+});
+
+const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+
+/** Opens the studio, or goes to another page in it; resolves when the page can be edited. */
+async function openStudio(page: Page, at = '/'): Promise<Frame> {
+  if (!page.url().includes('/__studio')) await page.goto('/__studio/');
+  const frame = await frameOf(page);
+  await frame.waitForSelector('html[data-studio-edit]');
+  if (new URL(frame.url()).pathname !== at) {
+    await page.evaluate((href) => {
+      const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
+      contentWindow?.postMessage({ studio: 'go', href }, location.origin);
+    }, at);
+    await frame.waitForURL(`**${at}?studio=`);
+  }
+  await frame.waitForSelector('html[data-studio-edit]');
+  return frame;
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('The studio has no frame.');
+  return frame;
+}
+
+/** Says something to the page in the frame, as the page of the studio does. */
+function tell(page: Page, message: object): Promise<void> {
+  return page.evaluate((one) => {
+    const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
+    contentWindow?.postMessage(one, location.origin);
+  }, message);
+}
+
+/** The lines of site.yaml that are others than before. */
+function changedLines(before: string, after: string): string[] {
+  const had = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !had.has(line));
+}
+
+const PAGES = [
+  '/',
+  '/committees',
+  '/secretariat',
+  '/registration',
+  '/resources',
+  '/login',
+  '/committees/unsc',
+];
+
+const letter = (frame: Frame) => frame.locator('[data-block="letter"] h2').first();
+
+test('a heading is typed where it stands: Enter takes it, Escape does not, and one line of the file changes', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  const heading = letter(frame);
+  await heading.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' for $all');
+  await page.keyboard.press('Escape');
+  expect(await heading.textContent()).toBe('Letter from the Principal');
+  expect(siteText()).toBe(before);
+  // the text stays selected, so that Enter types in it again
+  await heading.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' for $all');
+  await frame.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ' of\nyou');
+    clipboardData.setData('text/html', '<b> of</b><br>you');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => changedLines(before, siteText()))
+    .toEqual(['        heading: Letter from the Principal for $$all of you']);
+  expect(await heading.innerHTML()).toBe('Letter from the Principal for $all of you');
+  await page.keyboard.press('Control+z');
+  await expect.poll(siteText).toBe(before);
+  await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
+});
+
+test('an input method composes undisturbed, and what is too long stays in the form with the reason', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  const heading = letter(frame);
+  await heading.click();
+  await page.keyboard.press('Control+End');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: '会', selectionStart: 1, selectionEnd: 1 });
+  // neither a change that comes meanwhile nor the Enter of the input method ends it
+  await tell(page, { studio: 'refresh' });
+  await heading.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await cdp.send('Input.insertText', { text: '会議' });
+  expect(await heading.textContent()).toBe('Letter from the Principal会議');
+  await cdp.send('Input.insertText', { text: 'x'.repeat(600) });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
+  const field = page.getByRole('combobox', { name: 'Heading' });
+  await expect.poll(() => field.inputValue()).toContain('xxx');
+  expect(siteText()).toBe(before);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await cdp.detach();
+});
+
+test('a click selects and never navigates; a link says where it leads, and Ctrl and a click go there', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const link = frame.locator('header').getByRole('link', { name: 'Committees' });
+  await link.click();
+  expect(await frame.evaluate(() => document.activeElement?.getAttribute('contenteditable'))).toBe(
+    'plaintext-only',
+  );
+  await page.keyboard.press('Escape');
+  expect(new URL(frame.url()).pathname).toBe('/');
+  await frame.getByRole('button', { name: 'Go to page →' }).click();
+  await frame.waitForURL('**/committees?studio=');
+  await frame.waitForSelector('html[data-studio-edit]');
+  await frame
+    .locator('header')
+    .getByRole('link', { name: 'Home' })
+    .click({ modifiers: ['Control'] });
+  await frame.waitForURL('**/?studio=');
+  // in Look it is the site, within the frame
+  await page
+    .getByRole('radio', { name: 'Look' })
+    .or(page.getByRole('button', { name: 'Look' }))
+    .first()
+    .click();
+  await frame.waitForSelector('html:not([data-studio-edit])');
+  await frame.locator('header').getByRole('link', { name: 'Secretariat' }).click();
+  await frame.waitForURL('**/secretariat?studio=');
+  await page
+    .getByRole('radio', { name: 'Edit' })
+    .or(page.getByRole('button', { name: 'Edit' }))
+    .first()
+    .click();
+  await frame.waitForSelector('html[data-studio-edit]');
+});
+
+test('the keyboard walks the texts: arrows select, Enter types, Escape leaves', async ({ page }) => {
+  const frame = await openStudio(page);
+  await frame.evaluate(() => scrollTo(0, 0));
+  await tell(page, { studio: 'select', path: ['routes', 0, 'blocks', 2, 'heading'] });
+  await tell(page, { studio: 'focus' });
+  await frame.locator('body').press('ArrowDown');
+  await frame.locator('body').press('Enter');
+  const editable = frame.locator('[contenteditable="plaintext-only"]');
+  expect(await editable.textContent()).toBe('Dear delegates,');
+  await page.keyboard.press('Escape');
+  expect(await editable.count()).toBe(0);
+});
+
+test('after a change, scroll position, focus and open menus stay, and only what differs is another', async ({
+  page,
+}) => {
+  const frame = await openStudio(page, '/committees');
+  await frame.evaluate(() => {
+    scrollTo(0, 300);
+    (document.querySelector('main a') as HTMLElement).focus({ preventScroll: true });
+    for (const element of document.querySelectorAll('main h2, header, footer'))
+      element.setAttribute('data-stays', '');
+  });
+  const stays = await frame.locator('[data-stays]').count();
+  const name = frame.locator('[data-block="committeeList"] h2').nth(1);
+  const had = (await name.textContent()) ?? '';
+  await preview.change(`name: ${had}\n`, `name: ${had} 2\n`);
+  await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(`${had} 2`);
+  expect(await frame.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([300, 'A']);
+  expect(await frame.locator('[data-stays]').count()).toBe(stays);
+  await preview.change(`name: ${had} 2\n`, `name: ${had}\n`);
+  await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(had);
+});
+
+test('who only clicks changes no file', async ({ page }) => {
+  const folder = preview.folder;
+  const media = readdirSync(path.join(folder, 'media'), { recursive: true, encoding: 'utf8' });
+  const files = ['site.yaml', ...media.map((file) => path.join('media', file))];
+  const dates = () => files.map((file) => statSync(path.join(folder, file)).mtimeMs);
+  const [before, text] = [dates(), siteText()];
+  for (const at of isDeep ? PAGES : PAGES.slice(0, 2)) {
+    const frame = await openStudio(page, at);
+    const { height } = await frame.evaluate(() => ({ height: document.documentElement.scrollHeight }));
+    for (let y = 0; y < height; y += isDeep ? 300 : 900) {
+      await frame.evaluate((top) => scrollTo(0, top), y);
+      for (const x of [120, 420, 700]) await page.mouse.click(x, 260);
+    }
+    expect(new URL(frame.url()).pathname).toBe(at);
+  }
+  expect([dates(), siteText()]).toEqual([before, text]);
+});
+
+test('a picture is dropped on the person that it shows', async ({ page }) => {
+  const frame = await openStudio(page, '/secretariat');
+  const taken = await page.evaluateHandle(() => {
+    const messages: unknown[] = [];
+    addEventListener('message', ({ data }) => {
+      if (data?.studio !== 'dropped') return;
+      messages.push({ path: data.path, name: data.file.name });
+    });
+    return messages;
+  });
+  const dataTransfer = await frame.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['no picture'], 'IMG_2041.JPG', { type: 'image/jpeg' }));
+    return data;
+  });
+  await frame.locator('[data-block="people"] li p').last().dispatchEvent('drop', { dataTransfer });
+  await expect
+    .poll(() => taken.jsonValue())
+    .toEqual([{ path: ['secretariat', expect.any(Number), 'photo'], name: 'IMG_2041.JPG' }]);
+});
+
+test('in dark colours and in print the frame shows what the site does there', async ({ page, open }) => {
+  const frame = await openStudio(page);
+  const visitor = await open();
+  await visitor.goto('/');
+  const look = () =>
+    [...document.querySelectorAll('body, header, main h1, main h2, main p, footer')].map((element) => {
+      const { color, backgroundColor, display, fontSize } = getComputedStyle(element);
+      return [element.tagName, color, backgroundColor, display, fontSize].join(' ');
+    });
+  const size = await frame.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await visitor.setViewportSize(size);
+  for (const [shown, media] of [
+    [{ scheme: 'dark' }, { colorScheme: 'dark' }],
+    [{ medium: 'print' }, { colorScheme: 'light', media: 'print' }],
+    [{}, { colorScheme: 'light', media: 'screen' }],
+  ] as const) {
+    await tell(page, { studio: 'show', ...shown });
+    await visitor.emulateMedia(media);
+    await expect.poll(() => frame.evaluate(look)).toEqual(await visitor.evaluate(look));
+  }
+});
