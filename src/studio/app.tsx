@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import { useSession } from './context.ts';
-import { HelpDialog } from './dialogs.tsx';
+import { HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { Drawer } from './drawer.tsx';
 import { FormView } from './form/form-view.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -60,10 +60,12 @@ export function App() {
         </div>
       </aside>
       <Drawer />
+      <Welcome />
       <Notice />
       <p className="hidden" role="status">
         {view.said}
       </p>
+      {view.question && <Question {...view.question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
       {dialog === 'help' && <HelpDialog close={close} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { words } from './words.ts';
 
 /** The keys, and how to begin. */
@@ -31,4 +31,73 @@ export function HelpDialog({ close }: { close: () => void }) {
       </dl>
     </dialog>
   );
+}
+
+/** Something to decide before it is done. */
+export function Question({ text, yes, close }: { text: string; yes: () => void; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="question" aria-label={text} onClose={close}>
+      <p>{text}</p>
+      <p className="actions">
+        <button
+          type="button"
+          className="strong"
+          onClick={() => {
+            close();
+            yes();
+          }}
+        >
+          {words.yes}
+        </button>
+        <button type="button" onClick={close}>
+          {words.cancel}
+        </button>
+      </p>
+    </dialog>
+  );
+}
+
+const SEEN = 'plenary-studio-seen';
+
+/** How to begin, for somebody who is here for the first time. */
+export function Welcome() {
+  const [isNew, setNew] = useState(() => stored(SEEN) === null);
+  if (!isNew) return null;
+  return (
+    <aside className="welcome" aria-label={words.help}>
+      <ol>
+        {words.welcome.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        onClick={() => {
+          setNew(false);
+          store(SEEN);
+        }}
+      >
+        {words.gotIt}
+      </button>
+    </aside>
+  );
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // a browser that stores nothing shows it each time
+    return null;
+  }
+}
+
+function store(key: string): void {
+  try {
+    localStorage.setItem(key, 'yes');
+  } catch {
+    // it is shown again
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FRAMED } from '../shared/index.ts';
+import { FRAMED, type ValuePath } from '../shared/index.ts';
 import { upload } from './api.ts';
 import type { Pressed } from './app.tsx';
 import { useSession } from './context.ts';
@@ -29,9 +29,10 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           shown.current = message.page;
           session.set({ page: message.page });
           say(window, { studio: 'mode', mode: session.view().mode });
+          selectIn(window, session.view().selected);
           break;
         case 'selected':
-          void session.select(message.selection.path, { focus: message.selection.focus });
+          void session.selectOnPage(message.selection.path, message.selection.focus, message.selection.caret);
           break;
         case 'unselected':
           break;
@@ -73,7 +74,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   }, [mode]);
   useEffect(() => {
     const window = frame.current?.contentWindow;
-    if (window && selected && selected.length > 0) say(window, { studio: 'select', path: selected });
+    if (window) selectIn(window, selected);
   }, [selected]);
   useEffect(() => {
     const window = frame.current?.contentWindow;
@@ -100,4 +101,8 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
 
 function framed(href: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}${FRAMED}`;
+}
+
+function selectIn(window: Window, path: ValuePath | undefined): void {
+  if (path && path.length > 0) say(window, { studio: 'select', path });
 }

@@ -56,12 +56,16 @@ export interface View {
   /** The selected value, and its form. */
   selected: ValuePath | undefined;
   form: Form | undefined;
+  /** The words of the page that were clicked, and where in them, for the cursor in the form. */
+  caret: { text: string; offset: number } | undefined;
   /** Counts requests to put the cursor into the field of the selected value. */
   focus: number;
   drafts: ReadonlyMap<string, Draft>;
   /** Optional values that somebody has begun to add, by the keys of their paths. */
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
+  /** Something to decide. */
+  question: { text: string; yes: () => void } | undefined;
   /** What a screen reader says. */
   said: string;
   tab: Tab | undefined;
@@ -85,17 +89,27 @@ export type Session = ReturnType<typeof createSession>;
 /** The one session of a page of the studio. */
 export function createSession() {
   let view: View = {
-    ...{ state: undefined, pages: [], name: '', git: undefined, connected: true, busy: false },
-    ...{ page: '/', mode: 'edit', width: 'desktop', selected: undefined, form: undefined, focus: 0 },
-    ...{
-      drafts: new Map(),
-      begun: new Set(),
-      notice: undefined,
-      said: '',
-      tab: undefined,
-      changes: [],
-      failed: undefined,
-    },
+    state: undefined,
+    pages: [],
+    name: '',
+    git: undefined,
+    connected: true,
+    busy: false,
+    page: '/',
+    mode: 'edit',
+    width: 'desktop',
+    selected: undefined,
+    form: undefined,
+    caret: undefined,
+    focus: 0,
+    drafts: new Map(),
+    begun: new Set(),
+    notice: undefined,
+    question: undefined,
+    said: '',
+    tab: undefined,
+    changes: [],
+    failed: undefined,
   };
   const watchers = new Set<() => void>();
   const hearers = new Set<Hear>();
@@ -332,9 +346,18 @@ export function createSession() {
     });
   }
 
+  /** Selects a value: its form is shown, with the cursor in its field where `focus` asks for it, and a page that shows it. */
+  async function select(path: ValuePath, { focus = false } = {}): Promise<void> {
+    await showForm(path);
+    if (!samePath(view.selected, path)) return;
+    const shown = view.form?.shownOn ?? [];
+    const [first] = shown;
+    if (first && path.length > 1 && !shown.some(({ page }) => page === view.page)) set({ page: first.page });
+    if (focus) set({ focus: view.focus + 1, caret: undefined });
+  }
+
   function askOutside(message: string): void {
-    // the question is the page's own: see `words.undoOutside`
-    if (confirm(`${message}\n\n${words.undoOutside}`)) void step('undo', true);
+    set({ question: { text: `${message} ${words.undoOutside}`, yes: () => void step('undo', true) } });
   }
 
   return {
@@ -359,10 +382,11 @@ export function createSession() {
     change,
     notify,
     edit,
-    /** Selects a value: its form is shown, with the cursor in its field where `focus` asks for it. */
-    select: async (path: ValuePath, { focus = false } = {}) => {
+    select,
+    /** Selects what was clicked on the page. */
+    selectOnPage: async (path: ValuePath, focus: boolean, caret: View['caret']) => {
       await showForm(path);
-      if (focus && samePath(view.selected, path)) set({ focus: view.focus + 1 });
+      if (focus && samePath(view.selected, path)) set({ focus: view.focus + 1, caret });
     },
     /** The value of the file again in place of what was typed. */
     drop: (path: ValuePath) => {
@@ -400,9 +424,7 @@ export function createSession() {
     nextSample: async () => {
       try {
         const { path } = await ask<{ path: ValuePath | null }>('sample', { after: view.selected ?? [] });
-        if (!path) return;
-        await showForm(path);
-        set({ focus: view.focus + 1 });
+        if (path) await select(path, { focus: true });
       } catch (error) {
         notify(messageOf(error), false);
       }

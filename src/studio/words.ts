@@ -79,6 +79,7 @@ export const words = {
   addTo: (list: string) => `Add to ${list}`,
   chooseWhat: 'What do you want to add?',
   cancel: 'Cancel',
+  yes: 'Yes, undo it',
   close: 'Close',
   shownOn: 'Shown on',
   andMore: (n: number) => `and ${n} more`,

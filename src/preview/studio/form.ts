@@ -7,6 +7,7 @@ import {
   type Schemas,
   schemaAt,
   segmentsOf,
+  unwrapped,
   type WrittenSite,
   wholeReference,
 } from '../../compiler/index.ts';
@@ -238,17 +239,22 @@ function fieldAt(
   const resolved = resolveSchema(property, schemas, value);
   const usual = valueAt(site.implied, path) ?? resolved.schema.default ?? property.schema.default;
   const lines = value === undefined ? undefined : site.linesAt(path);
+  const label = typeof key === 'number' ? `${key + 1}` : labelOf(String(key ?? ''));
+  const help = helpOf(property, resolved);
   const widget = widgetAt(path, property, value, source, isForm);
   const isOwn = widget.kind === 'record' || widget.kind === 'list';
   const others = otherWays(property, value, path, source);
   const reference = referenceOf(value, path, site);
+  const isProse = resolved.schema['x-kind'] === 'prose' && typeof value === 'string';
   return {
     path,
-    label: typeof key === 'number' ? `${key + 1}` : labelOf(String(key ?? '')),
-    help: helpOf(property, resolved),
+    label,
+    help: isSaid(help, label) ? '' : help,
     widget,
     // a list has its rows, a record its fields
-    ...(value !== undefined && value !== null && !isOwn ? { value } : {}),
+    ...(value !== undefined && value !== null && !isOwn
+      ? { value: isProse ? unwrapped(value).trimEnd() : value }
+      : {}),
     ...(value === undefined && usual !== undefined && !isOwn ? { usual: usual as Json } : {}),
     required,
     sample: lines !== undefined && site.isSample(path),
@@ -257,6 +263,16 @@ function fieldAt(
     ...(others.length > 0 ? { others } : {}),
     problems: problems.filter((one) => (isOwn ? isAt(one.path, path) : isWithin(one.path, path))),
   };
+}
+
+/** Whether a help says no more than the label: "The title." */
+function isSaid(help: string, label: string): boolean {
+  return (
+    help
+      .toLowerCase()
+      .replace(/^(the|an?) /, '')
+      .replace(/\.$/, '') === label.toLowerCase()
+  );
 }
 
 function isAt(path: Path, at: Path): boolean {

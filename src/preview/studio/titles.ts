@@ -36,8 +36,12 @@ export function sentence(description: string): string {
   return description
     .replace(/^true /, 'On: ')
     .replace(/^false /, 'Off: ')
+    .replace(/,? in quotes(?=[:.,])/, '')
     .replaceAll('`', '');
 }
+
+/** What a block is known by, the best first; without any by its type. */
+const HEADINGS = ['heading', 'title', 'label'];
 
 /** What an entry is known by, the best first. */
 const NAMES = [
@@ -64,7 +68,7 @@ export function titleOf(value: unknown, kind: string, replace: (reference: strin
   if (typeof value === 'string' || typeof value === 'number')
     return shortened(replaced(String(value), replace));
   if (!isRecord(value)) return kind;
-  for (const key of NAMES) {
+  for (const key of typeof value.type === 'string' ? HEADINGS : NAMES) {
     const text = value[key];
     if (typeof text !== 'string' && typeof text !== 'number') continue;
     const words = shortened(replaced(String(text), replace));

@@ -296,7 +296,7 @@ function Reference({ field }: { field: Field }) {
   const isPlain = brings !== undefined && typeof brings !== 'object';
   return (
     <div className="reference">
-      <p className="chip">
+      <p>
         <strong>{isPlain ? String(brings) : text}</strong>
         <small>
           {text} · {source ? words.inPlaces(uses) : words.eachHasOwn}
@@ -304,13 +304,14 @@ function Reference({ field }: { field: Field }) {
       </p>
       <p className="actions">
         {source && (
-          <button type="button" onClick={() => void session.select(source, { focus: true })}>
+          <button type="button" className="link" onClick={() => void session.select(source, { focus: true })}>
             {words.everywhere}
           </button>
         )}
         {isPlain && (
           <button
             type="button"
+            className="link"
             onClick={() =>
               void session
                 .change([

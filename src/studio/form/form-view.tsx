@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react';
 import type { Form, ValuePath } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
-import { useView } from '../session.ts';
+import { useView, type View } from '../session.ts';
 import { words } from '../words.ts';
 import { FieldList } from './field-view.tsx';
 
 /** The form for what is selected. */
 export function FormView() {
   const session = useSession();
-  const { form, selected, focus } = useView(session);
+  const { form, selected, focus, caret } = useView(session);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
 
   useEffect(() => {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;
-    focusField(place.current, selected ?? form.path);
-  }, [form, focus, selected]);
+    focusField(place.current, selected ?? form.path, caret);
+  }, [form, focus, selected, caret]);
 
   if (!form) return <p className="quiet">{words.loading}</p>;
   return (
@@ -35,16 +35,31 @@ export function FormView() {
 }
 
 /** Puts the cursor into the field of a value, or of what is around it. */
-function focusField(place: HTMLElement, path: ValuePath): void {
+function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): void {
   for (let length = path.length; length > 0; length--) {
     const field = place.querySelector(`[data-path="${CSS.escape(keyOf(path.slice(0, length)))}"]`);
     const input = field?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button');
     if (!input) continue;
     input.focus();
+    if (caret && input instanceof HTMLTextAreaElement) putCursor(input, caret);
     field?.scrollIntoView({ block: 'nearest' });
     return;
   }
   place.querySelector<HTMLElement>('h2')?.focus();
+}
+
+/** Fewer characters than this are in a text by chance. */
+const SURE = 4;
+
+/** Puts the cursor where the page was clicked: after the words before it, as far as they are written as they are shown. */
+function putCursor(area: HTMLTextAreaElement, { text, offset }: NonNullable<View['caret']>): void {
+  for (let length = 24; length >= SURE; length--) {
+    const before = text.slice(Math.max(0, offset - length), offset);
+    const at = area.value.indexOf(before);
+    if (before.length < SURE || at < 0 || area.value.indexOf(before, at + 1) >= 0) continue;
+    area.setSelectionRange(at + before.length, at + before.length);
+    return;
+  }
 }
 
 /** The forms around this one. */

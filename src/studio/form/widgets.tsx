@@ -1,7 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Field, Json, ValuePath, Widget } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
-import { rewrapped, unwrapped } from '../prose.ts';
 import { useView } from '../session.ts';
 import { words } from '../words.ts';
 import { FileInput } from './file-input.tsx';
@@ -130,33 +129,25 @@ const MARKS: Mark[] = [
   { label: words.italic, sign: 'I', key: 'i', apply: (inside) => ({ before: '*', inside, after: '*' }) },
   {
     label: words.link,
-    sign: '🔗',
+    sign: words.link,
     key: 'k',
     apply: (inside) => ({ before: `[${inside}](`, inside: words.linkAddress, after: ')' }),
   },
   {
     label: words.bullets,
-    sign: '•',
+    sign: words.bullets,
     apply: (inside) => ({ before: '', inside: inside.replace(/^(?=.)/gm, '- ') || '- ', after: '' }),
   },
   {
     label: words.headingButton,
-    sign: 'H',
+    sign: words.headingButton,
     apply: (inside) => ({ before: '## ', inside, after: '' }),
   },
 ];
 
 function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'prose'>) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const original = asText(field.value);
-  // what is typed is shown as it was typed, spaces at its end included
-  const [typed, setTyped] = useState<{ shown: string; value: Json | undefined }>();
-  const shown = typed && typed.value === value ? typed.shown : unwrapped(asText(value));
-  const take = (text: string) => {
-    const next = rewrapped(text, original);
-    setTyped({ shown: text, value: next });
-    type(next);
-  };
+  const shown = asText(value);
   const mark = ({ apply }: Mark) => {
     const element = area.current;
     if (!element) return;
@@ -199,7 +190,7 @@ function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'p
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
         aria-required={field.required || undefined}
-        onChange={({ target }) => take(target.value)}
+        onChange={({ target }) => type(target.value)}
         onBlur={({ target }) => {
           if (target.value.trim() === '' && !field.required && value !== undefined) put(undefined);
         }}
