@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -7,7 +8,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { stream } from 'hono/streaming';
 import type { ViteDevServer } from 'vite';
 import { openCache, type Project } from '../../build/index.ts';
-import type { SiteReader } from '../../compiler/index.ts';
+import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
 import {
   isRecord,
   type MediaAnswer,
@@ -16,6 +17,7 @@ import {
   STUDIO,
   STUDIO_TOKEN,
   type StudioPage,
+  type ValuePath,
   withBase,
 } from '../../shared/index.ts';
 import type { Current } from '../watch.ts';
@@ -108,7 +110,7 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
       return c.redirect(`${STUDIO}/`, 303);
     }
     if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), studio.token)) return refused(NOT_PAIRED);
-    return c.html(studioPage(studio.token, base, sheetsOf(server)), 200, PAGE_HEADERS);
+    return c.html(studioPage(studio.token, base), 200, PAGE_HEADERS);
   });
 
   app.use('/*', async (c, next) => {
@@ -240,6 +242,13 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     });
   });
 
+  app.post('/sample', limited, async (c) => {
+    const body = await jsonOf(c);
+    const after = isRecord(body) ? valuePath(body.after) : undefined;
+    const site = session().opened()?.written();
+    return c.json({ path: (site && nextSample(site, after ?? [])) ?? null });
+  });
+
   app.post('/events', (c) => {
     if (streams >= MOST_STREAMS) return c.text('Too many tabs are open.', 429);
     c.header('content-type', 'application/x-ndjson');
@@ -333,15 +342,27 @@ async function jsonOf(c: Context): Promise<unknown> {
   }
 }
 
+/** The path of the next value with the comment `# sample`, after that of another value; at the end the first one comes again. */
+function nextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
+  const samples: { path: ValuePath; line: number }[] = [];
+  const walk = (value: unknown, path: ValuePath): void => {
+    if (!site.isSample(path)) return;
+    if (Array.isArray(value)) for (const [index, one] of value.entries()) walk(one, [...path, index]);
+    else if (isRecord(value)) for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
+    else samples.push({ path, line: site.linesAt(path)?.[0] ?? 0 });
+  };
+  for (const [key, value] of Object.entries(site.data)) walk(value, [key]);
+  samples.sort((a, b) => a.line - b.line);
+  const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;
+  const own = samples.findIndex(({ path }) => isDeepStrictEqual(path, after));
+  const next = own >= 0 ? samples[own + 1] : samples.find(({ line }) => line > from);
+  return (next ?? samples[0])?.path;
+}
+
 /** The names by which Vite lets itself be called. */
 function hostNames({ config }: ViteDevServer): string[] {
   const { allowedHosts, host } = config.server ?? {};
   return [...(Array.isArray(allowedHosts) ? allowedHosts : []), ...(typeof host === 'string' ? [host] : [])];
-}
-
-/** The style sheets that the page of the studio links to, so that it is styled at once. */
-function sheetsOf(_server: ViteDevServer): string[] {
-  return [];
 }
 
 /** The pages for the picker. Of a large site that is not compiled yet, only the paths are known. */

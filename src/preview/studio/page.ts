@@ -12,8 +12,7 @@ export const PAGE_HEADERS = {
 };
 
 /** The document of the studio. Its script draws the page. */
-export function studioPage(token: string, base: string, sheets: string[]): string {
-  const links = sheets.map((sheet) => `<link rel="stylesheet" href="${escapeHtml(base + sheet)}?direct">`);
+export function studioPage(token: string, base: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -22,7 +21,6 @@ export function studioPage(token: string, base: string, sheets: string[]): strin
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <meta name="plenary-studio" content="${escapeHtml(token)}" data-base="${escapeHtml(base)}">
-${links.join('\n')}
 </head>
 <body>
 <div id="studio"></div>

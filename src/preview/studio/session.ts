@@ -12,6 +12,7 @@ import {
   type Edited,
   editable,
   editText,
+  fixOne,
   invertChanges,
   type LocatedProblem,
   type OpenSite,
@@ -146,6 +147,8 @@ export function openSession(means: Means): Session {
   let timer: NodeJS.Timeout | undefined;
   let lastRead: EditableText | undefined;
   let closed = false;
+  // whether there was ever a text to edit
+  let begun = false;
   const listeners = new Set<(event: StudioEvent) => void>();
 
   const bytesOf = (one: string) => Buffer.from(mark + one);
@@ -167,6 +170,7 @@ export function openSession(means: Means): Session {
 
   /** Begins with a text of the disk. */
   function start(loaded: { text: string; mark: string }): void {
+    begun = true;
     text = loaded.text;
     mark = loaded.mark;
     saved = text;
@@ -248,7 +252,7 @@ export function openSession(means: Means): Session {
   // ---- Edits
 
   function edit({ version: seen, intents: asked, typing, page }: EditRequest): EditAnswer {
-    if (locked !== undefined) return refuse({ reason: 'file', message: locked });
+    if (locked !== undefined) return fixLocked(asked) ?? refuse({ reason: 'file', message: locked });
     const intents = withFixes(asked);
     if (!intents) return refuse({ reason: 'conflict', path: [], now: undefined });
     const wanted = seen === version ? { intents } : rebased(intents, seen);
@@ -288,6 +292,28 @@ export function openSession(means: Means): Session {
     shown(before, step);
     tellState(made.changes, made.words);
     return { state: state(), changes: made.changes, words: made.words };
+  }
+
+  /** Applies the fix of a problem for which YAML cannot read the file. Undefined where that is not what is asked. */
+  function fixLocked([intent, ...others]: Intent[]): EditAnswer | undefined {
+    const before = current.compilation;
+    const problem =
+      intent?.do === 'fix' && others.length === 0
+        ? before?.problems.find((one) => keyOfFix(one, before.text) === intent.fix)
+        : undefined;
+    if (!before || !problem) return undefined;
+    try {
+      const disk = openToFix(project.site, before.text);
+      if (typeof disk === 'string') return undefined;
+      const fixed = fixOne(before, problem, (one) => reader.compile(disk.bytesOf(one)).problems);
+      if (fixed === undefined || disk.write(fixed)) return undefined;
+    } catch (error) {
+      return refuse({ reason: 'file', message: whyUnread(error, name) });
+    }
+    takeOver();
+    if (locked === undefined) show();
+    else current.showDraft(reader.open(), undefined);
+    return { state: state(), changes: [], words: [`Fixed: line ${problem.line}`] };
   }
 
   /** Intents with the changes of fixes in the place of their names; undefined where a problem is gone. */
@@ -543,6 +569,11 @@ export function openSession(means: Means): Session {
     const wasLocked = locked !== undefined;
     locked = undefined;
     failure = undefined;
+    if (!begun) {
+      start(loaded);
+      tellState();
+      return true;
+    }
     if (loaded.text === saved && loaded.mark === mark) {
       if (wasLocked) tellState();
       return wasLocked;

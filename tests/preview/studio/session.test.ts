@@ -1,7 +1,7 @@
 import { chmodSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { EditAnswer, Form } from '../../../src/shared/index.ts';
+import type { EditAnswer, Form, ValuePath } from '../../../src/shared/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { startStudio } from './session-site.ts';
 
@@ -190,4 +190,26 @@ test('a form is made of the text as it is, also before it is on the disk', async
   accepted(await studio.edit([greet('Come in.')]));
   const form = await studio.ask<Form>('form', { path: welcome });
   expect(form.fields.find(({ value }) => value === 'Come in.')?.path).toEqual(welcome);
+});
+
+test('what YAML cannot read is fixed from the list of problems, and can be edited then', async () => {
+  const broken = small.replace('text: Welcome.', 'text: Welcome: come in.');
+  studio = await startStudio(broken);
+  const { state } = await studio.open();
+  const [problem] = state.problems;
+  expect([state.locked, problem?.fix]).toEqual([true, expect.any(String)]);
+  const fixed = accepted(await studio.edit([{ do: 'fix', fix: problem?.fix ?? '' }]));
+  expect([fixed.state.locked, fixed.state.undo]).toEqual([false, undefined]);
+  expect(studio.onDisk()).toBe((await studio.text()).text);
+  accepted(await studio.edit([greet('Come in.', 'Welcome: come in.')]));
+});
+
+test('the next sample comes after what is selected, and after the last one the first', async () => {
+  studio = await startStudio(small.replace('24"', '24"  # sample').replace('Welcome.', 'Welcome.  # sample'));
+  const after = async (path: ValuePath) =>
+    (await studio.ask<{ path: ValuePath }>('sample', { after: path })).path;
+  expect(await after([])).toEqual(['conference', 'year']);
+  expect(await after(['conference', 'year'])).toEqual(welcome);
+  expect(await after(['header'])).toEqual(welcome);
+  expect(await after(welcome)).toEqual(['conference', 'year']);
 });
