@@ -21,9 +21,19 @@ export function isProved(before: Read, after: Read, intent: ValueIntent, model: 
   const same = sharedWith(old, next);
   // a copy is spelled as what it is a copy of
   if (intent.do === 'duplicate') same.delete(valueAt(old, [...intent.list, intent.index]));
-  const spelledBefore = spellingOf(before.source, same) as Json;
-  const spelled = modelOf(spelledBefore, withAnySpelling(intent), ANY as unknown as Json);
-  return spelled !== undefined && isSpelledAs(spellingOf(after.source, same), spelled);
+  if (isSpelling(before, after, intent, same)) return true;
+  // of entries with the same words one may be read as the other
+  const lists = [old, next]
+    .flatMap((data) => (isRecord(data) ? Object.values(data) : []))
+    .filter(Array.isArray);
+  const items = new Set(lists.flat());
+  return isSpelling(before, after, intent, new Set([...same].filter((one) => !items.has(one))));
+}
+
+function isSpelling(before: Read, after: Read, intent: ValueIntent, same: ReadonlySet<unknown>): boolean {
+  const written = spellingOf(before.source, same) as Json;
+  const expected = modelOf(written, withAnySpelling(intent), ANY as unknown as Json);
+  return expected !== undefined && isSpelledAs(spellingOf(after.source, same), expected);
 }
 
 function problemCount({ problems }: Read): number {

@@ -83,14 +83,26 @@ function nested(keys: ValuePath, value: Json): Json {
   return keys.reduceRight<Json>((inner, key) => ({ [String(key)]: inner }), value);
 }
 
-function setOne(target: Target, path: ValuePath, value: Json, sample = false): Edit[] | undefined {
+/** What else is known of a value to write. */
+interface Marks {
+  /** Its invented words get the comment `# sample`. */
+  sample: boolean;
+  /** A `# sample` that is there stays: nothing was replaced. */
+  keep: boolean;
+}
+
+const REPLACED: Marks = { sample: false, keep: false };
+
+function setOne(target: Target, path: ValuePath, value: Json, marks = REPLACED): Edit[] | undefined {
   const entry = entryAt(target.source, path);
   if (!entry) {
     const isThere = valueAt(target.source.data, path) !== undefined;
-    return isThere ? undefined : insertKey(target, path.slice(0, -1), String(path.at(-1)), value, sample);
+    return isThere
+      ? undefined
+      : insertKey(target, path.slice(0, -1), String(path.at(-1)), value, marks.sample);
   }
   const { node } = entry;
-  if (entry.isFlow) return setInFlow(target, entry, path, value);
+  if (entry.isFlow) return setInFlow(target, entry, path, value, marks);
   if (isBlockScalar(node) && typeof value === 'string') {
     const edits = setInBlock(target, entry, node as Scalar, value);
     if (edits) return edits;
@@ -98,7 +110,7 @@ function setOne(target: Target, path: ValuePath, value: Json, sample = false): E
   const isText = typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
   if (isScalar(node) && !isBlockScalar(node) && node.range && node.range[1] > node.range[0] && isText)
     return setOnLine(target, entry, path, node, value);
-  return rewrite(target, entry, path, value, sample);
+  return rewrite(target, entry, path, value, marks);
 }
 
 const STYLES: Partial<Record<string, Style>> = {
@@ -125,7 +137,13 @@ function withoutSample(text: string, offset: number): Edit[] {
   return at < 0 ? [] : [{ offset: offset + at, end, text: '' }];
 }
 
-function setInFlow(target: Target, entry: Entry, path: ValuePath, value: Json): Edit[] | undefined {
+function setInFlow(
+  target: Target,
+  entry: Entry,
+  path: ValuePath,
+  value: Json,
+  { keep }: Marks,
+): Edit[] | undefined {
   const { node } = entry;
   const { text } = target.source;
   if (isScalar(node) && typeof value !== 'object' && node.range && node.range[1] > node.range[0])
@@ -135,7 +153,7 @@ function setInFlow(target: Target, entry: Entry, path: ValuePath, value: Json): 
   const start = isItem ? entry.start : entry.head;
   const hasColon = text[entry.head - 1] === ':';
   const put = isItem ? flowText(value) : `${hasColon ? '' : ':'} ${flowText(value)}`;
-  return [{ offset: start, end: entry.end, text: put }, ...withoutSample(text, entry.end)];
+  return [{ offset: start, end: entry.end, text: put }, ...(keep ? [] : withoutSample(text, entry.end))];
 }
 
 /** The lines of a text block, as they are written. */
@@ -184,6 +202,7 @@ function setInBlock(
   const block = blockLines(text, entry, habits.step);
   const depth = block.column - entry.column;
   if (depth < 1 || (wanted.indicated && depth > 9)) return undefined;
+  if (wanted.chomp === '+' && !block.signs.includes('+')) return undefined;
   const edits: Edit[] = [];
   const indicator = block.explicit ?? (wanted.indicated ? String(depth) : '');
   const signs = /^[-+]/.test(block.signs) ? wanted.chomp + indicator : indicator + wanted.chomp;
@@ -226,7 +245,7 @@ function rewrite(
   entry: Entry,
   path: ValuePath,
   value: Json,
-  sample: boolean,
+  { sample, keep }: Marks,
 ): Edit[] | undefined {
   const { source, habits } = target;
   const { text } = source;
@@ -237,14 +256,14 @@ function rewrite(
   const headEnd = lineEnd(text, entry.start);
   const isOneLine = ownEnd <= headEnd;
   const rest = isOneLine ? text.slice(ownEnd, headEnd) : commentOf(text.slice(entry.head, headEnd), entry);
-  const note = sampleColumn(rest) >= 0 ? '' : rest.trimEnd();
+  const note = sampleColumn(rest) >= 0 && !keep ? '' : rest.trimEnd();
   const writing = writingAt(target, path, sample);
   const lines =
     typeof key === 'number' && isRecord(value)
       ? itemLines(value as Json, entry.column, writing, note)
       : valueLines(head, value, entry.column, writing, note, typeof key === 'number' ? undefined : key);
   const put = lines.join(habits.newline);
-  return [trimmed(text, { offset: entry.start, end: isOneLine ? headEnd : ownEnd, text: put })];
+  return [trimmed(text, { offset: entry.start, end: lineEnd(text, ownEnd), text: put })];
 }
 
 /** The comment in what is beside a key whose value is below it. */
@@ -419,25 +438,39 @@ function insertItem(
     for (let length = 1; length < list.length; length++) {
       const here = valueAt(source.data, list.slice(0, length));
       if (here === undefined || here === null)
-        return setOne(target, list.slice(0, length), nested(list.slice(length), [value]), sample);
+        return setOne(target, list.slice(0, length), nested(list.slice(length), [value]), {
+          sample,
+          keep: true,
+        });
     }
-    return setOne(target, list, [value], sample);
+    return setOne(target, list, [value], { sample, keep: true });
   }
   const neighbour = entryAt(source, [...list, Math.max(0, index - 1)]);
   if (!neighbour) return undefined;
   if (neighbour.isFlow) {
     if (isOverLines(target, list)) return undefined;
-    return [insertedInFlow(neighbour, index, flowText(value))];
+    return [insertedInFlow(target, list, neighbour, index, flowText(value))];
   }
   const writing = writingAt(target, [...list, index], sample);
   const lines = itemLines(value, neighbour.column, writing);
   return [inserted(target, list, neighbour, index, lines.join(habits.newline))];
 }
 
-function insertedInFlow(neighbour: Entry, index: number, put: string): Edit {
+/** An entry put between brackets, with the comma that the list uses. */
+function insertedInFlow(
+  { source }: Target,
+  list: ValuePath,
+  neighbour: Entry,
+  index: number,
+  put: string,
+): Edit {
+  const next = entryAt(source, [...list, Math.max(1, index)]);
+  const before = index > 1 ? entryAt(source, [...list, index - 2]) : undefined;
+  const [from, to] = next ? [entryAt(source, [...list, Math.max(0, index - 1)]), next] : [before, neighbour];
+  const comma = from && to ? source.text.slice(from.end, to.start) : ', ';
   return index === 0
-    ? { offset: neighbour.start, end: neighbour.start, text: `${put}, ` }
-    : { offset: neighbour.end, end: neighbour.end, text: `, ${put}` };
+    ? { offset: neighbour.start, end: neighbour.start, text: put + comma }
+    : { offset: neighbour.end, end: neighbour.end, text: comma + put };
 }
 
 /** An entry put before the first one, or after the one before it. */
@@ -545,6 +578,7 @@ function duplicate(target: Target, list: ValuePath, index: number): Edit[] | und
     const [from, to] = [id.offset(id.node.range[0]), id.offset(id.node.range[1])];
     copy = text.slice(start, from) + put + text.slice(to, end);
   }
-  if (entry.isFlow) return isOverLines(target, list) ? undefined : [insertedInFlow(entry, index + 1, copy)];
+  if (entry.isFlow)
+    return isOverLines(target, list) ? undefined : [insertedInFlow(target, list, entry, index + 1, copy)];
   return [inserted(target, list, entry, index + 1, copy)];
 }

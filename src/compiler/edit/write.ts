@@ -163,7 +163,8 @@ export function valueLines(
   const mark = sample && isInvented(value, key, writing.schema) ? SAMPLE : '';
   if (typeof value === 'string' && isBlockText(value, column + width)) {
     const block = blockOf(value);
-    if (block) {
+    // what keeps its empty lines would keep those that follow it, too
+    if (block && block.chomp !== '+') {
       const indent = ' '.repeat(column + habits.step);
       const header = `|${block.indicated ? habits.step : ''}${block.chomp}`;
       return [`${head} ${header}${note}${mark}`, ...block.lines.map((line) => line && indent + line)];
