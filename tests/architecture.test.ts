@@ -53,6 +53,7 @@ const ENTRIES = new Set([
   'renderer/client/start/start.ts',
   'studio/main.tsx',
   'studio/agent/agent.ts',
+  'studio/agent/vite-client.ts',
 ]);
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */

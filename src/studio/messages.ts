@@ -10,7 +10,7 @@ import type { Intent, Mark, ValuePath } from '../shared/index.ts';
 export type Mode = 'edit' | 'look';
 
 /** A shortcut that was pressed in the frame and is not the agent's: the page of the studio handles it as its own. */
-export interface PressedKey {
+interface PressedKey {
   /** As `KeyboardEvent.key`. */
   key: string;
   ctrl: boolean;

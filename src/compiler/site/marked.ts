@@ -48,7 +48,7 @@ export interface MarkedValue {
 }
 
 /** What says where the values of a page are written. */
-export interface Writing {
+interface Writing {
   /** The data of the file as it is written, before short forms are written out. */
   written: unknown;
   /** The data that references are resolved in. */

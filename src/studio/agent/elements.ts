@@ -1,7 +1,7 @@
 import type { Mark, PageMarks, Showing, ValuePath } from '../../shared/index.ts';
 
 /** A value as it is shown in one place. */
-export interface Shown {
+interface Shown {
   mark: Mark;
   showing: Showing;
   element: Element;
@@ -161,7 +161,7 @@ function commonPath(paths: ValuePath[]): ValuePath {
 }
 
 /** Whether a path leads to a value, or to something in it. */
-export function startsWith(path: ValuePath, around: ValuePath): boolean {
+function startsWith(path: ValuePath, around: ValuePath): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 

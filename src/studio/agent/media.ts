@@ -4,7 +4,7 @@
  */
 
 /** How the page is to be shown; what is missing, the browser decides. */
-export interface Appearance {
+interface Appearance {
   scheme?: 'light' | 'dark' | undefined;
   medium?: 'print' | undefined;
 }

@@ -118,7 +118,7 @@ function patched(
   function patchBlocks(from: Element, to: Element, live: Element): void {
     const [olds, news] = [[...from.children], [...to.children]];
     const isEqual = (old: Element | undefined, one: Element | undefined) =>
-      old && one && old.outerHTML === one.outerHTML;
+      old && one && old.isEqualNode(one);
     if (olds.length === news.length) {
       for (const [at, one] of news.entries()) patchBlock(olds[at] as Element, one, isChanged(at));
       return;
