@@ -68,6 +68,7 @@ export {
   type Use,
 } from './site/theme.ts';
 export type { WrittenSite } from './site/written.ts';
+export { pathAt, stretchAt } from './source/position.ts';
 export { misnamedHint } from './source/read.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';

@@ -27,6 +27,7 @@ export {
   type Opened,
   PAGE_MARKS,
   type PageMarks,
+  type PlaceRequest,
   type Publication,
   type PublishAnswer,
   type PublishRequest,
@@ -40,8 +41,12 @@ export {
   type StudioProblem,
   type StudioState,
   type TextChange,
+  type TextPlace,
   type ValuePath,
   type Widget,
+  type YamlHelp,
+  type YamlOffer,
+  type YamlPlace,
 } from './studio.ts';
 export {
   areTransposed,

@@ -69,6 +69,10 @@ export interface StudioProblem {
   message: string;
   hint?: string;
   line: number;
+  /** Columns and lines count from 1; the end is behind the last character. */
+  column: number;
+  endLine: number;
+  endColumn: number;
   /** What asks for its fix, where there is one. */
   fix?: string;
 }
@@ -115,10 +119,53 @@ export interface EditRequest {
   page?: string;
 }
 
+/** A place in the text of the YAML editor, which may be ahead of the file, in UTF-16 code units. `complete` and `hover` ask with it. */
+export interface TextPlace {
+  text: string;
+  offset: number;
+}
+
+/** What can be written at a place; the answer to `complete` is a list of them. */
+export interface YamlOffer {
+  label: string;
+  /** The stretch that it replaces. */
+  from: number;
+  to: number;
+  insert: string;
+  /** `insert` has the placeholders of the Language Server Protocol: `${1:name}`. */
+  isSnippet: boolean;
+  /** What it means, in paragraphs. */
+  help: string[];
+}
+
+/** The answer to `hover`, or null: what a stretch of the text means, in paragraphs. */
+export interface YamlHelp {
+  from: number;
+  to: number;
+  help: string[];
+}
+
+/** What `place` is asked with: a place in the text of a version, or a value. The answer is a `YamlPlace`, or null where there is none. */
+export type PlaceRequest = { version: string } & ({ offset: number } | { path: ValuePath });
+
+/** A value, and its stretch of the text with its key. */
+export interface YamlPlace {
+  path: ValuePath;
+  from: number;
+  to: number;
+}
+
 /** A line of `events`: JSON, each followed by a newline. An empty line only shows that the preview still runs. */
 export type StudioEvent =
   /** The text, its problems or what can be undone has changed: by an edit, another tab or another program. */
-  | { event: 'state'; state: StudioState; changes: TextChange[]; words: string[] }
+  | {
+      event: 'state';
+      state: StudioState;
+      changes: TextChange[];
+      /** The version that `changes` belong to: that of the event before. */
+      since: string;
+      words: string[];
+    }
   /** Another program saved a different value where one was just changed here: that one is in the file, `yours` is not. */
   | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
   /** Checking the whole site found errors that an edit caused: it was taken back. */

@@ -16,6 +16,7 @@ import {
   type Opened,
   STUDIO,
   STUDIO_TOKEN,
+  type StudioEvent,
   type StudioPage,
   type ValuePath,
   withBase,
@@ -27,8 +28,9 @@ import { repositoryOf } from './git.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
 import { type Published, publicationOf, publish, today, zipOf } from './publish.ts';
-import { cropRequest, editRequest, publishRequest, valuePath } from './requests.ts';
+import { cropRequest, editRequest, placeRequest, publishRequest, textPlace, valuePath } from './requests.ts';
 import { openSession, type Session } from './session.ts';
+import { yamlHelper } from './yaml.ts';
 
 /** The studio of a project, which outlives a new start of Vite's server. */
 interface Studio {
@@ -75,6 +77,8 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
   studio.session?.attach(current);
   const app = new Hono<Env>({ strict: false }).basePath(STUDIO);
   const cache = openCache(project);
+  const helper = yamlHelper(project);
+  server.httpServer?.once('close', () => void helper.stop());
   let storing: Promise<unknown> = Promise.resolve();
   let streams = 0;
 
@@ -143,6 +147,20 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
   });
   app.post('/redo', (c) => c.json(session().redo()));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
+
+  app.post('/complete', limited, async (c) => {
+    const place = textPlace(await jsonOf(c));
+    if (!place) return c.text('This is no place in a text.', 400);
+    return c.json(await helper.complete(place, { opened: session().opened(), schemas: reader.schemas() }));
+  });
+  app.post('/hover', limited, async (c) => {
+    const place = textPlace(await jsonOf(c));
+    return place ? c.json(await helper.hover(place)) : c.text('This is no place in a text.', 400);
+  });
+  app.post('/place', limited, async (c) => {
+    const request = placeRequest(await jsonOf(c));
+    return request ? c.json(session().place(request)) : c.text('This is no place in a text.', 400);
+  });
 
   app.post('/form', limited, async (c) => {
     const body = await jsonOf(c);
@@ -264,7 +282,9 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
       const ended = () => wake();
       socket.once('close', ended);
       // the state of now, for who missed something
-      lines.push(JSON.stringify({ event: 'state', state: session().state(), changes: [], words: [] }));
+      const state = session().state();
+      const now: StudioEvent = { event: 'state', state, changes: [], since: state.version, words: [] };
+      lines.push(JSON.stringify(now));
       try {
         while (!to.aborted && !socket.destroyed) {
           for (const line of lines.splice(0)) await to.write(`${line}\n`);

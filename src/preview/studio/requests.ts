@@ -3,7 +3,9 @@ import {
   type EditRequest,
   type Intent,
   isRecord,
+  type PlaceRequest,
   type PublishRequest,
+  type TextPlace,
   type ValuePath,
 } from '../../shared/index.ts';
 
@@ -54,6 +56,21 @@ export function publishRequest(body: unknown): PublishRequest | undefined {
     files.length < 10_000 &&
     files.every((file) => typeof file === 'string');
   return isFine ? (body as unknown as PublishRequest) : undefined;
+}
+
+/** The body of `complete` and `hover`; undefined where it is none. */
+export function textPlace(body: unknown): TextPlace | undefined {
+  if (!isRecord(body)) return undefined;
+  const { text, offset } = body;
+  const isFine = typeof text === 'string' && isPosition(offset) && Number(offset) <= text.length;
+  return isFine ? (body as unknown as TextPlace) : undefined;
+}
+
+/** The body of `place`; undefined where it is none. */
+export function placeRequest(body: unknown): PlaceRequest | undefined {
+  if (!isRecord(body) || typeof body.version !== 'string') return undefined;
+  const isFine = 'path' in body ? isPath(body.path) : isPosition(body.offset);
+  return isFine ? (body as unknown as PlaceRequest) : undefined;
 }
 
 /** A path of values; undefined where it is none. */

@@ -17,21 +17,25 @@ import {
   type LocatedProblem,
   type OpenSite,
   openToFix,
+  pathAt,
   pathFrom,
   rebaseChanges,
   removeLeftovers,
   type SiteReader,
+  stretchAt,
   type TextIntent,
 } from '../../compiler/index.ts';
 import type {
   EditAnswer,
   EditRequest,
   Intent,
+  PlaceRequest,
   Refusal,
   StudioEvent,
   StudioProblem,
   StudioState,
   TextChange,
+  YamlPlace,
 } from '../../shared/index.ts';
 import { keyOfFix } from '../fix-problem.ts';
 import type { Current } from '../watch.ts';
@@ -57,6 +61,8 @@ export interface Session {
   start: { text: string; files: ReadonlySet<string> };
   /** The text as the compiler opened it; undefined while nothing can be changed in it. */
   opened: () => OpenSite | undefined;
+  /** Where a value is in the text, or which value a place is in; null of another text. */
+  place: (request: PlaceRequest) => YamlPlace | null;
   edit: (request: EditRequest) => EditAnswer;
   /** Takes the last step back; one of another program only with `outside`. */
   undo: (outside?: boolean) => EditAnswer;
@@ -129,6 +135,8 @@ export function openSession(means: Means): Session {
   let { current } = means;
   let text = '';
   let version = versionOfText(text);
+  // the version of the last event
+  let said = version;
   let mark = '';
   // the text that the disk has, as far as is known
   let saved = '';
@@ -157,7 +165,9 @@ export function openSession(means: Means): Session {
   };
   const tellState = (changes: TextChange[] = [], words: string[] = []) => {
     revision++;
-    tell({ event: 'state', state: state(), changes, words });
+    const since = said;
+    said = version;
+    tell({ event: 'state', state: state(), changes, since, words });
   };
 
   const first = load();
@@ -175,6 +185,7 @@ export function openSession(means: Means): Session {
     mark = loaded.mark;
     saved = text;
     version = versionOfText(text);
+    said = version;
     checked = { text };
   }
 
@@ -703,6 +714,15 @@ export function openSession(means: Means): Session {
     return { ...rebase(intents, dataOf(then), dataOf(text)), by };
   }
 
+  /** Where a value is in the text, or which value a place is in; null of another text. */
+  function place(request: PlaceRequest): YamlPlace | null {
+    if (request.version !== version || locked !== undefined) return null;
+    const { source } = editableOf(text).read;
+    const at = 'path' in request ? request.path : [...pathAt(source, request.offset)];
+    const [from, to] = stretchAt(source, at) ?? [];
+    return from === undefined || to === undefined ? null : { path: at, from, to };
+  }
+
   function flush(): void {
     if (unchecked.length > 0) verify(reader.compile(bytesOf(text)));
     save();
@@ -713,6 +733,7 @@ export function openSession(means: Means): Session {
     text: () => text,
     start: { text, files: openedText()?.media.files ?? new Set() },
     opened: openedText,
+    place,
     edit,
     undo,
     redo,
@@ -753,6 +774,9 @@ function studioProblems(problems: LocatedProblem[], text: string): StudioProblem
       message: one.message,
       ...(one.hint === undefined ? {} : { hint: one.hint }),
       line: one.line,
+      column: one.column,
+      endLine: one.endLine,
+      endColumn: one.endColumn,
       ...(fix === undefined ? {} : { fix }),
     };
   });

@@ -33,8 +33,10 @@ export async function startStudio(text = small) {
   const watcher = Object.assign(new EventEmitter(), { add: () => {} });
   const sent: { type: string }[] = [];
   const logged: string[] = [];
+  const httpServer = new EventEmitter();
   const server = {
     watcher,
+    httpServer,
     config: {
       base: '/',
       server: {},
@@ -117,6 +119,7 @@ export async function startStudio(text = small) {
       return { events, stop };
     },
     close() {
+      httpServer.emit('close');
       http.closeAllConnections();
       http.close();
       rmSync(folder, { recursive: true, force: true });
