@@ -286,6 +286,8 @@ export interface Showing {
 
 /** What the form for a record, list or value shows. The preview makes it of the schema; the browser only shows it. */
 export interface Form extends Fields {
+  /** The version of the text that its positions in lists belong to. */
+  version: string;
   path: ValuePath;
   /** What it is, in words: "WHO", "Letter from the Principal". */
   title: string;
@@ -303,7 +305,7 @@ export interface Form extends Fields {
 
 /** The fields of a record. */
 export interface Fields {
-  /** Those with a value, and the required ones: the required ones first, each group in the order of the schema. */
+  /** Those with a value, and the required ones: the required ones first, short names last, and otherwise in the order of the schema. */
   fields: Field[];
   /** The optional ones without a value, for buttons: "+ Freeze date". */
   absent: AbsentField[];

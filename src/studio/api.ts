@@ -16,6 +16,9 @@ function headers(): Record<string, string> {
 /** The preview does not answer: its terminal was closed, or the network is gone. */
 export class NoConnection extends Error {}
 
+/** The preview was started again, and does not know this page. */
+export class StartedAgain extends Error {}
+
 /** Asks the preview. Throws `NoConnection`, or the words of the preview where it refuses. */
 export async function ask<Answer>(endpoint: string, body: object = {}): Promise<Answer> {
   const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
@@ -33,6 +36,7 @@ async function post(endpoint: string, body: BodyInit, more: Record<string, strin
   } catch (error) {
     throw new NoConnection('', { cause: error });
   }
+  if (answer.status === 403) throw new StartedAgain(await answer.text());
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
 }
@@ -57,8 +61,9 @@ export async function listenToEvents(
       const answer = await post('events', '', {});
       connected(true);
       await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
-    } catch {
-      // the loop asks again
+    } catch (error) {
+      // a page with the token of another start is asked for anew by whoever sees it
+      if (error instanceof StartedAgain) throw error;
     }
     connected(false);
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
@@ -74,4 +79,10 @@ async function eachLine({ body }: Response, take: (line: string) => void): Promi
     rest = lines.pop() ?? '';
     for (const line of lines) if (line.trim()) take(line);
   }
+}
+
+/** A file that the preview makes: the picture of a file of media/, or an archive. */
+export async function fileOf(endpoint: string, body: object = {}): Promise<Blob> {
+  const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
+  return answer.blob();
 }

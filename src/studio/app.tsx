@@ -15,33 +15,57 @@ export type Dialog = 'picker' | 'publish' | 'help';
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
 export function App() {
   const session = useSession();
-  const view = useView(session);
+  const failed = useView(session, (view) => view.failed);
+  const state = useView(session, (view) => view.state);
+  const mode = useView(session, (view) => view.mode);
+  const focus = useView(session, (view) => view.focus);
+  const tab = useView(session, (view) => view.tab);
+  const title = useView(session, (view) => view.form?.title);
+  const said = useView(session, (view) => view.said);
+  const question = useView(session, (view) => view.question);
   const [dialog, setDialog] = useState<Dialog>();
   const [sheet, setSheet] = useState<'closed' | 'half' | 'full'>('closed');
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => handleKey(event, session, setDialog);
+    // a file that is dropped beside its place must not replace the page
+    const ignore = (event: DragEvent) => event.preventDefault();
+    const leave = (event: BeforeUnloadEvent) => {
+      if (session.view().drafts.size > 0) event.preventDefault();
+    };
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('dragover', ignore);
+    addEventListener('drop', ignore);
+    addEventListener('beforeunload', leave);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('dragover', ignore);
+      removeEventListener('drop', ignore);
+      removeEventListener('beforeunload', leave);
+    };
   }, [session]);
   // on a phone the form comes up when something is selected
   useEffect(() => {
-    if (view.focus > 0) setSheet((now) => (now === 'closed' ? 'half' : now));
-  }, [view.focus]);
+    if (focus > 0) setSheet((now) => (now === 'closed' ? 'half' : now));
+  }, [focus]);
 
-  if (view.failed !== undefined)
+  if (failed !== undefined)
     return (
       <main className="failed">
         <h1>{words.failed}</h1>
-        <p>{view.failed}</p>
-        <button type="button" className="strong" onClick={() => void session.open()}>
-          {words.again}
+        <p>{failed}</p>
+        <button
+          type="button"
+          className="strong"
+          onClick={() => (failed === words.startedAgain ? location.reload() : void session.open())}
+        >
+          {failed === words.startedAgain ? words.reload : words.again}
         </button>
       </main>
     );
   const close = () => setDialog(undefined);
   return (
-    <div className="studio" data-mode={view.mode} data-sheet={sheet}>
+    <div className="studio" data-mode={mode} data-sheet={sheet} data-tab={tab} inert={state === undefined}>
       <h1 className="hidden">{words.name}</h1>
       <Bar open={setDialog} />
       <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
@@ -53,7 +77,7 @@ export function App() {
           onClick={() => setSheet(sheet === 'closed' ? 'half' : sheet === 'half' ? 'full' : 'closed')}
         >
           <span aria-hidden="true" />
-          {view.form?.title ?? words.form}
+          {title ?? words.form}
         </button>
         <div className="side-body">
           <FormView />
@@ -63,9 +87,9 @@ export function App() {
       <Welcome />
       <Notice />
       <p className="hidden" role="status">
-        {view.said}
+        {said}
       </p>
-      {view.question && <Question {...view.question} close={() => session.set({ question: undefined })} />}
+      {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
       {dialog === 'help' && <HelpDialog close={close} />}
@@ -75,7 +99,7 @@ export function App() {
 
 function Notice() {
   const session = useSession();
-  const { notice } = useView(session);
+  const notice = useView(session, (view) => view.notice);
   if (!notice) return null;
   return (
     <div className="notice">

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 /** The bar at the top: where one is, what a click does, what can be undone, and whether all is saved. */
 export function Bar({ open }: { open: (dialog: Dialog) => void }) {
   const session = useSession();
-  const view = useView(session);
+  const view = useView(session, (whole) => whole);
   const { state, pages, page, mode, width, name } = view;
   const title = pages.find(({ path }) => path === page)?.title ?? page;
   return (

@@ -10,7 +10,7 @@ const TABS: Tab[] = ['problems', 'media', 'changes'];
 /** Below the page: what is wrong, which files there are, what has changed. */
 export function Drawer() {
   const session = useSession();
-  const { tab } = useView(session);
+  const tab = useView(session, (view) => view.tab);
   return (
     <section className="drawer" aria-label={words.drawer}>
       <div className="tabs">
@@ -38,7 +38,7 @@ export function Drawer() {
 
 function Problems() {
   const session = useSession();
-  const { state } = useView(session);
+  const state = useView(session, (view) => view.state);
   if (!state) return null;
   const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
   const problems = state.problems.toSorted((a, b) => order(a) - order(b));
@@ -67,7 +67,7 @@ function Problems() {
 
 function Changes() {
   const session = useSession();
-  const { changes } = useView(session);
+  const changes = useView(session, (view) => view.changes);
   if (changes.length === 0) return <p className="quiet">{words.noChanges}</p>;
   return (
     <ol className="changes">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaFile } from '../shared/index.ts';
-import { ask, basePath } from './api.ts';
+import { ask, fileOf } from './api.ts';
 import { useSession } from './context.ts';
 import { words } from './words.ts';
 
@@ -26,11 +26,33 @@ function sizeText(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** The pictures of files, which the preview makes once. */
+const thumbnails = new Map<string, Promise<string>>();
+
+/** A small picture of a file, whether the site shows it or not. */
+function Thumbnail({ file }: { file: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let isThere = true;
+    const made =
+      thumbnails.get(file) ?? fileOf('thumbnail', { file }).then((blob) => URL.createObjectURL(blob));
+    thumbnails.set(file, made);
+    made.then(
+      (url) => isThere && setAddress(url),
+      () => thumbnails.delete(file),
+    );
+    return () => {
+      isThere = false;
+    };
+  }, [file]);
+  return address ? <img src={address} alt="" /> : <span className="file-kind" aria-hidden="true" />;
+}
+
 function Tile({ file }: { file: MediaFile }) {
   return (
     <>
       {file.kind === 'picture' ? (
-        <img src={`${basePath()}media/${file.file}`} alt="" loading="lazy" />
+        <Thumbnail file={file.file} />
       ) : (
         <span className="file-kind" aria-hidden="true">
           {file.file.split('.').at(-1)}

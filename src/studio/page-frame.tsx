@@ -11,7 +11,13 @@ import { words } from './words.ts';
 /** The page of the site, in a frame. */
 export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) {
   const session = useSession();
-  const { page, pages, mode, width, selected, connected, state } = useView(session);
+  const page = useView(session, (view) => view.page);
+  const pages = useView(session, (view) => view.pages);
+  const mode = useView(session, (view) => view.mode);
+  const width = useView(session, (view) => view.width);
+  const selected = useView(session, (view) => view.selected);
+  const connected = useView(session, (view) => view.connected);
+  const state = useView(session, (view) => view.state);
   const frame = useRef<HTMLIFrameElement>(null);
   /** The page that the frame shows, as its agent has said. */
   const shown = useRef<string>(undefined);

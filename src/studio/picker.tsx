@@ -19,7 +19,7 @@ const MOST = 60;
 /** Finds a page or a record by its name. */
 export function Picker({ close }: { close: () => void }) {
   const session = useSession();
-  const { pages } = useView(session);
+  const pages = useView(session, (view) => view.pages);
   const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);

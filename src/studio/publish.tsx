@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest } from '../shared/index.ts';
-import { ask } from './api.ts';
+import { ask, fileOf } from './api.ts';
 import { useSession } from './context.ts';
 import { words } from './words.ts';
 
@@ -35,7 +35,8 @@ export function PublishDialog({ close }: { close: () => void }) {
     setFailed(undefined);
     try {
       const request: PublishRequest = { message, files: [...files], push };
-      setAnswer(await ask<PublishAnswer>('publish', request));
+      if (publication?.git.can === 'zip') save(await fileOf('archive'));
+      else setAnswer(await ask<PublishAnswer>('publish', request));
     } catch (error) {
       setFailed(error instanceof Error && error.message ? error.message : words.noConnection);
     }
@@ -113,6 +114,15 @@ export function PublishDialog({ close }: { close: () => void }) {
       )}
     </dialog>
   );
+}
+
+/** Gives a file to the browser to save. */
+function save(archive: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(archive);
+  link.download = 'site.zip';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 function Done({ answer }: { answer: PublishAnswer }) {

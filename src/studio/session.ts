@@ -12,7 +12,7 @@ import type {
   StudioState,
   ValuePath,
 } from '../shared/index.ts';
-import { ask, listenToEvents, NoConnection } from './api.ts';
+import { ask, listenToEvents, NoConnection, StartedAgain } from './api.ts';
 import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
 import { words } from './words.ts';
 
@@ -53,8 +53,9 @@ export interface View {
   page: string;
   mode: 'edit' | 'look';
   width: 'phone' | 'tablet' | 'desktop';
-  /** The selected value, and its form. */
+  /** The value that has the cursor, or is outlined on the page. */
   selected: ValuePath | undefined;
+  /** The form that is shown. */
   form: Form | undefined;
   /** The words of the page that were clicked, and where in them, for the cursor in the form. */
   caret: { text: string; offset: number } | undefined;
@@ -119,6 +120,8 @@ export function createSession() {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let asked = 0;
+  /** The path that the form was asked for with. */
+  let shown: ValuePath = [];
 
   function set(more: Partial<View>): void {
     view = { ...view, ...more };
@@ -142,13 +145,21 @@ export function createSession() {
     try {
       const { state, pages, name, git } = await ask<Opened>('open');
       set({ state, pages, name, git, failed: undefined });
-      await showForm(view.selected ?? []);
+      await showForm(shown);
     } catch (error) {
       set({ failed: messageOf(error) });
     }
-    void listenToEvents(hear, (connected) => {
-      if (connected !== view.connected) set({ connected });
-    });
+    listenToEvents(hear, (connected) => {
+      if (connected === view.connected) return;
+      set({ connected });
+      if (connected) resend();
+    }).catch(() => set({ failed: words.startedAgain }));
+  }
+
+  /** After a time without connection, what was typed meanwhile is sent. */
+  function resend(): void {
+    for (const [key, { problems, conflict, refusal }] of view.drafts)
+      if (!problems && !conflict && refusal === undefined) void send(key);
   }
 
   function hear(event: StudioEvent): void {
@@ -184,18 +195,24 @@ export function createSession() {
     try {
       const { pages, name, git } = await ask<Opened>('open');
       set({ pages, name, git });
+      // the page that was shown is gone, such as that of a new committee after an undo
+      const [first] = pages;
+      if (first && !pages.some(({ path }) => path === view.page)) set({ page: first.path });
     } catch {
       // the state says that there is no connection
     }
   }
 
   async function refreshForm(): Promise<void> {
-    if (view.form) await showForm(view.selected ?? view.form.path, false);
+    if (view.form) await showForm(shown, false);
   }
 
   async function showForm(path: ValuePath, isNew = true): Promise<void> {
     const turn = ++asked;
-    if (isNew) set({ selected: path, begun: new Set() });
+    if (isNew) {
+      shown = path;
+      set({ selected: path, begun: new Set() });
+    }
     try {
       const form = await ask<Form>('form', { path });
       if (turn === asked) set({ form });
@@ -225,15 +242,19 @@ export function createSession() {
       return answer;
     } catch (error) {
       if (error instanceof NoConnection) set({ connected: false });
+      else if (error instanceof StartedAgain) set({ failed: words.startedAgain });
       else set({ notice: { text: messageOf(error), undo: false } });
       return undefined;
     }
   }
 
   /** Sends edits. Gives whether the file has them. */
-  function edit(intents: Intent[], { typing = false } = {}): Promise<EditAnswer | undefined> {
+  function edit(
+    intents: Intent[],
+    { typing = false, version: seen }: { typing?: boolean; version?: string | undefined } = {},
+  ): Promise<EditAnswer | undefined> {
     return next(async () => {
-      const version = view.state?.version ?? '';
+      const version = seen ?? view.state?.version ?? '';
       const answer = await request('edit', { version, intents, typing, page: view.page });
       if (!answer) return undefined;
       takeState(answer.state);
@@ -254,6 +275,7 @@ export function createSession() {
       if (path) drafts.set(keyOf(path), { ...draft, path });
     }
     const selected = view.selected && (pathAfter(view.selected, intent) ?? intent.list);
+    shown = pathAfter(shown, intent) ?? intent.list;
     set({ drafts, selected });
   }
 
@@ -301,8 +323,10 @@ export function createSession() {
 
   /** Changes lists and the like: after all that was typed. */
   async function change(intents: Intent[]): Promise<boolean> {
+    // positions in lists are those of the form that somebody saw
+    const version = intents.every((one) => 'list' in one) ? view.form?.version : undefined;
     await flush();
-    const answer = await edit(intents);
+    const answer = await edit(intents, { version });
     if (!answer) return false;
     if (!('refused' in answer)) {
       set({ said: answer.words.join(' ') });
@@ -350,9 +374,9 @@ export function createSession() {
   async function select(path: ValuePath, { focus = false } = {}): Promise<void> {
     await showForm(path);
     if (!samePath(view.selected, path)) return;
-    const shown = view.form?.shownOn ?? [];
-    const [first] = shown;
-    if (first && path.length > 1 && !shown.some(({ page }) => page === view.page)) set({ page: first.page });
+    const pages = view.form?.shownOn ?? [];
+    const [first] = pages;
+    if (first && path.length > 1 && !pages.some(({ page }) => page === view.page)) set({ page: first.page });
     if (focus) set({ focus: view.focus + 1, caret: undefined });
   }
 
@@ -449,7 +473,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a session knows, for a component. */
-export function useView(session: Session): View {
-  return useSyncExternalStore(session.watch, session.view);
+/** A part of what a session knows, for a component, which is drawn anew when that part changes. */
+export function useView<Part>(session: Session, part: (view: View) => Part): Part {
+  return useSyncExternalStore(session.watch, () => part(session.view()));
 }

@@ -168,11 +168,11 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     if (!path) return c.text('This is no path.', 400);
     const opened = session().opened();
     const site = opened?.written();
-    const { problems, message = 'There is no form for this file.' } = session().state();
+    const { version, problems, message = 'There is no form for this file.' } = session().state();
     if (!opened || !site) return c.text(message, 409);
     const pages = pagesOf(current, base);
     return c.json(
-      formOf(path, { schemas: reader.schemas(), site, problems, pages, files: opened.media.files }),
+      formOf(path, { schemas: reader.schemas(), site, version, problems, pages, files: opened.media.files }),
     );
   });
 

@@ -36,8 +36,9 @@ import { labelOf, nounOf, sentence, titleOf } from './titles.ts';
 /** What forms are made of. */
 export interface FormSource {
   schemas: Schemas;
-  /** The file as it is. */
+  /** The file as it is, and what names its text. */
   site: WrittenSite;
+  version: string;
   problems: readonly StudioProblem[];
   /** The pages of the site. */
   pages: readonly StudioPage[];
@@ -57,6 +58,7 @@ export function formOf(path: ValuePath, source: FormSource): Form {
     : fieldsOf(at, resolved, source);
   const reach = at.length > 0 && reachOf(at, site);
   return {
+    version: source.version,
     path: at,
     title: titleAt(at, source),
     help: helpOf(own ?? resolved, resolved),
@@ -170,10 +172,8 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   }
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
-  return {
-    fields: [...fields.filter((one) => one.required), ...fields.filter((one) => !one.required)],
-    absent,
-  };
+  const order = ({ required: isNeeded, widget }: Field) => (widget.kind === 'id' ? 2 : isNeeded ? 0 : 1);
+  return { fields: fields.toSorted((one, other) => order(one) - order(other)), absent };
 }
 
 /** The required keys, those of the branch that a value takes included. */

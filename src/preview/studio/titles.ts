@@ -21,7 +21,7 @@ const LABELS: Record<string, string> = {
 export function labelOf(key: string): string {
   const words =
     LABELS[key] ?? key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  const plain = words.replace(/^an? /, '');
+  const plain = words.replace(/^an? /, '').replace('all its keys', 'everything');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
@@ -37,7 +37,7 @@ export function sentence(description: string): string {
     .replace(/^true /, 'On: ')
     .replace(/^false /, 'Off: ')
     .replace(/,? in quotes(?=[:.,])/, '')
-    .replaceAll('`', '');
+    .replace(/`([^`]*)`/g, '“$1”');
 }
 
 /** What a block is known by, the best first; without any by its type. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { AbsentField, Field, Fields, Json, StudioProblem } from '../../shared/index.ts';
+import { momentText } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { type Draft, type Session, useView } from '../session.ts';
@@ -10,8 +11,11 @@ import { inputFor } from './widgets.tsx';
 /** Fields, and buttons for those that are missing. A missing one that somebody has begun is a field. */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const session = useSession();
-  const view = useView(session);
-  const begun = absent.filter(({ path }) => view.begun.has(keyOf(path)) || view.drafts.has(keyOf(path)));
+  const begunKeys = useView(session, (view) => view.begun);
+  const typed = useView(session, (view) => absent.filter(({ path }) => view.drafts.has(keyOf(path))).length);
+  const begun = absent.filter(
+    ({ path }) => begunKeys.has(keyOf(path)) || (typed > 0 && session.view().drafts.has(keyOf(path))),
+  );
   const rest = absent.filter((one) => !begun.includes(one));
   return (
     <>
@@ -61,32 +65,29 @@ function Missing({ absent, begin: add }: { absent: AbsentField[]; begin: (field:
 /** A field: its label, what it is for, its widget, and what is wrong with it. */
 function FieldView({ field }: { field: Field }) {
   const session = useSession();
-  const { drafts } = useView(session);
   const id = useId();
-  const draft = drafts.get(keyOf(field.path));
+  const draft = useView(session, (view) => view.drafts.get(keyOf(field.path)));
   const { widget } = field;
+  // the form of a list has its name at its top
+  const isWhole = useView(session, (view) => view.form?.path.length === field.path.length);
   if (field.reference)
     return (
       <Frame field={field} id={id} draft={draft}>
         <Reference field={field} />
       </Frame>
     );
+  if (widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
   if (widget.kind === 'list')
     return (
       <Frame field={field} id={id} draft={draft} isGroup>
         <ListView field={field} widget={widget} />
       </Frame>
     );
-  if (widget.kind === 'record')
+  if (widget.kind === 'record' && !widget.inside) return <SectionLink field={field} />;
+  if (widget.kind === 'record' && widget.inside)
     return (
       <Frame field={field} id={id} draft={draft} isGroup>
-        {widget.inside ? (
-          <FieldList fields={widget.inside} />
-        ) : (
-          <button type="button" className="open" onClick={() => void session.select(field.path)}>
-            {field.help || widget.title}
-          </button>
-        )}
+        <FieldList fields={widget.inside} />
       </Frame>
     );
   const value = draft ? draft.value : field.value;
@@ -119,6 +120,24 @@ function FieldView({ field }: { field: Field }) {
   );
 }
 
+/** A section of the file, which has a form of its own. */
+function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
+  const session = useSession();
+  return (
+    <button
+      type="button"
+      className="section-link"
+      data-path={keyOf(path)}
+      onClick={() => void session.select(path)}
+    >
+      <span className="label">{label}</span>
+      {sample && <span className="dot" title={words.sample} />}
+      {problems.length > 0 && <span className="count">{problems.length}</span>}
+      <small>{help}</small>
+    </button>
+  );
+}
+
 interface FrameProps {
   field: Field;
   id: string;
@@ -133,7 +152,6 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const { label, help, required, sample, line, others = [], path, widget } = field;
   const hasValue = line !== undefined || draft !== undefined;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
-  const isLink = widget.kind === 'record' && !widget.inside;
   const head = (
     <span className="label-row">
       {isGroup ? (
@@ -143,7 +161,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
           {label}
         </label>
       )}
-      {sample && !isLink && (
+      {sample && (
         <span className="sample" title={words.sampleHelp}>
           {words.sample}
         </span>
@@ -166,7 +184,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   );
   const body = (
     <>
-      {!isLink && help && (
+      {help && (
         <p className="help" id={`${id}-help`}>
           {help}
         </p>
@@ -266,16 +284,26 @@ function textOf(value: Json | undefined): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
+/** The problem of texts that are invented: there is a tour of them. */
+const SAMPLES = 'sample-lines';
+
 /** A problem with what to do about it. */
 export function ProblemView({ problem }: { problem: StudioProblem }) {
   const session = useSession();
-  const { severity, message, hint, fix } = problem;
+  const { code, severity, message, hint, fix } = problem;
   return (
     <div className={`problem ${severity}`}>
       <p>
         <strong className="severity">{severity === 'error' ? words.error : words.warning}</strong> {message}
       </p>
       {hint && <p className="hint">{hint}</p>}
+      {code === SAMPLES && (
+        <p className="actions">
+          <button type="button" onClick={() => void session.nextSample()}>
+            {words.nextSample}
+          </button>
+        </p>
+      )}
       {fix !== undefined && (
         <p className="actions">
           <button type="button" onClick={() => void session.change([{ do: 'fix', fix }])}>
@@ -287,6 +315,11 @@ export function ProblemView({ problem }: { problem: StudioProblem }) {
   );
 }
 
+/** A value in words: a moment as people write it. */
+function readable(text: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en') : text;
+}
+
 /** A value that comes from another place of the file. */
 function Reference({ field }: { field: Field }) {
   const session = useSession();
@@ -294,10 +327,11 @@ function Reference({ field }: { field: Field }) {
   if (!reference) return null;
   const { text, brings, path: source, uses } = reference;
   const isPlain = brings !== undefined && typeof brings !== 'object';
+  const shown = isPlain ? readable(String(brings)) : text;
   return (
     <div className="reference">
       <p>
-        <strong>{isPlain ? String(brings) : text}</strong>
+        <strong>{shown}</strong>
         <small>
           {text} · {source ? words.inPlaces(uses) : words.eachHasOwn}
         </small>

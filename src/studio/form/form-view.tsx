@@ -9,7 +9,10 @@ import { FieldList } from './field-view.tsx';
 /** The form for what is selected. */
 export function FormView() {
   const session = useSession();
-  const { form, selected, focus, caret } = useView(session);
+  const form = useView(session, (view) => view.form);
+  const selected = useView(session, (view) => view.selected);
+  const focus = useView(session, (view) => view.focus);
+  const caret = useView(session, (view) => view.caret);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
 
@@ -21,7 +24,16 @@ export function FormView() {
 
   if (!form) return <p className="quiet">{words.loading}</p>;
   return (
-    <div ref={place} className="form">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its fields has the cursor
+    <div
+      ref={place}
+      className="form"
+      onFocus={({ target }) => {
+        const key = target.closest<HTMLElement>('[data-path]')?.dataset.path;
+        if (key !== undefined && key !== keyOf(selected ?? []))
+          session.set({ selected: JSON.parse(key) as ValuePath });
+      }}
+    >
       <Trail form={form} />
       <header className="form-head">
         <h2 tabIndex={-1}>{form.title}</h2>
@@ -38,7 +50,9 @@ export function FormView() {
 function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): void {
   for (let length = path.length; length > 0; length--) {
     const field = place.querySelector(`[data-path="${CSS.escape(keyOf(path.slice(0, length)))}"]`);
-    const input = field?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button');
+    const input =
+      field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
+      field?.querySelector<HTMLElement>('button:not(.remove)');
     if (!input) continue;
     input.focus();
     if (caret && input instanceof HTMLTextAreaElement) putCursor(input, caret);
@@ -85,7 +99,8 @@ const MOST_PAGES = 3;
 
 function ShownOn({ form: { shownOn } }: { form: Form }) {
   const session = useSession();
-  const { pages, page } = useView(session);
+  const pages = useView(session, (view) => view.pages);
+  const page = useView(session, (view) => view.page);
   if (shownOn.length === 0) return null;
   const others = shownOn.length - MOST_PAGES;
   return (

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Field, Json, ValuePath, Widget } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
+import { keyOf } from '../paths.ts';
 import { useView } from '../session.ts';
 import { words } from '../words.ts';
 import { FileInput } from './file-input.tsx';
@@ -125,21 +126,31 @@ interface Mark {
 }
 
 const MARKS: Mark[] = [
-  { label: words.bold, sign: 'B', key: 'b', apply: (inside) => ({ before: '**', inside, after: '**' }) },
-  { label: words.italic, sign: 'I', key: 'i', apply: (inside) => ({ before: '*', inside, after: '*' }) },
   {
-    label: words.link,
+    label: words.bold,
+    sign: words.boldSign,
+    key: 'b',
+    apply: (inside) => ({ before: '**', inside, after: '**' }),
+  },
+  {
+    label: words.italic,
+    sign: words.italicSign,
+    key: 'i',
+    apply: (inside) => ({ before: '*', inside, after: '*' }),
+  },
+  {
+    label: words.makeLink,
     sign: words.link,
     key: 'k',
     apply: (inside) => ({ before: `[${inside}](`, inside: words.linkAddress, after: ')' }),
   },
   {
-    label: words.bullets,
+    label: words.makeList,
     sign: words.bullets,
     apply: (inside) => ({ before: '', inside: inside.replace(/^(?=.)/gm, '- ') || '- ', after: '' }),
   },
   {
-    label: words.headingButton,
+    label: words.makeHeading,
     sign: words.headingButton,
     apply: (inside) => ({ before: '## ', inside, after: '' }),
   },
@@ -202,14 +213,15 @@ function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'p
 
 function LinkInput(props: Of<'link'>) {
   const session = useSession();
-  const { form, pages } = useView(session);
+  const links = useView(session, (view) => view.form?.links);
+  const pages = useView(session, (view) => view.pages);
   const list = useId();
   const target = pages.find(({ path }) => path === props.value);
   return (
     <div className="with-button">
       <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
       <datalist id={list}>
-        {form?.links.map((one) => (
+        {links?.map((one) => (
           <option value={one.value} key={one.value}>
             {one.label}
           </option>
@@ -474,11 +486,10 @@ function TextOfList({
   canRemove: boolean;
 }) {
   const session = useSession();
-  const { drafts } = useView(session);
-  const draft = drafts.get(JSON.stringify(path));
+  const draft = useView(session, (view) => view.drafts.get(keyOf(path)));
   const text = asText(draft ? draft.value : saved);
   return (
-    <div className="with-button" data-path={JSON.stringify(path)}>
+    <div className="with-button" data-path={keyOf(path)}>
       <input
         id={id}
         dir="auto"
@@ -548,7 +559,7 @@ function TableInput({ field, widget, value, type, put }: Of<'table'>) {
           ))}
         </tbody>
       </table>
-      <p className="actions" data-path={JSON.stringify(field.path)}>
+      <p className="actions" data-path={keyOf(field.path)}>
         <button type="button" onClick={() => put([...rows, Array.from({ length: columns }, () => '')])}>
           {words.addRow}
         </button>

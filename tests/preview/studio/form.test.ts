@@ -23,7 +23,7 @@ function sourceOf(content = text): FormSource {
   const site = open.written();
   if (!site) throw new Error('The file has no values.');
   const pages = open.paths().map((one) => ({ path: one, title: one, href: one }));
-  return { schemas: reader.schemas(), site, problems: [], pages, files };
+  return { schemas: reader.schemas(), site, version: '', problems: [], pages, files };
 }
 
 const source = sourceOf();
@@ -80,9 +80,8 @@ test('every value of the file has a field, and no field is beyond the studio', (
 describe('the form of a committee', () => {
   const form = formOf(['committees', 0], source);
 
-  test('has what is required first, then what is there in the order of the schema, and offers the rest', () => {
+  test('has what is required first, the short name last, and offers what is missing', () => {
     expect(form.fields.map(({ label }) => label)).toEqual([
-      'Short name',
       'Name',
       'Full name',
       'Agenda',
@@ -91,6 +90,7 @@ describe('the form of a committee', () => {
       'Guide',
       'Matrix',
       'Chairs',
+      'Short name',
     ]);
     expect(form.absent.map(({ label }) => label)).toEqual([
       'Freeze date',
