@@ -15,7 +15,7 @@ import {
   sourcePlugins,
 } from '../build/index.ts';
 import { calendarPath, printText, type SiteReader, siteReader } from '../compiler/index.ts';
-import { escapeHtml } from '../renderer/index.ts';
+import { type Assets, escapeHtml } from '../renderer/index.ts';
 import {
   FRAMED,
   forgivenPath,
@@ -174,6 +174,9 @@ function serviceOf(server: ViteDevServer, { root, members }: Project) {
   };
 }
 
+/** The assets of a page that nobody sees. */
+const BARE: Assets = { start: '', css: { ids: [], text: '' }, fonts: [] };
+
 /** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
 export function devApp(
   server: ViteDevServer,
@@ -190,9 +193,11 @@ export function devApp(
     page: Page,
     more?: string,
   ) => rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
-  // for the frame of the studio
+  // for the frame of the studio; what only shows where values are needs no styles
   const framedPage = async (site: ShownSite, page: Page): Promise<string> => {
-    const print = async (shell: Shell, marked: Page) => (await made({ ...site, shell }, marked)).document;
+    const { renderPage } = await renderer();
+    const print = async (shell: Shell, marked: Page) =>
+      (await renderPage(localShell(shell), marked, () => BARE)).document;
     const { document } = await made(site, page);
     return framedDocument(document, await marksOf(site, page, document, print), base);
   };

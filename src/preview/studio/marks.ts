@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import {
   isTypeable,
   MARKS,
@@ -105,15 +105,11 @@ function keyOf({ element, node = 0 }: Showing): string {
   return `${element} ${node}`;
 }
 
-/** The element around the page in a document. */
+/** The element around the page in a document; its head and its styles need not be parsed. */
 function rootOf(html: string): Element | undefined {
-  const waiting: Node[] = [...parse(html).childNodes];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!isElement(node)) continue;
-    if (node.attrs.some(({ name, value }) => name === 'id' && value === ROOT)) return node;
-    waiting.push(...node.childNodes);
-  }
-  return undefined;
+  const from = html.indexOf(`<div id="${ROOT}">`);
+  const [root] = from < 0 ? [] : parseFragment(html.slice(from)).childNodes;
+  return root && isElement(root) ? root : undefined;
 }
 
 /** Where values are shown, by their numbers, and whether both trees are the same. */
