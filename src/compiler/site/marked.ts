@@ -2,7 +2,7 @@ import { type Cell, isRecord, type Prose, type ProseBlock, type ProseInline } fr
 import { type Path, pointerOf } from '../output/problem.ts';
 import type { Origin } from '../references/resolve.ts';
 import { hasReference } from '../references/syntax.ts';
-import { type LocatedSchema, resolveSchema, type Schema, type Schemas } from '../schema/schemas.ts';
+import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
 import { outermost } from '../values/kinds.ts';
 import type { Assembled } from './assemble.ts';
@@ -106,7 +106,7 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
       ...(typeof raw === 'string' && { written: raw }),
       ...(text !== undefined && { text }),
       ...(fact && { reference: { text: fact.reference.text, path: writtenPath(path, written) } }),
-      ...(typeof fits === 'number' && { fits }),
+      ...(kind === 'text' && leastOf(fits, lengthAt(path, root, schemas))),
     });
     return withMarks(number);
   }
@@ -159,6 +159,18 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   }
 
   return { values, pictures, mark };
+}
+
+function leastOf(...lengths: unknown[]): { fits?: number } {
+  const known = lengths.filter((one) => typeof one === 'number');
+  return known.length > 0 ? { fits: Math.min(...known) } : {};
+}
+
+/** The `x-displayLength` of a place in the file; that of the block which shows the value may be another. */
+function lengthAt(path: Path, root: Schema, schemas: Schemas): unknown {
+  const around = schemaAt(path.slice(0, -1), schemas, root);
+  const properties = (around?.schema.properties ?? {}) as Record<string, Schema>;
+  return properties[String(path.at(-1))]?.['x-displayLength'];
 }
 
 /** The entries of a list, or the values of a record, that its schema knows. */

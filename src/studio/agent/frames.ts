@@ -25,6 +25,7 @@ const STYLES = `
 .said { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (prefers-color-scheme: dark) { .box { --tone: #7fb0ff; --ground: #10151d; } .tag { color: #0b1220; } .tag button:focus-visible { outline-color: #0b1220; } .problem { border-color: #ff8a80; } }
 @media (forced-colors: active) { .box { border-color: Highlight; } .tag { border: 1px solid CanvasText; background: Canvas; color: CanvasText; } }
+@media (pointer: coarse) { .tag { align-items: center; padding-block: 0.25rem; } .tag button { padding: 0.75rem; margin: -0.25rem -0.5rem -0.25rem 0; } }
 @media print { .layer { display: none; } }
 `;
 

@@ -172,3 +172,18 @@ describe.each(Object.entries(sites))('%s', (_name, read) => {
     }
   });
 });
+
+test('on the page of a record its words are its own, and a fact is where it is referred to, with what brings it', async () => {
+  const [page] = await pagesOf(root, undefined, (at) => at === '/committees/unsc');
+  if (!page) throw new Error('The sample has no such page.');
+  const markOf = (...at: (string | number)[]) =>
+    page.marks.marks.find((mark) => mark.path.join() === at.join() && mark.kind === 'text');
+  expect(markOf('committees', 0, 'name')).toMatchObject({ inPlace: true, written: 'UNSC', fits: 30 });
+  expect(markOf('committees', 0, 'agenda')).toMatchObject({ inPlace: true });
+  expect(markOf('header', 'name')).toMatchObject({
+    inPlace: false,
+    reference: { text: '$conference.name', path: ['conference', 'name'] },
+  });
+  // said by the route, of each committee
+  expect(markOf('words', 'agenda')).toMatchObject({ inPlace: false });
+});
