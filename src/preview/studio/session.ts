@@ -664,23 +664,25 @@ export function openSession(means: Means): Session {
     return { text: theirs, conflicts: [{ path: [], yours: undefined, now: undefined }], pending: [] };
   }
 
+  /** Makes the changes one after the other: paths are those of the text that each was made in. */
   function mergedByPath(theirs: string): Merged {
-    const [from, to] = [dataOf(saved), dataOf(theirs)];
     const merged: Merged = { text: theirs, conflicts: [], pending: [] };
-    for (const one of pending.flatMap(({ intents = [] }) => intents)) {
-      const moved = rebase([one], from, to);
-      const made = 'intents' in moved ? edited(editableOf(merged.text), moved.intents) : undefined;
+    let then = editableOf(saved);
+    for (const { intents = [] } of pending) {
+      const now = editableOf(merged.text);
+      const moved = rebase(intents, then.read.source.data, now.read.source.data);
+      const made = 'intents' in moved ? edited(now, moved.intents) : undefined;
+      const before = edited(then, intents);
+      if ('text' in before) then = before;
       if (made && 'text' in made) {
         merged.text = made.text;
         merged.pending.push(moved as Pending);
         continue;
       }
-      const at = 'conflict' in moved ? moved.conflict : pathOfIntent(one);
-      merged.conflicts.push({
-        path: at,
-        yours: 'value' in one ? one.value : undefined,
-        now: valueAt(to, at),
-      });
+      const at = 'conflict' in moved ? moved.conflict : pathOfFirst(intents);
+      const [first] = intents;
+      const yours = first && 'value' in first ? first.value : undefined;
+      merged.conflicts.push({ path: at, yours, now: valueAt(dataOf(merged.text), at) });
     }
     return merged;
   }

@@ -1,0 +1,2 @@
+// the same promise of a hundred and fifty kills
+import './kill.test.ts';
