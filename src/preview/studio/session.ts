@@ -154,6 +154,8 @@ export function openSession(means: Means): Session {
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let lastRead: EditableText | undefined;
+  // the step that somebody is typing, in several edits
+  let joined: Step | undefined;
   let closed = false;
   // whether there was ever a text to edit
   let begun = false;
@@ -365,8 +367,19 @@ export function openSession(means: Means): Session {
   function joinSteps(last: Step, step: Step): void {
     last.forward = composeChanges(last.forward, step.forward);
     last.backward = composeChanges(step.backward, last.backward);
-    last.words = describeChanges(applyChanges(text, last.backward), editableOf(text), reader.schemas());
+    // until there is time to compare the whole texts, the words of the last change stand for all of them
+    last.words = step.words;
+    joined = last;
     last.at = step.at;
+  }
+
+  /** Describes the step of somebody who has stopped typing. */
+  function describeJoined(): void {
+    if (!joined || undoable.at(-1) !== joined) return;
+    const after = editableOf(text);
+    const before = editable(applyChanges(text, joined.backward), after);
+    joined.words = describeChanges(before, after, reader.schemas());
+    joined = undefined;
   }
 
   /** The text goes on to another one. */
@@ -516,6 +529,7 @@ export function openSession(means: Means): Session {
     if (text === saved || locked !== undefined) return;
     // a large site is checked first; that plans it again
     if (unchecked.length > 0) return;
+    describeJoined();
     const before = failure;
     failure = written();
     if (failure !== undefined) {

@@ -18,7 +18,7 @@ test('a studio that is killed at any moment leaves the old file or the new one',
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-kill-'));
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, small, { mode: 0o640 });
-  for (let turn = 0; turn < scaled(2, 150); turn++) {
+  for (let turn = 0; turn < scaled(2, 100); turn++) {
     writeFileSync(site, small);
     const program = spawn(
       process.execPath,
@@ -26,7 +26,7 @@ test('a studio that is killed at any moment leaves the old file or the new one',
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(program.stdout, 'data');
-    await pause(Math.random() * scaled(200, 500));
+    await pause(Math.random() * scaled(200, 400));
     program.kill('SIGKILL');
     await once(program, 'exit');
     const text = readFileSync(site, 'utf8');

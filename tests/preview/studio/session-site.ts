@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { siteReader } from '../../../src/compiler/index.ts';
+import { type SiteReader, siteReader } from '../../../src/compiler/index.ts';
 import { studioApp } from '../../../src/preview/studio/app.ts';
 import { noVisits, watchSite } from '../../../src/preview/watch.ts';
 import {
@@ -29,6 +29,11 @@ export async function startStudio(text = small) {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-studio-')));
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, text);
+  return serveStudio(siteReader({ root, site }), folder);
+}
+
+async function serveStudio(reader: SiteReader, folder: string) {
+  const site = path.join(folder, 'site.yaml');
   const project = { root, site, out: path.join(folder, 'dist') };
   const watcher = Object.assign(new EventEmitter(), { add: () => {} });
   const sent: { type: string }[] = [];
@@ -47,7 +52,6 @@ export async function startStudio(text = small) {
     },
     restart: () => Promise.resolve(),
   } as unknown as ViteDevServer;
-  const reader = siteReader(project);
   const current = watchSite(server, project, reader, noVisits());
   const app = studioApp(server, project, reader, current);
   const http = createServer((request, response) =>
@@ -117,6 +121,12 @@ export async function startStudio(text = small) {
         return reading;
       };
       return { events, stop };
+    },
+    /** Vite starts anew in the same program. */
+    restart() {
+      http.closeAllConnections();
+      http.close();
+      return serveStudio(reader, folder);
     },
     close() {
       httpServer.emit('close');

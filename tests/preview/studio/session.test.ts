@@ -213,3 +213,83 @@ test('the next sample comes after what is selected, and after the last one the f
   expect(await after(['header'])).toEqual(welcome);
   expect(await after(welcome)).toEqual(['conference', 'year']);
 });
+
+/** More pages than are made for an edit. */
+const large = small.replace(
+  'routes:',
+  `committees:
+${Array.from({ length: 60 }, (_, at) => `  - id: c${at}\n    name: C ${at}\n    about: About ${at}.\n`).join('')}routes:
+  - path: /$c.id
+    title: $c.name
+    each: $committees
+    as: c
+    blocks:
+      - type: text
+        text: $c.about`,
+);
+
+test('of a large site the page that is looked at is checked at once', async () => {
+  studio = await startStudio(large);
+  await studio.open();
+  const path = ['committees', 7, 'about'];
+  const intents = [{ do: 'set', path, value: '![A hall](photos/none.jpg)' }] as const;
+  const refused = refusalOf(await studio.edit([...intents], { page: '/c7' }));
+  expect(refused?.reason).toBe('problems');
+  const { state } = accepted(await studio.edit([{ do: 'set', path, value: 'New.' }], { page: '/c7' }));
+  expect(state.checking).toBe(true);
+  await expect.poll(studio.onDisk).toBe(large.replace('About 7.', 'New.'));
+  expect((await studio.open()).state).toMatchObject({ checking: false, saved: 'saved' });
+});
+
+test('of a large site an error elsewhere is found when it is quiet, taken back, and never written', async () => {
+  studio = await startStudio(large);
+  await studio.open();
+  const { events, stop } = await studio.events();
+  accepted(
+    await studio.edit([{ do: 'set', path: ['committees', 3, 'about'], value: 'Kept.' }], { page: '/c3' }),
+  );
+  await expect.poll(studio.onDisk).toContain('Kept.');
+  const good = studio.onDisk();
+  const path = ['committees', 50, 'about'];
+  accepted(await studio.edit([{ do: 'set', path, value: 'See [there](/nowhere).' }], { page: '/c3' }));
+  await expect
+    .poll(() => events.find((one) => one.event === 'takenBack'))
+    .toMatchObject({
+      problems: [{ severity: 'error', path }],
+    });
+  expect((await studio.text()).text).toBe(good);
+  expect(studio.onDisk()).toBe(good);
+  expect((await studio.open()).state.saved).toBe('saved');
+  await stop();
+});
+
+test('after a new start of Vite the session goes on where it was', async () => {
+  studio = await startStudio();
+  accepted(await studio.edit([greet('Come in.')]));
+  const { version } = await studio.text();
+  const other = await studio.restart();
+  expect(await other.text()).toMatchObject({ version });
+  expect(accepted(await other.undo()).state.saved).toBe('saved');
+});
+
+test('a megabyte of prose, text from right to left and combining letters are taken as they are', async () => {
+  studio = await startStudio();
+  for (const value of [
+    'word '.repeat(200_000).trim(),
+    'مرحبا بكم e\u0301 👩‍👩‍👧',
+    'a\tb',
+    ' x ',
+    '',
+    '# x',
+    'yes',
+    '1e3',
+  ]) {
+    const answer = await studio.edit([greet(value)]);
+    if ('refused' in answer) continue;
+    expect((await studio.ask<Form>('form', { path: welcome })).fields.map((field) => field.value)).toContain(
+      value,
+    );
+  }
+  await studio.undo();
+  expect((await studio.open()).state.locked).toBe(false);
+});
