@@ -92,19 +92,26 @@ function wrapAgain(before: readonly string[], text: string, width: number): stri
 function wrap(text: string, width: number, after: readonly string[] = []): string[] {
   // two spaces at the end of a line would be a line break
   const words = text.split(/(?<! ) (?! )/);
-  const rests = after.map((_, index) => after.slice(index).join(' '));
+  // texts of the same length alone are compared: a paragraph may be as long as a book
+  const lengths: number[] = [];
+  for (const line of after.toReversed())
+    lengths.unshift(line.length + (lengths[0] === undefined ? 0 : lengths[0] + 1));
+  let left = text.length;
   const lines: string[] = [];
   let line = '';
   for (const [index, word] of words.entries()) {
     const next = line === '' ? word : `${line} ${word}`;
+    const length = left;
+    left -= word.length + 1;
     if (line === '' || next.length <= width || STRUCTURE.test(`${word} `)) {
       line = next;
       continue;
     }
     lines.push(line);
     line = word;
-    const rest = rests.indexOf(words.slice(index).join(' '));
-    if (rest >= 0) return [...lines, ...after.slice(rest)];
+    const rest = lengths.indexOf(length);
+    if (rest >= 0 && after.slice(rest).join(' ') === words.slice(index).join(' '))
+      return [...lines, ...after.slice(rest)];
   }
   return [...lines, line];
 }
