@@ -6,6 +6,7 @@ import {
   type TextChange,
   type ValuePath,
 } from '../../shared/index.ts';
+import type { Edit } from '../output/problem.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
 import { type Read, readText } from '../source/read.ts';
@@ -15,6 +16,7 @@ import { isBlockScalar } from './layout.ts';
 import { isSame, modelOf, targetOf, type ValueIntent } from './model.ts';
 import { isProved } from './proof.ts';
 import { isSameProse, rewrapped, widthOf } from './prose.ts';
+import { idPathOf, type Renaming, renamingOf } from './rename.ts';
 import { spliceOf, targetIn } from './splice.ts';
 
 /*
@@ -61,16 +63,18 @@ export function editText({
   const start = typeof text === 'string' ? editable(text) : text;
   let now = start;
   let changes: TextChange[] = [];
+  let own: string[] | undefined;
   for (const intent of intents) {
     const done = carryOut(now, intent, schemas);
     if ('refused' in done) return done;
+    own = intents.length === 1 ? done.words : undefined;
     changes = composeChanges(changes, done.changes);
     now = done.now;
   }
-  return { ...now, changes, words: describeChanges(start, now, schemas) };
+  return { ...now, changes, words: own ?? describeChanges(start, now, schemas) };
 }
 
-type Done = { now: EditableText; changes: TextChange[] } | { refused: Refusal };
+type Done = { now: EditableText; changes: TextChange[]; words?: string[] } | { refused: Refusal };
 
 function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done {
   if (intent.do === 'replace') {
@@ -85,8 +89,7 @@ function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done
         message: 'This file has errors that hide its content. Correct them in the YAML editor first.',
       },
     };
-  if (intent.do === 'rename')
-    return refused('The studio cannot change this id yet. Change it in the YAML editor.', intent.path, 1);
+  if (intent.do === 'rename') return rename(now, intent, schemas);
   return changeValue(now, withoutShortForm(intent, source.data), schemas);
 }
 
@@ -123,28 +126,70 @@ function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): 
     changes = composeChanges(changes, done.changes);
     here = done.now;
   }
-  return isSame(here.read.source.data, model) ? { now: here, changes } : unsupported(now, intent);
+  return isSame(here.read.source.data, model) ? { now: here, changes } : unsupported(now, targetOf(intent));
 }
 
 function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
   const { text, read } = now;
   const model = modelOf(read.source.data as Json, intent);
   const edits = model === undefined ? undefined : spliceOf(targetIn(read.source, schemas), intent);
-  if (!edits || model === undefined) return unsupported(now, intent);
+  if (!edits || model === undefined) return unsupported(now, targetOf(intent));
+  const changes = fileChanges(text, edits);
+  if (!areChangesOf(text, changes)) return unsupported(now, targetOf(intent));
+  const after = editable(applyChanges(text, changes), now);
+  return isProved(read, after.read, intent, model)
+    ? { now: after, changes }
+    : unsupported(now, targetOf(intent));
+}
+
+/** Edits of what was read as changes of the text of the file: with a mark at its start, and the line ends of old Macs. */
+function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   const shift = text.startsWith(BOM) ? 1 : 0;
   const isMac = text.includes('\r') && !text.includes('\n');
-  const changes = changesOf(edits).map(({ from, to, insert }) => ({
+  return changesOf(edits).map(({ from, to, insert }) => ({
     from: from + shift,
     to: to + shift,
     insert: isMac ? insert.replaceAll('\n', '\r') : insert,
   }));
-  if (!areChangesOf(text, changes)) return unsupported(now, intent);
-  const after = editable(applyChanges(text, changes), now);
-  return isProved(read, after.read, intent, model) ? { now: after, changes } : unsupported(now, intent);
 }
 
-function unsupported({ read }: EditableText, intent: ValueIntent): { refused: Refusal } {
-  const path = targetOf(intent);
+/** Writes another id, and the same wherever it is named, all in one step. */
+function rename(
+  now: EditableText,
+  { path, id, was }: Extract<Intent, { do: 'rename' }>,
+  schemas: Schemas,
+): Done {
+  const { source, problems } = now.read;
+  const idPath = idPathOf(source.data, path);
+  const old = valueAt(source.data, idPath) as Json | undefined;
+  if (
+    typeof old !== 'string' ||
+    (was !== undefined && !isSame(was, old) && !isSame(was, valueAt(source.data, path)))
+  )
+    return { refused: { reason: 'conflict', path, now: old } };
+  if (old === id) return { now, changes: [] };
+  const renaming = renamingOf(source, schemas, idPath, id);
+  if (!renaming) return unsupported(now, idPath);
+  const changes = fileChanges(now.text, renaming.edits);
+  const after = editable(applyChanges(now.text, changes), now);
+  const isRead =
+    isSame(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
+  if (!isRead) return unsupported(now, idPath);
+  return { now: after, changes, words: renamingWords(old, id, renaming) };
+}
+
+function renamingWords(old: string, id: string, { names, addresses }: Renaming): string[] {
+  const others =
+    names === 1
+      ? '1 other value that names it changed, too'
+      : `${names} other values that name it changed, too`;
+  const ends = addresses.map(
+    ([before, after]) => `${before} is now ${after}. Links from other sites to the old address stop working`,
+  );
+  return [`The id "${old}" is now "${id}"`, ...(names > 0 ? [others] : []), ...ends];
+}
+
+function unsupported({ read }: EditableText, path: ValuePath): { refused: Refusal } {
   const { key, range } = nodeAt(read.source, path);
   const { line } = read.source.lineOf((key ?? range)?.[0] ?? 0);
   return refused(
