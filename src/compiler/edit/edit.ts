@@ -17,7 +17,7 @@ import { isSame, modelOf, targetOf, type ValueIntent } from './model.ts';
 import { isProved } from './proof.ts';
 import { isSameProse, rewrapped, widthOf } from './prose.ts';
 import { idPathOf, type Renaming, renamingOf } from './rename.ts';
-import { spliceOf, targetIn } from './splice.ts';
+import { spliceOf, targetIn, wakingOf } from './splice.ts';
 
 /*
  * What somebody wants to change, as the smallest change of the text of site.yaml. Nothing is ever written anew: an edit that is
@@ -130,16 +130,24 @@ function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): 
 }
 
 function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
-  const { text, read } = now;
+  const { read } = now;
   const model = modelOf(read.source.data as Json, intent);
-  const edits = model === undefined ? undefined : spliceOf(targetIn(read.source, schemas), intent);
-  if (!edits || model === undefined) return unsupported(now, targetOf(intent));
+  if (model === undefined) return unsupported(now, targetOf(intent));
+  const target = targetIn(read.source, schemas);
+  for (const edits of [wakingOf(target, intent), spliceOf(target, intent)]) {
+    const done = edits && proved(now, edits, intent, model);
+    if (done) return done;
+  }
+  return unsupported(now, targetOf(intent));
+}
+
+/** The text after edits, if it says what the intent asks for. */
+function proved(now: EditableText, edits: Edit[], intent: ValueIntent, model: Json): Done | undefined {
+  const { text, read } = now;
   const changes = fileChanges(text, edits);
-  if (!areChangesOf(text, changes)) return unsupported(now, targetOf(intent));
+  if (!areChangesOf(text, changes)) return undefined;
   const after = editable(applyChanges(text, changes), now);
-  return isProved(read, after.read, intent, model)
-    ? { now: after, changes }
-    : unsupported(now, targetOf(intent));
+  return isProved(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
 /** Edits of what was read as changes of the text of the file: with a mark at its start, and the line ends of old Macs. */

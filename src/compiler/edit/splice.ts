@@ -6,6 +6,7 @@ import { type Source, valueAt } from '../source/position.ts';
 import { type Entry, entryAt, isBlockScalar, lineEnd, lineStart, positionAt } from './layout.ts';
 import { freeId, removedPath, type ValueIntent } from './model.ts';
 import { widthOf } from './prose.ts';
+import { wakeOf } from './wake.ts';
 import {
   blockOf,
   flowPair,
@@ -44,6 +45,18 @@ export function targetIn(source: Source, schemas: Schemas): Target {
       return width;
     },
   };
+}
+
+/** The edits that make a key of the comment that has it already; undefined where there is none. */
+export function wakingOf(target: Target, intent: ValueIntent): Edit[] | undefined {
+  if (intent.do !== 'set') return undefined;
+  const { source } = target;
+  const { path, value } = intent;
+  const missing = path.findIndex((_, index) => valueAt(source.data, path.slice(0, index + 1)) === undefined);
+  if (missing < 0 || path.slice(missing).some((key) => typeof key === 'number')) return undefined;
+  const around = path.slice(0, missing + 1);
+  const whole = nested(path.slice(missing + 1), value);
+  return wakeOf(source, around, whole, writingAt(target, around, false));
 }
 
 /** The edits for an intent; undefined for a way of writing that cannot be changed. */

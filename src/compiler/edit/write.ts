@@ -105,7 +105,7 @@ export function blockOf(value: string): { indicated: boolean; chomp: string; lin
 }
 
 /** Options of writing a value with what is in it. */
-interface Writing {
+export interface Writing {
   habits: Habits;
   /** Whether its invented values get the comment `# sample`. */
   sample: boolean;
