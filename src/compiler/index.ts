@@ -13,6 +13,7 @@ export {
   editText,
   type TextIntent,
 } from './edit/edit.ts';
+export { rebaseIntents } from './edit/merge.ts';
 export { modelOf } from './edit/model.ts';
 export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
 export { isSameProse, unwrapped } from './edit/prose.ts';

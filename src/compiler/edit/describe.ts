@@ -2,6 +2,7 @@ import { isRecord, type Json } from '../../shared/index.ts';
 import { ordinal, singular, spaced } from '../output/place-words.ts';
 import { hasReference } from '../references/syntax.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
+import { type Match, matchesOf } from './match.ts';
 import { isSame } from './model.ts';
 import { isSameProse, unwrapped } from './prose.ts';
 
@@ -72,15 +73,18 @@ function keyChanges(
   return [`${field}: ${quoted(old)} → ${quoted(next)}`];
 }
 
-/** An entry of a list before and after: its positions, where it was and is. */
-interface Match {
-  from: number;
-  to: number;
+/** What an entry of a list is called. */
+function kindOf(key: string, list: Json[], subject: Subject): string {
+  if (key === 'routes') return 'page';
+  const title = inner(subject, 0, list)?.schema.title;
+  // what is new is no "new"
+  const one = key === 'news' ? undefined : singular(key);
+  return one ?? (typeof title === 'string' ? title.toLowerCase() : 'entry');
 }
 
 function listChanges(key: string, old: Json[], next: Json[], subject: Subject, list: string): string[] {
   const matches = matchesOf(old, next);
-  const one = singular(key) ?? 'entry';
+  const one = kindOf(key, next, subject);
   const nameOf = (value: Json | undefined) => entryName(value, one);
   const subjectOf = (value: Json | undefined) =>
     subject.name === '' || isNamedByItself(value)
@@ -121,40 +125,6 @@ function listChanges(key: string, old: Json[], next: Json[], subject: Subject, l
     else words.push(`${capitalised(list)}: ${ordinal(index + 1)} ${one} changed`);
   }
   return words;
-}
-
-/** What tells an entry from others, the surest first. */
-const IDENTITIES = ['id', 'path', 'name', 'title', 'heading', 'label', 'mail', 'link', 'image', 'type'];
-
-/** Which entry of a list is which in another: by their values, by what names them, and by their positions at last. */
-function matchesOf(old: readonly Json[], next: readonly Json[]): Match[] {
-  const matches: Match[] = [];
-  const [lost, found] = [new Set(old.keys()), new Set(next.keys())];
-  const match = (identity: (value: Json) => unknown) => {
-    const known = new Map<unknown, number[]>();
-    for (const to of found) {
-      const name = identity(next[to] as Json);
-      if (name !== undefined) known.set(name, [...(known.get(name) ?? []), to]);
-    }
-    for (const from of lost) {
-      const name = identity(old[from] as Json);
-      const to = name === undefined ? undefined : known.get(name)?.shift();
-      if (to === undefined) continue;
-      matches.push({ from, to });
-      lost.delete(from);
-      found.delete(to);
-    }
-  };
-  match((value) => (value !== null && typeof value === 'object' ? value : undefined));
-  match((value) => JSON.stringify(value));
-  for (const key of IDENTITIES)
-    match((value) => (isRecord(value) && typeof value[key] === 'string' ? value[key] : undefined));
-  // what is left over is the same entry with other words, where nothing else was added or removed
-  if (lost.size === found.size) {
-    const [from, to] = [[...lost], [...found]];
-    for (const [index, one] of from.entries()) matches.push({ from: one, to: to[index] as number });
-  }
-  return matches.sort((a, b) => a.to - b.to);
 }
 
 /** The entries that changed places: as few as can be, so that all others are in order. */
@@ -205,8 +175,9 @@ function isNamedByItself(value: Json | undefined): boolean {
 }
 
 function kindAndName(value: Json | undefined, kind: string): string {
+  if (isRecord(value) && typeof value.as === 'string') return `${kind} for each ${spaced(value.as)}`;
   const name = entryName(value, kind);
-  return name === kind ? kind : `${isRecord(value) && typeof value.as === 'string' ? '' : `${kind} `}${name}`;
+  return name === kind ? kind : `${kind} ${name}`;
 }
 
 const PICTURES = ['photo', 'picture', 'logo', 'image'];
@@ -227,11 +198,21 @@ function difference(before: string, after: string): string {
   const most = Math.min(old.length, next.length) - first;
   while (last < most && old.at(-1 - last) === next.at(-1 - last)) last++;
   const [gone, put] = [old.slice(first, old.length - last), next.slice(first, next.length - last)];
-  if (gone.join('').trim() !== '' && put.join('').trim() !== '')
-    return `${quotedWords(gone)} → ${quotedWords(put)}`;
+  if (gone.join('').trim() !== '' && put.join('').trim() !== '') {
+    const [one, other] = withoutCommonEnd(gone.join('').trim(), put.join('').trim());
+    return `${quoted(one)} → ${quoted(other)}`;
+  }
   if (gone.join('').trim() === '' && put.join('').trim() === '') return 'spaces';
   const isNew = put.join('').trim() !== '';
   return isNew ? `new ${quotedWords(put)}` : `${quotedWords(gone)} deleted`;
+}
+
+/** Two texts without the full stop, comma or the like that both end with. */
+function withoutCommonEnd(one: string, other: string): [string, string] {
+  const end = /[\p{Po}\p{Pf}]$/u.exec(one)?.[0];
+  if (end === undefined || !other.endsWith(end) || one.length === end.length || other.length === end.length)
+    return [one, other];
+  return [one.slice(0, -end.length), other.slice(0, -end.length)];
 }
 
 /** The words of a text, and what is between them. */

@@ -1,3 +1,4 @@
+import { isCollection } from 'yaml';
 import {
   type Intent,
   isRecord,
@@ -12,7 +13,8 @@ import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/posit
 import { type Read, readText } from '../source/read.ts';
 import { applyChanges, areChangesOf, changesOf, composeChanges } from './changes.ts';
 import { describeData } from './describe.ts';
-import { isBlockScalar } from './layout.ts';
+import { isBlockScalar, positionAt } from './layout.ts';
+import { matchesOf } from './match.ts';
 import { isSame, modelOf, targetOf, type ValueIntent } from './model.ts';
 import { isProved } from './proof.ts';
 import { isSameProse, rewrapped, widthOf } from './prose.ts';
@@ -218,6 +220,8 @@ function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal 
   const now = currentValue(intent, data);
   const isEqual =
     isSame(now, intent.was) ||
+    // both wanted the same
+    (intent.do === 'set' && isSame(now, intent.value)) ||
     (isProse(schemaAt(path, schemas, data)) &&
       typeof now === 'string' &&
       typeof intent.was === 'string' &&
@@ -231,20 +235,13 @@ function isProse(located: LocatedSchema | undefined): boolean {
 
 /** The intent with its texts in paragraphs as they will be in the file: wrapped, and with a line break at the end of a block. */
 function prepared(intent: ValueIntent, source: Source, schemas: Schemas): ValueIntent {
-  if (intent.do === 'set') {
-    const schema = schemaAt(intent.path, schemas, source.data);
-    const old = valueAt(source.data, intent.path) as Json | undefined;
-    if (isProse(schema) && typeof intent.value === 'string')
-      return { ...intent, value: preparedProse(intent.value, old, intent.path, source) };
-    return { ...intent, value: preparedValue(intent.value, old, schema, schemas, source) };
-  }
-  if (intent.do === 'insert') {
-    const schema = schemaAt([...intent.list, intent.index], schemas, source.data);
-    const list = schemaAt(intent.list, schemas, source.data);
-    const entry = schema ?? (list && itemSchema(list, schemas, intent.value));
-    return { ...intent, value: preparedValue(intent.value, undefined, entry, schemas, source) };
-  }
-  return intent;
+  if (intent.do !== 'set' && intent.do !== 'insert') return intent;
+  const path = intent.do === 'set' ? intent.path : [...intent.list, intent.index];
+  const old = intent.do === 'set' ? (valueAt(source.data, path) as Json | undefined) : undefined;
+  const list = intent.do === 'insert' ? schemaAt(intent.list, schemas, source.data) : undefined;
+  const schema = list ? itemSchema(list, schemas, intent.value) : schemaAt(path, schemas, source.data);
+  const place = { source, schemas, isFlow: isInBrackets(source, path) };
+  return { ...intent, value: preparedValue(intent.value, old, path, schema, place) };
 }
 
 function itemSchema(
@@ -252,54 +249,70 @@ function itemSchema(
   schemas: Schemas,
   value: Json,
 ): LocatedSchema | undefined {
-  return schema.items
-    ? resolveSchema({ file, schema: schema.items as LocatedSchema['schema'] }, schemas, value)
-    : undefined;
+  if (!schema.items) return undefined;
+  return resolveSchema({ file, schema: schema.items as LocatedSchema['schema'] }, schemas, value);
+}
+
+/** Where a value is to be written. */
+interface WritingPlace {
+  source: Source;
+  schemas: Schemas;
+  /** Within brackets, where no text has lines of its own. */
+  isFlow: boolean;
+}
+
+function isInBrackets(source: Source, path: ValuePath): boolean {
+  for (let length = path.length - 1; length > 0; length--) {
+    const node = positionAt(source, path.slice(0, length))?.node;
+    if (node) return isCollection(node) && node.flow === true;
+  }
+  return false;
 }
 
 function preparedValue(
   value: Json,
   old: Json | undefined,
+  path: ValuePath,
   schema: LocatedSchema | undefined,
-  schemas: Schemas,
-  source: Source,
+  place: WritingPlace,
 ): Json {
-  if (schema === undefined) return value;
-  if (typeof value === 'string') {
-    if (!isProse(schema) || value === old) return value;
-    const text = value.trim();
-    return text.includes('\n')
-      ? `${rewrapped(typeof old === 'string' ? old : '', text, widthOf(source.text) - 6)}\n`
-      : text;
-  }
+  if (typeof value === 'string') return isProse(schema) ? preparedProse(value, old, path, place) : value;
+  if (value === null || typeof value !== 'object' || schema === undefined) return value;
+  const inner = (key: string | number, one: Json) => {
+    const before = valueAt(old, [key]) as Json | undefined;
+    return preparedValue(one, before, [...path, key], schemaAt([key], place.schemas, value, schema), place);
+  };
   if (Array.isArray(value)) {
-    const entries = Array.isArray(old) ? old : [];
-    return value.map((one, index) =>
-      preparedValue(one, entries[index], schemaAt([index], schemas, value, schema), schemas, source),
+    const partners = new Map(
+      Array.isArray(old) ? matchesOf(old, value).map(({ from, to }) => [to, from]) : [],
     );
+    return value.map((one, index) => {
+      const from = partners.get(index);
+      const before = from === undefined ? undefined : valueAt(old, [from]);
+      const own = schemaAt([index], place.schemas, value, schema);
+      return preparedValue(one, before as Json | undefined, [...path, from ?? index], own, place);
+    });
   }
-  if (!isRecord(value)) return value;
-  const record = isRecord(old) ? (old as { [key: string]: Json }) : {};
-  return Object.fromEntries(
-    Object.entries(value as { [key: string]: Json }).map(([key, one]) => [
-      key,
-      preparedValue(one, record[key], schemaAt([key], schemas, value, schema), schemas, source),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(key, one)]));
 }
 
-function preparedProse(value: string, old: Json | undefined, path: ValuePath, source: Source): string {
+/** How far in a text is of which nothing is written yet, by the length of its path. */
+const STEP = 2;
+
+function preparedProse(value: string, old: Json | undefined, path: ValuePath, place: WritingPlace): string {
   const before = typeof old === 'string' ? old : '';
-  if (isSameProse(before, value) && old !== undefined) return before;
-  const { node, range } = nodeAt(source, path);
-  const isBlock = old !== undefined && isBlockScalar(node);
-  const raw = isBlock && range ? source.text.slice(...range) : '';
-  const column = /\n( +)\S/.exec(raw)?.[1]?.length ?? 2 * path.length;
-  const width = Math.max(20, widthOf(raw ? `k: ${raw}` : source.text, source.text) - column);
-  const text = rewrapped(before, value, width);
-  if (text === '') return text;
-  if (isBlock) return text + (/\n*$/.exec(before)?.[0] ?? '');
-  return text.includes('\n') ? `${text}\n` : text;
+  if (old !== undefined && isSameProse(before, value)) return before;
+  const { source, isFlow } = place;
+  const isThere = old !== undefined && valueAt(source.data, path) === old;
+  const { node, range } = isThere ? nodeAt(source, path) : {};
+  const raw = range && isBlockScalar(node ?? null) ? source.text.slice(...range) : undefined;
+  const column = /\n( +)\S/.exec(raw ?? '')?.[1]?.length ?? STEP * path.length;
+  const width = widthOf(raw === undefined ? source.text : `k: ${raw}`, source.text) - column;
+  const text = rewrapped(before, value, Math.max(20, width));
+  if (text === '' || isFlow) return text;
+  if (raw !== undefined) return text + (/\n*$/.exec(before)?.[0] ?? '');
+  // a text that is on the line of its key stays there; a new one has lines of its own
+  return text.includes('\n') || old === undefined || before.endsWith('\n') ? `${text}\n` : text;
 }
 
 /** An intent as the changes of values that it consists of: of a record, only the keys that differ. */
@@ -331,20 +344,27 @@ function isFilledRecord(value: Json | undefined): value is { [key: string]: Json
   return isRecord(value) && Object.keys(value).length > 0;
 }
 
+/** The steps from one list to another: entries that are gone, moved, new and changed, each found by who it is. */
 function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
-  let first = 0;
-  while (first < Math.min(old.length, value.length) && isSame(old[first], value[first])) first++;
-  let last = 0;
-  const most = Math.min(old.length, value.length) - first;
-  while (last < most && isSame(old.at(-1 - last), value.at(-1 - last))) last++;
-  const [gone, put] = [old.length - first - last, value.length - first - last];
+  const matches = matchesOf(old, value);
   const steps: ValueIntent[] = [];
-  for (let at = 0; at < Math.min(gone, put); at++)
-    steps.push(...setSteps([...list, first + at], old[first + at], value[first + at] as Json));
-  for (let at = gone; at < put; at++)
-    steps.push({ do: 'insert', list, index: first + at, value: value[first + at] as Json });
-  for (let at = gone; at > put; at--) steps.push({ do: 'remove', list, index: first + at - 1 });
-  return steps;
+  const staying = new Set(matches.map(({ from }) => from));
+  for (let index = old.length - 1; index >= 0; index--)
+    if (!staying.has(index)) steps.push({ do: 'remove', list, index });
+  const order = [...old.keys()].filter((index) => staying.has(index));
+  for (const [to, match] of matches.entries()) {
+    const from = order.indexOf(match.from);
+    if (from === to) continue;
+    order.splice(to, 0, ...order.splice(from, 1));
+    steps.push({ do: 'move', list, from, to });
+  }
+  const known = new Map(matches.map(({ from, to }) => [to, from]));
+  for (const [index, one] of value.entries())
+    if (!known.has(index)) steps.push({ do: 'insert', list, index, value: one });
+  for (const { from, to } of matches) steps.push(...setSteps([...list, to], old[from], value[to] as Json));
+  // the last entry that is removed would take the list with it
+  const isEmptied = matches.length === 0;
+  return isEmptied ? [{ do: 'set', path: list, value }] : steps;
 }
 
 /** What changed between two texts, in words. */

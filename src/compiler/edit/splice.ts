@@ -269,7 +269,8 @@ function rewrite(
   const headEnd = lineEnd(text, entry.start);
   const isOneLine = ownEnd <= headEnd;
   const rest = isOneLine ? text.slice(ownEnd, headEnd) : commentOf(text.slice(entry.head, headEnd), entry);
-  const note = sampleColumn(rest) >= 0 && !keep ? '' : rest.trimEnd();
+  const sampleAt = keep ? -1 : sampleColumn(rest);
+  const note = (sampleAt < 0 ? rest : rest.slice(0, sampleAt)).trimEnd();
   const writing = writingAt(target, path, sample);
   const lines =
     typeof key === 'number' && isRecord(value)

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   applyChanges,
+  describeChanges,
   type Edited,
   editable,
   editText,
   invertChanges,
+  rebaseIntents,
   type TextIntent,
 } from '../../../src/compiler/index.ts';
 import { valueAt } from '../../../src/compiler/source/position.ts';
+import type { Json } from '../../../src/shared/index.ts';
+import { done, readGuide, tasksOf } from '../../guide/guide.ts';
 import { schemas, siteText } from '../real-site.ts';
+import { small } from '../small-site.ts';
 
 const site = editable(siteText);
 
@@ -86,4 +91,215 @@ test('a value that another program has changed meanwhile is a conflict', () => {
   expect(result).toEqual({
     refused: { reason: 'conflict', path: ['conference', 'name'], now: 'Deodar Hall MUN' },
   });
+});
+
+describe('a text', () => {
+  const start =
+    'a:\n  text: |\n    One two\n    three.\n\n    Four.\n  b: "x"  # note\n  c:\n    - one\n    - two\n';
+
+  test('of several lines becomes a block, and one of a block can become short again', () => {
+    const long = edited(start, { do: 'set', path: ['a', 'b'], value: 'x\ny\n' });
+    expect(long.text).toContain('  b: |  # note\n    x\n    y\n  c:');
+    expect(edited(long, { do: 'set', path: ['a', 'b'], value: 'z' }).text).toContain(
+      '  b: |-  # note\n    z\n  c:',
+    );
+  });
+
+  test('of a block loses and gains lines without touching the others', () => {
+    const { changes } = edited(start, {
+      do: 'set',
+      path: ['a', 'text'],
+      value: 'One two\nthree.\n\nFour.\nFive.\n',
+    });
+    expect(changes).toEqual([{ from: 46, to: 46, insert: '\n    Five.' }]);
+  });
+
+  test('that YAML would read as something else is in quotes', () => {
+    const written = (value: string) =>
+      edited(start, { do: 'insert', list: ['a', 'c'], index: 2, value })
+        .text.split('\n')
+        .at(-2);
+    expect(
+      ['yes', '010', '+91 98', 'a: b', 'a #b', '@x', '“q”', 'say "a: b"', '08:30', '$x.y'].map(written),
+    ).toEqual([
+      '    - "yes"',
+      '    - "010"',
+      '    - "+91 98"',
+      '    - "a: b"',
+      '    - "a #b"',
+      '    - "@x"',
+      '    - "“q”"',
+      `    - 'say "a: b"'`,
+      '    - 08:30',
+      '    - $x.y',
+    ]);
+  });
+
+  test('in brackets is changed, added and removed between the commas', () => {
+    const flow = 'a: { b: [x, "y"], c: z }  # note\n';
+    const after = edited(
+      flow,
+      { do: 'insert', list: ['a', 'b'], index: 2, value: 'p, q' },
+      { do: 'remove', list: ['a', 'b'], index: 0 },
+      { do: 'set', path: ['a', 'd'], value: true },
+      { do: 'unset', path: ['a', 'c'] },
+    );
+    expect(after.text).toBe('a: { b: ["y", "p, q"], d: true }  # note\n');
+  });
+
+  test('in brackets over several lines is left to the editor, in its line', () => {
+    const intent: TextIntent = { do: 'insert', list: ['b'], index: 0, value: 'z' };
+    expect(editText({ text: 'a: 1\nb: [x,\n  y]\n', intents: [intent], schemas })).toMatchObject({
+      refused: { reason: 'unsupported', path: ['b'], line: 2 },
+    });
+  });
+});
+
+test('a key that is there as a comment becomes a key, and its neighbours stay comments', () => {
+  expect(diff({ do: 'set', path: ['theme', 'signal'], value: '#8a1538' })).toEqual([
+    '-# theme:',
+    '-#   paper: "#f6f2e8"   # the background of the pages',
+    '-#   ink: "#131b33"     # the text',
+    '-#   signal: "#1d4aa3"  # links and buttons',
+    '+theme:',
+    '+#   paper: "#f6f2e8"   # the background of the pages',
+    '+#   ink: "#131b33"     # the text',
+    '+  signal: "#8a1538"  # links and buttons',
+  ]);
+});
+
+describe('another id', () => {
+  const start = small
+    .replace('routes:', 'committees:\n  - id: who\n    name: WHO\n  - id: press\n    name: Press\nroutes:')
+    .replace('link: /\n', 'link: /committees#who\n    - label: WHO\n      link: "/committees/who"\n')
+    .replace(
+      'text: Welcome.',
+      'text: See [us](/committees/who?a#b), [them](/committees/whose) and $committees.who.name.',
+    )
+    .concat(`  - path: /committees
+    title: Committees
+    blocks:
+      - type: committeeList
+        items: $committees
+  - path: /committees/$committee.id
+    each: $committees
+    as: committee
+    title: $committee.name
+    blocks:
+      - type: message
+        title: $committee.name
+`);
+
+  test('changes references, links, links in a text and links to a place, and nothing else', () => {
+    const { text, words } = edited(start, { do: 'rename', path: ['committees', 0], id: 'health' });
+    expect(text).toBe(
+      start
+        .replace('id: who', 'id: health')
+        .replace('#who', '#health')
+        .replace('"/committees/who"', '"/committees/health"')
+        .replace('(/committees/who?', '(/committees/health?')
+        .replace('$committees.who.', '$committees.health.'),
+    );
+    expect(words).toEqual([
+      'The id "who" is now "health"',
+      '3 other values that name it changed, too',
+      '/committees/who is now /committees/health. Links from other sites to the old address stop working',
+    ]);
+  });
+});
+
+describe('what changed, in words', () => {
+  const words = (...intents: TextIntent[]) => edited(site, ...intents).words;
+
+  test('names the record, the key and the words', () => {
+    const letter = ['routes', 0, 'blocks', 2, 'text'];
+    const text = String(valueAt(site.read.source.data, letter));
+    expect(words({ do: 'set', path: letter, value: text.replace('at seven', 'at half past six') })).toEqual([
+      'Letter from the Principal: "seven" → "half past six"',
+    ]);
+    expect(words({ do: 'set', path: ['conference', 'edition'], value: 'The 7th Edition' })).toEqual([
+      'Conference, edition: "6th" → "7th"',
+    ]);
+    expect(words({ do: 'unset', path: ['committees', 0, 'guide'] })).toEqual(['UNSC: guide deleted']);
+    const chair = { name: 'Ravi Example', photo: 'photos/ravi.jpg' };
+    expect(words({ do: 'insert', list: ['committees', 0, 'chairs'], index: 2, value: chair })).toEqual([
+      'UNSC: new third chair Ravi Example, with photo',
+    ]);
+    expect(words({ do: 'remove', list: ['routes'], index: 2 })).toEqual(['Page for each committee deleted']);
+    expect(words({ do: 'set', path: ['routes', 0, 'blocks', 4, 'during'], value: 'Now.' })).toEqual([
+      'BIGGER. BETTER. BRIGHTER.: new during "Now."',
+    ]);
+  });
+
+  test('of two texts that say the same is about comments', () => {
+    expect(describeChanges(site, siteText.replace('# sample', '# invented'), schemas)).toEqual([
+      'Comments or spaces changed',
+    ]);
+    expect(describeChanges(site, siteText, schemas)).toEqual([]);
+  });
+});
+
+describe('while another program changes the file', () => {
+  const other = edited(
+    site,
+    { do: 'move', list: ['committees'], from: 4, to: 0 },
+    { do: 'unset', path: ['committees', 1, 'guide'] },
+  );
+
+  test('an edit of another value finds its record where it is now, and both stay', () => {
+    const wanted: TextIntent = { do: 'set', path: ['committees', 4, 'name'], value: 'Press', was: 'IPC' };
+    const rebased = rebaseIntents([wanted], site, other);
+    expect(rebased).toMatchObject({ intents: [{ path: ['committees', 0, 'name'] }] });
+    if ('refused' in rebased) return;
+    expect(edited(other, ...rebased.intents).text).toBe(other.text.replace('name: IPC', 'name: Press'));
+  });
+
+  test('an edit of the same value is a conflict, and so is one in a record that is gone', () => {
+    const same: TextIntent = { do: 'unset', path: ['committees', 0, 'guide', 'note'] };
+    const gone: TextIntent = { do: 'set', path: ['committees', 4, 'name'], value: 'Press' };
+    const rebased = rebaseIntents([same], site, other);
+    const result =
+      'refused' in rebased ? rebased : editText({ text: other, intents: rebased.intents, schemas });
+    expect(result).toMatchObject({ refused: { reason: 'conflict' } });
+    const without = edited(site, { do: 'remove', list: ['committees'], index: 4 });
+    expect(rebaseIntents([gone], site, without)).toMatchObject({ refused: { reason: 'conflict' } });
+  });
+
+  test('changes of the text move along, unless they fall into the same lines', () => {
+    const at = siteText.indexOf('Deodar Hall MUN');
+    const later = siteText.indexOf('Daniel Okwuosa');
+    const mine: TextIntent = { do: 'replace', changes: [{ from: later, to: later + 6, insert: 'Dan' }] };
+    const theirs = editable(siteText.replace('Deodar Hall MUN', 'Cedar MUN'));
+    const rebased = rebaseIntents([mine], site, theirs);
+    if ('refused' in rebased) throw new Error('refused');
+    expect(edited(theirs, ...rebased.intents).text).toBe(
+      theirs.text.replace('Daniel Okwuosa', 'Dan Okwuosa'),
+    );
+    const clash: TextIntent = { do: 'replace', changes: [{ from: at, to: at + 6, insert: 'Pine' }] };
+    expect(rebaseIntents([clash], site, theirs)).toMatchObject({ refused: { reason: 'conflict' } });
+  });
+});
+
+test('whoever does the tasks of the guide with edits gets the lines that the guide shows', () => {
+  const tasks = tasksOf(readGuide());
+  const names = [
+    'chair',
+    'photo',
+    'guide',
+    'registration',
+    'social',
+    'page',
+    'menu',
+    'gallery',
+    'table',
+    'person',
+  ];
+  for (const name of names) {
+    const guided = done(siteText, tasks.get(name) ?? []);
+    const wanted = editable(guided).read.source.data as Record<string, Json>;
+    const intents = Object.entries(wanted).map(
+      ([key, value]): TextIntent => ({ do: 'set', path: [key], value }),
+    );
+    expect(edited(site, ...intents).text, name).toBe(guided);
+  }
 });

@@ -480,7 +480,9 @@ function expectWithin(before: EditableText, intent: TextIntent, { changes }: Edi
 }
 
 function commentsIn(text: string): string[] {
-  return [...new Lexer().lex(text)].filter((token) => token.startsWith('#')).map((token) => token.trimEnd());
+  return [...new Lexer().lex(text)]
+    .filter((token) => token.startsWith('#'))
+    .flatMap((token) => token.trimEnd().split(/\s+(?=#\s*sample$)/));
 }
 
 /** The keys at the margin in which two texts differ, with all that belongs to them. */
