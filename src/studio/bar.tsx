@@ -7,7 +7,7 @@ import { words } from './words.ts';
 export function Bar({ open }: { open: (dialog: Dialog) => void }) {
   const session = useSession();
   const view = useView(session, (whole) => whole);
-  const { state, pages, page, mode, width, name } = view;
+  const { state, pages, page, mode, width, colours, name } = view;
   const title = pages.find(({ path }) => path === page)?.title ?? page;
   return (
     <header className="bar">
@@ -69,10 +69,22 @@ export function Bar({ open }: { open: (dialog: Dialog) => void }) {
           </button>
         ))}
       </fieldset>
+      <select
+        className="colours"
+        aria-label={words.colours}
+        value={colours}
+        onChange={({ target }) => session.set({ colours: target.value as View['colours'] })}
+      >
+        {(['own', 'light', 'dark', 'print'] as const).map((one) => (
+          <option key={one} value={one}>
+            {words.coloursOf[one]}
+          </option>
+        ))}
+      </select>
       <Status view={view} />
       <button
         type="button"
-        className="icon"
+        className="icon help-button"
         aria-label={words.help}
         title={words.help}
         onClick={() => open('help')}

@@ -5,7 +5,7 @@ import type { Pressed } from './app.tsx';
 import { useSession } from './context.ts';
 import { type FromAgent, listen, say } from './messages.ts';
 import { keyOf } from './paths.ts';
-import { useView } from './session.ts';
+import { useView, type View } from './session.ts';
 import { words } from './words.ts';
 
 /** The page of the site, in a frame. */
@@ -15,6 +15,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   const pages = useView(session, (view) => view.pages);
   const mode = useView(session, (view) => view.mode);
   const width = useView(session, (view) => view.width);
+  const colours = useView(session, (view) => view.colours);
   const selected = useView(session, (view) => view.selected);
   const connected = useView(session, (view) => view.connected);
   const state = useView(session, (view) => view.state);
@@ -35,6 +36,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           shown.current = message.page;
           session.set({ page: message.page });
           say(window, { studio: 'mode', mode: session.view().mode });
+          showIn(window, session.view().colours);
           selectIn(window, session.view().selected);
           break;
         case 'selected':
@@ -80,6 +82,10 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   }, [mode]);
   useEffect(() => {
     const window = frame.current?.contentWindow;
+    if (window) showIn(window, colours);
+  }, [colours]);
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
     if (window) selectIn(window, selected);
   }, [selected]);
   useEffect(() => {
@@ -111,4 +117,9 @@ function framed(href: string): string {
 
 function selectIn(window: Window, path: ValuePath | undefined): void {
   if (path && path.length > 0) say(window, { studio: 'select', path });
+}
+
+function showIn(window: Window, colours: View['colours']): void {
+  const how = colours === 'print' ? { medium: colours } : colours === 'own' ? {} : { scheme: colours };
+  say(window, { studio: 'show', ...how });
 }

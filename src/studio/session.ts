@@ -53,6 +53,8 @@ export interface View {
   page: string;
   mode: 'edit' | 'look';
   width: 'phone' | 'tablet' | 'desktop';
+  /** In which colours the page is shown, or as it is printed. */
+  colours: 'own' | 'light' | 'dark' | 'print';
   /** The value that has the cursor, or is outlined on the page. */
   selected: ValuePath | undefined;
   /** The form that is shown. */
@@ -99,6 +101,7 @@ export function createSession() {
     page: '/',
     mode: 'edit',
     width: 'desktop',
+    colours: 'own',
     selected: undefined,
     form: undefined,
     caret: undefined,

@@ -18,8 +18,6 @@ export interface WrittenSite {
   linesAt: (path: Path) => [first: number, last: number] | undefined;
   /** Whether a line of a value has the comment `# sample`. */
   isSample: (path: Path) => boolean;
-  /** The values with the comment `# sample`, in the order of the file. */
-  samples: () => Path[];
   /** What a reference brings that stands at a path, and where that is written. Undefined where it brings nothing. */
   follow: (reference: string, at: Path) => { value: unknown; path?: Path } | undefined;
   /** How many values of the file have a reference in them. */
@@ -56,14 +54,6 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       for (let line = first; line <= last; line++) if (samples.has(line)) return true;
       return false;
     },
-    samples: () => {
-      const found = leavesOf(data).flatMap((path) => {
-        const [first, last] = linesAt(path) ?? [0, -1];
-        for (let line = first; line <= last; line++) if (samples.has(line)) return [{ path, line }];
-        return [];
-      });
-      return found.sort((one, other) => one.line - other.line).map(({ path }) => path);
-    },
     follow: (text, at) => {
       const reference = wholeReference(text);
       if (!reference) return undefined;
@@ -85,14 +75,6 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       return typeof name === 'string' ? { name, count: own.length } : undefined;
     },
   };
-}
-
-/** The paths of all values that are no records and no lists. */
-function leavesOf(value: unknown, path: Path = []): Path[] {
-  if (value === null || typeof value !== 'object') return [path];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
 }
 
 /** The references of all texts within a value, each with the number of texts that have it. */

@@ -174,16 +174,6 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     );
   });
 
-  app.post('/sample', limited, async (c) => {
-    const body = await jsonOf(c);
-    const after = isRecord(body) ? valuePath(body.after) : undefined;
-    const site = session().opened()?.written();
-    const samples = site?.samples() ?? [];
-    const line = site?.linesAt(after ?? [])?.[0] ?? 0;
-    const next = samples.find((path) => (site?.linesAt(path)?.[0] ?? 0) > line) ?? samples[0];
-    return c.json({ path: next ?? null });
-  });
-
   /** What files of media/ are stored with. Throws where the file cannot be read at all. */
   const means = () => {
     const opened = session().opened();

@@ -261,9 +261,11 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
       <p>
         <strong>{words.notInFile}</strong> {refusal}
       </p>
-      {problems?.map((one) => (
-        <ProblemView problem={one} key={one.message} />
-      ))}
+      {draft.value === '' ? (
+        <p>{words.notEmpty}</p>
+      ) : (
+        problems?.map((one) => <ProblemView problem={one} key={one.message} />)
+      )}
       <p className="quiet">
         {field.value === undefined ? words.fileHasNothing : words.fileHas(textOf(field.value))}
       </p>
