@@ -66,7 +66,6 @@ export function App() {
   const close = () => setDialog(undefined);
   return (
     <div className="studio" data-mode={mode} data-sheet={sheet} data-tab={tab} inert={state === undefined}>
-      <h1 className="hidden">{words.name}</h1>
       <Bar open={setDialog} />
       <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
       <aside className="side" aria-label={words.form}>

@@ -11,6 +11,7 @@ export function Bar({ open }: { open: (dialog: Dialog) => void }) {
   const title = pages.find(({ path }) => path === page)?.title ?? page;
   return (
     <header className="bar">
+      <h1 className="hidden">{words.name}</h1>
       <button
         type="button"
         className="picker-button"

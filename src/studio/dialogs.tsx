@@ -7,12 +7,12 @@ export function HelpDialog({ close }: { close: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} className="keys" aria-labelledby="help-title" onClose={close}>
-      <header>
+      <div className="dialog-head">
         <h2 id="help-title">{words.help}</h2>
         <button type="button" onClick={close}>
           {words.close}
         </button>
-      </header>
+      </div>
       <ul>
         {words.welcome.map((one) => (
           <li key={one}>{one}</li>

@@ -121,12 +121,12 @@ export function Library({
   );
   return (
     <dialog ref={dialog} className="library" aria-label={words.media} onClose={() => choose(undefined)}>
-      <header>
+      <div className="dialog-head">
         <h2>{words.media}</h2>
         <button type="button" onClick={() => choose(undefined)}>
           {words.close}
         </button>
-      </header>
+      </div>
       <input
         type="search"
         aria-label={words.searchMedia}

@@ -46,12 +46,12 @@ export function PublishDialog({ close }: { close: () => void }) {
   const isEmpty = publication?.files.length === 0;
   return (
     <dialog ref={dialog} className="publish" aria-labelledby="publish-title" onClose={close}>
-      <header>
+      <div className="dialog-head">
         <h2 id="publish-title">{words.publishTitle}</h2>
         <button type="button" onClick={close}>
           {words.close}
         </button>
-      </header>
+      </div>
       {!publication && failed === undefined && <p className="quiet">{words.loading}</p>}
       {failed !== undefined && (
         <p className="problem error" role="alert">

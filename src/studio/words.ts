@@ -41,7 +41,7 @@ export const words = {
   tablet: 'Tablet',
   desktop: 'Desktop',
   colours: 'Colours of the page',
-  coloursOf: { own: 'As on this device', light: 'Light', dark: 'Dark', print: 'Printed' },
+  coloursOf: { own: 'Device colours', light: 'Light', dark: 'Dark', print: 'Printed' },
   publish: 'Publish',
   more: 'More',
   help: 'Help',

@@ -172,7 +172,11 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   }
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
-  const order = ({ required: isNeeded, widget }: Field) => (widget.kind === 'id' ? 2 : isNeeded ? 0 : 1);
+  const order = ({ path: at, required: isNeeded, widget }: Field) => {
+    // what is part of addresses is set once
+    if (widget.kind === 'id' || at.at(-1) === 'path') return 2;
+    return isNeeded ? 0 : 1;
+  };
   return { fields: fields.toSorted((one, other) => order(one) - order(other)), absent };
 }
 

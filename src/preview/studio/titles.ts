@@ -6,6 +6,7 @@ import { isRecord } from '../../shared/index.ts';
 /** Keys whose words are not the key. */
 const LABELS: Record<string, string> = {
   id: 'Short name',
+  path: 'Address of the page',
   url: 'Address of the site',
   faq: 'Questions and answers',
   alt: 'Description of the picture',

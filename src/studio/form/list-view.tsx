@@ -230,12 +230,12 @@ function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | 
       aria-labelledby="additions-title"
       onClose={() => choose(undefined)}
     >
-      <header>
+      <div className="dialog-head">
         <h2 id="additions-title">{words.chooseWhat}</h2>
         <button type="button" onClick={() => choose(undefined)}>
           {words.cancel}
         </button>
-      </header>
+      </div>
       <ul>
         {add.map((one) => (
           <li key={one.label}>

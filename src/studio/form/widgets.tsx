@@ -87,20 +87,51 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
   };
 }
 
+/** Texts that the design gives more characters than this are seen whole. */
+const SHORT = 60;
+
+/** A text in one line, which is shown in as many as it needs. */
+function LongLine(props: Of<'line'>) {
+  const { onChange: _onChange, onBlur: _onBlur, ...rest } = lineProps(props);
+  const { field, value, type, put } = props;
+  return (
+    <textarea
+      {...rest}
+      className="long-line"
+      dir="auto"
+      rows={Math.max(1, Math.ceil(asText(value).length / 42))}
+      placeholder={asText(field.usual) || undefined}
+      // a pasted text of several lines becomes one
+      onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
+      onBlur={({ target }) => {
+        if (target.value === '' && !field.required && value !== undefined) put(undefined);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+    />
+  );
+}
+
 function LineInput(props: Of<'line'>) {
   const { widget, value } = props;
   const list = useId();
+  const isLong = widget.input === 'text' && (widget.fits ?? 2 * SHORT) > SHORT && widget.examples.length <= 1;
   const length = [...asText(value)].length;
   return (
     <>
-      <input
-        {...lineProps(props)}
-        type={widget.input}
-        dir="auto"
-        autoComplete="off"
-        list={widget.examples.length > 1 ? list : undefined}
-        placeholder={asText(props.field.usual) || undefined}
-      />
+      {isLong && !widget.pattern ? (
+        <LongLine {...props} />
+      ) : (
+        <input
+          {...lineProps(props)}
+          type={widget.input}
+          dir="auto"
+          autoComplete="off"
+          list={widget.examples.length > 1 ? list : undefined}
+          placeholder={asText(props.field.usual) || undefined}
+        />
+      )}
       {widget.examples.length > 1 && (
         <datalist id={list}>
           {widget.examples.map((one) => (
