@@ -21,8 +21,10 @@ import {
   forgivenPath,
   NOT_FOUND,
   type Page,
+  type PageMarks,
   type Shell,
   STUDIO,
+  UNMARKED,
   withoutBase,
 } from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
@@ -193,13 +195,15 @@ export function devApp(
     page: Page,
     more?: string,
   ) => rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
-  // for the frame of the studio; what only shows where values are needs no styles
-  const framedPage = async (site: ShownSite, page: Page): Promise<string> => {
+  /** A document for the tab of a visitor, or for the frame of the studio (`FRAMED`), with what makes it follow changes. */
+  const followed = (html: string, framed: string | undefined, version: number, marks?: PageMarks) =>
+    framed === undefined ? withClient(server, html, version) : framedDocument(html, marks, base);
+  const marksFor = async (site: ShownSite, page: Page, document: string) => {
     const { renderPage } = await renderer();
+    // what only shows where values are needs no styles
     const print = async (shell: Shell, marked: Page) =>
       (await renderPage(localShell(shell), marked, () => BARE)).document;
-    const { document } = await made(site, page);
-    return framedDocument(document, await marksOf(site, page, document, print), base);
+    return marksOf(site, page, document, print);
   };
   // of a past edition; what the current one has at the same address wins
   const archivedAnswer = (c: Context): Response | undefined => {
@@ -249,7 +253,8 @@ export function devApp(
     // the page of the site that is called so wins
     if (asked === '/blocks' && !site?.page(asked)) return gallery.fetch(c.req.raw, c.env);
     if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
-    if (!site) return c.html(await brokenPage(server, current), 500);
+    const framed = c.req.query(FRAMED);
+    if (!site) return c.html(await followed(brokenPage(current), framed, version), 500);
     const json = asked?.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {
       const { data } = await made(site, json);
@@ -262,9 +267,10 @@ export function devApp(
     const page = asked === undefined ? undefined : site.page(asked);
     const found = page ?? site.page(NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
-    const isFramed = c.req.query(FRAMED) !== undefined;
-    const html = isFramed ? await framedPage(site, found) : (await made(site, found)).document;
-    return c.html(isFramed ? html : await withClient(server, html, version), page ? 200 : 404);
+    const { document } = await made(site, found);
+    const isMarked = framed !== undefined && framed !== UNMARKED;
+    const marks = isMarked ? await marksFor(site, found, document) : undefined;
+    return c.html(await followed(document, framed, version, marks), page ? 200 : 404);
   });
   app.onError((error, c) => {
     server.ssrFixStacktrace(error);
@@ -297,13 +303,12 @@ function decoded(name: string): string | undefined {
 }
 
 /** Broken from the start there is no last good site: a plain page under the panel with the problems. */
-async function brokenPage(server: ViteDevServer, { compilation, version }: Current): Promise<string> {
+function brokenPage({ compilation }: Current): string {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
-  const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
+  return `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body{margin:12vh auto;padding:0 1.5rem;max-inline-size:38rem;font:1.125rem/1.6 system-ui,sans-serif}h1{font:500 2.25rem/1.1 Georgia,serif}pre{white-space:pre-wrap}</style>
 </head><body><main><h1>The preview can’t show the site yet</h1>
 <p>site.yaml has had problems since the preview started. Fix them and save the file: the site then appears here.</p>
 <noscript><pre>${escapeHtml(text)}</pre></noscript></main></body></html>`;
-  return withClient(server, html, version);
 }

@@ -42,6 +42,7 @@ export {
   type StudioState,
   type TextChange,
   type TextPlace,
+  UNMARKED,
   type ValuePath,
   type Widget,
   type YamlHelp,

@@ -12,6 +12,9 @@ export const STUDIO = '/__studio';
 /** What makes a document of the preview one for the frame of the studio: `/committees?studio`. */
 export const FRAMED = 'studio';
 
+/** The same without its marks, which take longer than the page: `/committees?studio=page`. */
+export const UNMARKED = 'page';
+
 /** The id of the element that holds the `PageMarks` of a document for the frame. */
 export const PAGE_MARKS = '_marks';
 

@@ -12,9 +12,14 @@ const ROOT = '_root';
 
 const root = document.getElementById(ROOT);
 const data = document.getElementById(PAGE_MARKS)?.textContent;
-if (root && data && parent !== window) {
-  const marks: PageMarks = JSON.parse(data);
-  const send = (message: FromAgent) => say(parent, message);
-  const take = startEditing(root, marks, send);
-  listen<ToAgent>(() => parent, take);
+if (parent !== window) listen<ToAgent>(() => parent, root && data ? editing(root, data) : reload);
+
+function editing(page: Element, json: string): (message: ToAgent) => void {
+  const marks: PageMarks = JSON.parse(json);
+  return startEditing(page, marks, (message: FromAgent) => say(parent, message));
+}
+
+/** Of a page that cannot be shown, a change may be the one that fixes it. */
+function reload({ studio }: ToAgent): void {
+  if (studio === 'refresh') location.reload();
 }

@@ -13,7 +13,9 @@ type Take = (message: ToAgent) => void;
 
 /** Makes a page one that can be edited: hover, selection, typing, dropping files. Returns what takes messages. */
 export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
-  let elements = elementsOf([...root.querySelectorAll('*')], first);
+  // the elements as they were printed last; those of the marks may be a moment older
+  let all: readonly Element[] = [...root.querySelectorAll('*')];
+  let elements = elementsOf(all, first);
   let mode: Mode = 'look';
   let selected: Found | undefined;
   // what somebody clicked to select it
@@ -22,6 +24,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   // puts back what was typed, until it is accepted
   let restore = () => {};
   let isRefreshDue = false;
+  let turn = 0;
   rememberPrint(root);
   const frames = createFrames();
 
@@ -223,7 +226,10 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       onCommit: (value) => {
         restore = () => {
           found.element.textContent = before;
+          mark.written = written;
         };
+        // who types here again before its new marks have come has seen this
+        mark.written = value;
         send({ studio: 'typed', intent: { do: 'set', path: mark.path, value, was: written } });
       },
       onEnd: () => {
@@ -299,18 +305,32 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     else walk(0);
   }
 
+  /** Shows what has changed: the page first, and when that is done, what its elements are. */
   async function refresh(): Promise<void> {
-    // nothing changes under the hands of somebody who types
-    isRefreshDue = typing !== undefined;
-    if (isRefreshDue) return;
+    const mine = ++turn;
+    const isWanted = () => {
+      // nothing changes under the hands of somebody who types
+      isRefreshDue ||= typing !== undefined && mine === turn;
+      return typing === undefined && mine === turn;
+    };
+    isRefreshDue = false;
+    for (const withMarks of [false, true]) {
+      const next = isWanted() ? await refreshed(root, all, { withMarks, isWanted }) : undefined;
+      if (!next) return;
+      all = next.all;
+      frames.again();
+      if (next.marks) adopt(next.marks);
+    }
+  }
+
+  function adopt(marks: PageMarks): void {
     const path = selected?.path;
-    const next = await refreshed(root, elements.all);
-    if (!next) return;
-    elements = elementsOf(next.all, next.marks);
-    if (next.marks.page !== first.page)
-      send({ studio: 'page', page: next.marks.page, title: next.marks.title });
-    if (path && !typing) select(elements.of(path), { silent: true });
-    frames.again();
+    const hadPage = elements.marks.page;
+    elements = elementsOf(all, marks);
+    if (marks.page !== hadPage) send({ studio: 'page', page: marks.page, title: marks.title });
+    if (!path) return;
+    selected = elements.of(path);
+    frames.draw('selected', placeOf(selected), selected && tagOf(selected));
   }
 
   function onDrag(event: DragEvent): void {

@@ -1,4 +1,4 @@
-import { PAGE_MARKS, type PageMarks } from '../../shared/index.ts';
+import { FRAMED, PAGE_MARKS, type PageMarks, UNMARKED } from '../../shared/index.ts';
 
 /*
  * Shows a page anew after site.yaml has changed. The document is fetched again and compared with the last one; only what differs
@@ -29,25 +29,37 @@ export function rememberPrint(root: Element): void {
   last = { root: root.cloneNode(true) as Element, data: blockData(document) };
 }
 
-/** A page after a change: its elements as printed, in document order, and its marks. */
+/** A page after a change: its elements as printed, in document order, and its marks, where they were asked for. */
 interface Refreshed {
   all: Element[];
-  marks: PageMarks;
+  marks?: PageMarks;
+}
+
+interface Request {
+  /** With its marks, a page takes several times as long. */
+  withMarks: boolean;
+  /** Whether it is wanted when it has come. */
+  isWanted: () => boolean;
 }
 
 /**
  * Fetches the page again and shows what differs. `all` are the elements of the last print in the document. Loads the document anew
  * where it is that of another page, or of none.
  */
-export async function refreshed(root: Element, all: readonly Element[]): Promise<Refreshed | undefined> {
+export async function refreshed(
+  root: Element,
+  all: readonly Element[],
+  { withMarks, isWanted }: Request,
+): Promise<Refreshed | undefined> {
   const before = last;
-  const response = await fetch(location.href, { cache: 'no-store' });
-  const next = new DOMParser().parseFromString(await response.text(), 'text/html');
-  // meanwhile another change was shown
-  if (before !== last) return undefined;
+  const url = new URL(location.href);
+  if (!withMarks) url.searchParams.set(FRAMED, UNMARKED);
+  const html = await (await fetch(url, { cache: 'no-store' })).text();
+  if (!isWanted()) return undefined;
+  const next = new DOMParser().parseFromString(html, 'text/html');
   const nextRoot = next.getElementById(ROOT);
   const marks = next.getElementById(PAGE_MARKS)?.textContent;
-  if (!before || !nextRoot || !marks) {
+  if (!before || !nextRoot || (withMarks && !marks)) {
     location.reload();
     return undefined;
   }
@@ -64,7 +76,7 @@ export async function refreshed(root: Element, all: readonly Element[]): Promise
     const detail = { removed, added, page: JSON.parse(json).page };
     document.dispatchEvent(new CustomEvent(REPLACED, { detail }));
   }
-  return { all: live.all, marks: JSON.parse(marks) };
+  return { all: live.all, ...(marks && { marks: JSON.parse(marks) }) };
 }
 
 function blockData(from: Document): string[] {
