@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editable } from '../../../src/compiler/index.ts';
-import { scaled } from '../../scale.ts';
+import { editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
+import { schemaAt } from '../../../src/compiler/schema/schemas.ts';
+import { valueAt } from '../../../src/compiler/source/position.ts';
+import type { Json } from '../../../src/shared/index.ts';
+import { isDeep, scaled } from '../../scale.ts';
 import { cases, names } from '../cases.ts';
 import { root, schemas, siteText } from '../real-site.ts';
 import { oddYaml } from './odd-yaml.ts';
@@ -13,6 +16,7 @@ import {
   expectSameAsWhole,
   expectSteps,
   noCount,
+  pathsIn,
   step,
 } from './sequences.ts';
 
@@ -80,4 +84,52 @@ describe('an edit', () => {
       { numRuns: SEQUENCES / 5 },
     );
   });
+});
+
+/** The entries that VS Code offers for the lists of a site, with their gaps filled in. */
+function snippetsIn(text: string): TextIntent[] {
+  const data = editable(text).read.source.data;
+  return pathsIn(data).lists.flatMap((list) => {
+    const offers = [list, [...list, 0]].flatMap(
+      (path) => schemaAt(path, schemas, data)?.schema.defaultSnippets ?? [],
+    );
+    return (offers as { body: unknown }[]).map(({ body }): TextIntent => {
+      const value = JSON.parse(
+        JSON.stringify(body)
+          .replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
+          .replaceAll(/\$\{\d+\|([^,|]*)[^}]*\}/g, '$1'),
+      );
+      const index = (valueAt(data, list) as Json[]).length;
+      return { do: 'insert', list, index, value: Array.isArray(value) ? value[0] : value, sample: true };
+    });
+  });
+}
+
+test('every entry that VS Code offers can be added, moved to the front, changed and removed again', () => {
+  for (const text of isDeep ? [siteText, example] : [example]) {
+    const start = editable(text);
+    const all = snippetsIn(text);
+    expect(all.length).toBeGreaterThan(20);
+    for (const intent of all) {
+      if (intent.do !== 'insert') continue;
+      const { list, index } = intent;
+      const there = editText({
+        text: start,
+        intents: [intent, { do: 'move', list, from: index, to: 0 }],
+        schemas,
+      });
+      if ('refused' in there) throw new Error(JSON.stringify([intent, there]));
+      const back = editText({
+        text: there,
+        intents: [
+          { do: 'duplicate', list, index: 0 },
+          { do: 'remove', list, index: 1 },
+          { do: 'move', list, from: 0, to: index },
+          { do: 'remove', list, index },
+        ],
+        schemas,
+      });
+      expect('refused' in back ? back : back.text, JSON.stringify(intent)).toBe(text);
+    }
+  }
 });

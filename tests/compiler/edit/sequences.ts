@@ -168,7 +168,7 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** All paths of a value: of its texts, numbers and the like, of its records and of its lists. */
-function pathsIn(
+export function pathsIn(
   value: unknown,
   path: ValuePath = [],
 ): { leaves: ValuePath[]; records: ValuePath[]; lists: ValuePath[] } {
@@ -301,6 +301,8 @@ function expectSound(before: EditableText, intent: TextIntent, after: Edited): v
     expectComments(before, intent, after, about);
   }
   expectLineEnds(before.text, after, about);
+  // P6: YAML has nothing more against it
+  expect(after.read.problems.length, about).toBeLessThanOrEqual(before.read.problems.length);
 }
 
 function isNothing(intent: TextIntent, data: Json): boolean {
@@ -399,28 +401,42 @@ function loose(data: unknown, schemas: Schemas): unknown {
 /** A stretch of a text. */
 type Range = [start: number, end: number];
 
-let known: { text: string; contents: Node | null } | undefined;
+const known = new Map<string, Node | null>();
 
-/** What YAML reads in a text; that of the last one is there. */
-function nodesOf(text: string): Node | null {
-  if (known?.text !== text) known = { text, contents: parse(text)?.contents ?? null };
-  return known.contents;
+/** What YAML reads in the part of a text with a key at the margin, and where that begins; in all of it where parts are no YAML. */
+function nodesOf(text: string, key: string | number): { node: Node | null; from: number } {
+  let from = 0;
+  for (const part of text.split(/^(?=[^\s#-])/m)) {
+    const node = known.get(part) ?? parse(part)?.contents ?? null;
+    if (known.size > 200) known.clear();
+    known.set(part, node);
+    const [pair, ...others] = isMap(node) ? node.items : [];
+    if (others.length > 0) break;
+    if (pair && isScalar(pair.key) && String(pair.key.value) === String(key)) return { node, from };
+    from += part.length;
+  }
+  return { node: parse(text)?.contents ?? null, from: 0 };
 }
 
 /** From the line of an entry, with the comments above it, to the end of the lines that could belong to it. */
-function stretchOf(text: string, path: ValuePath): Range {
-  if (path.length === 0) return [0, text.length];
-  let node = nodesOf(text);
+function stretchOf(whole: string, path: ValuePath): Range {
+  const [key] = path;
+  if (key === undefined) return [0, whole.length];
+  const part = nodesOf(whole, key);
+  const text = whole.slice(part.from);
+  let { node } = part;
   let start = 0;
-  for (const key of path) {
+  for (const one of path) {
     if (isMap(node)) {
-      const pair = node.items.findLast((one) => isScalar(one.key) && String(one.key.value) === String(key));
+      const pair = node.items.findLast(
+        (item) => isScalar(item.key) && String(item.key.value) === String(one),
+      );
       start = (pair?.key as Node | undefined)?.range?.[0] ?? start;
       node = (pair?.value ?? null) as Node | null;
     } else if (isSeq(node)) {
       const { flow: isFlow, range } = node;
       const column = columnOf(text, range?.[0] ?? 0);
-      node = node.items[Number(key)] as Node;
+      node = node.items[Number(one)] as Node;
       start = node.range?.[0] ?? start;
       // its dash, in the column of the list, may be lines above it
       if (!isFlow) {
@@ -430,12 +446,13 @@ function stretchOf(text: string, path: ValuePath): Range {
       }
     }
   }
-  let from = text.lastIndexOf('\n', start - 1) + 1;
-  const lines = text.slice(0, from).split('\n').slice(0, -1);
+  let from = part.from + text.lastIndexOf('\n', start - 1) + 1;
+  const lines = whole.slice(0, from).split('\n').slice(0, -1);
   while (lines.length > 0 && /^\s*(#[\s\S]*)?$/.test(lines.at(-1) as string))
     from -= (lines.pop() as string).length + 1;
-  const after = /^(?:[^\n]*\n)(?:[ \t]*(?:#.*)?(?:\r?\n|$))*/.exec(text.slice(endOf(node, start)));
-  return [from, endOf(node, start) + (after?.[0].length ?? text.length)];
+  const end = part.from + endOf(node, start);
+  const after = /^(?:[^\n]*\n)(?:[ \t]*(?:#.*)?(?:\r?\n|$))*/.exec(whole.slice(end));
+  return [from, end + (after?.[0].length ?? whole.length)];
 }
 
 function columnOf(text: string, offset: number): number {
