@@ -108,7 +108,7 @@ test('two tabs and another program lose nothing of each other, and every text on
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => run(steps)),
-      { numRuns: scaled(5, 250), endOnFailure: true },
+      { numRuns: scaled(3, 250), endOnFailure: true },
     );
   } finally {
     studio.close();
