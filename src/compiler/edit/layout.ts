@@ -195,7 +195,7 @@ export function lineEnd(text: string, offset: number): number {
 }
 
 /** The start of the line after that of an offset; the end of the text after the last one. */
-function nextLine(text: string, offset: number): number {
+export function nextLine(text: string, offset: number): number {
   const newline = text.indexOf('\n', offset);
   return newline < 0 ? text.length : newline + 1;
 }
