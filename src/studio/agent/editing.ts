@@ -334,8 +334,11 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   }
 
   function onDrag(event: DragEvent): void {
-    if (mode !== 'edit' || !event.dataTransfer?.types.includes('Files')) return;
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    // beside a place for it, the browser would show the file instead of the page
     event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+    if (mode !== 'edit') return;
     event.stopImmediatePropagation();
     const found = event.type === 'dragleave' ? undefined : foundAt(event.target);
     const path = found && elements.pictureFor(found.path);

@@ -28,6 +28,10 @@ export function follow(href: string): void {
 
 /** Makes all navigations of the page, also those of visitors in Look, load documents for the frame. */
 export function keepFramed(): void {
+  // a transition between two documents is dropped with an error where the styles of the second come later, as in the preview
+  const still = new CSSStyleSheet();
+  still.replaceSync('@view-transition { navigation: none; }');
+  document.adoptedStyleSheets.push(still);
   // the script of the page would show the next page in this document, which has no marks of it
   window.navigation?.addEventListener('navigate', (event) => {
     if (!event.hashChange) event.stopImmediatePropagation();
