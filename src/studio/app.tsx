@@ -31,7 +31,7 @@ export function App() {
     // a file that is dropped beside its place must not replace the page
     const ignore = (event: DragEvent) => event.preventDefault();
     const leave = (event: BeforeUnloadEvent) => {
-      if (session.view().drafts.size > 0) event.preventDefault();
+      if ([...session.view().drafts.values()].some(({ isSaved }) => !isSaved)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     addEventListener('dragover', ignore);

@@ -100,11 +100,12 @@ export function Bar({ open }: { open: (dialog: Dialog) => void }) {
 }
 
 function savedText({ connected, busy, state, drafts }: View): string {
+  const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
   if (!connected) return words.noConnectionShort;
   if (state?.saved === 'failed' || state?.locked) return words.notSaved;
   if ([...drafts.values()].some(({ problems, conflict, refusal }) => problems || conflict || refusal))
     return words.notSaved;
-  return busy || state?.saved === 'saving' || drafts.size > 0 ? words.saving : words.saved;
+  return busy || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
 /** Whether all is saved, and what is left to do; each leads there. */

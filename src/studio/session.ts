@@ -27,6 +27,8 @@ export interface Draft {
   value: Json | undefined;
   /** The value that the file has, as far as this page knows. */
   was: Json | undefined;
+  /** The file has it; the form that is shown does not know that yet. */
+  isSaved?: true;
   /** Why the file does not take it. */
   problems?: StudioProblem[];
   refusal?: string;
@@ -161,8 +163,8 @@ export function createSession() {
 
   /** After a time without connection, what was typed meanwhile is sent. */
   function resend(): void {
-    for (const [key, { problems, conflict, refusal }] of view.drafts)
-      if (!problems && !conflict && refusal === undefined) void send(key);
+    for (const [key, { isSaved, problems, conflict, refusal }] of view.drafts)
+      if (!isSaved && !problems && !conflict && refusal === undefined) void send(key);
   }
 
   function hear(event: StudioEvent): void {
@@ -218,10 +220,17 @@ export function createSession() {
     }
     try {
       const form = await ask<Form>('form', { path });
-      if (turn === asked) set({ form });
+      if (turn === asked) set({ form, drafts: draftsBeside(form) });
     } catch (error) {
       if (!(error instanceof NoConnection)) set({ said: messageOf(error) });
     }
+  }
+
+  /** The drafts without those that a form has. */
+  function draftsBeside({ version }: Form): ReadonlyMap<string, Draft> {
+    const all = [...view.drafts];
+    if (version !== view.state?.version || !all.some(([, { isSaved }]) => isSaved)) return view.drafts;
+    return new Map(all.filter(([, { isSaved }]) => !isSaved));
   }
 
   /** Runs after what was begun before. */
@@ -307,7 +316,7 @@ export function createSession() {
     const isStill = sameValue(now.value, value);
     if (!('refused' in answer)) {
       // what was typed meanwhile is sent by its own timer
-      setDraft(key, isStill ? undefined : { path: now.path, value: now.value, was: value });
+      setDraft(key, { path: now.path, value: now.value, was: value, ...(isStill && { isSaved: true }) });
       return;
     }
     if (!isStill) return;

@@ -4,6 +4,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { type Preview, startPreview } from './preview.ts';
+import { violations } from './violations.ts';
 import { test as base } from './visitor.ts';
 
 /* The studio: the page of the site in a frame, where it is edited, and the form beside it. */
@@ -257,4 +258,166 @@ test('in dark colours and in print the frame shows what the site does there', as
     await visitor.emulateMedia(media);
     await expect.poll(() => frame.evaluate(look)).toEqual(await visitor.evaluate(look));
   }
+});
+
+/** Opens the form of a page or a record by its name. */
+async function openForm(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search pages and records' }).fill(name);
+  await page.getByRole('option').filter({ hasText: name }).first().click();
+  await page.waitForSelector('dialog', { state: 'detached' });
+}
+
+const rows = (page: Page) => page.locator('.row-title').allInnerTexts();
+
+/** Machines are shared: what takes a moment may take longer. */
+const SOON = { timeout: 20_000 };
+
+test('what is typed in the form is on the page and in one line of the file, and can be undone there', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  await frame.locator('[data-block="letter"] h2').first().click();
+  const heading = page.getByRole('combobox', { name: 'Heading' });
+  await heading.fill('Letter from our Principal');
+  await expect.poll(() => letter(frame).textContent(), SOON).toBe('Letter from our Principal');
+  await expect
+    .poll(() => changedLines(before, siteText()), SOON)
+    .toEqual(['        heading: Letter from our Principal']);
+  // what is needed and missing stays in its field, with the reason
+  await heading.fill('');
+  await page.getByText('This can’t be empty.').waitFor();
+  expect(changedLines(before, siteText())).toEqual(['        heading: Letter from our Principal']);
+  expect(await letter(frame).textContent()).toBe('Letter from our Principal');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  expect(await heading.inputValue()).toBe('Letter from our Principal');
+  await page.getByRole('button', { name: /^Undo: .*our/ }).click();
+  await expect.poll(siteText, SOON).toBe(before);
+  await expect.poll(() => heading.inputValue(), SOON).toBe('Letter from the Principal');
+});
+
+test('committees are moved by a handle, a button and a key, removed and brought back', async ({ page }) => {
+  await openStudio(page);
+  const before = siteText();
+  await openForm(page, 'Committees All content');
+  await page
+    .getByRole('button', { name: /^Move .* up$/ })
+    .first()
+    .waitFor();
+  const names = await rows(page);
+  const [first, second, third] = names as [string, string, string];
+  await page.getByRole('button', { name: `Move ${second} up` }).click();
+  await expect.poll(() => rows(page), SOON).toEqual([second, first, ...names.slice(2)]);
+  // the keyboard goes with the row
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), SOON).toContain(second);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => rows(page), SOON).toEqual(names);
+  await page.getByText(`${second}, now 2 of ${names.length}.`).waitFor({ state: 'attached' });
+  const handle = page.getByRole('button', { name: `Move ${third}`, exact: true });
+  const [from, to] = [await handle.boundingBox(), await page.locator('.row').first().boundingBox()];
+  if (!from || !to) throw new Error('The list is not shown.');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 4, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => rows(page), SOON).toEqual([third, first, second, ...names.slice(3)]);
+  await page.locator('.row').first().locator('summary').click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => rows(page), SOON).toEqual([first, second, ...names.slice(3)]);
+  await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rows(page), SOON).toEqual([third, first, second, ...names.slice(3)]);
+  for (let steps = 0; steps < 3; steps++) {
+    const undo = page.getByRole('button', { name: /^Undo: / }).first();
+    const said = await undo.getAttribute('aria-label');
+    await undo.click();
+    await expect
+      .poll(() => page.getByRole('button', { name: said ?? '', exact: true }).count(), SOON)
+      .toBe(0);
+  }
+  await expect.poll(siteText, SOON).toBe(before);
+});
+
+test('a fact is changed everywhere or only here, and what many pages share says so', async ({ page }) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  await frame.locator('[data-block="banner"] h1').first().click();
+  await page
+    .getByText(/used in \d+ places/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Only here' }).first().click();
+  await expect.poll(() => changedLines(before, siteText()), SOON).toEqual(['        title: The 6th Edition']);
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .click();
+  await expect.poll(siteText, SOON).toBe(before);
+  await page.getByRole('button', { name: 'Change it everywhere' }).first().click();
+  const edition = page.getByRole('textbox', { name: 'Edition' });
+  await expect.poll(() => edition.inputValue(), SOON).toBe('The 6th Edition');
+  await edition.fill('The 7th Edition');
+  await expect
+    .poll(() => frame.locator('[data-block="banner"] h1').first().textContent(), SOON)
+    .toBe('The 7th Edition');
+  expect(changedLines(before, siteText())).toHaveLength(1);
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .click();
+  await expect.poll(siteText, SOON).toBe(before);
+  await openForm(page, 'Each committee');
+  await page.getByText('This changes all 7 committee pages').waitFor();
+});
+
+test('the studio has no barrier that axe knows, wide and narrow, and F6 goes from part to part', async ({
+  open,
+}) => {
+  const page = await open({ colorScheme: 'dark' });
+  await openStudio(page);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await openForm(page, 'United Nations Security Council');
+  await page.getByRole('button', { name: 'Problems', exact: true }).click();
+  expect(await violations(page)).toEqual([]);
+  const parts: (string | undefined)[] = [];
+  await page.locator('.picker-button').focus();
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('F6');
+    parts.push(
+      await page.evaluate(
+        () => document.activeElement?.closest('.page-frame, .side, .drawer, .bar')?.className,
+      ),
+    );
+    // in the frame the agent hands the key back
+    if (parts.at(-1) === 'page-frame') await page.locator('.picker-button').focus();
+    if (parts.at(-1) === 'page-frame')
+      await page.evaluate(() => (document.querySelector('.side h2') as HTMLElement).focus());
+  }
+  expect(parts[0]).toBe('page-frame');
+  expect(parts).toContain('drawer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('on a phone, a text of the page is touched, changed in the sheet, and changed back', async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const frame = await openStudio(page);
+  const before = siteText();
+  await page.getByRole('button', { name: 'Got it' }).tap();
+  await frame.locator('[data-block="letter"] p').nth(1).tap();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.waitFor();
+  await text.press('Control+Home');
+  await text.pressSequentially('Indeed. ');
+  await expect
+    .poll(() => frame.locator('[data-block="letter"]').first().innerText(), SOON)
+    .toContain('Indeed. ');
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .tap();
+  await expect.poll(siteText, SOON).toBe(before);
 });
