@@ -13,10 +13,8 @@ export {
   editText,
   type TextIntent,
 } from './edit/edit.ts';
-export { rebaseIntents } from './edit/merge.ts';
-export { modelOf } from './edit/model.ts';
 export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
-export { isSameProse, unwrapped } from './edit/prose.ts';
+export { unwrapped } from './edit/prose.ts';
 export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
 export { type NotWritten, openToFix, removeLeftovers } from './output/fix-file.ts';
 export {

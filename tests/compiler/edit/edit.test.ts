@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   applyChanges,
+  changesBetween,
   describeChanges,
   type Edited,
   editable,
   editText,
   invertChanges,
-  rebaseIntents,
+  rebaseChanges,
   type TextIntent,
 } from '../../../src/compiler/index.ts';
 import { valueAt } from '../../../src/compiler/source/position.ts';
@@ -239,45 +240,14 @@ describe('what changed, in words', () => {
   });
 });
 
-describe('while another program changes the file', () => {
-  const other = edited(
-    site,
-    { do: 'move', list: ['committees'], from: 4, to: 0 },
-    { do: 'unset', path: ['committees', 1, 'guide'] },
-  );
-
-  test('an edit of another value finds its record where it is now, and both stay', () => {
-    const wanted: TextIntent = { do: 'set', path: ['committees', 4, 'name'], value: 'Press', was: 'IPC' };
-    const rebased = rebaseIntents([wanted], site, other);
-    expect(rebased).toMatchObject({ intents: [{ path: ['committees', 0, 'name'] }] });
-    if ('refused' in rebased) return;
-    expect(edited(other, ...rebased.intents).text).toBe(other.text.replace('name: IPC', 'name: Press'));
-  });
-
-  test('an edit of the same value is a conflict, and so is one in a record that is gone', () => {
-    const same: TextIntent = { do: 'unset', path: ['committees', 0, 'guide', 'note'] };
-    const gone: TextIntent = { do: 'set', path: ['committees', 4, 'name'], value: 'Press' };
-    const rebased = rebaseIntents([same], site, other);
-    const result =
-      'refused' in rebased ? rebased : editText({ text: other, intents: rebased.intents, schemas });
-    expect(result).toMatchObject({ refused: { reason: 'conflict' } });
-    const without = edited(site, { do: 'remove', list: ['committees'], index: 4 });
-    expect(rebaseIntents([gone], site, without)).toMatchObject({ refused: { reason: 'conflict' } });
-  });
-
-  test('changes of the text move along, unless they fall into the same lines', () => {
-    const at = siteText.indexOf('Deodar Hall MUN');
-    const later = siteText.indexOf('Daniel Okwuosa');
-    const mine: TextIntent = { do: 'replace', changes: [{ from: later, to: later + 6, insert: 'Dan' }] };
-    const theirs = editable(siteText.replace('Deodar Hall MUN', 'Cedar MUN'));
-    const rebased = rebaseIntents([mine], site, theirs);
-    if ('refused' in rebased) throw new Error('refused');
-    expect(edited(theirs, ...rebased.intents).text).toBe(
-      theirs.text.replace('Daniel Okwuosa', 'Dan Okwuosa'),
-    );
-    const clash: TextIntent = { do: 'replace', changes: [{ from: at, to: at + 6, insert: 'Pine' }] };
-    expect(rebaseIntents([clash], site, theirs)).toMatchObject({ refused: { reason: 'conflict' } });
-  });
+test('changes of the text move along with those of another program, unless they fall into the same place', () => {
+  const at = siteText.indexOf('Deodar Hall MUN');
+  const later = siteText.indexOf('Daniel Okwuosa');
+  const theirs = siteText.replace('Deodar Hall MUN', 'Cedar MUN');
+  const others = changesBetween(siteText, theirs);
+  const mine = rebaseChanges([{ from: later, to: later + 6, insert: 'Dan' }], others);
+  expect(applyChanges(theirs, mine ?? [])).toBe(theirs.replace('Daniel Okwuosa', 'Dan Okwuosa'));
+  expect(rebaseChanges([{ from: at, to: at + 6, insert: 'Pine' }], others)).toBeUndefined();
 });
 
 test('whoever does the tasks of the guide with edits gets the lines that the guide shows', () => {
