@@ -340,7 +340,7 @@ export interface Field {
 }
 
 /** A value that is a reference as a whole: what it brings, where that is written, and how many places it stands in. */
-export interface FieldReference {
+interface FieldReference {
   text: string;
   brings: Json | undefined;
   path: ValuePath | undefined;

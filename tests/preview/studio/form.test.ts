@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
@@ -195,4 +195,23 @@ test('records and lists that are missing begin whole, too', () => {
     for (const { path: at, start } of kinds.values()) document.setIn(at, document.createNode(start));
   });
   expect(broken).toEqual([]);
+});
+
+test('whatever is wrong with a file, its sections have forms', () => {
+  const cases = path.join(import.meta.dirname, '../../cases');
+  const all = readdirSync(cases).flatMap((name) =>
+    ['wrong.yaml', 'site.yaml'].map((file) => path.join(cases, name, file)).filter(existsSync),
+  );
+  // a part of them: all take ten seconds
+  const some = all.filter((_, index) => index % 16 === 0);
+  let opened = 0;
+  for (const file of some) {
+    const site = reader.open(readFileSync(file)).written();
+    // what nothing can be made of is for a text editor
+    if (!site) continue;
+    opened++;
+    const own = { ...source, site };
+    for (const { path: section } of formOf([], own).fields) formOf(section, own);
+  }
+  expect(opened / some.length).toBeGreaterThan(0.9);
 });
