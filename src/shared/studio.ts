@@ -108,7 +108,14 @@ export interface StudioState {
 
 /** The answer to `edit`, `undo` and `redo`. */
 export type EditAnswer =
-  | { state: StudioState; changes: TextChange[] /** What changed, in words. */; words: string[] }
+  | {
+      state: StudioState;
+      changes: TextChange[];
+      /** The version that `changes` belong to. */
+      since: string;
+      /** What changed, in words. */
+      words: string[];
+    }
   | { state: StudioState; refused: Refusal };
 
 /** What `edit` is asked with. */

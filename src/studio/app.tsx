@@ -129,7 +129,7 @@ export interface Pressed {
 function isTyping(target: EventTarget | null | undefined): boolean {
   return (
     target instanceof HTMLElement &&
-    target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
+    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
   );
 }
 

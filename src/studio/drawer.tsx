@@ -1,3 +1,4 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import type { StudioProblem } from '../shared/index.ts';
 import { useSession } from './context.ts';
 import { ProblemView } from './form/field-view.tsx';
@@ -5,9 +6,9 @@ import { MediaList } from './media.tsx';
 import { type Tab, useView } from './session.ts';
 import { words } from './words.ts';
 
-const TABS: Tab[] = ['problems', 'media', 'changes'];
+const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 
-/** Below the page: what is wrong, which files there are, what has changed. */
+/** Below the page: what is wrong, the text of site.yaml, which files there are, what has changed. */
 export function Drawer() {
   const session = useSession();
   const tab = useView(session, (view) => view.tab);
@@ -26,7 +27,8 @@ export function Drawer() {
         ))}
       </div>
       {tab && (
-        <div className="drawer-body">
+        <div className={`drawer-body ${tab}`}>
+          {tab === 'yaml' && <Yaml />}
           {tab === 'problems' && <Problems />}
           {tab === 'media' && <MediaList />}
           {tab === 'changes' && <Changes />}
@@ -56,12 +58,38 @@ function Problems() {
                   {words.show}
                 </button>
               )}
-              <small>{words.line(problem.line)}</small>
+              <button type="button" className="quiet" onClick={() => session.openYaml(problem.line)}>
+                {words.showLine(problem.line)}
+              </button>
             </p>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** The YAML editor, which is loaded when it is first opened. */
+function Yaml() {
+  const [Pane, setPane] = useState<ComponentType>();
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    import('./yaml/pane.tsx').then(
+      (loaded) => setPane(() => loaded.YamlPane),
+      () => setFailed(true),
+    );
+  };
+  useEffect(load, []);
+  if (Pane) return <Pane />;
+  if (!failed) return <p className="quiet">{words.yamlLoading}</p>;
+  return (
+    <p className="quiet">
+      {words.noConnection}{' '}
+      <button type="button" onClick={load}>
+        {words.again}
+      </button>
+    </p>
   );
 }
 

@@ -42,7 +42,7 @@ interface Notice {
   undo: boolean;
 }
 
-export type Tab = 'problems' | 'media' | 'changes';
+export type Tab = 'problems' | 'yaml' | 'media' | 'changes';
 
 export interface View {
   state: StudioState | undefined;
@@ -74,6 +74,8 @@ export interface View {
   /** What a screen reader says. */
   said: string;
   tab: Tab | undefined;
+  /** The line that the YAML editor is asked to show; a new object each time. */
+  line: { line: number } | undefined;
   /** What changed since the studio was opened, the last first. */
   changes: string[];
   /** Why nothing can be shown. */
@@ -114,11 +116,13 @@ export function createSession() {
     question: undefined,
     said: '',
     tab: undefined,
+    line: undefined,
     changes: [],
     failed: undefined,
   };
   const watchers = new Set<() => void>();
   const hearers = new Set<Hear>();
+  const listeners = new Set<(event: StudioEvent) => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Edits go one after the other: each knows what the one before has made. */
@@ -168,6 +172,7 @@ export function createSession() {
   }
 
   function hear(event: StudioEvent): void {
+    for (const listener of listeners) listener(event);
     if (event.event === 'state') {
       const isNew = event.state.version !== view.state?.version;
       takeState(event.state);
@@ -260,7 +265,7 @@ export function createSession() {
     }
   }
 
-  /** Sends edits. Gives whether the file has them. */
+  /** Sends edits, of the version that is shown or another one. Gives whether the file has them. */
   function edit(
     intents: Intent[],
     { typing = false, version: seen }: { typing?: boolean; version?: string | undefined } = {},
@@ -407,6 +412,11 @@ export function createSession() {
       hearers.add(hearer);
       return () => void hearers.delete(hearer);
     },
+    /** Hears every event of the preview. */
+    onEvent: (listener: (event: StudioEvent) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     set,
     open,
     type,
@@ -465,6 +475,8 @@ export function createSession() {
         notify(messageOf(error), false);
       }
     },
+    /** Opens the YAML editor at a line. */
+    openYaml: (line: number) => set({ tab: 'yaml', line: { line } }),
     undo: () => step('undo', false),
     redo: () => step('redo'),
     remove: async (list: ValuePath, index: number, title: string) => {

@@ -421,3 +421,76 @@ test('on a phone, a text of the page is touched, changed in the sheet, and chang
     .tap();
   await expect.poll(siteText, SOON).toBe(before);
 });
+
+/** What goes through the preview and back. */
+const SLOW = { timeout: 10_000 };
+
+test('the text of site.yaml beside the page: one cursor, one undo, what others change, and what cannot be saved yet', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  await page.getByRole('button', { name: 'YAML', exact: true }).click();
+  const editor = page.getByRole('textbox', { name: 'Text of site.yaml' });
+  await editor.waitFor();
+  const standing = page.locator('.yaml-bar [role=status]');
+  const lineOf = (text: string) => page.locator('.cm-line', { hasText: text });
+
+  // from the page to the text, and from the text to the form and the page
+  await letter(frame).click();
+  await page.keyboard.press('Escape');
+  await page.locator('.yaml-selected', { hasText: 'heading: Letter from the Principal' }).waitFor();
+  await lineOf('heading: Letter from the Principal').click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('End');
+  await page.keyboard.type(' here');
+  await expect.poll(() => letter(frame).textContent(), SLOW).toBe('Letter from the Principal here');
+  await expect
+    .poll(() => changedLines(before, siteText()), SLOW)
+    .toEqual(['        heading: Letter from the Principal here']);
+  await expect.poll(() => page.locator('.side h2').first().textContent(), SLOW).toContain('Letter');
+
+  // another program saves: the text has it, and the cursor is where it was
+  await preview.change('conference:', '# hello\nconference:');
+  await expect.poll(async () => (await standing.textContent())?.includes('Saved')).toBe(true);
+  await page.keyboard.type('!');
+  await expect.poll(siteText, SLOW).toContain('heading: Letter from the Principal here!');
+  expect(siteText()).toContain('# hello\nconference:');
+
+  // unfinished: it stays here, and the file and the page as they are
+  const good = siteText();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('hed: x');
+  await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved: line \d+: .*"hed"/);
+  await page.locator('.cm-lintRange-error').waitFor();
+  expect(siteText()).toBe(good);
+  expect(await violations(page)).toEqual([]);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const again = await openStudio(page);
+  await page.getByRole('button', { name: 'YAML', exact: true }).click();
+  await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved/);
+  await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
+  await expect.poll(() => standing.textContent(), SLOW).toBe('Saved');
+
+  // what the language server offers
+  await letter(again).click();
+  await page.keyboard.press('Escape');
+  await lineOf('heading: Letter from the Principal here!').click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('i');
+  await page.getByRole('option', { name: 'id', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // one stack of undo, whoever made the step
+  await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
+  await editor.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(siteText, SLOW).not.toContain('here!');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect.poll(siteText, SLOW).not.toContain('# hello');
+  await editor.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(siteText, SLOW).toBe(before);
+});

@@ -262,6 +262,10 @@ export function openSession(means: Means): Session {
     return { state: state(), refused };
   }
 
+  function unchanged(): EditAnswer {
+    return { state: state(), changes: [], since: version, words: [] };
+  }
+
   // ---- Edits
 
   function edit({ version: seen, intents: asked, typing, page }: EditRequest): EditAnswer {
@@ -276,7 +280,7 @@ export function openSession(means: Means): Session {
     const made = edited(editableOf(text), wanted.intents);
     if ('refused' in made) return refuse(made.refused);
     // nothing to do: the value is there already
-    if (made.text === text) return { state: state(), changes: [], words: [] };
+    if (made.text === text) return unchanged();
     const problems = tried(made.text, page);
     if (problems) return refuse({ reason: 'problems', path: pathOfFirst(intents), problems });
     const now = Date.now();
@@ -296,6 +300,7 @@ export function openSession(means: Means): Session {
       now - last.at < ONE_STEP &&
       redoable.length === 0;
     const before = text;
+    const since = version;
     follow(made.text, step.forward, step.backward, isText ? {} : { intents: wanted.intents });
     if (goesOn && last) joinSteps(last, step);
     else undoable.push(step);
@@ -304,7 +309,7 @@ export function openSession(means: Means): Session {
     outside = undefined;
     shown(before, step);
     tellState(made.changes, made.words);
-    return { state: state(), changes: made.changes, words: made.words };
+    return { state: state(), changes: made.changes, since, words: made.words };
   }
 
   /** Applies the fix of a problem for which YAML cannot read the file. Undefined where that is not what is asked. */
@@ -326,7 +331,7 @@ export function openSession(means: Means): Session {
     takeOver();
     if (locked === undefined) show();
     else current.showDraft(reader.open(), undefined);
-    return { state: state(), changes: [], words: [`Fixed: line ${problem.line}`] };
+    return { ...unchanged(), words: [`Fixed: line ${problem.line}`] };
   }
 
   /** Intents with the changes of fixes in the place of their names; undefined where a problem is gone. */
@@ -483,7 +488,7 @@ export function openSession(means: Means): Session {
   function undo(withOutside = false): EditAnswer {
     const step = undoable.at(-1);
     if (locked !== undefined) return refuse({ reason: 'file', message: locked });
-    if (!step) return { state: state(), changes: [], words: [] };
+    if (!step) return unchanged();
     if (step.outside && !withOutside)
       return refuse({ reason: 'outside', message: `Another program made this change: ${inWords(step)}` });
     undoable.pop();
@@ -494,7 +499,7 @@ export function openSession(means: Means): Session {
   function redo(): EditAnswer {
     const step = redoable.at(-1);
     if (locked !== undefined) return refuse({ reason: 'file', message: locked });
-    if (!step) return { state: state(), changes: [], words: [] };
+    if (!step) return unchanged();
     redoable.pop();
     undoable.push(step);
     // what is typed next is a step of its own
@@ -504,6 +509,7 @@ export function openSession(means: Means): Session {
 
   function replay(forward: TextChange[], backward: TextChange[], step: Step): EditAnswer {
     const words = step.words;
+    const since = version;
     delete step.typing;
     follow(applyChanges(text, forward), forward, backward, {});
     // what was accepted once is not refused when it comes back
@@ -511,7 +517,7 @@ export function openSession(means: Means): Session {
     else if (unchecked.length === 0) checked = { text };
     show();
     tellState(forward, words);
-    return { state: state(), changes: forward, words };
+    return { state: state(), changes: forward, since, words };
   }
 
   // ---- The disk

@@ -119,13 +119,25 @@ export function yamlHelper({ root }: Project): YamlHelper {
   };
 }
 
+/** A key that somebody types at the beginning of a line. */
+const BEGUN_KEY = /^[ -]*?([\w-]*)$/;
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1;
+}
+
 function offerOf(one: Completion, text: string, offset: number): YamlOffer {
   const { textEdit, insertText, label } = one;
   const help = paragraphsOf(one.documentation);
+  const from = textEdit ? offsetOf(text, textEdit.range.start) : offset;
+  const to = textEdit ? offsetOf(text, textEdit.range.end) : offset;
+  // of a key that is begun and has no colon yet, the server leaves out what is typed
+  const begun =
+    from === to && from === offset ? BEGUN_KEY.exec(text.slice(lineStart(text, offset), offset)) : null;
   return {
     label,
-    from: textEdit ? offsetOf(text, textEdit.range.start) : offset,
-    to: textEdit ? offsetOf(text, textEdit.range.end) : offset,
+    from: from - (begun?.[1]?.length ?? 0),
+    to,
     insert: textEdit?.newText ?? insertText ?? label,
     isSnippet: one.insertTextFormat === 2,
     help,
@@ -139,12 +151,12 @@ function paragraphsOf(said: Said): string[] {
     .split(/\n\s*\n/)
     .map((one) =>
       one
+        .trim()
         .replace(/^#+ /, '')
         .replace(/^```\w*\n([\s\S]*?)\n?```$/, '$1')
         .replaceAll('&nbsp;', ' ')
         .replaceAll(/\\([^\w\s])/g, '$1')
-        .replaceAll(/[*_`]{1,2}(\S(?:[^*_`\n]*\S)?)[*_`]{1,2}/g, '$1')
-        .trim(),
+        .replaceAll(/[*_`]{1,2}(\S(?:[^*_`\n]*\S)?)[*_`]{1,2}/g, '$1'),
     )
     .filter((one) => one !== '');
 }
@@ -178,7 +190,7 @@ let lastRead: EditableText | undefined;
 
 /** References and names of files; undefined where something else is wanted. */
 function ownOffers({ text, offset }: TextPlace, { opened, schemas }: Known): YamlOffer[] | undefined {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const line = text.slice(lineStart(text, offset), offset);
   if (!opened || /^\s*#/.test(line)) return undefined;
   const [, around = '', begun = ''] = REFERENCE.exec(line) ?? [];
   const isReference = REFERENCE.test(line);
