@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
 import { startPreview } from './preview.ts';
+import { test } from './visitor.ts';
 // every page is clicked through
 import './studio.test.ts';
 
-test('a block of npm run new is edited in the studio with no more files than it has', async () => {
+test('a block of npm run new is edited in the studio with no more files than it has, and comes and goes without a reload', async ({
+  open,
+}) => {
   const preview = await startPreview(async (change, folder) => {
     execFileSync(process.execPath, ['src/cli/run.mjs', 'new', 'block', 'scratch'], { cwd: folder });
     await change(
@@ -22,6 +25,27 @@ test('a block of npm run new is edited in the studio with no more files than it 
     expect(marks).toContainEqual(
       expect.objectContaining({ path, kind: 'text', inPlace: true, written: 'Come' }),
     );
+    const page = await open({ baseURL: preview.origin });
+    await page.goto('/__studio/');
+    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+    await frame?.waitForSelector('html[data-studio-edit]');
+    await frame?.evaluate(() => document.documentElement.setAttribute('data-stays', ''));
+    const types = () =>
+      frame?.evaluate(() =>
+        [...document.querySelectorAll('[data-stays] [data-block]')].map((block) =>
+          block.getAttribute('data-block'),
+        ),
+      );
+    const before = await types();
+    await preview.change('      - type: scratch\n        heading: Come\n', '');
+    await expect.poll(types, { timeout: 20_000 }).toEqual(before?.slice(1));
+    const letter = '      - type: letter\n';
+    await preview.change(letter, `      - type: scratch\n        heading: Come\n${letter}`);
+    const [scratch, banner, text, ...others] = before ?? [];
+    await expect.poll(types, { timeout: 20_000 }).toEqual([banner, text, scratch, ...others]);
+    await frame?.locator('h2', { hasText: 'Come' }).click();
+    const typed = () => frame?.evaluate(() => document.querySelector('[contenteditable]')?.textContent);
+    await expect.poll(typed).toBe('Come');
   } finally {
     await preview.close();
   }

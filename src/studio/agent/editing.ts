@@ -25,6 +25,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   let restore = () => {};
   let isRefreshDue = false;
   let turn = 0;
+  // while the marks of a change are on their way
+  let marking: Promise<void> | undefined;
   rememberPrint(root);
   const frames = createFrames();
 
@@ -71,7 +73,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
         outline(message.path);
         break;
       case 'refresh':
-        void refresh();
+        startRefresh();
         break;
       case 'refused':
         restore();
@@ -109,15 +111,21 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     event.stopImmediatePropagation();
     if (event.type !== 'click') return;
     typing?.commit();
-    const caret = document.caretPositionFromPoint?.(event.clientX, event.clientY) ?? undefined;
-    const found = foundAt(event.target, caret?.offsetNode, caret?.offset);
+    // a click on what has just come waits until its marks have, too
+    if (marking) void marking.then(() => choose(event));
+    else choose(event);
+  }
+
+  function choose({ target, clientX, clientY }: MouseEvent): void {
+    const caret = document.caretPositionFromPoint?.(clientX, clientY) ?? undefined;
+    const found = foundAt(target, caret?.offsetNode, caret?.offset);
     select(found, {
       focus: true,
-      clicked: event.target instanceof Element ? event.target : undefined,
+      clicked: target instanceof Element ? target : undefined,
       caret: caret && { node: caret.offsetNode, offset: caret.offset },
     });
-    openDetails(event.target);
-    if (found?.shown?.mark.inPlace) type({ x: event.clientX, y: event.clientY });
+    openDetails(target);
+    if (found?.shown?.mark.inPlace) type({ x: clientX, y: clientY });
   }
 
   /** Ctrl and a click: what the click does for visitors, in the frame. */
@@ -234,7 +242,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       },
       onEnd: () => {
         typing = undefined;
-        if (isRefreshDue) void refresh();
+        if (isRefreshDue) startRefresh();
         frames.draw('selected', placeOf(selected), selected && tagOf(selected));
       },
     });
@@ -321,6 +329,13 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       frames.again();
       if (next.marks) adopt(next.marks);
     }
+  }
+
+  function startRefresh(): void {
+    const mine = refresh().finally(() => {
+      if (marking === mine) marking = undefined;
+    });
+    marking = mine;
   }
 
   function adopt(marks: PageMarks): void {
