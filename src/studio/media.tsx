@@ -30,7 +30,7 @@ function sizeText(bytes: number): string {
 const thumbnails = new Map<string, Promise<string>>();
 
 /** A small picture of a file, whether the site shows it or not. */
-function Thumbnail({ file }: { file: string }) {
+export function Thumbnail({ file }: { file: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let isThere = true;

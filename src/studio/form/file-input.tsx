@@ -1,8 +1,8 @@
 import { type DragEvent, useRef, useState } from 'react';
 import type { Widget } from '../../shared/index.ts';
-import { basePath, upload } from '../api.ts';
+import { upload } from '../api.ts';
 import { useSession } from '../context.ts';
-import { Library } from '../media.tsx';
+import { Library, Thumbnail } from '../media.tsx';
 import { keyOf } from '../paths.ts';
 import { words } from '../words.ts';
 import type { InputProps } from './widgets.tsx';
@@ -56,7 +56,7 @@ export function FileInput({
       onDragLeave={() => setState('idle')}
       onDrop={onDrop}
     >
-      {isImage && file !== '' && <img src={`${basePath()}media/${file}`} alt="" />}
+      {isImage && file !== '' && <Thumbnail file={file} />}
       <div>
         <p className="file-name">{file || words.dropHere}</p>
         <p className="actions">
