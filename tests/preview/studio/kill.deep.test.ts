@@ -1,2 +1,2 @@
-// the same promise of a hundred and fifty kills
+// the same promise of many kills
 import './kill.test.ts';

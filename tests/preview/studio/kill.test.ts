@@ -18,7 +18,7 @@ test('a studio that is killed at any moment leaves the old file or the new one',
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-kill-'));
   const file = path.join(folder, 'site.yaml');
   writeFileSync(file, site, { mode: 0o640 });
-  for (let turn = 0; turn < scaled(1, 100); turn++) {
+  for (let turn = 0; turn < scaled(1, 60); turn++) {
     writeFileSync(file, site);
     const program = spawn(
       process.execPath,
