@@ -7,7 +7,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { stream } from 'hono/streaming';
 import type { ViteDevServer } from 'vite';
 import { openCache, type Project } from '../../build/index.ts';
-import type { SiteReader } from '../../compiler/index.ts';
+import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
 import {
   isRecord,
   type MediaAnswer,
@@ -17,6 +17,7 @@ import {
   STUDIO_TOKEN,
   type StudioEvent,
   type StudioPage,
+  type ValuePath,
   withBase,
 } from '../../shared/index.ts';
 import type { Current } from '../watch.ts';
@@ -248,6 +249,13 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     });
   });
 
+  app.post('/sample', limited, async (c) => {
+    const body = await jsonOf(c);
+    const after = (isRecord(body) && valuePath(body.after)) || [];
+    const site = session().opened()?.written();
+    return c.json({ path: (site && nextSample(site, after)) ?? null });
+  });
+
   app.post('/events', (c) => {
     if (streams >= MOST_STREAMS) return c.text('Too many tabs are open.', 429);
     c.header('content-type', 'application/x-ndjson');
@@ -341,6 +349,21 @@ async function jsonOf(c: Context): Promise<unknown> {
     // no JSON is no request
     return undefined;
   }
+}
+
+/** The path of the next value with the comment `# sample`, after that of another value; at the end the first one comes again. */
+function nextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
+  const samples: { path: ValuePath; line: number }[] = [];
+  const walk = (value: unknown, path: ValuePath): void => {
+    if (!site.isSample(path)) return;
+    if (Array.isArray(value)) for (const [index, one] of value.entries()) walk(one, [...path, index]);
+    else if (isRecord(value)) for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
+    else samples.push({ path, line: site.linesAt(path)?.[0] ?? 0 });
+  };
+  for (const [key, value] of Object.entries(site.data)) walk(value, [key]);
+  samples.sort((a, b) => a.line - b.line);
+  const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;
+  return (samples.find(({ line }) => line > from) ?? samples[0])?.path;
 }
 
 /** The names by which Vite lets itself be called. */
