@@ -6,7 +6,6 @@ import {
   composeChanges,
   type EditableText,
   type Edited,
-  editable,
   editText,
   invertChanges,
   type TextIntent,
@@ -598,15 +597,18 @@ export function readAsWhole(text: string): EditableText {
 }
 
 /** P8: whether a file is read in pieces or as a whole makes no difference. */
-export function expectSameAsWhole(text: string, one: Step, schemas: Schemas): void {
-  const pieces = editable(text);
-  const whole = readAsWhole(text);
+export function expectSameAsWhole(
+  pieces: EditableText,
+  whole: EditableText,
+  one: Step | TextIntent,
+  schemas: Schemas,
+): void {
   const data = pieces.read.source.data as Json;
-  const intent = isRecord(data) ? intentOf(one, data) : undefined;
+  const intent = 'kind' in one ? intentOf(one, data) : one;
   if (!intent) return;
   const results = [pieces, whole].map((here) => {
     const result = editText({ text: here, intents: [intent], schemas });
-    return 'refused' in result ? result : { text: result.text, changes: result.changes };
+    return 'refused' in result ? result : result.changes;
   });
   expect(results[1], JSON.stringify(intent)).toEqual(results[0]);
 }
