@@ -4,6 +4,7 @@ import type { MadeEdition } from './editions/archive.ts';
 import type { Project } from './project.ts';
 
 export { servedFonts } from './assets/fonts.ts';
+export { BrokenHeic, readableBytes } from './assets/heic.ts';
 export { languageCss } from './assets/language-css.ts';
 export { previewPictures } from './assets/preview-pictures.ts';
 export { groundsIn, themeCss } from './assets/theme-css.ts';

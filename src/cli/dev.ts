@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { BrokenSite, type Project, projectIn } from '../build/index.ts';
 import { startPreview } from '../preview/index.ts';
+import { STUDIO } from '../shared/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
 
@@ -9,11 +10,12 @@ const OPTIONS = {
   port: { type: 'string', default: '5173' },
   open: { type: 'boolean' },
   'no-open': { type: 'boolean' },
+  studio: { type: 'boolean' },
 } as const;
 
 /**
- * `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open]`: serves the preview of a site file until it is ended, and opens
- * it in the browser.
+ * `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open] [--studio]`: serves the preview of a site file until it is
+ * ended, and opens it in the browser; with `--studio` the page that edits it.
  */
 export async function dev(args: string[]): Promise<number> {
   const { values, positionals } = parsedArgs(withHost(args), OPTIONS);
@@ -24,7 +26,11 @@ export async function dev(args: string[]): Promise<number> {
     throw new CommandError(`--port needs a number up to 65535. Found "${values.port}".`);
   const host = values.host === ALL ? true : values.host;
   const open = !values['no-open'] && (values.open ?? hasBrowser(process.env, process.stdout.isTTY));
-  const server = await startPreview(projectOf(file), { host, port, open });
+  const server = await startPreview(projectOf(file), {
+    host,
+    port,
+    open: open && values.studio ? `${STUDIO}/` : open,
+  });
   await new Promise((resolve) => server.httpServer?.once('close', resolve));
   return Exit.fine;
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger, ViteDevServer } from 'vite';
 import { BrokenSite, type Project } from '../build/index.ts';
 import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../compiler/index.ts';
-import { NOT_FOUND, withBase } from '../shared/index.ts';
+import { NOT_FOUND, STUDIO, withBase } from '../shared/index.ts';
 import { keyOfFix } from './fix-problem.ts';
 import {
   type Opening,
@@ -15,9 +15,10 @@ import {
 
 /**
  * Keeps from the terminal what only those understand who know Vite: which module was replaced, that a server started anew.
- * Errors and warnings stay. `server.printUrls` says where the preview is, in a sentence.
+ * Errors and warnings stay. `server.printUrls` says where the preview is, in a sentence, and for other devices in the network the
+ * link that lets them edit, with the path `pairing`.
  */
-export function quieten(server: ViteDevServer): void {
+export function quieten(server: ViteDevServer, pairing: string): void {
   const { logger } = server.config;
   const say = logger.info;
   logger.info = (() => {}) satisfies Logger['info'];
@@ -27,6 +28,8 @@ export function quieten(server: ViteDevServer): void {
     const lines = [
       `The preview:       ${here}`,
       ...network.map((address) => `In this network:   ${address}`),
+      `The studio:        ${new URL(`${STUDIO}/`, here || 'http://localhost').href}`,
+      ...network.map((address) => `Edit from another device: ${new URL(pairing, address).href}`),
       `All the blocks:    ${here}blocks`,
       'The preview updates each time you save. To stop it, press Ctrl+C.',
     ];

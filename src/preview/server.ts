@@ -15,21 +15,34 @@ import {
   sourcePlugins,
 } from '../build/index.ts';
 import { calendarPath, printText, type SiteReader, siteReader } from '../compiler/index.ts';
-import { escapeHtml } from '../renderer/index.ts';
-import { forgivenPath, NOT_FOUND, type Page, type Shell, withoutBase } from '../shared/index.ts';
+import { type Assets, escapeHtml } from '../renderer/index.ts';
+import {
+  FRAMED,
+  forgivenPath,
+  NOT_FOUND,
+  type Page,
+  type PageMarks,
+  type Shell,
+  STUDIO,
+  UNMARKED,
+  withoutBase,
+} from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, rendererOf, withClient } from './dev-render.ts';
 import { fixesProblem } from './fix-problem.ts';
 import { opensEditor } from './open-editor.ts';
 import { quieten } from './report.ts';
+import { pairingPath, studioApp } from './studio/app.ts';
+import { framedDocument } from './studio/frame.ts';
+import { marksOf } from './studio/marks.ts';
 import { type Current, noVisits, type ShownSite, watchSite } from './watch.ts';
 
 interface PreviewOptions {
   /** The address to listen at; `true` means all addresses of this machine. */
   host?: string | true | undefined;
   port?: number | undefined;
-  /** Opens the site in the browser. */
-  open?: boolean | undefined;
+  /** Opens the site in the browser, or the page at a path. */
+  open?: boolean | string | undefined;
 }
 
 const UNWATCHED = ['.cache', 'dist', 'docs', 'tests'];
@@ -41,6 +54,8 @@ export async function startPreview(project: Project, options: PreviewOptions = {
     configFile: false,
     plugins: [...(await sourcePlugins(project)), preview(project)],
     server: {
+      // Vite would let the pages of all other servers on this machine read what this one has, and answers before we are asked
+      cors: false,
       ...(host !== undefined && { host }),
       ...(port !== undefined && { port }),
       ...(open !== undefined && { open }),
@@ -94,15 +109,17 @@ function warnOfOldCode({ watcher, config }: ViteDevServer, { root }: Project): v
 
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
 function serveSite(server: ViteDevServer, project: Project, reader: SiteReader): () => void {
-  quieten(server);
+  quieten(server, pairingPath(reader));
   server.middlewares.use(opensEditor(project, server.config.base));
   const visits = noVisits();
+  const current = watchSite(server, project, reader, visits);
+  // before the visits: its stream of events is no visit that ends
+  server.middlewares.use(studioApp(server, project, reader, current));
   server.middlewares.use((_request, response, next) => {
     response.once('close', visits.begin());
     next();
   });
   warnOfOldCode(server, project);
-  const current = watchSite(server, project, reader, visits);
   server.middlewares.use(fixesProblem(project, reader, () => current.compilation));
   const renderer = () => rendererOf(server);
   const { fetch } = devApp(server, project, current, { reader, renderer });
@@ -159,6 +176,9 @@ function serviceOf(server: ViteDevServer, { root, members }: Project) {
   };
 }
 
+/** The assets of a page that nobody sees. */
+const BARE: Assets = { start: '', css: { ids: [], text: '' }, fonts: [] };
+
 /** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
 export function devApp(
   server: ViteDevServer,
@@ -175,6 +195,16 @@ export function devApp(
     page: Page,
     more?: string,
   ) => rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
+  /** A document for the tab of a visitor, or for the frame of the studio (`FRAMED`), with what makes it follow changes. */
+  const followed = (html: string, framed: string | undefined, version: number, marks?: PageMarks) =>
+    framed === undefined ? withClient(server, html, version) : framedDocument(html, marks, base);
+  const marksFor = async (site: ShownSite, page: Page, document: string) => {
+    const { renderPage } = await renderer();
+    // what only shows where values are needs no styles
+    const print = async (shell: Shell, marked: Page) =>
+      (await renderPage(localShell(shell), marked, () => BARE)).document;
+    return marksOf(site, page, document, print);
+  };
   // of a past edition; what the current one has at the same address wins
   const archivedAnswer = (c: Context): Response | undefined => {
     const { site } = current;
@@ -222,7 +252,9 @@ export function devApp(
     if (archived) return archived;
     // the page of the site that is called so wins
     if (asked === '/blocks' && !site?.page(asked)) return gallery.fetch(c.req.raw, c.env);
-    if (!site) return c.html(await brokenPage(server, current), 500);
+    if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
+    const framed = c.req.query(FRAMED);
+    if (!site) return c.html(await followed(brokenPage(current), framed, version), 500);
     const json = asked?.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {
       const { data } = await made(site, json);
@@ -236,7 +268,9 @@ export function devApp(
     const found = page ?? site.page(NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
     const { document } = await made(site, found);
-    return c.html(await withClient(server, document, version), page ? 200 : 404);
+    const isMarked = framed !== undefined && framed !== UNMARKED;
+    const marks = isMarked ? await marksFor(site, found, document) : undefined;
+    return c.html(await followed(document, framed, version, marks), page ? 200 : 404);
   });
   app.onError((error, c) => {
     server.ssrFixStacktrace(error);
@@ -269,13 +303,12 @@ function decoded(name: string): string | undefined {
 }
 
 /** Broken from the start there is no last good site: a plain page under the panel with the problems. */
-async function brokenPage(server: ViteDevServer, { compilation, version }: Current): Promise<string> {
+function brokenPage({ compilation }: Current): string {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
-  const html = `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
+  return `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body{margin:12vh auto;padding:0 1.5rem;max-inline-size:38rem;font:1.125rem/1.6 system-ui,sans-serif}h1{font:500 2.25rem/1.1 Georgia,serif}pre{white-space:pre-wrap}</style>
 </head><body><main><h1>The preview can’t show the site yet</h1>
 <p>site.yaml has had problems since the preview started. Fix them and save the file: the site then appears here.</p>
 <noscript><pre>${escapeHtml(text)}</pre></noscript></main></body></html>`;
-  return withClient(server, html, version);
 }

@@ -11,6 +11,10 @@ import { reporterOf } from './report.ts';
 export interface ShownSite extends SiteInfo {
   /** The page of a path; undefined where there is none. */
   page: (path: string) => Page | undefined;
+  /** The paths of all pages. */
+  paths: () => string[];
+  /** The page with marks, which tell the studio which element shows which value. */
+  marked: OpenSite['marked'];
   /** All pages, each made when it is reached. */
   pages: Iterable<Page>;
   /** What the pages need that were made so far. */
@@ -26,6 +30,21 @@ export interface Current {
   version: number;
   /** Waits until there is something to show, for which the site is opened when this is first asked. Never rejects. */
   ready: () => Promise<void>;
+  /** What counts in the place of site.yaml while somebody edits it in the studio. */
+  draft: Draft | undefined;
+  /** Shows the draft as it was opened, or compiled; pages that are open are not loaded anew. */
+  showDraft: (opened: OpenSite, compilation: Compilation | undefined) => void;
+  /** Loads the pages anew that are open outside of the studio. */
+  reloadPages: () => void;
+  /** Calls a listener with what has changed: the site or its problems, or only files of media/. */
+  listen: (listener: (what: 'site' | 'media') => void) => void;
+}
+
+/** The text of site.yaml that the studio has, which is on the disk a moment later. */
+interface Draft {
+  /** Takes over what another program wrote into the file. Whether it did. */
+  takeOver: () => boolean;
+  content: () => Uint8Array | undefined;
 }
 
 /** Which version of a file there is; empty where there is none. */
@@ -53,12 +72,27 @@ export function watchSite(
   reader: SiteReader,
   visits: Visits,
 ): Current {
-  const current: Current = { site: undefined, compilation: undefined, version: 0, ready };
+  const listeners: ((what: 'site' | 'media') => void)[] = [];
+  const current: Current = {
+    site: undefined,
+    compilation: undefined,
+    version: 0,
+    ready,
+    draft: undefined,
+    showDraft,
+    reloadPages,
+    listen: (listener) => void listeners.push(listener),
+  };
+  const say = (what: 'site' | 'media') => {
+    for (const listener of listeners) listener(what);
+  };
   const { hot } = server.environments.client;
   const reporter = reporterOf(server, project, current);
   const schemas = path.join(project.root, 'schema') + path.sep;
   const media = mediaFolder(project) + path.sep;
   let staleSchemas = false;
+  // what else than site.yaml has changed
+  let staleFiles = false;
   let large = false;
   let events = 0;
   // the version of site.yaml that was read last
@@ -80,6 +114,8 @@ export function watchSite(
     // one save can be several events; a page that is loaded again while it loads loses its place
     if (file === project.site && first && versionOf(file) === opened) return;
     staleSchemas ||= schema;
+    staleFiles ||= file !== project.site;
+    if (file.startsWith(media)) say('media');
     changed();
   });
   // what was saved before the watcher watches is no event
@@ -103,7 +139,11 @@ export function watchSite(
 
   async function again(): Promise<void> {
     await safely(async () => {
-      turn++;
+      const isOurs = current.draft?.takeOver() === false;
+      // the studio wrote it
+      if (isOurs && !staleFiles) return;
+      staleFiles = false;
+      const mine = ++turn;
       if (staleSchemas) {
         staleSchemas = false;
         reader.forgetSchemas();
@@ -112,14 +152,14 @@ export function watchSite(
       const before = events;
       opened = versionOf(project.site);
       refuseMissing(project);
-      const site = reader.open();
+      const site = reader.open(current.draft?.content());
       const info = site.paths().length > FEW ? site.info() : undefined;
       large ||= info !== undefined;
       if (info) return showOpened(site, info);
       // a large file can be read while it is being saved: what is wrong with it then is nobody's mistake
       if (large) await pause(5 * PAUSE);
       // who comes meanwhile is shown that there is no site, and waits for one
-      if (events !== before) shown = true;
+      if (events !== before || turn !== mine) shown = true;
       else await take(site.compile());
     });
   }
@@ -132,11 +172,17 @@ export function watchSite(
       // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
       reporter.fail(error);
       shown = true;
+      say('site');
     }
   }
 
   /** Shows a site whose pages are made when somebody looks at them, and compiles it when nobody does. */
   async function showOpened(opened: OpenSite, info: SiteInfo): Promise<void> {
+    await arrive(putUp(opened, info));
+  }
+
+  /** Puts up a site whose pages are made when somebody looks at them. */
+  function putUp(opened: OpenSite, info: SiteInfo): ShownSite {
     const mine = turn;
     const isStill = () => mine === turn;
     let isUrgent = false;
@@ -152,27 +198,47 @@ export function watchSite(
       return good ? good.page(path) : (goodPage(path, before) ?? faultyPage(path));
     });
     current.site = site;
-    await arrive(site);
     void safely(async () => {
       await quiet({ isQuiet });
       const compilation = await compiledOnTheSide(opened, { isQuiet }, isStill);
       if (compilation) await take(compilation);
     });
+    return site;
+  }
+
+  function showDraft(opened: OpenSite, compilation: Compilation | undefined): void {
+    turn++;
+    current.version++;
+    const info = compilation ? undefined : opened.info();
+    if (info) putUp(opened, info);
+    else putUpCompiled(compilation ?? opened.compile());
   }
 
   async function take(compilation: Compilation): Promise<void> {
     // what is shown of it already need not be loaded anew
     const isShown = current.compilation === undefined && current.site !== undefined;
     turn++;
-    current.compilation = compilation;
-    reporter.report(compilation);
-    good = compilation.site ? compiledSite(compilation.site) : good;
-    if (good) earlier = [];
-    // before any was whole, what could be shown of one
-    current.site = good ?? current.site;
+    putUpCompiled(compilation);
     if (compilation.site && !isShown) await arrive(compilation.site);
     // who was shown that there is no site waits for one
     shown = true;
+    say('site');
+  }
+
+  function putUpCompiled(compilation: Compilation): void {
+    current.compilation = compilation;
+    reporter.report(compilation);
+    good = compilation.site ? compiledSite(compilation.site, compilation) : good;
+    if (good) earlier = [];
+    // before any was whole, what could be shown of one
+    current.site = good ?? current.site;
+  }
+
+  function reloadPages(): void {
+    const base = current.site?.shell.base;
+    // the base path is part of Vite's configuration
+    if (base !== undefined && base !== server.config.base) void server.restart();
+    else if (shown) hot.send({ type: 'full-reload' });
   }
 
   /** Shows a site that has come. */
@@ -188,15 +254,22 @@ export function watchSite(
 }
 
 /** A compiled site as the preview shows it. */
-function compiledSite(site: Site): ShownSite {
+function compiledSite(site: Site, { marked }: Compilation): ShownSite {
   const { pages } = site;
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  return { ...site, page: (path) => byPath.get(path), pages, resources: () => site };
+  return {
+    ...site,
+    page: (path) => byPath.get(path),
+    paths: () => [...byPath.keys()],
+    marked,
+    pages,
+    resources: () => site,
+  };
 }
 
 /** An opened site as the preview shows it; `instead` gives what is shown in the place of a page with a fault. */
 export function openedSite(
-  { page: made, paths, resources }: OpenSite,
+  { page: made, marked, paths, resources }: OpenSite,
   info: SiteInfo,
   instead: (path: string) => Page | undefined,
 ): ShownSite {
@@ -212,7 +285,7 @@ export function openedSite(
       }
     },
   };
-  return { ...info, page, pages, resources };
+  return { ...info, page, marked, paths, pages, resources };
 }
 
 /** The page of a path as the last of some openings had it without a fault. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect } from 'vitest';
-import type { Page } from '../../src/shared/index.ts';
+import { type Page, STUDIO } from '../../src/shared/index.ts';
 import { ROUTES } from '../site-facts.ts';
 import { builtPage, fileOf, PUBLIC, textsIn } from './built.ts';
 import { alive, test, thrifty } from './visitor.ts';
@@ -44,6 +44,15 @@ test('no page carries the text of another, and the scripts carry none at all', (
 test('the scripts hold no route and no committee', () => {
   for (const script of scripts())
     expect(scriptText(script)).not.toMatch(/unsc|unhrc|disec|lok-sabha|committee-x|\/secretariat/i);
+});
+
+test('nothing that is published knows of the studio', () => {
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  expect(files.length).toBeGreaterThan(50);
+  const names = files.map(({ parentPath, name }) => `${parentPath}/${name}`);
+  expect(
+    names.filter((name) => /studio/i.test(name) || readFileSync(name).includes(STUDIO.slice(2))),
+  ).toEqual([]);
 });
 
 /** A script with all that it imports at once. */

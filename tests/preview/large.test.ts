@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EditAnswer, STUDIO, STUDIO_TOKEN } from '../../src/shared/index.ts';
 import { grownSite } from '../bench/grow.ts';
 import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
 import { projectCopy } from '../cli/project-copy.ts';
@@ -77,4 +79,42 @@ test('a mistake on a page that nobody looks at is reported all the same, and the
   await expect
     .poll(async () => (await get('/committees/unsc-8')).text, { timeout: 30_000 })
     .toContain('UNSC eight');
+});
+
+/* The studio of this preview: Vite's own checks are before ours, so these ask Vite. */
+
+const page = () => fetch(`${origin}${STUDIO}/`, { headers: { 'sec-fetch-site': 'none' } });
+
+test('no other page of this machine is let in by Vite, and no preflight is answered', async () => {
+  const elsewhere = { origin: 'http://localhost:3000', 'access-control-request-method': 'POST' };
+  for (const address of [`${STUDIO}/edit`, `${STUDIO}/`, '/', '/src/studio/main.tsx']) {
+    const asked = { ...elsewhere, 'access-control-request-headers': STUDIO_TOKEN };
+    const preflight = await fetch(origin + address, { method: 'OPTIONS', headers: asked });
+    const plain = await fetch(origin + address, { headers: elsewhere });
+    for (const { headers } of [preflight, plain])
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+  }
+  const studio = await fetch(`${origin}/studio`, { redirect: 'manual' });
+  expect(studio.headers.get('location')).toBe(`${STUDIO}/`);
+  expect((await page()).status).toBe(200);
+  expect(printed).toContain(`The studio:        ${origin}${STUDIO}/`);
+});
+
+test('what was typed last is on the disk when the preview is ended', async () => {
+  const token = /name="plenary-studio" content="([^"]+)"/.exec(await (await page()).text())?.[1] ?? '';
+  const headers = { 'sec-fetch-site': 'same-origin', [STUDIO_TOKEN]: token };
+  const ask = async (name: string, body = {}) =>
+    (
+      await fetch(`${origin}${STUDIO}/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    ).json();
+  const { version } = (await ask('text')) as { version: string };
+  const name = ['committees', 8, 'name'];
+  const answer = (await ask('edit', {
+    version,
+    intents: [{ do: 'set', path: name, value: 'Typed last' }],
+  })) as EditAnswer;
+  expect(answer.state.saved).toBe('saving');
+  preview.kill('SIGINT');
+  await once(preview, 'exit');
+  expect(await readFile(path.join(folder, 'site.yaml'), 'utf8')).toContain('name: Typed last\n');
 });

@@ -47,6 +47,7 @@ const validator = (() => {
     'x-phrase',
     'x-received',
     'x-literal',
+    'x-names',
     'x-short',
     'x-image',
     'x-displayLength',

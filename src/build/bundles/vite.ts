@@ -97,7 +97,9 @@ const CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
 function servedEnvironments(): Environments {
   return {
     // there is no index.html from which Vite could learn what the scripts import
-    client: { optimizeDeps: { entries: [START_FILE, 'src/blocks/*.{tsx,client.ts}'] } },
+    client: {
+      optimizeDeps: { entries: [START_FILE, 'src/blocks/*.{tsx,client.ts}', 'src/studio/main.tsx'] },
+    },
     ssr: {},
     service: { consumer: 'server' },
   };

@@ -8,6 +8,8 @@ import { applyEdits } from '../source/edits.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { read } from '../source/read.ts';
 import { dayOf } from '../values/times/time.ts';
+import { lineEnd, lineStart, nextLine } from './layout.ts';
+import { inlineScalar, type Style, sampleColumn } from './write.ts';
 
 /*
  * Turns the site.yaml of one edition into that of the next. Only stretches of the text change, so comments and order stay.
@@ -269,12 +271,6 @@ function editsOf(source: Source): Edits {
   const edits: Edit[] = [];
   const marked = new Set<number>();
   const removed: Edit[] = [];
-  const lineStart = (offset: number) => file.lastIndexOf('\n', offset - 1) + 1;
-  const lineEnd = (offset: number) => {
-    const end = file.indexOf('\n', offset);
-    const at = end < 0 ? file.length : end;
-    return file[at - 1] === '\r' ? at - 1 : at;
-  };
 
   function rangeAt(
     path: Path,
@@ -290,7 +286,7 @@ function editsOf(source: Source): Edits {
     const range = rangeAt(path);
     if (!range) return;
     // the comment of a text of several lines is on the line where it begins
-    const end = lineEnd(range.isBlock ? range.start : range.end);
+    const end = lineEnd(file, range.isBlock ? range.start : range.end);
     if (marked.has(end) || samples.has(source.lineOf(end).line)) return;
     marked.add(end);
     edits.push({ offset: end, end, text: '  # sample' });
@@ -298,9 +294,9 @@ function editsOf(source: Source): Edits {
 
   /** A value that is known is no sample any more. */
   function unmark(offset: number): void {
-    const end = lineEnd(offset);
-    const comment = /\s+#\s*sample\s*$/.exec(file.slice(offset, end));
-    if (comment) edits.push({ offset: offset + comment.index, end, text: '' });
+    const end = lineEnd(file, offset);
+    const column = sampleColumn(file.slice(offset, end));
+    if (column >= 0) edits.push({ offset: offset + column, end, text: '' });
   }
 
   return {
@@ -309,18 +305,22 @@ function editsOf(source: Source): Edits {
       const range = rangeAt(path);
       if (!range?.isText || range.isBlock) return;
       if (hasReference(file.slice(range.start, range.end))) return;
-      edits.push({ offset: range.start, end: range.end, text: written(value, file[range.start]) });
+      edits.push({
+        offset: range.start,
+        end: range.end,
+        text: inlineScalar(value, { isFlow: false, style: STYLES[file[range.start] as string] }),
+      });
       if (sample) mark(path);
       else unmark(range.end);
     },
     remove: (path) => {
       const { key } = nodeAt(source, path);
       const range = rangeAt(path);
-      const start = lineStart(key?.[0] ?? range?.start ?? 0);
+      const start = lineStart(file, key?.[0] ?? range?.start ?? 0);
       const own = file.slice(start, key?.[0] ?? range?.start);
       // a key beside its dash, or within braces, has no lines of its own
       if (!range || !/^\s*(-\s+)?$/.test(own) || (key && own.includes('-'))) return mark(path);
-      const end = Math.min(lineEnd(range.end) + (file[lineEnd(range.end)] === '\r' ? 2 : 1), file.length);
+      const end = nextLine(file, range.end);
       removed.push({ offset: start, end, text: '' });
     },
     replaceWithin: (path, part, by) => {
@@ -339,14 +339,8 @@ function editsOf(source: Source): Edits {
   };
 }
 
-/** A value as YAML writes it, in the quotes that the old one had. */
-function written(value: string, quote: string | undefined): string {
-  if (quote === '"') return JSON.stringify(value);
-  if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
-  // a text that YAML would read as something else needs quotes; a moment does not
-  const isPlain = /^[\p{L}\d][^:#]*$/u.test(value) && !/^[\d.,]+$/.test(value);
-  return isPlain || MOMENT.test(value) ? value : JSON.stringify(value);
-}
+/** The style of a value, by its first character. */
+const STYLES: Partial<Record<string, Style>> = { '"': 'double', "'": 'single' };
 
 /** What to look through, by lines of the new file. */
 function tasksIn(

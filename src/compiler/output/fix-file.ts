@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -5,6 +6,7 @@ import {
   constants,
   fsyncSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -15,8 +17,11 @@ import {
 import path from 'node:path';
 import { decode } from '../source/read.ts';
 
-/** Why the text of a file cannot be replaced: it is another one by now, it has line ends of old Macs, or it is protected. */
-export type NotWritten = 'changed' | 'old-line-ends' | 'protected';
+/**
+ * Why the text of a file cannot be replaced: it is another one by now, it has line ends of old Macs, it is protected, or the disk is
+ * full.
+ */
+export type NotWritten = 'changed' | 'old-line-ends' | 'protected' | 'full';
 
 /** What a file may begin with to say that it is UTF-8; the compiler does not count it. */
 const MARK = '\ufeff';
@@ -39,9 +44,24 @@ export function openToFix(file: string, text: string): OpenFile | NotWritten {
   return decode(content) === text ? 'old-line-ends' : 'changed';
 }
 
+/** How the name of a file ends that is not whole yet. */
+const GROWING = '.growing';
+
+/** Deletes what is left beside a file where a program was ended while it wrote: files that were not whole, and older than a minute. */
+export function removeLeftovers(file: string): void {
+  const target = realpathSync(file);
+  const folder = path.dirname(target);
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`.${path.basename(target)}.`) || !name.endsWith(GROWING)) continue;
+    const leftover = path.join(folder, name);
+    const stats = statSync(leftover, { throwIfNoEntry: false });
+    if (stats && Date.now() - stats.mtimeMs > 60_000) rmSync(leftover, { force: true });
+  }
+}
+
 function replace(file: string, before: Buffer, after: Buffer): NotWritten | undefined {
   const target = realpathSync(file);
-  const growing = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.growing`);
+  const growing = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}${GROWING}`);
   try {
     accessSync(target, constants.W_OK);
     writeFileSync(growing, after, { flag: 'wx' });
@@ -53,7 +73,8 @@ function replace(file: string, before: Buffer, after: Buffer): NotWritten | unde
     return undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EBUSY'].includes(code ?? '')) return 'protected';
+    if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? '')) return 'full';
+    if (['EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes(code ?? '')) return 'protected';
     throw error;
   } finally {
     rmSync(growing, { force: true });

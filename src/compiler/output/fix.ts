@@ -127,6 +127,37 @@ export function identityIn(text: string): (problem: LocatedProblem) => string {
   };
 }
 
+/**
+ * The errors that a change of a text adds: those that the text did not have before, wherever they were. Where the change resolves an
+ * error, others may come up that it hid; they count only on the lines that changed. `stretch` is what changed of the new text.
+ */
+export function addedErrors(
+  before: Checked,
+  after: Checked,
+  stretch: { from: number; to: number },
+): LocatedProblem[] {
+  const isError = ({ severity }: LocatedProblem) => severity === 'error';
+  // a path says where an entry was, and entries move
+  const identities = ({ text, problems }: Checked) => {
+    const identityOf = identityIn(text);
+    return problems
+      .filter(isError)
+      .map((one) => ({ one, identity: identityOf({ ...one, path: one.path && '.' }) }));
+  };
+  const expected = new Map<string, number>();
+  for (const { identity } of identities(before)) expected.set(identity, (expected.get(identity) ?? 0) + 1);
+  const fresh = identities(after).filter(({ identity }) => {
+    const left = expected.get(identity) ?? 0;
+    expected.set(identity, left - 1);
+    return left <= 0;
+  });
+  const resolves = [...expected.values()].some((left) => left > 0);
+  if (!resolves) return fresh.map(({ one }) => one);
+  const lineOf = linesOf(after.text);
+  const [first, last] = [lineOf(stretch.from).line, lineOf(stretch.to).line];
+  return fresh.map(({ one }) => one).filter(({ line, endLine }) => first <= endLine && line <= last);
+}
+
 /** Whether the problems that were to be fixed are gone, and the fixes cause no other. */
 function isBetter(before: Checked, after: Checked, fixes: Fixable[]): boolean {
   const expected = new Map<string, number>();

@@ -4,6 +4,7 @@ import { hasReference } from '../references/syntax.ts';
 import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { ordinal, recordName, singular, spaced } from './place-words.ts';
 import {
   type Edit,
   type Fix,
@@ -200,10 +201,6 @@ function firstLineEnd(text: string, start: number, end: number): number {
   return newline < 0 ? end : Math.min(end, newline);
 }
 
-/** What a record may be known by, the best first; a route by its address, and a block by its type. */
-const NAMES = ['path', 'type', 'name', 'id', 'label', 'title', 'heading'];
-const LONGEST = 40;
-
 /**
  * A place in words: `committee Press Corps, second chair`, `page /committees, third block (committeeList)`. `path` leads to a
  * record or into one; undefined for the file as a whole.
@@ -232,41 +229,6 @@ function entryInWords(path: Path, list: string, data: unknown, schemas: Schemas,
   if (atRoot && name !== undefined && singular(list) !== undefined) return `${kind} ${name}`;
   const known = isRecord(value) && name !== undefined && name === value.type ? ` (${name})` : '';
   return `${ordinal(Number(path.at(-1)) + 1)} ${kind}${known}`;
-}
-
-function recordName(value: unknown): string | undefined {
-  if (!isRecord(value)) return undefined;
-  const key = NAMES.find((one) => typeof value[one] === 'string' && isName(value[one]));
-  return key === undefined ? undefined : String(value[key]);
-}
-
-function isName(text: string): boolean {
-  // the address of a page for each record is a name, although it holds a reference
-  return (
-    text.length > 0 &&
-    text.length <= LONGEST &&
-    !/\s{2}|\n/.test(text) &&
-    (text.startsWith('/') || !hasReference(text))
-  );
-}
-
-/** `chairs` is a list of chairs; what has no such name is a list of entries. */
-function singular(list: string): string | undefined {
-  if (list === 'people') return 'person';
-  const one = /^(.*[^s])s$/.exec(list)?.[1];
-  return one === undefined ? undefined : spaced(one.replace(/ie$/, 'y'));
-}
-
-/** `freezeDate` in words. */
-function spaced(key: string): string {
-  return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-}
-
-const FEW = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
-
-function ordinal(count: number): string {
-  const ending = ['th', 'st', 'nd', 'rd'][/1\d$/.test(String(count)) ? 0 : count % 10] ?? 'th';
-  return FEW[count - 1] ?? `${count}${ending}`;
 }
 
 function isObject(value: unknown): boolean {

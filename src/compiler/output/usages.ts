@@ -120,7 +120,7 @@ function isWithin(path: Path, around: Path): boolean {
 }
 
 /** The path that a shown problem names: `committees[0].chairs`. */
-function pathFrom(place: string): Path {
+export function pathFrom(place: string): Path {
   return [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) =>
     index === undefined ? key : Number(index),
   );

@@ -49,3 +49,10 @@ export function wholeReference(value: unknown): Reference | undefined {
   const [only, ...others] = segmentsOf(value);
   return typeof only === 'object' && others.length === 0 ? only : undefined;
 }
+
+/** The references of a text as they are written, with their places. */
+export function referencesIn(text: string): { text: string; start: number }[] {
+  return [...text.matchAll(REFERENCE)].flatMap((match) =>
+    match[1] === undefined ? [] : [{ text: match[0], start: match.index }],
+  );
+}

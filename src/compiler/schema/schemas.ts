@@ -75,6 +75,12 @@ export function siteSchema(schemas: Schemas): LocatedSchema {
   return { file, schema: schemas.get(file) ?? {} };
 }
 
+/** The schema of a page. */
+export function routeSchema(schemas: Schemas): LocatedSchema {
+  const file = 'records/route.schema.json';
+  return { file, schema: schemas.get(file) ?? {} };
+}
+
 /**
  * The schema of a place of the file: for a block that of its type, and where a reference is allowed that of the target.
  * `data` is the file, or the value around the place. Undefined for an unknown key.

@@ -241,6 +241,7 @@ const SCHEMA_ANNOTATIONS = [
   'x-hint',
   'x-interactive',
   'x-literal',
+  'x-names',
   'x-optional',
   'x-phrase',
   'x-received',

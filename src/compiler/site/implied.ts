@@ -1,4 +1,5 @@
 import { datesOf, type Edition, isRecord, lineText } from '../../shared/index.ts';
+import type { Path } from '../output/problem.ts';
 import { hasReference, wholeReference } from '../references/syntax.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
@@ -93,6 +94,26 @@ function isShort(value: unknown, data: Schema): boolean {
   const reference = wholeReference(value);
   if (reference) return typeof valueAt(data, reference.keys) === 'string';
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/**
+ * The path of a value in the file as it is written, where short forms are not written out. The label of a short form is written
+ * under `words`.
+ */
+export function writtenPath(path: Path, written: unknown): Path {
+  const found: (string | number)[] = [];
+  let here = written;
+  for (const [index, key] of path.entries()) {
+    const isList = Array.isArray(here);
+    if (typeof here === 'string' || (isList && typeof key === 'string')) {
+      if (key === 'label')
+        return ['words', isList && (here as unknown[]).length > 1 ? TOPICS : (path[index - 1] ?? '')];
+      if (key === (isList ? SHORT_LIST : SHORT)) continue;
+    }
+    here = valueAt(here, [key]);
+    found.push(key);
+  }
+  return found;
 }
 
 /** The values of the conference that follow from others, by their keys. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Edition, Link, Page, RegistrationRules, Shell } from '../../shared/index.ts';
 import { locate } from '../output/locate.ts';
-import type { LocatedProblem, Problem } from '../output/problem.ts';
+import type { LocatedProblem, Path, Problem } from '../output/problem.ts';
 import { type Usage, usagesIn } from '../output/usages.ts';
 import { dropFollowUps, refineProblems } from '../recovery/misread.ts';
 import type { Scope } from '../references/lookup.ts';
@@ -10,7 +10,7 @@ import { fullBudget } from '../references/resolve.ts';
 import { type Expansion, expand, type PageTask } from '../references/routes.ts';
 import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from '../rules/checks.ts';
 import { hasErrors } from '../rules/index.ts';
-import { readSchemas, type Schema, type Schemas } from '../schema/schemas.ts';
+import { readSchemas, routeSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { type AnnotatedData, validateSource, validators } from '../schema/validate.ts';
 import type { Pieces } from '../source/pieces.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
@@ -56,9 +56,11 @@ import {
 import { type Archive, archivedPaths, archiveIn } from './editions.ts';
 import { type ConferenceEvent, eventOf } from './event.ts';
 import { withImpliedValues, withoutShortForms } from './implied.ts';
+import { type MarkedValue, type MarkStyle, marker } from './marked.ts';
 import { redirectProblems, redirectSources } from './redirects.ts';
 import { registrationProblems, rulesOf } from './registrations.ts';
 import { type Signal, signalsOf, type Theme, themeOf } from './theme.ts';
+import { type WrittenSite, writtenSite } from './written.ts';
 
 /*
  * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
@@ -126,12 +128,18 @@ export interface Compilation {
   outside: () => OutsideLink[];
   /** Locates problems that turn up later, when the site is built. */
   locate: (problems: Problem[]) => LocatedProblem[];
+  /** As that of an open site. */
+  marked: OpenSite['marked'];
   /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
   usages: (problem: LocatedProblem) => Usage[];
 }
 
 /** A site whose file was read. What more is asked of it is made then. */
 export interface OpenSite {
+  /** The text of the file; empty where it is none. */
+  text: string;
+  /** Whether YAML could read the file as it is written: with nothing to recover. */
+  isReadable: boolean;
   /** The base path that `conference.url` decides; `/` while that is no address. */
   base: () => string;
   /** Undefined where an error in what all pages share keeps them from being shown. */
@@ -143,15 +151,31 @@ export interface OpenSite {
    * pages share has an error. Links are not checked: whether they lead anywhere only the whole site can tell.
    */
   page: (path: string) => Page | 'faulty' | undefined;
+  /** The same page with marks at its values, to find out which element shows which value. Undefined where it is faulty. */
+  marked: (path: string, style: MarkStyle) => MarkedPage | undefined;
   /** What the pages need that were made so far. */
   resources: () => Resources;
   /** Makes all pages and checks the whole site. */
   compile: () => Compilation;
   /** The same in small steps, so that who has others to answer can do so in between. */
   compileInSteps: () => Generator<undefined, Compilation>;
+  /** The values as the file says them; undefined where nothing can be made of it. */
+  written: () => WrittenSite | undefined;
   /** The parsed file and what is known of its media, for the next time that it is opened. */
   pieces: Pieces | undefined;
   media: Media;
+}
+
+/** A page, and what all pages share, with marks at their values (`marked.ts`). */
+export interface MarkedPage {
+  shell: Shell;
+  page: Page;
+  /** By the numbers of their marks. */
+  values: MarkedValue[];
+  /** Where the pictures would be written that are missing. */
+  pictures: Path[];
+  /** Where the blocks of the page are written. */
+  blocks: { path: Path; type: string }[];
 }
 
 /** Compiles a site: opens it, and makes all of its pages. Throws what `openSite` throws. */
@@ -182,7 +206,7 @@ export function openSite({
   const folder = path.join(path.dirname(file), 'media');
   const media = previous?.media.isStill(folder) ? previous.media : mediaIn(folder);
   const parsed = isUsable(source)
-    ? parsedSite(source, problems, schemas, { media, archive: archiveIn(folder), now })
+    ? parsedSite({ source, written }, problems, schemas, { media, archive: archiveIn(folder), now })
     : undefined;
   const pages = parsed && pagesOnDemand(parsed);
 
@@ -201,22 +225,27 @@ export function openSite({
       samples: sampleLines(source.text),
       outside: () => (subject ? outsideLinks(subject) : []),
       locate: (later) => locate(later, source, name, schemas),
+      marked: (path, style) => pages?.marked(path, style),
       usages: ({ path }) => usages(path),
       ...(subject ? { site: subject.site } : {}),
     };
   }
 
   return {
+    text: source.text,
+    isReadable: isUsable(source) && recovered.length === 0,
     base: () => pages?.base() ?? '/',
     info: () => pages?.info(),
     paths: () => pages?.paths() ?? [],
     page: (path) => (pages ? pages.page(path) : 'faulty'),
+    marked: (path, style) => pages?.marked(path, style),
     resources: () => pages?.resources() ?? { media: [], pictures: [], frames: [], calendar: [] },
     compile: () => {
       const steps = compileInSteps();
       for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
     },
     compileInSteps,
+    written: lazy(() => (parsed ? writtenSite(written, parsed.root, schemas) : undefined)),
     pieces,
     media,
   };
@@ -237,6 +266,8 @@ function withUrl(source: Source, url: string): Source {
 /** A file that was parsed, and checked as it is written. */
 interface ParsedSite {
   source: Source;
+  /** The data of the file before its short forms are written out. */
+  asWritten: unknown;
   /** The data of the source, with what follows from it (`withImpliedValues`): what references and pages are made of. */
   root: Schema;
   schemas: Schemas;
@@ -250,7 +281,7 @@ interface ParsedSite {
 }
 
 function parsedSite(
-  source: Source,
+  { source, written }: { source: Source; written: Source },
   problems: Problem[],
   schemas: Schemas,
   { media, archive, now }: Pick<ParsedSite, 'media' | 'archive' | 'now'>,
@@ -259,6 +290,7 @@ function parsedSite(
   const check = validators(schemas);
   return {
     source,
+    asWritten: written.data,
     root: withImpliedValues(data, schemas, archive.editions),
     schemas,
     check,
@@ -284,15 +316,17 @@ const SHARED = ['conference', 'header', 'footer', 'notice', 'embeds', 'service',
 const SHARED_WITH_DEFAULTS = ['offline', 'registrations', 'redirects'];
 
 /** Assembles what all pages share: the conference, the header and the like, not finished. */
-function sharedIn(
-  { root, check, source, media }: ParsedSite,
-  scope: Scope,
-): { shell: Assembled; context: ResolveContext } {
+function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Assembled {
   const written = Object.fromEntries([
     ...SHARED.map((key) => [key, root[key]]),
     ...SHARED_WITH_DEFAULTS.map((key) => [key, root[key] ?? {}]),
   ]);
-  const shell = assemble(written, [], scope, check.shell, source);
+  return assemble(written, [], scope, check.shell, source);
+}
+
+function sharedIn(site: ParsedSite, scope: Scope): { shell: Assembled; context: ResolveContext } {
+  const { root, media } = site;
+  const shell = assembleShared(site, scope);
   const base = baseIn(shell.data);
   const calendar = calendarIn(shell.data);
   const facts = (shell.data.conference ?? {}) as Schema;
@@ -352,7 +386,9 @@ function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveCo
 }
 
 /** The pages of a site, each made when it is asked for: of ten thousand, the one that somebody looks at is there at once. */
-function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'resources'> {
+function pagesOnDemand(
+  site: ParsedSite,
+): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'marked' | 'resources'> {
   const { root, schemas, check, source } = site;
   const expansion = lazy(() => expand(root, schemas));
   const shared = lazy(() => sharedIn(site, expansion().scope));
@@ -384,6 +420,34 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
     return pageOf(finished);
   };
 
+  const marked = (task: PageTask, style: MarkStyle, resolveValue: ResolveValue): MarkedPage => {
+    const budget = fullBudget();
+    const page = assemblePage({ ...task, scope: { ...task.scope, budget } }, check.page, source);
+    const shell = assembleShared(site, { ...expansion().scope, budget });
+    const { values, pictures, mark } = marker({ written: site.asWritten, root, schemas }, style);
+    mark(page, routeSchema(schemas), SHOWN_OF_PAGE, () =>
+      finish(page, resolveValue, { page: task.path, anchors: page.anchors }),
+    );
+    mark(shell, siteSchema(schemas), SHOWN_OF_ALL, () => finish(shell, resolveValue, { page: EVERYWHERE }));
+    const { blocks } = page.data as { blocks: { type: string }[] };
+    return {
+      page: pageOf(page),
+      shell: shellOf(shell.data, shared().context.base, site.now).shell,
+      values,
+      pictures,
+      blocks: blocks.map(({ type }, at) => ({ path: page.originOf(`/blocks/${at}`).path, type })),
+    };
+  };
+
+  const page: OpenSite['page'] = (path) => {
+    const by = means();
+    if (!by) return 'faulty';
+    const task = by.tasks.get(path);
+    const known = pages.get(path) ?? (task && made(task, by.resolveValue));
+    if (known) pages.set(path, known);
+    return known;
+  };
+
   return {
     base: () => shared().context.base,
     info: () => means()?.info,
@@ -391,17 +455,19 @@ function pagesOnDemand(site: ParsedSite): Pick<OpenSite, 'base' | 'info' | 'path
       const tasks = [...expansion().tasks].sort((a, b) => Number(!!a.record) - Number(!!b.record));
       return [...new Set(tasks.map((task) => task.path))];
     },
-    page: (path) => {
+    page,
+    marked: (path, style) => {
       const by = means();
-      if (!by) return 'faulty';
-      const task = by.tasks.get(path);
-      const page = pages.get(path) ?? (task && made(task, by.resolveValue));
-      if (page) pages.set(path, page);
-      return page;
+      const task = by?.tasks.get(path);
+      return by && task && page(path) !== 'faulty' ? marked(task, style, by.resolveValue) : undefined;
     },
     resources: () => resourcesOf(dependencies, shared().context),
   };
 }
+
+/** What of a page, and of what all pages share, has texts that people see. */
+const SHOWN_OF_PAGE = ['blocks'];
+const SHOWN_OF_ALL = ['header', 'footer', 'notice', 'words'];
 
 /** Any id at all. */
 const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });

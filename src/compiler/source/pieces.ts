@@ -101,13 +101,20 @@ function prefixOf({ key }: Section): string {
   return `${key}:\n`;
 }
 
+/** The piece that was parsed last: after a change, its places are asked for next. */
+let latest: { text: string; contents: Node | null } | undefined;
+
+function contentsOf(text: string): Node | null {
+  return latest?.text === text ? latest.contents : (parse(text)?.contents ?? null);
+}
+
 /** The nodes of a file in pieces. They are read again where a place is asked for: of a file without problems that is nowhere. */
 function nodesIn(text: string, sections: Section[]): (path: Path) => Nodes {
   const byKey = new Map(sections.map((section) => [section.key, section]));
   const read = new Map<string, Node | null>();
   const nodes = (prefix: string, { start, end }: Stretch, path: Path): Nodes => {
     const name = `${start} ${end}`;
-    const contents = read.get(name) ?? parse(prefix + text.slice(start, end))?.contents ?? null;
+    const contents = read.get(name) ?? contentsOf(prefix + text.slice(start, end));
     read.set(name, contents);
     return { contents, path, from: start - prefix.length };
   };
@@ -199,6 +206,7 @@ function readPiece(text: string, isEntry: boolean): Piece | undefined {
   const document = isMisread(text) ? undefined : parse(text);
   if (!document || document.errors.length > 0) return undefined;
   const { contents } = document;
+  latest = { text, contents };
   if (!isMap(contents) || contents.items.length !== 1) return undefined;
   if (isEntry && !(isSeq(contents.items[0]?.value) && contents.items[0].value.items.length === 1))
     return undefined;

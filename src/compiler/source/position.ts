@@ -156,3 +156,57 @@ export function valueAt(data: unknown, path: Path): unknown {
   }
   return here;
 }
+
+/** The path of the value that an offset is in: in a line of its own, or nearest around. */
+export function pathAt(source: Source, offset: number): Path {
+  let path: Path = [];
+  for (;;) {
+    const next = childAt(source, path, offset);
+    if (next === undefined) break;
+    path = [...path, next];
+  }
+  const { line } = source.lineOf(offset);
+  // of what is behind a value only what is around it can be meant
+  while (path.length > 1 && lastLineOf(source, path) < line) path = path.slice(0, -1);
+  return path;
+}
+
+/** The last key or entry of a value that begins before an offset, or in its line. */
+function childAt(source: Source, path: Path, offset: number): string | number | undefined {
+  const value = valueAt(source.data, path);
+  if (value === null || typeof value !== 'object') return undefined;
+  const begins = (key: string | number) => startOf(source, [...path, key]) <= offset;
+  if (!Array.isArray(value)) return Object.keys(value).findLast(begins);
+  let [low, high] = [-1, value.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (begins(middle)) low = middle;
+    else high = middle;
+  }
+  return low < 0 ? undefined : low;
+}
+
+/** Where a key or an entry begins: with its line, where only spaces and dashes are before it. */
+function startOf(source: Source, path: Path): number {
+  const { key, range, found } = nodeAt(source, path);
+  const start = (key ?? range)?.[0];
+  if (start === undefined || found < path.length) return Number.POSITIVE_INFINITY;
+  const line = source.text.lastIndexOf('\n', start - 1) + 1;
+  return /^[ -]*$/.test(source.text.slice(line, start)) ? line : start;
+}
+
+function lastLineOf(source: Source, path: Path): number {
+  // a list at the margin is read in pieces, and ends with the file or before the next key
+  if (path.length === 1) return Number.POSITIVE_INFINITY;
+  const [start, end] = stretchAt(source, path) ?? [0, 0];
+  return source.lineOf(Math.max(start, end - 1)).line;
+}
+
+/** The stretch of a value with its key; undefined where there is none. */
+export function stretchAt(source: Source, path: Path): [from: number, to: number] | undefined {
+  const { key, range, found } = nodeAt(source, path);
+  const start = (key ?? range)?.[0];
+  if (!range || start === undefined || found < path.length) return undefined;
+  const end = range[0] + source.text.slice(range[0], range[1]).trimEnd().length;
+  return [start, Math.max(end, (key ?? range)[1])];
+}

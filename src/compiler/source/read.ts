@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 const SIZE_LIMIT = 48;
 
 /** A file that was read; `source.data` is undefined where nothing can be made of it. */
-interface Read {
+export interface Read {
   source: Source;
   problems: Problem[];
   /** Those among the problems that recovery corrected, so that the rest could be read. */
@@ -37,6 +37,11 @@ export function read(bytes: Uint8Array, before?: Pieces): Read {
   }
   const text = decode(bytes);
   if (text === undefined || isUtf16(bytes)) return nothing('', problem('not-utf8', start, formatOf(bytes)));
+  return readText(text, before);
+}
+
+/** The same for a text that is decoded already. */
+export function readText(text: string, before?: Pieces): Read {
   const reading = readPieces(text, before);
   if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, before);
   const { data, nodesAt, problems, pieces } = reading;

@@ -42,6 +42,13 @@ export function exampleSite(
   schemas: Schemas,
   { url, folder }: { url: string; folder: string },
 ): Compilation {
+  const file = path.join(folder, 'site.yaml');
+  const content = new TextEncoder().encode(exampleText(types, url));
+  return compile({ file, schemas, content, name: 'the examples' });
+}
+
+/** The file of that site. */
+export function exampleText(types: BlockType[], url: string): string {
   const pages = types.flatMap(({ examples }) =>
     examples.map(({ path, block }) => ({
       path,
@@ -50,7 +57,7 @@ export function exampleSite(
       blocks: [block, ...placesIn(block)],
     })),
   );
-  const text = stringify({
+  return stringify({
     conference: {
       name: 'Example MUN',
       edition: 'The 6th Edition',
@@ -67,9 +74,6 @@ export function exampleSite(
       { path: '*', title: 'Not found', blocks: [] },
     ],
   });
-  const file = path.join(folder, 'site.yaml');
-  const content = new TextEncoder().encode(text);
-  return compile({ file, schemas, content, name: 'the examples' });
 }
 
 /** What a list of jumps leads to. */

@@ -37,6 +37,15 @@ export function pictureFile(path: string, file: string): PictureSize {
   }
 }
 
+/** The same of the bytes of a file. */
+export function pictureOfBytes(bytes: Uint8Array, file: string): PictureSize {
+  const at = (position: number, length: number) => {
+    // a copy of its own: a Buffer may be a part of a larger one
+    return new DataView(Uint8Array.from(bytes.subarray(position, position + length)).buffer);
+  };
+  return sizeOfFile({ length: bytes.length, at, all: () => bytes }, file);
+}
+
 /** Parts of an open file. */
 interface Reader {
   length: number;

@@ -22,6 +22,13 @@ interface View {
   stops: (() => void)[];
 }
 
+/** Blocks of the page in view that the studio has replaced in the document. */
+interface ReplacedBlocks {
+  removed: Element[];
+  added: Element[];
+  page: PageData;
+}
+
 /** Shows pages in the document. */
 export interface PageView {
   /** The page in view; undefined when it is the error screen. */
@@ -39,8 +46,14 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   const main = document.getElementById(CONTENT) as HTMLElement;
   /** By the keys of the history entries; the oldest first. */
   const cache = new Map<string, View>();
+  const stopsOf = new WeakMap<Element, () => void>();
   let current: View | undefined = { page: first, isComplete: true, stops: [] };
   start(current, [...main.children], 0);
+  // of the preview alone: the build leaves it out
+  if (import.meta.env.DEV)
+    document.addEventListener('plenary:replaced', (event) =>
+      adoptBlocks((event as CustomEvent<ReplacedBlocks>).detail),
+    );
 
   return {
     page: () => current?.page,
@@ -109,7 +122,19 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   function start(view: View, elements: Element[], first: number): void {
     const onError = (error: unknown) => failIn(view, error);
     const { base, service } = shell;
-    view.stops.push(startBlocks(elements, view.page.blocks, first, { base, service, onError }));
+    for (const [at, element] of elements.entries()) {
+      const stopBlock = startBlocks([element], view.page.blocks, first + at, { base, service, onError });
+      view.stops.push(stopBlock);
+      if (import.meta.env.DEV) stopsOf.set(element, stopBlock);
+    }
+  }
+
+  /** Lets go of the blocks that the studio has removed, and starts those that it has added. */
+  function adoptBlocks({ removed, added, page }: ReplacedBlocks): void {
+    if (!current) return;
+    current.page = page;
+    for (const element of removed) stopsOf.get(element)?.();
+    for (const element of added) start(current, [element], [...main.children].indexOf(element));
   }
 
   /** Handles what a block throws: it fails the page in view, and of a cached page nobody sees it. */

@@ -1,0 +1,210 @@
+import type { TextChange } from '../../shared/index.ts';
+import type { Edit } from '../output/problem.ts';
+
+/* Changes of a text as data: applied, taken back, put together, and moved to a text that has changed elsewhere. */
+
+/** The text after changes. */
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, insert } of changes) {
+    parts.push(text.slice(at, from), insert);
+    at = to;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+/** Whether changes fit a text: in order, without overlap, and within it. */
+export function areChangesOf(text: string, changes: readonly TextChange[]): boolean {
+  let at = 0;
+  return changes.every(({ from, to, insert }) => {
+    const fits =
+      Number.isInteger(from) &&
+      Number.isInteger(to) &&
+      typeof insert === 'string' &&
+      at <= from &&
+      from <= to;
+    at = to;
+    return fits && to <= text.length;
+  });
+}
+
+/** The changes that lead back from the text after changes to the text before. */
+export function invertChanges(before: string, changes: readonly TextChange[]): TextChange[] {
+  let shift = 0;
+  return changes.map(({ from, to, insert }) => {
+    const start = from + shift;
+    shift += insert.length - (to - from);
+    return { from: start, to: start + insert.length, insert: before.slice(from, to) };
+  });
+}
+
+/** Edits as changes, in file order and without empty ones; those that touch are one. */
+export function changesOf(edits: readonly Edit[]): TextChange[] {
+  const sorted = edits
+    .map(({ offset, end, text }) => ({ from: offset, to: end, insert: text }))
+    .filter(({ from, to, insert }) => from < to || insert !== '')
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+  return joined(sorted);
+}
+
+function joined(changes: readonly TextChange[]): TextChange[] {
+  const all: TextChange[] = [];
+  for (const change of changes) {
+    const last = all.at(-1);
+    if (last && last.to === change.from) {
+      last.to = change.to;
+      last.insert += change.insert;
+    } else all.push({ ...change });
+  }
+  return all;
+}
+
+/** A stretch of a text, or words that were put into it. */
+type Piece = { from: number; to: number } | string;
+
+/** Two sets of changes, of which the second was made after the first, as one. */
+export function composeChanges(first: readonly TextChange[], second: readonly TextChange[]): TextChange[] {
+  const whole: Piece[] = [{ from: 0, to: Number.POSITIVE_INFINITY }];
+  const all: TextChange[] = [];
+  let at = 0;
+  let insert = '';
+  for (const piece of piecesAfter(piecesAfter(whole, first), second)) {
+    if (typeof piece === 'string') {
+      insert += piece;
+      continue;
+    }
+    if (piece.from > at || insert !== '') all.push({ from: at, to: piece.from, insert });
+    at = piece.to;
+    insert = '';
+  }
+  return all;
+}
+
+function piecesAfter(pieces: readonly Piece[], changes: readonly TextChange[]): Piece[] {
+  const after: Piece[] = [];
+  const rest = [...pieces].reverse();
+  let at = 0;
+  /** Takes what is up to an offset. */
+  const take = (end: number, isKept: boolean) => {
+    while (at < end) {
+      const piece = rest.pop();
+      if (piece === undefined) return;
+      const length = typeof piece === 'string' ? piece.length : piece.to - piece.from;
+      const taken = Math.min(length, end - at);
+      const [head, tail] = split(piece, taken);
+      if (isKept) after.push(head);
+      if (taken < length) rest.push(tail);
+      at += taken;
+    }
+  };
+  for (const { from, to, insert } of changes) {
+    take(from, true);
+    take(to, false);
+    if (insert !== '') after.push(insert);
+  }
+  return [...after, ...rest.reverse()];
+}
+
+function split(piece: Piece, length: number): [Piece, Piece] {
+  if (typeof piece === 'string') return [piece.slice(0, length), piece.slice(length)];
+  const at = piece.from + length;
+  return [
+    { from: piece.from, to: at },
+    { from: at, to: piece.to },
+  ];
+}
+
+/**
+ * Changes of a text for the same text after other changes. Undefined where both change the same stretch, or put something into
+ * the same place.
+ */
+export function rebaseChanges(
+  changes: readonly TextChange[],
+  others: readonly TextChange[],
+): TextChange[] | undefined {
+  const moved: TextChange[] = [];
+  let shift = 0;
+  let index = 0;
+  for (const { from, to, insert } of changes) {
+    for (; index < others.length; index++) {
+      const other = others[index] as TextChange;
+      if (other.to >= from) break;
+      shift += other.insert.length - (other.to - other.from);
+    }
+    const next = others[index];
+    if (next && next.from <= to && next.to >= from) return undefined;
+    moved.push({ from: from + shift, to: to + shift, insert });
+  }
+  return moved;
+}
+
+/** What makes one text of another: the lines that differ, without what is the same at their ends. */
+export function changesBetween(before: string, after: string): TextChange[] {
+  const [old, next] = [linesOf(before), linesOf(after)];
+  let first = 0;
+  while (first < Math.min(old.length, next.length) && old[first] === next[first]) first++;
+  let last = 0;
+  const most = Math.min(old.length, next.length) - first;
+  while (last < most && old.at(-1 - last) === next.at(-1 - last)) last++;
+  const [gone, put] = [old.slice(first, old.length - last), next.slice(first, next.length - last)];
+  const pairs = commonLines(gone, put);
+  const all: TextChange[] = [];
+  let [at, oldIndex, newIndex] = [lengthOf(old.slice(0, first)), 0, 0];
+  for (const [oldNext, newNext] of [...pairs, [gone.length, put.length] as const]) {
+    const removed = gone.slice(oldIndex, oldNext).join('');
+    const insert = put.slice(newIndex, newNext).join('');
+    const change = trimmedChange(at, removed, insert);
+    if (change) all.push(change);
+    at += removed.length + (gone[oldNext]?.length ?? 0);
+    [oldIndex, newIndex] = [oldNext + 1, newNext + 1];
+  }
+  return all;
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/);
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0);
+}
+
+/** Beyond so many pairs of lines, two texts are one change: nobody waits for a better answer. */
+const MOST_PAIRS = 4_000_000;
+
+/** The lines that two lists have in common, in order, as pairs of indexes: as many as there can be. */
+function commonLines(old: readonly string[], next: readonly string[]): [number, number][] {
+  if (old.length * next.length > MOST_PAIRS) return [];
+  const width = next.length + 1;
+  // for each pair of places, how many lines are the same from there on
+  const counts = new Uint32Array((old.length + 1) * width);
+  for (let a = old.length - 1; a >= 0; a--)
+    for (let b = next.length - 1; b >= 0; b--)
+      counts[a * width + b] =
+        old[a] === next[b]
+          ? (counts[(a + 1) * width + b + 1] as number) + 1
+          : Math.max(counts[(a + 1) * width + b] as number, counts[a * width + b + 1] as number);
+  const pairs: [number, number][] = [];
+  let [a, b] = [0, 0];
+  while (a < old.length && b < next.length) {
+    if (old[a] === next[b]) pairs.push([a++, b++]);
+    else if ((counts[(a + 1) * width + b] as number) >= (counts[a * width + b + 1] as number)) a++;
+    else b++;
+  }
+  return pairs;
+}
+
+function trimmedChange(at: number, removed: string, insert: string): TextChange | undefined {
+  if (removed === insert) return undefined;
+  const most = Math.min(removed.length, insert.length);
+  let first = 0;
+  while (first < most && removed[first] === insert[first]) first++;
+  let last = 0;
+  while (last < most - first && removed.at(-1 - last) === insert.at(-1 - last)) last++;
+  return {
+    from: at + first,
+    to: at + removed.length - last,
+    insert: insert.slice(first, insert.length - last),
+  };
+}

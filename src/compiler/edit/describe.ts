@@ -1,0 +1,239 @@
+import { isRecord, type Json } from '../../shared/index.ts';
+import { ordinal, singular, spaced } from '../output/place-words.ts';
+import { hasReference } from '../references/syntax.ts';
+import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
+import { type Match, matchesOf } from './match.ts';
+import { isSame } from './model.ts';
+import { isSameProse, unwrapped } from './prose.ts';
+
+/* What changed between two states of the file, in the words of its editors. Entries of lists are compared by who they are. */
+
+type Record = { [key: string]: Json };
+
+/** Where the comparison is, in words. */
+interface Subject {
+  /** `Lok Sabha, chair Asha Example`; empty for the file itself. */
+  name: string;
+  schema: LocatedSchema | undefined;
+  schemas: Schemas;
+}
+
+/** What changed between the data of two texts: a sentence for each change, in the order of the file. */
+export function describeData(before: unknown, after: unknown, schemas: Schemas): string[] {
+  if (!isRecord(before) || !isRecord(after)) return [];
+  return recordChanges(before as Record, after as Record, { name: '', schema: siteSchema(schemas), schemas });
+}
+
+function recordChanges(before: Record, after: Record, subject: Subject): string[] {
+  const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  return keys.flatMap((key) => {
+    const [old, next] = [own(before, key), own(after, key)];
+    return old === next
+      ? []
+      : keyChanges(key, old, next, { ...subject, schema: inner(subject, key, after) }, subject.name);
+  });
+}
+
+function own(record: Record, key: string): Json | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function inner({ schema, schemas }: Subject, key: string | number, around: Json): LocatedSchema | undefined {
+  return schema && schemaAt([key], schemas, around, schema);
+}
+
+function keyChanges(
+  key: string,
+  old: Json | undefined,
+  next: Json | undefined,
+  subject: Subject,
+  around: string,
+): string[] {
+  if (isSame(old, next)) return [];
+  const label = spaced(key);
+  const name = around === '' ? capitalised(label) : around;
+  const field = around === '' ? name : `${around}, ${label}`;
+  if (next === undefined || next === null)
+    return [around === '' ? `${name} deleted` : `${name}: ${label} deleted`];
+  if (Array.isArray(next) && (Array.isArray(old) || old === undefined || old === null))
+    return listChanges(key, old ?? [], next, { ...subject, name: around }, field);
+  if (isRecord(old) && isRecord(next))
+    return recordChanges(old as Record, next as Record, { ...subject, name: field });
+  if (old === undefined || old === null) {
+    const value = typeof next === 'object' ? '' : ` ${quoted(next)}`;
+    return [around === '' ? `New: ${label}${value}` : `${name}: new ${label}${value}`];
+  }
+  if (typeof old === 'object' || typeof next === 'object') return [`${field} changed`];
+  const isProse = subject.schema?.schema['x-kind'] === 'prose';
+  if (typeof old === 'string' && typeof next === 'string') {
+    if (isProse && isSameProse(old, next)) return [`${field}: line breaks`];
+    // the words of a letter are the letter
+    return [`${isProse && around !== '' ? around : field}: ${difference(old, next)}`];
+  }
+  return [`${field}: ${quoted(old)} → ${quoted(next)}`];
+}
+
+/** What an entry of a list is called. */
+function kindOf(key: string, list: Json[], subject: Subject): string {
+  if (key === 'routes') return 'page';
+  const title = inner(subject, 0, list)?.schema.title;
+  // what is new is no "new"
+  const one = key === 'news' ? undefined : singular(key);
+  return one ?? (typeof title === 'string' ? title.toLowerCase() : 'entry');
+}
+
+function listChanges(key: string, old: Json[], next: Json[], subject: Subject, list: string): string[] {
+  const matches = matchesOf(old, next);
+  const one = kindOf(key, next, subject);
+  const nameOf = (value: Json | undefined) => entryName(value, one);
+  const subjectOf = (value: Json | undefined) =>
+    subject.name === '' || isNamedByItself(value)
+      ? capitalised(nameOf(value))
+      : `${subject.name}, ${nameOf(value)}`;
+  const prefix = subject.name === '' ? '' : `${subject.name}: `;
+  const words: string[] = [];
+  const stay = new Set(matches.map(({ from }) => from));
+  for (const [index, value] of old.entries())
+    if (!stay.has(index)) words.push(capitalised(`${prefix}${kindAndName(value, one)} deleted`));
+  const moved = movedOf(matches);
+  if (moved.length > 3) words.push(`${capitalised(list)}: new order`);
+  else
+    for (const { to } of moved)
+      words.push(`${capitalised(list)}: ${capitalised(nameOf(next[to]))} now ${ordinal(to + 1)}`);
+  const partners = new Map(matches.map(({ from, to }) => [to, from]));
+  for (const [index, value] of next.entries()) {
+    const from = partners.get(index);
+    if (from === undefined) {
+      words.push(
+        capitalised(`${prefix}new ${ordinal(index + 1)} ${kindAndName(value, one)}${withWords(value)}`),
+      );
+      continue;
+    }
+    const earlier = old[from];
+    if (earlier === value || isSame(earlier, value)) continue;
+    const schema = inner(subject, index, next);
+    if (isRecord(earlier) && isRecord(value))
+      words.push(
+        ...recordChanges(earlier as Record, value as Record, {
+          ...subject,
+          schema,
+          name: subjectOf(earlier),
+        }),
+      );
+    else if (typeof earlier === 'string' && typeof value === 'string')
+      words.push(`${capitalised(list)}: ${difference(earlier, value)}`);
+    else words.push(`${capitalised(list)}: ${ordinal(index + 1)} ${one} changed`);
+  }
+  return words;
+}
+
+/** The entries that changed places: as few as can be, so that all others are in order. */
+function movedOf(matches: readonly Match[]): Match[] {
+  // the longest rising sequence: for each length its least end, and for each entry the one before it
+  const before: number[] = [];
+  const ends: number[] = [];
+  for (const [index, { from }] of matches.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((matches[ends[middle] as number] as Match).from < from) low = middle + 1;
+      else high = middle;
+    }
+    before[index] = low > 0 ? (ends[low - 1] as number) : -1;
+    ends[low] = index;
+  }
+  const staying = new Set<number>();
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] as number) staying.add(at);
+  return matches.filter((_, index) => !staying.has(index));
+}
+
+/** Where a name may be written, the best first. */
+const NAMES = ['name', 'heading', 'title', 'label', 'mail', 'path', 'id', 'alt', 'text'];
+const LONGEST = 40;
+
+function ownName(value: Json | undefined): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const key = NAMES.find((one) => {
+    const text = value[one];
+    return typeof text === 'string' && text !== '' && !text.includes('\n') && !hasReference(text);
+  });
+  return key === undefined ? undefined : shortened(String(value[key]), LONGEST);
+}
+
+/** What an entry is called: its name; a page for each record by the name of the record; a block by its type. */
+function entryName(value: Json | undefined, kind: string): string {
+  if (isRecord(value) && typeof value.as === 'string') return `${spaced(value.as)} pages`;
+  const name = ownName(value);
+  if (name !== undefined) return name;
+  if (isRecord(value) && typeof value.type === 'string') return spaced(value.type);
+  return typeof value === 'string' ? quoted(value) : kind;
+}
+
+/** Whether an entry needs no words about what it is in: a block has a heading, a page a title. */
+function isNamedByItself(value: Json | undefined): boolean {
+  return isRecord(value) && typeof value.type === 'string' && ownName(value) !== undefined;
+}
+
+function kindAndName(value: Json | undefined, kind: string): string {
+  if (isRecord(value) && typeof value.as === 'string') return `${kind} for each ${spaced(value.as)}`;
+  const name = entryName(value, kind);
+  return name === kind ? kind : `${kind} ${name}`;
+}
+
+const PICTURES = ['photo', 'picture', 'logo', 'image'];
+
+function withWords(value: Json): string {
+  const picture = isRecord(value) ? PICTURES.find((key) => Object.hasOwn(value, key)) : undefined;
+  return picture === undefined ? '' : `, with ${picture}`;
+}
+
+const EXCERPT = 60;
+
+/** The words in which two texts differ; with the word before them where only one text has any. */
+function difference(before: string, after: string): string {
+  const [old, next] = [wordsOf(unwrapped(before).trim()), wordsOf(unwrapped(after).trim())];
+  let first = 0;
+  while (first < Math.min(old.length, next.length) && old[first] === next[first]) first++;
+  let last = 0;
+  const most = Math.min(old.length, next.length) - first;
+  while (last < most && old.at(-1 - last) === next.at(-1 - last)) last++;
+  const [gone, put] = [old.slice(first, old.length - last), next.slice(first, next.length - last)];
+  if (gone.join('').trim() !== '' && put.join('').trim() !== '') {
+    const [one, other] = withoutCommonEnd(gone.join('').trim(), put.join('').trim());
+    return `${quoted(one)} → ${quoted(other)}`;
+  }
+  if (gone.join('').trim() === '' && put.join('').trim() === '') return 'spaces';
+  const isNew = put.join('').trim() !== '';
+  return isNew ? `new ${quotedWords(put)}` : `${quotedWords(gone)} deleted`;
+}
+
+/** Two texts without the full stop, comma or the like that both end with. */
+function withoutCommonEnd(one: string, other: string): [string, string] {
+  const end = /[\p{Po}\p{Pf}]$/u.exec(one)?.[0];
+  if (end === undefined || !other.endsWith(end) || one.length === end.length || other.length === end.length)
+    return [one, other];
+  return [one.slice(0, -end.length), other.slice(0, -end.length)];
+}
+
+/** The words of a text, and what is between them. */
+function wordsOf(text: string): string[] {
+  return text.split(/(\s+)/);
+}
+
+function quotedWords(words: readonly string[]): string {
+  return quoted(words.join('').trim());
+}
+
+function quoted(value: Json): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  return `"${shortened(String(value).replaceAll(/\s+/g, ' '), EXCERPT)}"`;
+}
+
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')} …`;
+}
+
+function capitalised(text: string): string {
+  return text === '' ? text : text[0]?.toLocaleUpperCase('en') + text.slice(1);
+}

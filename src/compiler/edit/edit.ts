@@ -1,0 +1,383 @@
+import { isCollection } from 'yaml';
+import {
+  type Intent,
+  isRecord,
+  type Json,
+  type Refusal,
+  type TextChange,
+  type ValuePath,
+} from '../../shared/index.ts';
+import type { Edit } from '../output/problem.ts';
+import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
+import { type Read, readText } from '../source/read.ts';
+import { applyChanges, areChangesOf, changesOf, composeChanges } from './changes.ts';
+import { describeData } from './describe.ts';
+import { isBlockScalar, positionAt } from './layout.ts';
+import { matchesOf } from './match.ts';
+import { isSame, modelOf, targetOf, type ValueIntent } from './model.ts';
+import { isProved } from './proof.ts';
+import { isSameProse, rewrapped, widthOf } from './prose.ts';
+import { idPathOf, type Renaming, renamingOf } from './rename.ts';
+import { spliceOf, targetIn, wakingOf } from './splice.ts';
+
+/*
+ * What somebody wants to change, as the smallest change of the text of site.yaml. Nothing is ever written anew: an edit that is
+ * not proved by reading its result is refused.
+ */
+
+/** A text and what was read in it: what has not changed is not read again. */
+export interface EditableText {
+  text: string;
+  read: Read;
+}
+
+export interface Edited extends EditableText {
+  changes: TextChange[];
+  /** What changed, in words. */
+  words: string[];
+}
+
+/** An intent that the engine can carry out: the fix of a problem is known to whoever found the problem. */
+export type TextIntent = Exclude<Intent, { do: 'fix' }>;
+
+const BOM = '\ufeff';
+
+/** Reads a text for edits. Pieces that are the same as `before` are not parsed again. */
+export function editable(text: string, before?: EditableText): EditableText {
+  if (before?.text === text) return before;
+  const content = text.startsWith(BOM) ? text.slice(1) : text;
+  // \r alone is the line end of old Macs; offsets stay the same
+  const unified = content.includes('\r') ? content.replaceAll(/\r(?!\n)/g, '\n') : content;
+  return { text, read: readText(unified, before?.read.pieces) };
+}
+
+/** Carries out intents one after the other, all of them or none. */
+export function editText({
+  text,
+  intents,
+  schemas,
+}: {
+  text: string | EditableText;
+  intents: readonly TextIntent[];
+  schemas: Schemas;
+}): Edited | { refused: Refusal } {
+  const start = typeof text === 'string' ? editable(text) : text;
+  let now = start;
+  let changes: TextChange[] = [];
+  let own: string[] | undefined;
+  for (const intent of intents) {
+    const done = carryOut(now, intent, schemas);
+    if ('refused' in done) return done;
+    own = intents.length === 1 ? done.words : undefined;
+    changes = composeChanges(changes, done.changes);
+    now = done.now;
+  }
+  return { ...now, changes, words: own ?? describeChanges(start, now, schemas) };
+}
+
+type Done = { now: EditableText; changes: TextChange[]; words?: string[] } | { refused: Refusal };
+
+function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done {
+  if (intent.do === 'replace') {
+    if (!areChangesOf(now.text, intent.changes)) return refused('The changes belong to another text.', [], 1);
+    return { now: editable(applyChanges(now.text, intent.changes), now), changes: [...intent.changes] };
+  }
+  const { source } = now.read;
+  if (!isRecord(source.data))
+    return {
+      refused: {
+        reason: 'file',
+        message: 'This file has errors that hide its content. Correct them in the YAML editor first.',
+      },
+    };
+  if (intent.do === 'rename') return rename(now, intent, schemas);
+  return changeValue(now, withoutShortForm(intent, source.data), schemas);
+}
+
+function refused(message: string, path: ValuePath, line: number): { refused: Refusal } {
+  return { refused: { reason: 'unsupported', path, message, line } };
+}
+
+/** The intent for a value that is written in its short form: `agenda.text` where the file says `agenda: Black Rock`. */
+function withoutShortForm(intent: ValueIntent, data: unknown): ValueIntent {
+  if (intent.do !== 'set') return intent;
+  const { path } = intent;
+  const around = valueAt(data, path.slice(0, -1));
+  const isShort =
+    (path.at(-1) === SHORT && (typeof around === 'string' || typeof around === 'number')) ||
+    (path.at(-1) === SHORT_LIST && Array.isArray(around));
+  return isShort ? { ...intent, path: path.slice(0, -1) } : intent;
+}
+
+/** Changes a value, in as many steps as there are values to change within it. */
+function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
+  const data = now.read.source.data as Json;
+  const conflict = conflictOf(intent, data, schemas);
+  if (conflict) return { refused: conflict };
+  const wanted = prepared(intent, now.read.source, schemas);
+  const model = modelOf(data, wanted);
+  if (model === undefined)
+    return { refused: { reason: 'conflict', path: targetOf(intent), now: currentValue(intent, data) } };
+  if (isSame(model, data)) return { now, changes: [] };
+  let here = now;
+  let changes: TextChange[] = [];
+  for (const step of stepsOf(wanted, data)) {
+    const done = splice(here, step, schemas);
+    if ('refused' in done) return done;
+    changes = composeChanges(changes, done.changes);
+    here = done.now;
+  }
+  return isSame(here.read.source.data, model) ? { now: here, changes } : unsupported(now, targetOf(intent));
+}
+
+function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done {
+  const { read } = now;
+  const model = modelOf(read.source.data as Json, intent);
+  if (model === undefined) return unsupported(now, targetOf(intent));
+  const target = targetIn(read.source, schemas);
+  for (const edits of [wakingOf(target, intent), spliceOf(target, intent)]) {
+    const done = edits && proved(now, edits, intent, model);
+    if (done) return done;
+  }
+  return unsupported(now, targetOf(intent));
+}
+
+/** The text after edits, if it says what the intent asks for. */
+function proved(now: EditableText, edits: Edit[], intent: ValueIntent, model: Json): Done | undefined {
+  const { text, read } = now;
+  const changes = fileChanges(text, edits);
+  if (!areChangesOf(text, changes)) return undefined;
+  const after = editable(applyChanges(text, changes), now);
+  return isProved(read, after.read, intent, model) ? { now: after, changes } : undefined;
+}
+
+/** Edits of what was read as changes of the text of the file: with a mark at its start, and the line ends of old Macs. */
+function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
+  const shift = text.startsWith(BOM) ? 1 : 0;
+  const isMac = text.includes('\r') && !text.includes('\n');
+  return changesOf(edits).map(({ from, to, insert }) => ({
+    from: from + shift,
+    to: to + shift,
+    insert: isMac ? insert.replaceAll('\n', '\r') : insert,
+  }));
+}
+
+/** Writes another id, and the same wherever it is named, all in one step. */
+function rename(
+  now: EditableText,
+  { path, id, was }: Extract<Intent, { do: 'rename' }>,
+  schemas: Schemas,
+): Done {
+  const { source, problems } = now.read;
+  const idPath = idPathOf(source.data, path);
+  const old = valueAt(source.data, idPath) as Json | undefined;
+  if (
+    typeof old !== 'string' ||
+    (was !== undefined && !isSame(was, old) && !isSame(was, valueAt(source.data, path)))
+  )
+    return { refused: { reason: 'conflict', path, now: old } };
+  if (old === id) return { now, changes: [] };
+  const renaming = renamingOf(source, schemas, idPath, id);
+  if (!renaming) return unsupported(now, idPath);
+  const changes = fileChanges(now.text, renaming.edits);
+  const after = editable(applyChanges(now.text, changes), now);
+  const isRead =
+    isSame(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
+  if (!isRead) return unsupported(now, idPath);
+  return { now: after, changes, words: renamingWords(old, id, renaming) };
+}
+
+function renamingWords(old: string, id: string, { names, addresses }: Renaming): string[] {
+  const others =
+    names === 1
+      ? '1 other value that names it changed, too'
+      : `${names} other values that name it changed, too`;
+  const ends = addresses.map(
+    ([before, after]) => `${before} is now ${after}. Links from other sites to the old address stop working`,
+  );
+  return [`The id "${old}" is now "${id}"`, ...(names > 0 ? [others] : []), ...ends];
+}
+
+function unsupported({ read }: EditableText, path: ValuePath): { refused: Refusal } {
+  const { key, range } = nodeAt(read.source, path);
+  const { line } = read.source.lineOf((key ?? range)?.[0] ?? 0);
+  return refused(
+    'The studio cannot change this the way it is written. Change it in the YAML editor.',
+    path,
+    line,
+  );
+}
+
+function currentValue(intent: ValueIntent, data: Json): Json | undefined {
+  return valueAt(data, targetOf(intent)) as Json | undefined;
+}
+
+/** The refusal of an intent whose `was` is not what the file has. */
+function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal | undefined {
+  if (!('was' in intent) || intent.was === undefined) return undefined;
+  const path = targetOf(intent);
+  const now = currentValue(intent, data);
+  const isEqual =
+    isSame(now, intent.was) ||
+    // both wanted the same
+    (intent.do === 'set' && isSame(now, intent.value)) ||
+    (isProse(schemaAt(path, schemas, data)) &&
+      typeof now === 'string' &&
+      typeof intent.was === 'string' &&
+      isSameProse(now, intent.was));
+  return isEqual ? undefined : { reason: 'conflict', path, now };
+}
+
+function isProse(located: LocatedSchema | undefined): boolean {
+  return located?.schema['x-kind'] === 'prose';
+}
+
+/** The intent with its texts in paragraphs as they will be in the file: wrapped, and with a line break at the end of a block. */
+function prepared(intent: ValueIntent, source: Source, schemas: Schemas): ValueIntent {
+  if (intent.do !== 'set' && intent.do !== 'insert') return intent;
+  const path = intent.do === 'set' ? intent.path : [...intent.list, intent.index];
+  const old = intent.do === 'set' ? (valueAt(source.data, path) as Json | undefined) : undefined;
+  const list = intent.do === 'insert' ? schemaAt(intent.list, schemas, source.data) : undefined;
+  const schema = list ? itemSchema(list, schemas, intent.value) : schemaAt(path, schemas, source.data);
+  const place = { source, schemas, isFlow: isInBrackets(source, path) };
+  return { ...intent, value: preparedValue(intent.value, old, path, schema, place) };
+}
+
+function itemSchema(
+  { file, schema }: LocatedSchema,
+  schemas: Schemas,
+  value: Json,
+): LocatedSchema | undefined {
+  if (!schema.items) return undefined;
+  return resolveSchema({ file, schema: schema.items as LocatedSchema['schema'] }, schemas, value);
+}
+
+/** Where a value is to be written. */
+interface WritingPlace {
+  source: Source;
+  schemas: Schemas;
+  /** Within brackets, where no text has lines of its own. */
+  isFlow: boolean;
+}
+
+function isInBrackets(source: Source, path: ValuePath): boolean {
+  for (let length = path.length - 1; length > 0; length--) {
+    const node = positionAt(source, path.slice(0, length))?.node;
+    if (node) return isCollection(node) && node.flow === true;
+  }
+  return false;
+}
+
+function preparedValue(
+  value: Json,
+  old: Json | undefined,
+  path: ValuePath,
+  schema: LocatedSchema | undefined,
+  place: WritingPlace,
+): Json {
+  if (typeof value === 'string') return isProse(schema) ? preparedProse(value, old, path, place) : value;
+  if (value === null || typeof value !== 'object' || schema === undefined) return value;
+  const inner = (key: string | number, one: Json) => {
+    const before = valueAt(old, [key]) as Json | undefined;
+    return preparedValue(one, before, [...path, key], schemaAt([key], place.schemas, value, schema), place);
+  };
+  if (Array.isArray(value)) {
+    const partners = new Map(
+      Array.isArray(old) ? matchesOf(old, value).map(({ from, to }) => [to, from]) : [],
+    );
+    return value.map((one, index) => {
+      const from = partners.get(index);
+      const before = from === undefined ? undefined : valueAt(old, [from]);
+      const own = schemaAt([index], place.schemas, value, schema);
+      return preparedValue(one, before as Json | undefined, [...path, from ?? index], own, place);
+    });
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(key, one)]));
+}
+
+/** How far in a text is of which nothing is written yet, by the length of its path. */
+const STEP = 2;
+
+function preparedProse(value: string, old: Json | undefined, path: ValuePath, place: WritingPlace): string {
+  const before = typeof old === 'string' ? old : '';
+  if (old !== undefined && isSameProse(before, value)) return before;
+  const { source, isFlow } = place;
+  const isThere = old !== undefined && valueAt(source.data, path) === old;
+  const { node, range } = isThere ? nodeAt(source, path) : {};
+  const raw = range && isBlockScalar(node ?? null) ? source.text.slice(...range) : undefined;
+  const column = /\n( +)\S/.exec(raw ?? '')?.[1]?.length ?? STEP * path.length;
+  const width = widthOf(raw === undefined ? source.text : `k: ${raw}`, source.text) - column;
+  const text = rewrapped(before, value, Math.max(20, width));
+  if (text === '' || isFlow) return text;
+  if (raw !== undefined) return text + (/\n*$/.exec(before)?.[0] ?? '');
+  // a text that is on the line of its key stays there; a new one has lines of its own
+  return text.includes('\n') || old === undefined || before.endsWith('\n') ? `${text}\n` : text;
+}
+
+/** An intent as the changes of values that it consists of: of a record, only the keys that differ. */
+function stepsOf(intent: ValueIntent, data: Json): ValueIntent[] {
+  return intent.do === 'set'
+    ? setSteps(intent.path, valueAt(data, intent.path) as Json | undefined, intent.value)
+    : [intent];
+}
+
+function setSteps(path: ValuePath, old: Json | undefined, value: Json): ValueIntent[] {
+  if (isSame(old, value)) return [];
+  if (isFilledRecord(old) && isFilledRecord(value)) {
+    const keys = Object.keys(value);
+    return [
+      ...keys.flatMap((key) =>
+        setSteps([...path, key], Object.hasOwn(old, key) ? old[key] : undefined, value[key] as Json),
+      ),
+      ...Object.keys(old)
+        .filter((key) => !keys.includes(key))
+        .map((key): ValueIntent => ({ do: 'unset', path: [...path, key] })),
+    ];
+  }
+  if (Array.isArray(old) && Array.isArray(value) && old.length > 0 && value.length > 0)
+    return listSteps(path, old, value);
+  return [{ do: 'set', path, value }];
+}
+
+function isFilledRecord(value: Json | undefined): value is { [key: string]: Json } {
+  return isRecord(value) && Object.keys(value).length > 0;
+}
+
+/** The steps from one list to another: entries that are gone, moved, new and changed, each found by who it is. */
+function listSteps(list: ValuePath, old: Json[], value: Json[]): ValueIntent[] {
+  const matches = matchesOf(old, value);
+  const steps: ValueIntent[] = [];
+  const staying = new Set(matches.map(({ from }) => from));
+  for (let index = old.length - 1; index >= 0; index--)
+    if (!staying.has(index)) steps.push({ do: 'remove', list, index });
+  const order = [...old.keys()].filter((index) => staying.has(index));
+  for (const [to, match] of matches.entries()) {
+    const from = order.indexOf(match.from);
+    if (from === to) continue;
+    order.splice(to, 0, ...order.splice(from, 1));
+    steps.push({ do: 'move', list, from, to });
+  }
+  const known = new Map(matches.map(({ from, to }) => [to, from]));
+  for (const [index, one] of value.entries())
+    if (!known.has(index)) steps.push({ do: 'insert', list, index, value: one });
+  for (const { from, to } of matches) steps.push(...setSteps([...list, to], old[from], value[to] as Json));
+  // the last entry that is removed would take the list with it
+  const isEmptied = matches.length === 0;
+  return isEmptied ? [{ do: 'set', path: list, value }] : steps;
+}
+
+/** What changed between two texts, in words. */
+export function describeChanges(
+  before: string | EditableText,
+  after: string | EditableText,
+  schemas: Schemas,
+): string[] {
+  const old = typeof before === 'string' ? editable(before) : before;
+  const next = typeof after === 'string' ? editable(after, old) : after;
+  if (old.text === next.text) return [];
+  const [from, to] = [old.read.source.data, next.read.source.data];
+  if (!isRecord(from) || !isRecord(to)) return ['The text of the file changed'];
+  const words = describeData(from, to, schemas);
+  return words.length > 0 ? words : ['Comments or spaces changed'];
+}

@@ -1,0 +1,201 @@
+import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Path } from '../output/problem.ts';
+import { type Source, valueAt } from '../source/position.ts';
+
+/*
+ * Where the entries of a file are: keys of records and entries of lists, with the comments that belong to them. Ranges of YAML
+ * place values; comments are placed by their lines and columns, because YAML gives them to what is before or after, as it
+ * likes.
+ */
+
+/** A value within the nodes around it. */
+interface Position {
+  /** Null for a key of a flow record that has no value. */
+  node: Node | null;
+  parent: YAMLMap<Node, Node | null> | YAMLSeq<Node> | undefined;
+  /** The pair of the value where its parent is a record. */
+  pair: Pair<Node, Node | null> | undefined;
+  /** The offset in the file of an offset of the nodes. */
+  offset: (within: number) => number;
+}
+
+/** The node at a path and what is around it; undefined where there is none. */
+export function positionAt(source: Source, path: Path): Position | undefined {
+  const { contents, path: within, from, original = (offset) => offset } = source.nodesAt(path);
+  let node: Node | null = contents;
+  let parent: Position['parent'];
+  let pair: Position['pair'];
+  for (const key of within) {
+    if (isMap<Node, Node | null>(node)) {
+      // of a key that is written twice the last one counts
+      const next: Pair<Node, Node | null> | undefined = node.items.findLast(
+        (one) => isScalar(one.key) && String(one.key.value) === String(key),
+      );
+      if (!next) return undefined;
+      parent = node;
+      pair = next;
+      node = next.value;
+    } else if (isSeq<Node>(node) && typeof key === 'number' && node.items[key]) {
+      parent = node;
+      pair = undefined;
+      node = node.items[key];
+    } else return undefined;
+  }
+  return { node, parent, pair, offset: (offset) => original(offset + from) };
+}
+
+/** An entry of a record or list: its key or dash, its value, and the lines that belong to it. */
+export interface Entry {
+  node: Node | null;
+  /** Offset of its key or dash; within brackets, of its key or value. */
+  start: number;
+  column: number;
+  /** Where its key ends, with the colon; after the dash. */
+  head: number;
+  /** Where its value ends, without comments. */
+  end: number;
+  /** Within brackets. */
+  isFlow: boolean;
+  /** Follows a dash in the same line. */
+  isAfterDash: boolean;
+  /** With the comments right above it in its column, and those below it that are further in. It begins in its column, and ends with its last line. */
+  body: [start: number, end: number];
+}
+
+/** The entry at a path. Undefined where there is none, and for keys after a question mark. */
+export function entryAt(source: Source, path: Path): Entry | undefined {
+  const position = positionAt(source, path);
+  if (!position?.parent) return undefined;
+  const { node, parent, pair, offset } = position;
+  const { text } = source;
+  if (parent.flow) {
+    const start = offset((pair?.key ?? node)?.range?.[0] ?? 0);
+    const keyEnd = pair ? offset(pair.key.range?.[1] ?? 0) : start;
+    const end = node?.range && node.range[1] > node.range[0] ? offset(node.range[1]) : flowEnd(text, keyEnd);
+    const head = pair && text[skipSpaces(text, keyEnd)] === ':' ? skipSpaces(text, keyEnd) + 1 : keyEnd;
+    const column = start - lineStart(text, start);
+    return { node, start, column, head, end, isFlow: true, isAfterDash: false, body: [start, end] };
+  }
+  const start = pair ? offset(pair.key.range?.[0] ?? 0) : dashOf(text, position);
+  if (start === undefined) return undefined;
+  const before = text.slice(lineStart(text, start), start);
+  if (!/^ *(?:- +)*$/.test(before)) return undefined;
+  const head = pair ? skipSpaces(text, offset(pair.key.range?.[1] ?? 0)) + 1 : start + 1;
+  const end = endOf(source, path, node, head, offset);
+  const isAfterDash = before.includes('-');
+  const column = before.length;
+  const body: Entry['body'] = [
+    isAfterDash ? start : leadStart(text, start, column),
+    tailEnd(text, end, column),
+  ];
+  return { node, start, column, head, end, isFlow: false, isAfterDash, body };
+}
+
+/** Where the dash of an entry is: in the column of the list, in the line of its value or above. */
+function dashOf(text: string, { node, parent, offset }: Position): number | undefined {
+  const first = offset(parent?.range?.[0] ?? 0);
+  const column = first - lineStart(text, first);
+  for (let line = lineStart(text, offset(node?.range?.[0] ?? 0)); ; line = lineStart(text, line - 1)) {
+    const at = line + column;
+    if (text[at] === '-' && /^[ -]*$/.test(text.slice(line, at))) return at;
+    if (line <= first) return undefined;
+  }
+}
+
+/** Where the last value of an entry ends. */
+function endOf(
+  source: Source,
+  path: Path,
+  node: Node | null,
+  head: number,
+  offset: Position['offset'],
+): number {
+  if (path.length === 1) {
+    // of a list at the margin, each entry may be read by itself
+    const list = valueAt(source.data, path);
+    const last =
+      Array.isArray(list) && list.length > 1 ? entryAt(source, [...path, list.length - 1]) : undefined;
+    if (last && !last.isFlow) return last.end;
+  }
+  const end = ownEnd(node, source.text, offset);
+  return end === undefined ? head : Math.max(head, end);
+}
+
+/** Where the last text, number or bracket of a value ends; undefined where nothing is written. */
+function ownEnd(node: Node | null, text: string, offset: Position['offset']): number | undefined {
+  if (!node?.range) return undefined;
+  if (isCollection(node) && !node.flow) {
+    const last = node.items.at(-1);
+    if (isMap(node)) {
+      const { key, value } = last as Pair<Node, Node | null>;
+      const keyEnd = skipSpaces(text, offset(key.range?.[1] ?? 0)) + 1;
+      return ownEnd(value, text, offset) ?? keyEnd;
+    }
+    return ownEnd(last as Node, text, offset) ?? offset((last as Node).range?.[0] ?? 0);
+  }
+  if (node.range[1] === node.range[0]) return undefined;
+  const end = offset(node.range[1]);
+  return isBlockScalar(node) ? withoutNewline(text, end) : end;
+}
+
+export function isBlockScalar(node: Node | null): boolean {
+  return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+}
+
+function withoutNewline(text: string, end: number): number {
+  if (text[end - 1] !== '\n') return end;
+  return text[end - 2] === '\r' ? end - 2 : end - 1;
+}
+
+/** Where an entry of brackets without a value ends. */
+function flowEnd(text: string, keyEnd: number): number {
+  const colon = skipSpaces(text, keyEnd);
+  return text[colon] === ':' ? colon + 1 : keyEnd;
+}
+
+function skipSpaces(text: string, offset: number): number {
+  let at = offset;
+  while (text[at] === ' ') at++;
+  return at;
+}
+
+/** The first of the comments right above a line, in the same column; where the line itself begins, if there is none. */
+function leadStart(text: string, start: number, column: number): number {
+  let first = start;
+  for (let line = lineStart(text, start); line > 0; ) {
+    line = lineStart(text, line - 1);
+    if (text[line + column] !== '#' || skipSpaces(text, line) !== line + column) break;
+    first = line + column;
+  }
+  return first;
+}
+
+/** The end of the last comment below an entry that is further in than it; otherwise the end of its own last line. */
+function tailEnd(text: string, end: number, column: number): number {
+  let last = lineEnd(text, end);
+  for (let line = nextLine(text, end); line < text.length; line = nextLine(text, line)) {
+    const first = skipSpaces(text, line);
+    const isEmpty = text[first] === '\n' || text[first] === '\r' || first >= text.length;
+    if (isEmpty) continue;
+    if (text[first] !== '#' || first - line <= column) break;
+    last = lineEnd(text, first);
+  }
+  return last;
+}
+
+export function lineStart(text: string, offset: number): number {
+  return offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+/** The end of the line of an offset, before its line break. */
+export function lineEnd(text: string, offset: number): number {
+  const newline = text.indexOf('\n', offset);
+  if (newline < 0) return text.length;
+  return newline > offset && text[newline - 1] === '\r' ? newline - 1 : newline;
+}
+
+/** The start of the line after that of an offset; the end of the text after the last one. */
+export function nextLine(text: string, offset: number): number {
+  const newline = text.indexOf('\n', offset);
+  return newline < 0 ? text.length : newline + 1;
+}

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Intent, isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { valueAt } from '../source/position.ts';
+
+/* What an intent makes of the data of a file. The text after an edit has to say exactly this. */
+
+/** An intent that changes values. */
+export type ValueIntent = Exclude<Intent, { do: 'replace' } | { do: 'fix' } | { do: 'rename' }>;
+
+/**
+ * The data after an intent. What did not change is the same object. Undefined where there is nothing that it could
+ * change. `written` stands for an id that is made for a copy.
+ */
+export function modelOf(data: Json, intent: ValueIntent, written?: Json): Json | undefined {
+  switch (intent.do) {
+    case 'set':
+      return withValue(data, intent.path, intent.value);
+    case 'unset':
+      return without(data, intent.path);
+    case 'remove':
+      return without(data, [...intent.list, intent.index]);
+    case 'insert':
+      return withList(data, intent.list, (list) =>
+        intent.index >= 0 && intent.index <= list.length
+          ? list.toSpliced(intent.index, 0, intent.value)
+          : undefined,
+      );
+    case 'move':
+      return withList(data, intent.list, (list) => {
+        const { from, to } = intent;
+        if (!(from in list) || !(to in list)) return undefined;
+        return list.toSpliced(from, 1).toSpliced(to, 0, list[from] as Json);
+      });
+    case 'duplicate':
+      return withList(data, intent.list, (list) => {
+        if (!(intent.index in list)) return undefined;
+        return list.toSpliced(intent.index + 1, 0, copyIn(list, intent.index, written));
+      });
+  }
+}
+
+/** What an intent is about, as its `was` is compared. */
+export function targetOf(intent: ValueIntent): ValuePath {
+  switch (intent.do) {
+    case 'set':
+    case 'unset':
+      return intent.path;
+    case 'insert':
+      return intent.list;
+    case 'move':
+      return [...intent.list, intent.from];
+    default:
+      return [...intent.list, intent.index];
+  }
+}
+
+/** Whether something may be entered into a value that is there already: nothing counts as an empty record. */
+function isOpen(value: Json | undefined): boolean {
+  return value === undefined || value === null;
+}
+
+function withValue(data: Json | undefined, path: ValuePath, value: Json): Json | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (typeof key === 'number') {
+    if (!Array.isArray(data) || !(key in data)) return undefined;
+    const changed = withValue(data[key], rest, value);
+    return changed === undefined ? undefined : data.with(key, changed);
+  }
+  if (!isOpen(data) && !isRecord(data)) return undefined;
+  const record = (data ?? {}) as { [key: string]: Json };
+  const own = Object.hasOwn(record, key) ? record[key] : undefined;
+  const changed = withValue(own, rest, value);
+  return changed === undefined ? undefined : withKey(record, key, changed);
+}
+
+function withKey(record: { [key: string]: Json }, key: string, value: Json): Json {
+  // Object.fromEntries defines a key such as __proto__, and assigning it does not
+  return Object.fromEntries([...Object.entries(record).filter(([one]) => one !== key), [key, value]]);
+}
+
+function withList(
+  data: Json,
+  path: ValuePath,
+  change: (list: Json[]) => Json[] | undefined,
+): Json | undefined {
+  const list = valueAt(data, path) as Json | undefined;
+  if (!isOpen(list) && !Array.isArray(list)) return undefined;
+  const changed = change((list ?? []) as Json[]);
+  return changed && withValue(data, path, changed);
+}
+
+/** The data without an entry; a record or list that would be empty goes with it. Undefined where nothing would be left. */
+function without(data: Json, path: ValuePath): Json | undefined {
+  const whole = removedPath(data, path);
+  if (!whole) return undefined;
+  const around = whole.slice(0, -1);
+  const key = whole.at(-1);
+  const parent = valueAt(data, around) as Json;
+  const left = Array.isArray(parent)
+    ? parent.toSpliced(Number(key), 1)
+    : Object.fromEntries(Object.entries(parent as object).filter(([one]) => one !== key));
+  return withValue(data, around, left);
+}
+
+/** What is removed when an entry is: itself, or what is around it and would be empty. Undefined where nothing would be left. */
+export function removedPath(data: unknown, path: ValuePath): ValuePath | undefined {
+  if (valueAt(data, path) === undefined || path.length === 0) return undefined;
+  let whole = path;
+  while (whole.length > 0) {
+    const parent = valueAt(data, whole.slice(0, -1)) as object;
+    if (Object.keys(parent).length > 1) return whole;
+    whole = whole.slice(0, -1);
+  }
+  return undefined;
+}
+
+/** A copy of an entry, with an id, or for a page an address, that no other entry has. */
+function copyIn(list: Json[], index: number, id?: Json): Json {
+  const entry = list[index] as Json;
+  const free = freeId(list, index);
+  return free ? withKey(entry as { [key: string]: Json }, free.key, id ?? free.value) : entry;
+}
+
+/** The key that tells the entries of a list from each other, and a value for it that is free. Undefined where there is none. */
+export function freeId(list: readonly Json[], index: number): { key: string; value: string } | undefined {
+  const entry = list[index];
+  if (!isRecord(entry)) return undefined;
+  const key = ['id', 'path'].find((one) => typeof entry[one] === 'string');
+  if (key === undefined) return undefined;
+  const taken = new Set(list.map((one) => (isRecord(one) ? one[key] : undefined)));
+  const base = String(entry[key]).replace(/-\d{1,3}$/, '');
+  // behind a reference, a hyphen would belong to its name
+  const stem = /^\/?\*?$/.test(base) ? '/' : base.includes('$') ? `${base}/` : `${base}-`;
+  for (let number = 2; ; number++) if (!taken.has(stem + number)) return { key, value: stem + number };
+}
+
+/** Whether two values are the same. Equal objects are recognised at once; the order of keys does not count. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
+    return Object.is(one, other) || isDeepStrictEqual(one, other);
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every(
+    (key) =>
+      Object.hasOwn(other, key) &&
+      isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+  );
+}

@@ -1,0 +1,111 @@
+import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { isRecord, type Json } from '../../shared/index.ts';
+import { type Source, valueAt } from '../source/position.ts';
+import type { Read } from '../source/read.ts';
+import { positionAt } from './layout.ts';
+import { isSame, modelOf, type ValueIntent } from './model.ts';
+
+/*
+ * The proof of an edit: the text after it is read again. Its data has to be that of the model, everything else has to be spelled
+ * as before, and YAML has to have nothing more against it.
+ */
+
+/** Stands for the spelling of a value that was written anew. */
+const ANY = Symbol('any spelling');
+
+/** Whether the text after an edit says what the intent asks for, and nothing else has changed. */
+export function isProved(before: Read, after: Read, intent: ValueIntent, model: Json): boolean {
+  const [old, next] = [before.source.data, after.source.data];
+  if (!isSame(next, model)) return false;
+  if (problemCount(after) > problemCount(before)) return false;
+  const same = sharedWith(old, next);
+  // a copy is spelled as what it is a copy of
+  if (intent.do === 'duplicate') same.delete(valueAt(old, [...intent.list, intent.index]));
+  if (isSpelling(before, after, intent, same)) return true;
+  // of entries with the same words one may be read as the other
+  const lists = [old, next]
+    .flatMap((data) => (isRecord(data) ? Object.values(data) : []))
+    .filter(Array.isArray);
+  const items = new Set(lists.flat());
+  return isSpelling(before, after, intent, new Set([...same].filter((one) => !items.has(one))));
+}
+
+function isSpelling(before: Read, after: Read, intent: ValueIntent, same: ReadonlySet<unknown>): boolean {
+  const written = spellingOf(before.source, same) as Json;
+  const expected = modelOf(written, withAnySpelling(intent), ANY as unknown as Json);
+  return expected !== undefined && isSpelledAs(spellingOf(after.source, same), expected);
+}
+
+function problemCount({ problems }: Read): number {
+  return problems.length;
+}
+
+/** The intent for spellings: what it writes may be spelled in any way. */
+function withAnySpelling(intent: ValueIntent): ValueIntent {
+  return 'value' in intent ? { ...intent, value: ANY as unknown as Json } : intent;
+}
+
+/** The values and entries of the margin that both readings have as the same object: their text has not changed. */
+function sharedWith(old: unknown, next: unknown): Set<unknown> {
+  const all = new Set(partsOf(old));
+  return new Set(partsOf(next).filter((part) => all.has(part)));
+}
+
+function partsOf(data: unknown): unknown[] {
+  if (!isRecord(data)) return [];
+  return Object.values(data).flatMap((value) =>
+    Array.isArray(value) ? value.filter((item) => isRecord(item)) : isRecord(value) ? [value] : [],
+  );
+}
+
+/** The data with how each value is spelled in its place. What is in `same` stands for itself. */
+function spellingOf(source: Source, same: ReadonlySet<unknown>): unknown {
+  const { data } = source;
+  if (!isRecord(data)) return data;
+  const spelled = Object.entries(data).map(([key, value]) => {
+    if (same.has(value)) return [key, value];
+    if (Array.isArray(value) && value.length > 0)
+      return [
+        key,
+        value.map((item, index) => (same.has(item) ? item : spellingAt(source, [key, index], item))),
+      ];
+    return [key, spellingAt(source, [key], value)];
+  });
+  return Object.fromEntries(spelled);
+}
+
+function spellingAt(source: Source, path: (string | number)[], value: unknown): unknown {
+  const position = positionAt(source, path);
+  if (!position) return value;
+  const { node, offset } = position;
+  return spelling(node, source.text, offset);
+}
+
+function spelling(node: Node | null, text: string, offset: (within: number) => number): unknown {
+  if (isMap<Node, Node | null>(node))
+    return Object.fromEntries(
+      node.items.map(({ key, value }) => [
+        isScalar(key) ? String(key.value) : '',
+        spelling(value, text, offset),
+      ]),
+    );
+  if (isSeq<Node>(node)) return node.items.map((item) => spelling(item, text, offset));
+  // nothing is as good as an empty record
+  if (!node?.range || (isScalar(node) && node.value === null)) return null;
+  return text.slice(offset(node.range[0]), offset(node.range[1])).trimEnd();
+}
+
+function isSpelledAs(spelled: unknown, expected: unknown): boolean {
+  if (expected === ANY || spelled === expected) return true;
+  if (typeof spelled !== 'object' || typeof expected !== 'object' || !spelled || !expected) return false;
+  const keys = Object.keys(spelled);
+  return (
+    Array.isArray(spelled) === Array.isArray(expected) &&
+    keys.length === Object.keys(expected).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(expected, key) &&
+        isSpelledAs((spelled as Record<string, unknown>)[key], (expected as Record<string, unknown>)[key]),
+    )
+  );
+}

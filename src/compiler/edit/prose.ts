@@ -1,0 +1,145 @@
+/*
+ * Texts in paragraphs are wrapped in the file, and shown in one line per paragraph. What nobody changed stays wrapped as it is.
+ */
+
+/** What begins a line that is more than words to Markdown: a list, a heading, a quote, a table, a line. */
+const STRUCTURE = /^(?:[-*+•·‣●▪–—]\s|\d{1,9}[.)](?:\s|$)|>|#{1,6}(?:\s|$)|\||[=*_~`-]{2,}\s*$|```|~~~|<)/;
+
+/** A text as it is shown in a field: the lines of a paragraph are one. Lists, tables and hard breaks keep theirs. */
+export function unwrapped(text: string): string {
+  return partsOf(text)
+    .map(({ lines, gap }) => oneLine(lines) + gap)
+    .join('');
+}
+
+/** Whether two texts differ at most in where their paragraphs are wrapped, and in empty lines around them. */
+export function isSameProse(one: string, other: string): boolean {
+  return one === other || unwrapped(one).trim() === unwrapped(other).trim();
+}
+
+/**
+ * A new text, wrapped to a width. Lines of the text before it that are still right stay. The result has no empty lines around
+ * it.
+ */
+export function rewrapped(before: string, next: string, width: number): string {
+  const old = partsOf(before.trim()).map(({ lines }) => ({ lines, text: oneLine(lines) }));
+  const parts = partsOf(next.replace(/^(?:[ \t]*\n)+/, '').trimEnd());
+  const texts = parts.map(({ lines }) => oneLine(lines));
+  let first = 0;
+  while (first < Math.min(old.length, texts.length) && old[first]?.text === texts[first]) first++;
+  let last = 0;
+  const shorter = Math.min(old.length, texts.length) - first;
+  while (last < shorter && old.at(-1 - last)?.text === texts.at(-1 - last)) last++;
+  return parts
+    .map(({ lines, gap }, index) => {
+      const isKept = index < first || index >= parts.length - last;
+      const from = index < first ? index : isKept ? index - parts.length + old.length : index;
+      const earlier = isKept || index < old.length - last ? old[from]?.lines : undefined;
+      if (isKept && earlier) return earlier.join('\n') + gap;
+      return (isStructured(lines) ? lines : wrapAgain(earlier ?? [], oneLine(lines), width)).join('\n') + gap;
+    })
+    .join('');
+}
+
+/** A paragraph, and the line breaks after it. */
+interface Part {
+  lines: string[];
+  gap: string;
+}
+
+function partsOf(text: string): Part[] {
+  const pieces = text.split(/((?:\n[ \t]*(?=\n|$))+\n?)/);
+  const parts: Part[] = [];
+  for (let at = 0; at < pieces.length; at += 2)
+    parts.push({ lines: (pieces[at] as string).split('\n'), gap: pieces[at + 1] ?? '' });
+  return parts;
+}
+
+function oneLine(lines: readonly string[]): string {
+  return isStructured(lines) ? lines.join('\n') : lines.map((line) => line.trim()).join(' ');
+}
+
+/** Whether the line breaks of a paragraph mean something. */
+function isStructured(lines: readonly string[]): boolean {
+  return lines.some(
+    (line, index) =>
+      /^\s/.test(line) ||
+      STRUCTURE.test(line) ||
+      (lines.length > 1 && line.includes('|')) ||
+      (index < lines.length - 1 && /(?:\s\s|\\)$/.test(line)),
+  );
+}
+
+/** A changed paragraph: the lines before and after the change stay, if its own lines have room. */
+function wrapAgain(before: readonly string[], text: string, width: number): string[] {
+  const old = isStructured(before) ? [] : before.map((line) => line.trim());
+  let first = 0;
+  let start = 0;
+  while (first < old.length && text.startsWith(`${old[first]} `, start))
+    start += (old[first++] as string).length + 1;
+  let end = text.length;
+  let last = old.length;
+  while (last > first && end > start && text.slice(start, end).endsWith(` ${old[last - 1]}`))
+    end -= (old[--last] as string).length + 1;
+  const kept = old.slice(0, first);
+  const after = old.slice(last);
+  const middle = wrap(text.slice(start, end), width);
+  if (after.length === 0 || middle.length <= Math.max(1, last - first)) return [...kept, ...middle, ...after];
+  return [...kept, ...wrap(text.slice(start), width, after)];
+}
+
+/** Wraps words, up to where the rest is that of lines which are there already. */
+function wrap(text: string, width: number, after: readonly string[] = []): string[] {
+  // two spaces at the end of a line would be a line break
+  const words = text.split(/(?<! ) (?! )/);
+  // texts of the same length alone are compared: a paragraph may be as long as a book
+  const lengths: number[] = [];
+  for (const line of after.toReversed())
+    lengths.unshift(line.length + (lengths[0] === undefined ? 0 : lengths[0] + 1));
+  let left = text.length;
+  const lines: string[] = [];
+  let line = '';
+  for (const [index, word] of words.entries()) {
+    const next = line === '' ? word : `${line} ${word}`;
+    const length = left;
+    left -= word.length + 1;
+    if (line === '' || next.length <= width || STRUCTURE.test(`${word} `)) {
+      line = next;
+      continue;
+    }
+    lines.push(line);
+    line = word;
+    const rest = lengths.indexOf(length);
+    if (rest >= 0 && after.slice(rest).join(' ') === words.slice(index).join(' '))
+      return [...lines, ...after.slice(rest)];
+  }
+  return [...lines, line];
+}
+
+const BLOCK_LINE = /^( *)(?:- +)*(?:[^\s#'"][^#'"]*: +|- +)[|>][-+\d]*(?: +#.*)?$/;
+const USUAL_WIDTH = 120;
+/** How many lines are looked at for the width of a file. */
+const MOST_LINES = 4000;
+
+/** The width to which a file wraps its texts, with their indentation; unlimited where its paragraphs are long lines. */
+export function widthOf(text: string, instead?: string): number {
+  let widest = 0;
+  let longest = 0;
+  let block = -1;
+  let before = '';
+  for (const line of text.split(/\r?\n/, MOST_LINES)) {
+    const column = line.length - line.trimStart().length;
+    const isText = block >= 0 && (line.trim() === '' || column > block);
+    if (isText && line.trim() !== '') {
+      longest = Math.max(longest, line.length);
+      // a line that another follows was wrapped
+      if (before.trim() !== '') widest = Math.max(widest, before.length);
+    }
+    before = isText ? line : '';
+    if (isText) continue;
+    block = BLOCK_LINE.test(line) ? column : -1;
+  }
+  if (widest > 0) return Math.max(widest, 40);
+  if (longest > USUAL_WIDTH) return Number.POSITIVE_INFINITY;
+  return instead === undefined ? USUAL_WIDTH : widthOf(instead);
+}

@@ -1,0 +1,598 @@
+import { isMap, isScalar, type Scalar } from 'yaml';
+import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import type { Edit } from '../output/problem.ts';
+import { keysOf, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { type Source, valueAt } from '../source/position.ts';
+import { type Entry, entryAt, isBlockScalar, lineEnd, lineStart, positionAt } from './layout.ts';
+import { freeId, removedPath, type ValueIntent } from './model.ts';
+import { widthOf } from './prose.ts';
+import { wakeOf } from './wake.ts';
+import {
+  blockOf,
+  flowPair,
+  flowText,
+  type Habits,
+  habitsOf,
+  inlineScalar,
+  itemLines,
+  pairLines,
+  type Style,
+  sampleColumn,
+  valueLines,
+} from './write.ts';
+
+/*
+ * The smallest change of the text for an intent. Nothing here has to be right in all cases: whatever comes out is read
+ * again before anybody sees it.
+ */
+
+/** A file to change. */
+interface Target {
+  source: Source;
+  schemas: Schemas;
+  habits: Habits;
+  width: () => number;
+}
+
+export function targetIn(source: Source, schemas: Schemas): Target {
+  let width: number | undefined;
+  return {
+    source,
+    schemas,
+    habits: habitsOf(source.text),
+    width: () => {
+      width ??= widthOf(source.text);
+      return width;
+    },
+  };
+}
+
+/** The edits that make a key of the comment that has it already; undefined where there is none. */
+export function wakingOf(target: Target, intent: ValueIntent): Edit[] | undefined {
+  if (intent.do !== 'set') return undefined;
+  const { source } = target;
+  const { path, value } = intent;
+  const missing = path.findIndex((_, index) => valueAt(source.data, path.slice(0, index + 1)) === undefined);
+  if (missing < 0 || path.slice(missing).some((key) => typeof key === 'number')) return undefined;
+  const around = path.slice(0, missing + 1);
+  const whole = nested(path.slice(missing + 1), value);
+  return wakeOf(source, around, whole, writingAt(target, around, false));
+}
+
+/** The edits for an intent; undefined for a way of writing that cannot be changed. */
+export function spliceOf(target: Target, intent: ValueIntent): Edit[] | undefined {
+  const { data } = target.source;
+  switch (intent.do) {
+    case 'set':
+      return setValue(target, intent.path, intent.value);
+    case 'unset':
+      return remove(target, removedPath(data, intent.path));
+    case 'remove':
+      return remove(target, removedPath(data, [...intent.list, intent.index]));
+    case 'insert':
+      return insertItem(target, intent.list, intent.index, intent.value, intent.sample === true);
+    case 'move':
+      return move(target, intent.list, intent.from, intent.to);
+    case 'duplicate':
+      return duplicate(target, intent.list, intent.index);
+  }
+}
+
+function setValue(target: Target, path: ValuePath, value: Json): Edit[] | undefined {
+  const { data } = target.source;
+  // the first record on the way that is not there yet, or has nothing in it
+  for (let length = 1; length < path.length; length++) {
+    const around = path.slice(0, length);
+    const here = valueAt(data, around);
+    const isEmpty = isRecord(here) && Object.keys(here).length === 0;
+    if (here === undefined || here === null || isEmpty)
+      return setOne(target, around, nested(path.slice(length), value));
+  }
+  return setOne(target, path, value);
+}
+
+/** A value with the records around it. */
+function nested(keys: ValuePath, value: Json): Json {
+  return keys.reduceRight<Json>((inner, key) => ({ [String(key)]: inner }), value);
+}
+
+/** What else is known of a value to write. */
+interface Marks {
+  /** Its invented words get the comment `# sample`. */
+  sample: boolean;
+  /** A `# sample` that is there stays: nothing was replaced. */
+  keep: boolean;
+}
+
+const REPLACED: Marks = { sample: false, keep: false };
+
+function setOne(target: Target, path: ValuePath, value: Json, marks = REPLACED): Edit[] | undefined {
+  const entry = entryAt(target.source, path);
+  if (!entry) {
+    const isThere = valueAt(target.source.data, path) !== undefined;
+    return isThere
+      ? undefined
+      : insertKey(target, path.slice(0, -1), String(path.at(-1)), value, marks.sample);
+  }
+  const { node } = entry;
+  if (entry.isFlow) return setInFlow(target, entry, path, value, marks);
+  if (isBlockScalar(node) && typeof value === 'string') {
+    const edits = setInBlock(target, entry, node as Scalar, value);
+    if (edits) return edits;
+  }
+  const isText = typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
+  if (isScalar(node) && !isBlockScalar(node) && node.range && node.range[1] > node.range[0] && isText)
+    return setOnLine(target, entry, path, node, value);
+  return rewrite(target, entry, path, value, marks);
+}
+
+const STYLES: Partial<Record<string, Style>> = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+};
+
+/** Another text, number or the like in the place of one. */
+function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scalar, value: Json): Edit[] {
+  const { text } = source;
+  const offset = positionAt(source, path)?.offset ?? ((at: number) => at);
+  const [start, end] = [offset(node.range?.[0] ?? 0), offset(node.range?.[1] ?? 0)];
+  const style = STYLES[String(node.type)];
+  const put = inlineScalar(value, { isFlow: entry.isFlow, style });
+  return [{ offset: start, end, text: put }, ...withoutSample(text, end)];
+}
+
+/** The removal of a `# sample` at the end of a line. */
+function withoutSample(text: string, offset: number): Edit[] {
+  const end = lineEnd(text, offset);
+  const rest = text.slice(offset, end);
+  const at = sampleColumn(rest);
+  return at < 0 ? [] : [{ offset: offset + at, end, text: '' }];
+}
+
+function setInFlow(
+  target: Target,
+  entry: Entry,
+  path: ValuePath,
+  value: Json,
+  { keep }: Marks,
+): Edit[] | undefined {
+  const { node } = entry;
+  const { text } = target.source;
+  if (isScalar(node) && typeof value !== 'object' && node.range && node.range[1] > node.range[0])
+    return setOnLine(target, entry, path, node, value);
+  if (text.slice(entry.start, entry.end).includes('\n')) return undefined;
+  const isItem = typeof path.at(-1) === 'number';
+  const start = isItem ? entry.start : entry.head;
+  const hasColon = text[entry.head - 1] === ':';
+  const put = isItem ? flowText(value) : `${hasColon ? '' : ':'} ${flowText(value)}`;
+  return [{ offset: start, end: entry.end, text: put }, ...(keep ? [] : withoutSample(text, entry.end))];
+}
+
+/** The lines of a text block, as they are written. */
+interface BlockLines {
+  /** What follows `|` in its line: signs, and a comment. */
+  signs: string;
+  note: string;
+  /** Where the line of `|` ends, and its line break. */
+  headerEnd: number;
+  newline: string;
+  /** The start and the content of each line. */
+  lines: { start: number; content: string }[];
+  /** The column of the text. */
+  column: number;
+  explicit: string | undefined;
+}
+
+function blockLines(text: string, entry: Entry, step: number): BlockLines {
+  const headerAt = text.indexOf('|', entry.head);
+  const headerEnd = lineEnd(text, headerAt);
+  const newline = text.startsWith('\r\n', headerEnd) ? '\r\n' : '\n';
+  const [, signs = '', note = ''] = /^\|([-+\d]*)(.*)$/s.exec(text.slice(headerAt, headerEnd)) ?? [];
+  const lines: BlockLines['lines'] = [];
+  for (let start = headerEnd + newline.length; start <= entry.end && headerEnd < entry.end; ) {
+    const end = Math.min(lineEnd(text, start), entry.end);
+    lines.push({ start, content: text.slice(start, end) });
+    start = end + newline.length;
+  }
+  const explicit = /\d/.exec(signs)?.[0];
+  const first = lines.find(({ content }) => content.trim() !== '')?.content;
+  const usual = first === undefined ? entry.column + step : first.length - first.trimStart().length;
+  const column = explicit === undefined ? usual : entry.column + Number(explicit);
+  return { signs, note, headerEnd, newline, lines, column, explicit };
+}
+
+/** Another text in a text block: only lines that differ change, and its header stays if it can. */
+function setInBlock(
+  { source, habits }: Target,
+  entry: Entry,
+  node: Scalar,
+  value: string,
+): Edit[] | undefined {
+  const { text } = source;
+  const wanted = node.type === 'BLOCK_LITERAL' ? blockOf(value) : undefined;
+  if (!wanted) return undefined;
+  const block = blockLines(text, entry, habits.step);
+  const depth = block.column - entry.column;
+  if (depth < 1 || (wanted.indicated && depth > 9)) return undefined;
+  if (wanted.chomp === '+' && !block.signs.includes('+')) return undefined;
+  const edits: Edit[] = [];
+  const indicator = block.explicit ?? (wanted.indicated ? String(depth) : '');
+  const signs = /^[-+]/.test(block.signs) ? wanted.chomp + indicator : indicator + wanted.chomp;
+  const noteAt = block.headerEnd - block.note.length;
+  if (signs !== block.signs) edits.push({ offset: noteAt - block.signs.length, end: noteAt, text: signs });
+  edits.push(...withoutSample(text, noteAt), ...changedLines(block, wanted.lines, entry.end));
+  return edits;
+}
+
+/** The lines of a text block that differ, before and after. */
+function changedLines(
+  { lines: old, column, newline, headerEnd }: BlockLines,
+  lines: string[],
+  end: number,
+): Edit[] {
+  const indent = ' '.repeat(column);
+  const isText = (content = '', wanted = '') =>
+    content === indent + wanted || (wanted === '' && content.trim() === '' && content.length <= column);
+  const most = Math.min(old.length, lines.length);
+  let first = 0;
+  while (first < most && isText(old[first]?.content, lines[first])) first++;
+  let last = 0;
+  while (last < most - first && isText(old.at(-1 - last)?.content, lines.at(-1 - last))) last++;
+  const put = lines.slice(first, lines.length - last).map((line) => line && indent + line);
+  if (put.length === 0 && first + last === old.length) return [];
+  if (last > 0) {
+    const start = old[first]?.start ?? end;
+    const stop = old[old.length - last]?.start ?? end;
+    return [{ offset: start, end: stop, text: put.map((line) => line + newline).join('') }];
+  }
+  // the last line has no line break of its own
+  const before = old[first - 1];
+  const start = before ? before.start + before.content.length : headerEnd;
+  return [{ offset: start, end, text: put.map((line) => newline + line).join('') }];
+}
+
+/** A value of another kind, or over other lines: its lines are written anew, and the comment beside its key stays. */
+function rewrite(
+  target: Target,
+  entry: Entry,
+  path: ValuePath,
+  value: Json,
+  { sample, keep }: Marks,
+): Edit[] | undefined {
+  const { source, habits } = target;
+  const { text } = source;
+  const key = path.at(-1);
+  const head = text.slice(entry.start, entry.head);
+  // a comment beside the key or dash, or of a value on that line behind it
+  const ownEnd = Math.max(entry.end, entry.head);
+  const headEnd = lineEnd(text, entry.start);
+  const isOneLine = ownEnd <= headEnd;
+  const rest = isOneLine ? text.slice(ownEnd, headEnd) : commentOf(text.slice(entry.head, headEnd), entry);
+  const sampleAt = keep ? -1 : sampleColumn(rest);
+  const note = (sampleAt < 0 ? rest : rest.slice(0, sampleAt)).trimEnd();
+  const writing = writingAt(target, path, sample);
+  const lines =
+    typeof key === 'number' && isRecord(value)
+      ? itemLines(value as Json, entry.column, writing, note)
+      : valueLines(head, value, entry.column, writing, note, typeof key === 'number' ? undefined : key);
+  const put = lines.join(habits.newline);
+  return [trimmed(text, { offset: entry.start, end: lineEnd(text, ownEnd), text: put })];
+}
+
+/** The comment in what is beside a key whose value is below it. */
+function commentOf(beside: string, { node }: Entry): string {
+  const rest = isBlockScalar(node) ? beside.replace(/^ *[|>][-+\d]*/, '') : beside;
+  return /^\s+#/.test(rest) ? rest : '';
+}
+
+function writingAt(target: Target, path: ValuePath, sample: boolean) {
+  const { source, schemas, habits } = target;
+  const schema = schemaAt(path, schemas, source.data);
+  return { habits, sample, schemas, schema, width: target.width() };
+}
+
+/** A smaller edit that does the same: without what is the same at both ends. */
+function trimmed(text: string, { offset, end, text: put }: Edit): Edit {
+  const old = text.slice(offset, end);
+  const most = Math.min(old.length, put.length);
+  let first = 0;
+  while (first < most && old[first] === put[first]) first++;
+  let last = 0;
+  while (last < most - first && old.at(-1 - last) === put.at(-1 - last)) last++;
+  // the two halves of a character, and of a line break, stay together
+  const isSplit = (at: number) => /^(?:[\ud800-\udbff][\udc00-\udfff]|\r\n)/.test(old.slice(at - 1, at + 1));
+  if (first > 0 && isSplit(first)) first--;
+  if (last > 0 && isSplit(old.length - last)) last--;
+  return { offset: offset + first, end: end - last, text: put.slice(first, put.length - last) };
+}
+
+function insertKey(
+  target: Target,
+  around: ValuePath,
+  key: string,
+  value: Json,
+  sample: boolean,
+): Edit[] | undefined {
+  const { source, habits, schemas } = target;
+  const { text, data } = source;
+  const siblings = Object.keys((valueAt(data, around) ?? {}) as object);
+  const [first] = siblings;
+  if (first === undefined) return undefined;
+  const known = keysOf(schemaAt(around, schemas, data)?.schema ?? {});
+  const place = known.indexOf(key);
+  const before = place < 0 ? undefined : known.slice(0, place).findLast((one) => siblings.includes(one));
+  const after = known.slice(place + 1).find((one) => siblings.includes(one));
+  const isFirst = before === undefined && place >= 0 && after !== undefined;
+  const entries = () =>
+    siblings.flatMap((one) => entryAt(source, [...around, one]) ?? []).sort((a, b) => a.start - b.start);
+  const neighbour = entryAt(source, [...around, before ?? (isFirst ? after : first)] as ValuePath);
+  if (!neighbour) return undefined;
+  if (neighbour.isFlow) {
+    const parent = positionAt(source, around);
+    const range = parent?.node?.range;
+    if (!range || !isMap(parent.node) || isOverLines(target, around)) return undefined;
+    const put = flowPair(key, value);
+    if (isFirst) return [{ offset: neighbour.start, end: neighbour.start, text: `${put}, ` }];
+    const last = before === undefined ? entries().at(-1) : neighbour;
+    return last && [{ offset: last.end, end: last.end, text: `, ${put}` }];
+  }
+  const lines = pairLines(key, value, neighbour.column, writingAt(target, [...around, key], sample));
+  const indent = ' '.repeat(neighbour.column);
+  if (isFirst) {
+    const put = lines.join(habits.newline) + separatorIn(target, entries(), around) + indent;
+    return [{ offset: neighbour.body[0], end: neighbour.body[0], text: put }];
+  }
+  const last = before === undefined ? entries().at(-1) : neighbour;
+  if (!last) return undefined;
+  const put = separatorIn(target, entries(), around) + indent + lines.join(habits.newline);
+  return [{ offset: last.body[1], end: last.body[1], text: text.length === 0 ? put.trimStart() : put }];
+}
+
+function isOverLines({ source }: Target, path: ValuePath): boolean {
+  const position = positionAt(source, path);
+  if (!position?.node?.range) return true;
+  const { node, offset } = position;
+  const [start, end] = node.range as [number, number, number];
+  return source.text.slice(offset(start), offset(end)).includes('\n');
+}
+
+/** What is between the entries of a record, without comments: a line break, and an empty line at the margin if there are any. */
+function separatorIn({ source, habits }: Target, entries: Entry[], around: ValuePath): string {
+  const { newline } = habits;
+  const between = entries
+    .slice(1)
+    .map((entry, index) => source.text.slice((entries[index] as Entry).body[1], entry.body[0]));
+  const plain = between.filter((one) => one.trim() === '');
+  const counts = plain.map((one) => one.split('\n').length - 1);
+  if (around.length > 0 || counts.includes(1)) return newline;
+  const hasEmpty = between.some((one) => /\n[ \t]*\r?\n/.test(one));
+  return hasEmpty ? newline + newline : newline;
+}
+
+/** The edit that removes an entry with the lines that belong to it. */
+function remove(target: Target, path: ValuePath | undefined): Edit[] | undefined {
+  if (!path) return undefined;
+  const { source } = target;
+  const { text } = source;
+  const entry = entryAt(source, path);
+  if (!entry) return undefined;
+  const [before, after] = neighbours(target, path, entry);
+  if (entry.isFlow) {
+    if (isOverLines(target, path.slice(0, -1))) return undefined;
+    if (after) return [{ offset: entry.start, end: after.start, text: '' }];
+    return before && [{ offset: before.end, end: entry.end, text: '' }];
+  }
+  const [start, end] = entry.body;
+  const behind = after && text.slice(end, after.body[0]);
+  const ahead = before && text.slice(before.body[1], start);
+  const isPlain = (one: string | undefined) => one !== undefined && one.trim() === '';
+  const isShorter = (ahead?.length ?? 0) < (behind?.length ?? 0);
+  if (after && isPlain(behind) && !(isPlain(ahead) && isShorter))
+    return [{ offset: start, end: after.body[0], text: '' }];
+  if (before && isPlain(ahead)) return [{ offset: before.body[1], end, text: '' }];
+  // comments between the entries stay
+  if (before && after) {
+    const blank = /[ \t\r\n]*$/.exec(ahead as string)?.[0].length ?? 0;
+    return [{ offset: start - blank, end, text: '' }];
+  }
+  if (entry.isAfterDash) return [{ offset: start, end, text: '' }];
+  if (after) {
+    const next = lineEnd(text, end);
+    return [
+      { offset: lineStart(text, start), end: next + (text.startsWith('\r\n', next) ? 2 : 1), text: '' },
+    ];
+  }
+  const blank = /[ \t\r\n]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  return [{ offset: start - blank, end, text: '' }];
+}
+
+/** The entries before and after one. */
+function neighbours(
+  { source }: Target,
+  path: ValuePath,
+  entry: Entry,
+): [Entry | undefined, Entry | undefined] {
+  const around = path.slice(0, -1);
+  const key = path.at(-1);
+  const parent = valueAt(source.data, around);
+  if (Array.isArray(parent)) {
+    const index = Number(key);
+    return [
+      index > 0 ? entryAt(source, [...around, index - 1]) : undefined,
+      index + 1 < parent.length ? entryAt(source, [...around, index + 1]) : undefined,
+    ];
+  }
+  const others = Object.keys(parent as object)
+    .filter((one) => one !== key)
+    .flatMap((one) => entryAt(source, [...around, one]) ?? []);
+  const nearest = (all: Entry[], sign: number) => all.sort((a, b) => sign * (a.start - b.start))[0];
+  return [
+    nearest(
+      others.filter(({ start }) => start < entry.start),
+      -1,
+    ),
+    nearest(
+      others.filter(({ start }) => start > entry.start),
+      1,
+    ),
+  ];
+}
+
+function insertItem(
+  target: Target,
+  list: ValuePath,
+  index: number,
+  value: Json,
+  sample: boolean,
+): Edit[] | undefined {
+  const { source, habits } = target;
+  const items = valueAt(source.data, list);
+  if (!Array.isArray(items) || items.length === 0) {
+    for (let length = 1; length < list.length; length++) {
+      const here = valueAt(source.data, list.slice(0, length));
+      if (here === undefined || here === null)
+        return setOne(target, list.slice(0, length), nested(list.slice(length), [value]), {
+          sample,
+          keep: true,
+        });
+    }
+    return setOne(target, list, [value], { sample, keep: true });
+  }
+  const neighbour = entryAt(source, [...list, Math.max(0, index - 1)]);
+  if (!neighbour) return undefined;
+  if (neighbour.isFlow) {
+    if (isOverLines(target, list)) return undefined;
+    return [insertedInFlow(target, list, neighbour, index, flowText(value))];
+  }
+  const writing = writingAt(target, [...list, index], sample);
+  const lines = itemLines(value, neighbour.column, writing);
+  return [inserted(target, list, neighbour, index, lines.join(habits.newline))];
+}
+
+/** An entry put between brackets, with the comma that the list uses. */
+function insertedInFlow(
+  { source }: Target,
+  list: ValuePath,
+  neighbour: Entry,
+  index: number,
+  put: string,
+): Edit {
+  const next = entryAt(source, [...list, Math.max(1, index)]);
+  const before = index > 1 ? entryAt(source, [...list, index - 2]) : undefined;
+  const [from, to] = next ? [entryAt(source, [...list, Math.max(0, index - 1)]), next] : [before, neighbour];
+  const comma = from && to ? source.text.slice(from.end, to.start) : ', ';
+  return index === 0
+    ? { offset: neighbour.start, end: neighbour.start, text: put + comma }
+    : { offset: neighbour.end, end: neighbour.end, text: comma + put };
+}
+
+/** An entry put before the first one, or after the one before it. */
+function inserted(target: Target, list: ValuePath, neighbour: Entry, index: number, put: string): Edit {
+  const separator = separatorAfter(target, list, Math.max(0, index - 1)) + ' '.repeat(neighbour.column);
+  const [start, end] = neighbour.body;
+  return index === 0
+    ? { offset: start, end: start, text: put + separator }
+    : { offset: end, end, text: separator + put };
+}
+
+/** How many separators are looked at for the one that a list uses. */
+const LOOKED_AT = 6;
+
+/** What separates an entry from the next one, as the list does it: a line break, or an empty line. */
+function separatorAfter({ source, habits }: Target, list: ValuePath, index: number): string {
+  const { text } = source;
+  const { newline } = habits;
+  const { length } = valueAt(source.data, list) as unknown[];
+  const near = Array.from(
+    { length: LOOKED_AT },
+    (_, step) => index + (step % 2 === 0 ? step / 2 : -(step + 1) / 2),
+  );
+  const betweens = near
+    .filter((one) => one >= 0 && one + 1 < length)
+    .flatMap((one) => {
+      const [entry, next] = [entryAt(source, [...list, one]), entryAt(source, [...list, one + 1])];
+      return entry && next && !entry.isFlow ? [text.slice(entry.body[1], next.body[0])] : [];
+    });
+  const between = betweens.find((one) => one.trim() === '') ?? betweens[0] ?? beforeFirst(source, list);
+  return /\n[ \t]*\r?\n/.test(between) ? newline + newline : newline;
+}
+
+/** What is between the key of a list and its first entry. */
+function beforeFirst(source: Source, list: ValuePath): string {
+  const first = entryAt(source, [...list, 0]);
+  const key = entryAt(source, list);
+  return first && key && !key.isFlow && !first.isAfterDash
+    ? source.text.slice(key.head, first.body[0])
+    : '\n';
+}
+
+/** The entries change places; what is between them stays. */
+function move(target: Target, list: ValuePath, from: number, to: number): Edit[] | undefined {
+  if (from === to) return [];
+  const { source } = target;
+  const { text } = source;
+  const [first, last] = from < to ? [from, to] : [to, from];
+  const entries: Entry[] = [];
+  for (let index = first; index <= last; index++) {
+    const entry = entryAt(source, [...list, index]);
+    if (!entry) return undefined;
+    entries.push(entry);
+  }
+  if (entries[0]?.isFlow && isOverLines(target, list)) return undefined;
+  const bodies = entries.map(({ body }) => body);
+  const gaps = bodies
+    .slice(1)
+    .map((body, index) => [(bodies[index] as [number, number])[1], body[0]] as const);
+  const moved = bodies[from - first] as [number, number];
+  const words = text.slice(...moved);
+  const gapTexts = gaps.map((gap) => text.slice(...gap));
+  // the gap beside the moved entry goes with it to its new place, and those between change to what they were one further on
+  if (from < to) {
+    const others = gaps
+      .slice(1)
+      .flatMap(([start, end], index) => changed(text, start, end, gapTexts[index] as string));
+    const end = (bodies.at(-1) as [number, number])[1];
+    return [
+      { offset: moved[0], end: (gaps[0] as readonly [number, number])[1], text: '' },
+      ...others,
+      { offset: end, end, text: (gapTexts.at(-1) as string) + words },
+    ];
+  }
+  const others = gaps
+    .slice(0, -1)
+    .flatMap(([start, end], index) => changed(text, start, end, gapTexts[index + 1] as string));
+  const start = (bodies[0] as [number, number])[0];
+  return [
+    { offset: start, end: start, text: words + gapTexts[0] },
+    ...others,
+    { offset: (gaps.at(-1) as readonly [number, number])[0], end: moved[1], text: '' },
+  ];
+}
+
+function changed(text: string, offset: number, end: number, put: string): Edit[] {
+  return text.slice(offset, end) === put ? [] : [{ offset, end, text: put }];
+}
+
+/** A copy of an entry behind it, without the comments above it. */
+function duplicate(target: Target, list: ValuePath, index: number): Edit[] | undefined {
+  const { source } = target;
+  const { text } = source;
+  const path = [...list, index];
+  const entry = entryAt(source, path);
+  if (!entry) return undefined;
+  const items = valueAt(source.data, list) as Json[];
+  const free = freeId(items, index);
+  const [start, end] = [entry.start, entry.body[1]];
+  let copy = text.slice(start, end);
+  if (free) {
+    const id = positionAt(source, [...path, free.key]);
+    if (!isScalar(id?.node) || !id?.node.range || isBlockScalar(id.node)) return undefined;
+    const put = inlineScalar(free.value, { isFlow: entry.isFlow, style: STYLES[String(id.node.type)] });
+    const [from, to] = [id.offset(id.node.range[0]), id.offset(id.node.range[1])];
+    copy = text.slice(start, from) + put + text.slice(to, end);
+  }
+  if (entry.isFlow)
+    return isOverLines(target, list) ? undefined : [insertedInFlow(target, list, entry, index + 1, copy)];
+  return [inserted(target, list, entry, index + 1, copy)];
+}

@@ -1,0 +1,136 @@
+import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import type { Edit } from '../output/problem.ts';
+import { splitLine } from '../recovery/lines.ts';
+import { type Source, valueAt } from '../source/position.ts';
+import { type Entry, entryAt, lineEnd, lineStart } from './layout.ts';
+import { inlineScalar, pairLines, type Writing } from './write.ts';
+
+/* A key that is there as a comment becomes a key: `# theme:` with the lines below it. Its other lines stay comments. */
+
+/** A line that would be a key without its `# `. */
+interface Sleeper {
+  start: number;
+  end: number;
+  key: string;
+  /** The column of the key. */
+  column: number;
+  /** What follows the key, without `# `: the value, and what is after it. */
+  value: string;
+  rest: string;
+}
+
+const COMMENTED = /^( *)# ( *)([\w-]+):(?= |$)/;
+
+/** The edits that make a key of a comment in a record. Undefined where there is none, or the value needs other lines. */
+export function wakeOf(source: Source, path: ValuePath, value: Json, writing: Writing): Edit[] | undefined {
+  const { text, data } = source;
+  const around = path.slice(0, -1);
+  const key = String(path.at(-1));
+  const siblings = Object.keys((valueAt(data, around) ?? {}) as object).flatMap(
+    (one) => entryAt(source, [...around, one]) ?? [],
+  );
+  const [first] = siblings;
+  if (!first || first.isFlow) return undefined;
+  const isOneOf = ({ column, ...one }: Sleeper) => one.key === key && column === first.column;
+  const found = sleepersIn(text, regionOf(source, around, siblings)).filter(
+    (one) => isOneOf(one) && !siblings.some(({ start, end }) => start < one.start && one.start < end),
+  );
+  const [sleeper, ...others] = found;
+  if (!sleeper || others.length > 0) return undefined;
+  if (!isRecord(value))
+    return isOnLine(value) && isOneLine(text, sleeper) ? [awake(text, sleeper, value)] : undefined;
+  return sleeper.value === ''
+    ? wakeRecord(text, sleeper, value as { [key: string]: Json }, writing)
+    : undefined;
+}
+
+function isOnLine(value: Json | undefined): value is string | number | boolean {
+  return value !== null && typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
+}
+
+/** The stretch of a record, with the comments right below it. */
+function regionOf(source: Source, around: ValuePath, siblings: readonly Entry[]): [number, number] {
+  const { text } = source;
+  if (around.length === 0) return [0, text.length];
+  const start = Math.min(...siblings.map(({ body }) => body[0]));
+  let end = Math.max(entryAt(source, around)?.body[1] ?? 0, ...siblings.map(({ body }) => body[1]));
+  while (/^\r?\n *#/.test(text.slice(end, end + 200))) end = lineEnd(text, text.indexOf('\n', end) + 1);
+  return [lineStart(text, start), end];
+}
+
+function* linesIn(text: string, [from, to]: readonly [number, number]): Generator<Sleeper | undefined> {
+  for (let start = from; start < to; start = text.indexOf('\n', start) + 1) {
+    yield sleeperAt(text, start);
+    if (text.indexOf('\n', start) < 0) return;
+  }
+}
+
+function sleepersIn(text: string, region: readonly [number, number]): Sleeper[] {
+  return [...linesIn(text, region)].filter((one) => one !== undefined);
+}
+
+function sleeperAt(text: string, start: number): Sleeper | undefined {
+  const end = lineEnd(text, start);
+  const line = text.slice(start, end);
+  const [, before = '', after = '', key = ''] = COMMENTED.exec(line) ?? [];
+  if (key === '') return undefined;
+  const { value, contentEnd } = splitLine(line.replace('# ', ''));
+  const rest = line.slice(contentEnd + 2);
+  return { start, end, key, column: before.length + after.length, value, rest };
+}
+
+/** Whether a comment says all of its value in its line. */
+function isOneLine(text: string, { end, column, value }: Sleeper): boolean {
+  if (/^[|>[{&*!]/.test(value)) return false;
+  const next = /^\r?\n( *)#( *)\S/.exec(text.slice(end, end + 200));
+  const below = next ? (next[1] as string).length + (next[2] as string).length - 1 : 0;
+  return value !== '' || below <= column;
+}
+
+function awake(text: string, { start, end, key, column, rest }: Sleeper, value: Json): Edit {
+  const note = /^\s*#\s*sample\s*$/.test(rest) ? '' : rest;
+  const put = `${' '.repeat(column)}${key}: ${inlineScalar(value, { isFlow: false })}${note}`;
+  return { offset: start, end: Math.min(end, text.length), text: put };
+}
+
+function wakeRecord(
+  text: string,
+  sleeper: Sleeper,
+  value: { [key: string]: Json },
+  writing: Writing,
+): Edit[] | undefined {
+  if (!Object.values(value).every(isOnLine)) return undefined;
+  const below: Sleeper[] = [];
+  for (
+    let start = nextStart(text, sleeper.end);
+    start < text.length;
+    start = nextStart(text, lineEnd(text, start))
+  ) {
+    const line = sleeperAt(text, start);
+    if (!line || line.column <= sleeper.column) break;
+    below.push(line);
+  }
+  const column = below[0]?.column ?? sleeper.column + writing.habits.step;
+  const woken = below.filter((one) => one.column === column && Object.hasOwn(value, one.key));
+  const known = new Set(woken.map(({ key }) => key));
+  const head: Edit = {
+    offset: sleeper.start,
+    end: sleeper.end,
+    text: `${' '.repeat(sleeper.column)}${sleeper.key}:${sleeper.rest}`,
+  };
+  const added = Object.entries(value)
+    .filter(([key]) => !known.has(key))
+    .flatMap(([key, one]) => pairLines(key, one, column, writing))
+    .map((line) => writing.habits.newline + ' '.repeat(column) + line);
+  const last = woken.at(-1)?.end ?? sleeper.end;
+  return [
+    head,
+    ...woken.map((one) => awake(text, one, value[one.key] as Json)),
+    ...(added.length > 0 ? [{ offset: last, end: last, text: added.join('') }] : []),
+  ];
+}
+
+function nextStart(text: string, end: number): number {
+  const newline = text.indexOf('\n', end);
+  return newline < 0 ? text.length : newline + 1;
+}

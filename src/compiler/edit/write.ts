@@ -1,0 +1,218 @@
+import type { Json } from '../../shared/index.ts';
+import { isRecord } from '../../shared/index.ts';
+import { inQuotes } from '../recovery/lines.ts';
+import { suspiciousValues } from '../recovery/misread.ts';
+import { type LocatedSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
+
+/* How values are written in YAML: as a careful person would, in the style of the file. */
+
+/** How a text on one line may be written. */
+export type Style = 'plain' | 'single' | 'double';
+
+/** How a file is written. */
+export interface Habits {
+  newline: string;
+  /** By how many columns a record in a record is indented, and a list. */
+  step: number;
+  listStep: number;
+}
+
+const RECORD = /^( *)(?:- +)*[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)[\w"'-]+:/m;
+const LIST = /^( *)[\w-]+:(?: +#.*)?\r?\n(?: *(?:#.*)?\r?\n)*( *)- /m;
+/** How much of a file is looked at for its habits. */
+const START = 20_000;
+
+export function habitsOf(text: string): Habits {
+  const start = text.slice(0, START);
+  const difference = (match: RegExpExecArray | null, usual: number) => {
+    const step = match ? (match[2] as string).length - (match[1] as string).length : usual;
+    return step >= 0 && step <= 8 ? step : usual;
+  };
+  return {
+    newline: /\r?\n/.exec(start)?.[0] ?? '\n',
+    step: difference(RECORD.exec(start), 2) || 2,
+    listStep: difference(LIST.exec(start), 2),
+  };
+}
+
+/** What a written text needs to know of its place. */
+interface Place {
+  isFlow: boolean;
+  /** The style of the value that was here. */
+  style?: Style | undefined;
+}
+
+/** What YAML or one of its readers takes for something else than a text, and what looks like it. */
+const WORD = /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<)$/i;
+const NUMBER =
+  /^[-+]?(?:0x[\da-f_]+|0o?[0-7_]+|0b[01_]+|[\d_]*\.?[\d_]+(?:\.\d*)?(?:e[-+]?\d+)?|\d[\d_]*\.|\.inf|\.nan)$/i;
+// a mail address or telephone number in quotes is what the guide shows
+const FIRST = /^[-?:,[\]{}#&*!|>'"%@`+“„«‘=\s]/;
+
+/** Whether a text has no half of a character alone. */
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}
+
+/** Whether a text needs no quotes. */
+function isPlain(value: string, isFlow: boolean): boolean {
+  if (value === '' || FIRST.test(value) || /\s$/.test(value) || WORD.test(value) || NUMBER.test(value))
+    return false;
+  if (/: |:$|\s#|[\n\r\t\p{Cc}]|[^\P{Zs} ]|^\p{Cf}|\p{Cf}$|[\u2028\u2029\ufeff]/u.test(value)) return false;
+  if (isFlow && /[,[\]{}]|:["'[{]/.test(value)) return false;
+  if (/^(?:---|\.\.\.)/.test(value)) return false;
+  return isWellFormed(value) && suspiciousValues(`k: ${value}\n`).length === 0;
+}
+
+/** A text, number or the like on one line, in the style that the value before had, if it can be written so. */
+export function inlineScalar(value: Json, { isFlow, style }: Place): string {
+  if (typeof value !== 'string') return value === null ? 'null' : String(value);
+  const isSimple = isWellFormed(value) && !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
+  if (style === 'single' && isSimple) return `'${value.replaceAll("'", "''")}'`;
+  if (style === 'double') return doubleQuoted(value);
+  if (isPlain(value, isFlow)) return value;
+  return isSimple ? inQuotes(value) : doubleQuoted(value);
+}
+
+function doubleQuoted(value: string): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A key as it is written. */
+export function keyText(key: string): string {
+  return /^[\p{L}\p{N}_$/][^:#'"[\]{},\s]*(?: [^:#'"[\]{},\s]+)*$/u.test(key) && isPlain(key, false)
+    ? key
+    : /^\d+$/.test(key)
+      ? key
+      : doubleQuoted(key);
+}
+
+/** The header and the lines of a text block, without their indentation. Undefined for a text that cannot be one. */
+export function blockOf(value: string): { indicated: boolean; chomp: string; lines: string[] } | undefined {
+  if (/[^\P{Cc}\n]|[\u2028\u2029\ufeff]/u.test(value) || !isWellFormed(value) || !/[^\n ]/.test(value))
+    return undefined;
+  const content = value.replace(/\n+$/, '');
+  const breaks = value.length - content.length;
+  const lines = (breaks > 1 ? value.slice(0, -1) : content).split('\n');
+  // lines of spaces at the end are none of a block that drops empty lines
+  if (/(?:^|\n) +$/.test(content)) return undefined;
+  const first = lines.find((line) => line !== '') ?? '';
+  const indicated = first.startsWith(' ') || /^\n* +\n/.test(value);
+  return { indicated, chomp: ['-', '', '+'][Math.min(breaks, 2)] as string, lines };
+}
+
+/** Options of writing a value with what is in it. */
+export interface Writing {
+  habits: Habits;
+  /** Whether its invented values get the comment `# sample`. */
+  sample: boolean;
+  schemas: Schemas;
+  /** The schema of the value. */
+  schema: LocatedSchema | undefined;
+  /** The width to which paragraphs are wrapped: a longer text in paragraphs is a text block. */
+  width: number;
+}
+
+const SAMPLE = '  # sample';
+
+/** The lines of a key with its value. All but the first have their indentation. */
+export function pairLines(key: string, value: Json, column: number, writing: Writing, note = ''): string[] {
+  return valueLines(`${keyText(key)}:`, value, column, writing, note, key);
+}
+
+/** The lines of an entry of a list, whose dash is in a column. */
+export function itemLines(value: Json, column: number, writing: Writing, note = ''): string[] {
+  if (isRecord(value) && Object.keys(value).length > 0) {
+    const [first, ...others] = recordLines(value as { [key: string]: Json }, column + 2, writing);
+    return [`- ${first}${note}`, ...others];
+  }
+  return valueLines('-', value, column, writing, note);
+}
+
+/** The lines of a value after its key or dash. */
+export function valueLines(
+  head: string,
+  value: Json,
+  column: number,
+  writing: Writing,
+  note = '',
+  key?: string,
+): string[] {
+  const { habits, sample, width } = writing;
+  const isList = Array.isArray(value);
+  if (isList && value.length > 0) {
+    // a row of a table is one line
+    if (key === undefined && value.every((one) => typeof one !== 'object' && !String(one).includes('\n')))
+      return [`${head} ${flowText(value)}${note}`];
+    const indent = column + (key === undefined ? 2 : habits.listStep);
+    const items = value.flatMap((item) => {
+      const [first, ...others] = itemLines(item, indent, inner(writing, 0, item, value));
+      return [' '.repeat(indent) + first, ...others];
+    });
+    return [head + note, ...items];
+  }
+  if (!isList && isRecord(value) && Object.keys(value).length > 0) {
+    const indent = column + habits.step;
+    const [first, ...others] = recordLines(value as { [key: string]: Json }, indent, writing);
+    return [head + note, ' '.repeat(indent) + first, ...others];
+  }
+  if (isList || isRecord(value)) return [`${head} ${isList ? '[]' : '{}'}${note}`];
+  const mark = sample && isInvented(value, key, writing.schema) ? SAMPLE : '';
+  if (typeof value === 'string' && isBlockText(value, column + width)) {
+    const block = blockOf(value);
+    // what keeps its empty lines would keep those that follow it, too
+    if (block && block.chomp !== '+') {
+      const indent = ' '.repeat(column + habits.step);
+      const header = `|${block.indicated ? habits.step : ''}${block.chomp}`;
+      return [`${head} ${header}${note}${mark}`, ...block.lines.map((line) => line && indent + line)];
+    }
+  }
+  return [`${head} ${inlineScalar(value as Json, { isFlow: false })}${note}${mark}`];
+}
+
+function isBlockText(value: string, _width: number): boolean {
+  return value.includes('\n');
+}
+
+function recordLines(record: { [key: string]: Json }, column: number, writing: Writing): string[] {
+  return Object.entries(record).flatMap(([key, value], index) => {
+    const [first, ...others] = pairLines(key, value, column, inner(writing, key, value, record));
+    return [index === 0 ? (first as string) : ' '.repeat(column) + first, ...others];
+  });
+}
+
+function inner(writing: Writing, key: string | number, _value: Json, around: Json): Writing {
+  const { schema, schemas } = writing;
+  return { ...writing, schema: schema && schemaAt([key], schemas, around, schema) };
+}
+
+/** Whether a value says something that somebody has to replace: neither an id, nor a choice, nor a reference. */
+function isInvented(value: unknown, key: string | undefined, schema: LocatedSchema | undefined): boolean {
+  if (typeof value !== 'string' || value.startsWith('$')) return false;
+  if (key !== undefined && /^(?:id|type|as|each|path|mood)$/.test(key)) return false;
+  return schema?.schema.enum === undefined && schema?.schema.const === undefined;
+}
+
+/** A value in brackets, on one line. */
+export function flowText(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
+  if (isRecord(value)) {
+    const pairs = Object.entries(value as { [key: string]: Json });
+    return pairs.length === 0 ? '{}' : `{ ${pairs.map(([key, one]) => flowPair(key, one)).join(', ')} }`;
+  }
+  return inlineScalar(value as Json, { isFlow: true });
+}
+
+/** A key with its value within brackets. */
+export function flowPair(key: string, value: Json): string {
+  return `${keyText(key)}: ${flowText(value)}`;
+}
+
+/** The column in a line at which the comment `# sample` begins, with the spaces before it; -1 where there is none. */
+export function sampleColumn(line: string): number {
+  const match = /[ \t]+#\s*sample\s*$/.exec(line);
+  return match ? match.index : -1;
+}

@@ -1,0 +1,88 @@
+import { isRecord } from '../../shared/index.ts';
+import type { Path } from '../output/problem.ts';
+import { pathText } from '../output/problem.ts';
+import { type Usage, usagesIn } from '../output/usages.ts';
+import { resolveReference } from '../references/lookup.ts';
+import { expand } from '../references/routes.ts';
+import { segmentsOf, wholeReference } from '../references/syntax.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
+import { nodeAt, type Source, sampleLines } from '../source/position.ts';
+
+/** A site as its file says it, for whoever shows and changes the file: the values as they are written, and what is known of each. */
+export interface WrittenSite {
+  /** The values of the file, short forms as they are. */
+  data: Schema;
+  /** The same with what follows from other values: Plenary's own words, the dates of the conference. */
+  implied: Schema;
+  /** The first and the last line of a value, from 1; undefined where there is none. */
+  linesAt: (path: Path) => [first: number, last: number] | undefined;
+  /** Whether a line of a value has the comment `# sample`. */
+  isSample: (path: Path) => boolean;
+  /** What a reference brings that stands at a path, and where that is written. Undefined where it brings nothing. */
+  follow: (reference: string, at: Path) => { value: unknown; path?: Path } | undefined;
+  /** How many values of the file have a reference in them. */
+  usesOf: (reference: string) => number;
+  /** The pages that show a value, the first ones. */
+  usagesOf: (path: Path) => Usage[];
+  /** The records for which the route at a path makes a page each: their name in it, and how many they are. */
+  eachAt: (route: Path) => { name: string; count: number } | undefined;
+}
+
+/** What a file says, with everything that follows from it (`implied`). */
+export function writtenSite(source: Source, implied: Schema, schemas: Schemas): WrittenSite {
+  const data = source.data as Schema;
+  const samples = new Set(sampleLines(source.text));
+  const usages = usagesIn(implied, schemas);
+  let expansion: ReturnType<typeof expand> | undefined;
+  let counts: Map<string, number> | undefined;
+  const expanded = () => {
+    expansion ??= expand(implied, schemas);
+    return expansion;
+  };
+  const linesAt = (path: Path): [number, number] | undefined => {
+    const { range, key, found } = nodeAt(source, path);
+    if (!range || found < path.length) return undefined;
+    const end = range[0] + source.text.slice(range[0], range[1]).trimEnd().length;
+    return [source.lineOf((key ?? range)[0]).line, source.lineOf(Math.max(end - 1, range[0])).line];
+  };
+  return {
+    data,
+    implied,
+    linesAt,
+    isSample: (path) => {
+      const [first, last] = linesAt(path) ?? [0, -1];
+      for (let line = first; line <= last; line++) if (samples.has(line)) return true;
+      return false;
+    },
+    follow: (text, at) => {
+      const reference = wholeReference(text);
+      if (!reference) return undefined;
+      const { scope, tasks } = expanded();
+      const own = at[0] === 'routes' ? tasks.find(({ route }) => route[1] === at[1])?.scope : undefined;
+      const target = resolveReference(reference, { path: at }, own ?? scope);
+      if (!('value' in target)) return undefined;
+      const isWritten = nodeAt(source, target.path).found === target.path.length;
+      return { value: target.value, ...(isWritten && { path: target.path }) };
+    },
+    usesOf: (reference) => {
+      counts ??= referencesIn(data);
+      return counts.get(reference) ?? 0;
+    },
+    usagesOf: (path) => usages(pathText(path)),
+    eachAt: ([, index]) => {
+      const own = expanded().tasks.filter(({ route }) => route[1] === index);
+      const name = own[0]?.record && own[0].written.as;
+      return typeof name === 'string' ? { name, count: own.length } : undefined;
+    },
+  };
+}
+
+/** The references of all texts within a value, each with the number of texts that have it. */
+function referencesIn(value: unknown, counts = new Map<string, number>()): Map<string, number> {
+  if (typeof value === 'string') {
+    const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+    for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  } else if (Array.isArray(value)) for (const one of value) referencesIn(one, counts);
+  else if (isRecord(value)) for (const one of Object.values(value)) referencesIn(one, counts);
+  return counts;
+}

@@ -1,0 +1,400 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { stream } from 'hono/streaming';
+import type { ViteDevServer } from 'vite';
+import { openCache, type Project } from '../../build/index.ts';
+import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
+import {
+  isRecord,
+  type MediaAnswer,
+  NOT_FOUND,
+  type Opened,
+  STUDIO,
+  STUDIO_TOKEN,
+  type StudioEvent,
+  type StudioPage,
+  type ValuePath,
+  withBase,
+} from '../../shared/index.ts';
+import type { Current } from '../watch.ts';
+import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
+import { formOf } from './form.ts';
+import { repositoryOf } from './git.ts';
+import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
+import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
+import { type Published, publicationOf, publish, today, zipOf } from './publish.ts';
+import { cropRequest, editRequest, placeRequest, publishRequest, textPlace, valuePath } from './requests.ts';
+import { openSession, type Session } from './session.ts';
+import { yamlHelper } from './yaml.ts';
+
+/** The studio of a project, which outlives a new start of Vite's server. */
+interface Studio {
+  token: string;
+  session: Session | undefined;
+}
+
+const studios = new WeakMap<SiteReader, Studio>();
+
+function studioOf(reader: SiteReader): Studio {
+  const known = studios.get(reader) ?? { token: randomBytes(16).toString('base64url'), session: undefined };
+  studios.set(reader, known);
+  return known;
+}
+
+/** The path of the page for a phone, with the token that lets it in. */
+export function pairingPath(reader: SiteReader): string {
+  return `${STUDIO}/?pair=${studioOf(reader).token}`;
+}
+
+/** The largest JSON: a megabyte of prose, with room for what stands for its characters. */
+const LARGEST = 4 * 1024 * 1024;
+
+/** More streams of events than anybody has tabs. */
+const MOST_STREAMS = 64;
+
+/** A line is sent at least so often, so that a browser knows that the preview still runs, in milliseconds. */
+const BEAT = 15_000;
+
+/** Holds the token, so that the page of a paired phone can be loaded again. */
+const PAIRED = 'plenary-studio';
+
+const FROM_ELSEWHERE = 'Only the page of the studio can do this.';
+const NOT_PAIRED =
+  'This device can look at the site, but not edit it. To edit from here, open the link that the terminal shows after “Edit from another device”.';
+
+type Env = { Bindings: HttpBindings };
+
+/** Serves the studio at `STUDIO`: the page, and what it asks for. */
+export function studioApp(server: ViteDevServer, project: Project, reader: SiteReader, current: Current) {
+  const studio = studioOf(reader);
+  const { base } = server.config;
+  const names = hostNames(server);
+  studio.session?.attach(current);
+  const app = new Hono<Env>({ strict: false }).basePath(STUDIO);
+  const cache = openCache(project);
+  const helper = yamlHelper(project);
+  server.httpServer?.once('close', () => void helper.stop());
+  let storing: Promise<unknown> = Promise.resolve();
+  let streams = 0;
+
+  function session(): Session {
+    if (!studio.session) {
+      const made = openSession({ project, reader, current });
+      studio.session = made;
+      flushAtExit(made);
+    }
+    return studio.session;
+  }
+
+  app.use(async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    // whatever others have put on the answer: no other page may read it
+    for (const name of outgoing.getHeaderNames())
+      if (name.startsWith('access-control-')) outgoing.removeHeader(name);
+    if (!hasOwnHost(incoming, names)) return c.text('This host is not the preview.', 403);
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cross-origin-resource-policy', 'same-origin');
+    return undefined;
+  });
+
+  app.get('/', (c) => {
+    const { incoming } = c.env;
+    const refused = (words: string) => c.html(refusalPage(words), 403, PAGE_HEADERS);
+    if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
+    const pair = c.req.query('pair');
+    if (isToken(pair, studio.token)) {
+      setCookie(c, PAIRED, studio.token, { httpOnly: true, sameSite: 'Strict', path: STUDIO });
+      return c.redirect(`${STUDIO}/`, 303);
+    }
+    if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), studio.token)) return refused(NOT_PAIRED);
+    return c.html(studioPage(studio.token, base), 200, PAGE_HEADERS);
+  });
+
+  app.use('/*', async (c, next) => {
+    if (c.req.method !== 'POST') return c.text('Only POST requests.', 405, { allow: 'POST' });
+    if (!isFromStudio(c.env.incoming) || !isToken(c.req.header(STUDIO_TOKEN), studio.token))
+      return c.text(FROM_ELSEWHERE, 403);
+    return next();
+  });
+  const limited = bodyLimit({ maxSize: LARGEST, onError: (c) => c.text('This is too long.', 413) });
+
+  app.post('/open', async (c) => {
+    await current.ready();
+    const { site } = current;
+    const opened: Opened = {
+      state: session().state(),
+      pages: pagesOf(current, base),
+      name: site?.shell.name ?? '',
+      git: (await repositoryOf(project, today())).state,
+    };
+    return c.json(opened);
+  });
+
+  app.post('/edit', limited, async (c) => {
+    const request = editRequest(await jsonOf(c));
+    return request ? c.json(session().edit(request)) : c.text('This is no edit.', 400);
+  });
+  app.post('/undo', limited, async (c) => {
+    const body = (await jsonOf(c)) as { outside?: unknown } | undefined;
+    return c.json(session().undo(body?.outside === true));
+  });
+  app.post('/redo', (c) => c.json(session().redo()));
+  app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
+
+  app.post('/complete', limited, async (c) => {
+    const place = textPlace(await jsonOf(c));
+    if (!place) return c.text('This is no place in a text.', 400);
+    return c.json(await helper.complete(place, { opened: session().opened(), schemas: reader.schemas() }));
+  });
+  app.post('/hover', limited, async (c) => {
+    const place = textPlace(await jsonOf(c));
+    return place ? c.json(await helper.hover(place)) : c.text('This is no place in a text.', 400);
+  });
+  app.post('/place', limited, async (c) => {
+    const request = placeRequest(await jsonOf(c));
+    return request ? c.json(session().place(request)) : c.text('This is no place in a text.', 400);
+  });
+
+  app.post('/form', limited, async (c) => {
+    const body = await jsonOf(c);
+    const path = isRecord(body) ? valuePath(body.path) : undefined;
+    if (!path) return c.text('This is no path.', 400);
+    const opened = session().opened();
+    const site = opened?.written();
+    const { version, problems, message = 'There is no form for this file.' } = session().state();
+    if (!opened || !site) return c.text(message, 409);
+    const pages = pagesOf(current, base);
+    return c.json(
+      formOf(path, { schemas: reader.schemas(), site, version, problems, pages, files: opened.media.files }),
+    );
+  });
+
+  /** What files of media/ are stored with. Throws where the file cannot be read at all. */
+  const means = () => {
+    const opened = session().opened();
+    if (!opened) throw new Refused(session().state().message ?? 'There is nothing to add a file to.');
+    return { project, opened, cache };
+  };
+  /** One after the other: a large photo takes much memory. */
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = storing.then(task);
+    storing = done.catch(() => {});
+    return done;
+  };
+  const orRefused = async (task: () => Promise<MediaAnswer>): Promise<MediaAnswer> => {
+    try {
+      return await inTurn(task);
+    } catch (error) {
+      if (error instanceof Refused) return { refused: error.message };
+      throw error;
+    }
+  };
+
+  app.post('/media', async (c) => {
+    const owner = valuePath(parsed(c.req.query('for') ?? ''));
+    const name = c.req.query('name') ?? '';
+    if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
+    if (Number(c.req.header('content-length')) > LARGEST_UPLOAD) return c.json(TOO_LARGE);
+    const answer = await orRefused(async () => {
+      const bytes = await bytesOf(c.req.raw.body, LARGEST_UPLOAD);
+      if (!bytes) return TOO_LARGE;
+      return storeUpload(means(), { bytes, name, owner });
+    });
+    return c.json(answer);
+  });
+  app.post('/crop', limited, async (c) => {
+    const request = cropRequest(await jsonOf(c));
+    return request
+      ? c.json(await orRefused(() => storeCrop(means(), request)))
+      : c.text('This is no crop.', 400);
+  });
+  app.post('/library', (c) => c.json(libraryOf(project, means().opened)));
+  app.post('/thumbnail', limited, async (c) => {
+    const body = await jsonOf(c);
+    const file = isRecord(body) ? body.file : undefined;
+    if (typeof file !== 'string') return c.text('This is no file.', 400);
+    const content = await inTurn(() => thumbnailOf(means(), file));
+    return c.body(content, 200, { 'content-type': 'image/webp' });
+  });
+
+  const published = (): Published => {
+    const { text, start, state } = session();
+    const { files } = means().opened.media;
+    return { project, schemas: reader.schemas(), text: text(), problems: state().problems, start, files };
+  };
+  app.post('/history', async (c) => {
+    session().flush();
+    return c.json(await inTurn(() => publicationOf(published())));
+  });
+  app.post('/publish', limited, async (c) => {
+    const request = publishRequest(await jsonOf(c));
+    if (!request) return c.text('This is no publication.', 400);
+    session().flush();
+    const { saved, message } = session().state();
+    if (saved !== 'saved') return c.json({ refused: message ?? 'The file is not saved yet. Try it again.' });
+    return c.json(await inTurn(() => publish(published(), request)));
+  });
+  app.post('/archive', async (c) => {
+    session().flush();
+    const content = await inTurn(() => zipOf(published()));
+    return c.body(new Uint8Array(content), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="site.zip"',
+    });
+  });
+
+  app.post('/sample', limited, async (c) => {
+    const body = await jsonOf(c);
+    const after = (isRecord(body) && valuePath(body.after)) || [];
+    const site = session().opened()?.written();
+    return c.json({ path: (site && nextSample(site, after)) ?? null });
+  });
+
+  app.post('/events', (c) => {
+    if (streams >= MOST_STREAMS) return c.text('Too many tabs are open.', 429);
+    c.header('content-type', 'application/x-ndjson');
+    return stream(c, async (to) => {
+      streams++;
+      const lines: string[] = [];
+      let wake = () => {};
+      const stop = session().listen((event) => {
+        lines.push(JSON.stringify(event));
+        wake();
+      });
+      const { socket } = c.env.incoming;
+      const ended = () => wake();
+      socket.once('close', ended);
+      // the state of now, for who missed something
+      const state = session().state();
+      const now: StudioEvent = { event: 'state', state, changes: [], since: state.version, words: [] };
+      lines.push(JSON.stringify(now));
+      try {
+        while (!to.aborted && !socket.destroyed) {
+          for (const line of lines.splice(0)) await to.write(`${line}\n`);
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, BEAT).unref();
+            wake = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+            if (lines.length > 0) wake();
+          });
+          if (lines.length === 0) await to.write('\n');
+        }
+      } finally {
+        socket.off('close', ended);
+        stop();
+        streams--;
+      }
+    });
+  });
+
+  app.notFound((c) => c.text('Not found', 404));
+  app.onError((error, c) => {
+    if (error instanceof Refused) return c.text(error.message, 409);
+    server.config.logger.error(error.stack ?? error.message);
+    return c.text('This failed. See the terminal for the reason.', 500);
+  });
+
+  const listener = getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const [address = ''] = request.url?.split('?') ?? [];
+    if (address === STUDIO) {
+      response.writeHead(308, { location: `${STUDIO}/${request.url?.slice(STUDIO.length) ?? ''}` });
+      response.end();
+    } else if (address.startsWith(`${STUDIO}/`)) void listener(request, response);
+    else next();
+  };
+}
+
+const TOO_LARGE: MediaAnswer = {
+  refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
+};
+
+/** The bytes of a body, counted while they come; undefined where there are more than a limit. */
+async function bytesOf(
+  body: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > most) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function jsonOf(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    // no JSON is no request
+    return undefined;
+  }
+}
+
+/** The path of the next value with the comment `# sample`, after that of another value; at the end the first one comes again. */
+function nextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
+  const samples: { path: ValuePath; line: number }[] = [];
+  const walk = (value: unknown, path: ValuePath): void => {
+    if (!site.isSample(path)) return;
+    if (Array.isArray(value)) for (const [index, one] of value.entries()) walk(one, [...path, index]);
+    else if (isRecord(value)) for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
+    else samples.push({ path, line: site.linesAt(path)?.[0] ?? 0 });
+  };
+  for (const [key, value] of Object.entries(site.data)) walk(value, [key]);
+  samples.sort((a, b) => a.line - b.line);
+  const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;
+  return (samples.find(({ line }) => line > from) ?? samples[0])?.path;
+}
+
+/** The names by which Vite lets itself be called. */
+function hostNames({ config }: ViteDevServer): string[] {
+  const { allowedHosts, host } = config.server ?? {};
+  return [...(Array.isArray(allowedHosts) ? allowedHosts : []), ...(typeof host === 'string' ? [host] : [])];
+}
+
+/** The pages for the picker. Of a large site that is not compiled yet, only the paths are known. */
+function pagesOf({ site, compilation }: Current, base: string): StudioPage[] {
+  const pages = compilation?.site?.pages ?? site?.paths().map((path) => ({ path, title: path })) ?? [];
+  return pages
+    .filter(({ path }) => path !== NOT_FOUND)
+    .map(({ path, title }) => ({ path, title, href: withBase(base, path) }));
+}
+
+/** All sessions of this program, for when it ends. */
+const running = new Set<Session>();
+
+/** Writes what is not on the disk yet when the preview ends: by Ctrl+C, or with its terminal. */
+function flushAtExit(session: Session): void {
+  running.add(session);
+  if (running.size > 1) return;
+  const flush = () => {
+    for (const one of running) one.flush();
+  };
+  process.once('exit', flush);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      flush();
+      // whoever else waits for the signal has it too; alone, it ends the program as it would have
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
+}

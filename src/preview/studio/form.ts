@@ -1,0 +1,719 @@
+import {
+  keysOf,
+  type LocatedSchema,
+  type Path,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  schemaAt,
+  segmentsOf,
+  unwrapped,
+  type WrittenSite,
+  wholeReference,
+} from '../../compiler/index.ts';
+import {
+  type AbsentField,
+  type Addition,
+  type Field,
+  type Fields,
+  type Form,
+  isRecord,
+  type Json,
+  type Row,
+  type StudioPage,
+  type StudioProblem,
+  type ValuePath,
+  type Widget,
+} from '../../shared/index.ts';
+import { type Means, whole } from './additions.ts';
+import { labelOf, nounOf, sentence, titleOf } from './titles.ts';
+
+/*
+ * The form for a value of site.yaml, made of its schema and of what is written. It is plain data: the page of the studio shows it,
+ * and knows neither schemas nor YAML.
+ */
+
+/** What forms are made of. */
+export interface FormSource {
+  schemas: Schemas;
+  /** The file as it is, and what names its text. */
+  site: WrittenSite;
+  version: string;
+  problems: readonly StudioProblem[];
+  /** The pages of the site. */
+  pages: readonly StudioPage[];
+  /** The files of media/. */
+  files: ReadonlySet<string>;
+}
+
+/** The form that shows a value: that of the record around it which has one. An empty path gives that of the whole file. */
+export function formOf(path: ValuePath, source: FormSource): Form {
+  const at = formPath(path, source);
+  const { schemas, site } = source;
+  const own = at.length === 0 ? rootSchema(schemas) : propertyAt(at, source);
+  const resolved = schemaAt(at, schemas, site.data) ?? { file: '', schema: {} };
+  const isList = resolved.schema.type === 'array';
+  const inner = isList
+    ? { fields: [fieldAt(at, own ?? resolved, true, source, true)], absent: [] }
+    : fieldsOf(at, resolved, source);
+  const reach = at.length > 0 && reachOf(at, site);
+  return {
+    version: source.version,
+    path: at,
+    title: titleAt(at, source),
+    help: helpOf(own ?? resolved, resolved),
+    parents: parentsOf(at, source),
+    shownOn: pagesOf(at, site),
+    ...(reach ? { reach } : {}),
+    links: hasLinks(inner) ? linkOptions(source) : [],
+    ...inner,
+  };
+}
+
+/** The pages that show a value, each once. */
+function pagesOf(path: Path, site: WrittenSite): Form['shownOn'] {
+  const pages = new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
+  return [...pages].map(([page, title]) => ({ page, title }));
+}
+
+/** A property of a schema before its `$ref` is followed: beside it are the description and the examples for this place. */
+type Property = LocatedSchema;
+
+function rootSchema(schemas: Schemas): Property {
+  return { file: 'site.schema.json', schema: schemas.get('site.schema.json') ?? {} };
+}
+
+/** The schema of a place as the schema of the record around it says it. */
+function propertyAt(
+  path: Path,
+  { schemas, site }: Pick<FormSource, 'schemas' | 'site'>,
+): Property | undefined {
+  const around = schemaAt(path.slice(0, -1), schemas, site.data);
+  const key = path.at(-1);
+  if (!around || key === undefined) return undefined;
+  const { properties, items, additionalProperties } = around.schema;
+  const own =
+    typeof key === 'number' ? items : ((properties as Schema | undefined)?.[key] ?? additionalProperties);
+  return isRecord(own) ? { file: around.file, schema: own } : undefined;
+}
+
+/** The value at a path of plain data. */
+function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (here, key) =>
+      here !== null && typeof here === 'object' && Object.hasOwn(here, key)
+        ? (here as Record<string | number, unknown>)[key]
+        : undefined,
+    data,
+  );
+}
+
+/**
+ * The path of the form that shows a value: the sections of the file and the entries of lists have one. Records within records are
+ * shown in the form around them.
+ */
+function formPath(path: ValuePath, { schemas, site }: FormSource): ValuePath {
+  for (let length = path.length; length > 0; length--) {
+    const at = path.slice(0, length);
+    const schema = schemaAt(at, schemas, site.data)?.schema;
+    const isEntry = typeof at.at(-1) === 'number' && isRecord(valueAt(site.data, at));
+    const isSection = length === 1 && (schema?.type === 'object' || schema?.type === 'array');
+    if (schema && (isEntry || isSection)) return at;
+  }
+  return [];
+}
+
+function parentsOf(path: ValuePath, source: FormSource): Form['parents'] {
+  const seen = new Map<string, ValuePath>();
+  for (let length = 0; length < path.length; length++) {
+    const at = formPath(path.slice(0, length), source);
+    if (at.length < path.length) seen.set(JSON.stringify(at), at);
+  }
+  return [...seen.values()].map((at) => ({ path: at, title: titleAt(at, source) }));
+}
+
+function titleAt(path: ValuePath, { site, schemas }: FormSource): string {
+  if (path.length === 0) return 'Everything on the site';
+  const key = path.at(-1);
+  if (typeof key === 'string') return labelOf(key);
+  const schema = schemaAt(path, schemas, site.data)?.schema;
+  return titleOf(valueAt(site.data, path), String(schema?.title ?? 'Entry'), replacer(path, site));
+}
+
+/** Replaces references in a title; one to the entry of an `each` names no one entry. */
+function replacer(path: Path, site: WrittenSite): (reference: string) => string {
+  const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path) : undefined;
+  return (reference) => {
+    if (each && reference.startsWith(`$${each.name}`)) return `Each ${each.name}`;
+    const { value } = site.follow(reference, path) ?? {};
+    return value === undefined || typeof value === 'object' ? '…' : String(value);
+  };
+}
+
+/** "This changes all 7 committee pages", for what a route with `each` says. */
+function reachOf(path: ValuePath, site: WrittenSite): string | undefined {
+  if (path[0] !== 'routes' || path.length < 2) return undefined;
+  const each = site.eachAt(path);
+  return each && `This changes all ${each.count} ${each.name} pages`;
+}
+
+/** The fields of a record: those with a value or required, and the others. */
+function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
+  const value = valueAt(source.site.data, path);
+  const required = requiredIn(schema, value);
+  const fields: Field[] = [];
+  const absent: AbsentField[] = [];
+  for (const key of keysOf(schema)) {
+    const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
+    if (isHidden(property, source.schemas)) continue;
+    const has = isRecord(value) && value[key] !== undefined && value[key] !== null;
+    if (has || required.has(key)) fields.push(fieldAt([...path, key], property, required.has(key), source));
+    else if (!waits(key, schema, value)) absent.push(absentField([...path, key], property, source));
+  }
+  const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
+  if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
+  const order = ({ path: at, required: isNeeded, widget }: Field) => {
+    // what is part of addresses is set once
+    if (widget.kind === 'id' || at.at(-1) === 'path') return 2;
+    return isNeeded ? 0 : 1;
+  };
+  return { fields: fields.toSorted((one, other) => order(one) - order(other)), absent };
+}
+
+/** The required keys, those of the branch that a value takes included. */
+function requiredIn(schema: Schema, value: unknown): Set<string> {
+  const own = (schema.required ?? []) as string[];
+  const branch = isRecord(schema.if)
+    ? ((((schema.if.required ?? []) as string[]).every((key) => isRecord(value) && value[key] !== undefined)
+        ? schema.then
+        : schema.else) as Schema | undefined)
+    : undefined;
+  return new Set([...own, ...((branch?.required ?? []) as string[])]);
+}
+
+/** Whether a key needs another one that is missing: the role of a slide needs a name. */
+function waits(key: string, { dependencies }: Schema, value: unknown): boolean {
+  const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
+  return needed.some((one) => !isRecord(value) || value[one] === undefined);
+}
+
+/** What Plenary fills in itself, and the type of a block, which never changes. */
+function isHidden({ file, schema }: Property, schemas: Schemas): boolean {
+  return 'const' in schema || resolveSchema({ file, schema }, schemas).schema['x-kind'] === 'page';
+}
+
+function absentField(path: ValuePath, property: Property, source: FormSource): AbsentField {
+  const field = fieldAt(path, property, false, source);
+  const { kind } = field.widget;
+  if (kind !== 'record' && kind !== 'list' && kind !== 'texts' && kind !== 'table' && kind !== 'pairs')
+    return field;
+  const start = startOf(path, property, source);
+  return start === undefined ? field : { ...field, start };
+}
+
+/** What is written first where a record or a list is added: a snippet or an example of its schema, or its first entry. */
+function startOf(path: ValuePath, property: Property, source: FormSource): Json | undefined {
+  const resolved = resolveSchema(property, source.schemas);
+  const [snippet] = additionsOf(
+    { ...property, schema: { ...resolved.schema, ...property.schema } },
+    path,
+    source,
+  );
+  const isList = resolved.schema.type === 'array';
+  if (snippet) return isList && !Array.isArray(snippet.value) ? [snippet.value] : snippet.value;
+  if (!isList) return undefined;
+  const [entry] = additionsOf(itemsOf(resolved), [...path, 0], source);
+  return entry && [entry.value];
+}
+
+function itemsOf({ file, schema }: LocatedSchema): Property {
+  return { file, schema: isRecord(schema.items) ? schema.items : {} };
+}
+
+function fieldAt(
+  path: ValuePath,
+  property: Property,
+  required: boolean,
+  source: FormSource,
+  isForm = false,
+): Field {
+  const { schemas, site, problems } = source;
+  const key = path.at(-1);
+  const value = valueAt(site.data, path) as Json | undefined;
+  const resolved = resolveSchema(property, schemas, value);
+  const usual = valueAt(site.implied, path) ?? resolved.schema.default ?? property.schema.default;
+  const lines = value === undefined ? undefined : site.linesAt(path);
+  const label = typeof key === 'number' ? `${key + 1}` : labelOf(String(key ?? ''));
+  const help = helpOf(property, resolved);
+  const widget = widgetAt(path, property, value, source, isForm);
+  const isOwn = widget.kind === 'record' || widget.kind === 'list';
+  const others = otherWays(property, value, path, source);
+  const reference = referenceOf(value, path, site);
+  const isProse = resolved.schema['x-kind'] === 'prose' && typeof value === 'string';
+  return {
+    path,
+    label,
+    help: isSaid(help, label) ? '' : help,
+    widget,
+    // a list has its rows, a record its fields
+    ...(value !== undefined && value !== null && !isOwn
+      ? { value: isProse ? unwrapped(value).trimEnd() : value }
+      : {}),
+    ...(value === undefined && usual !== undefined && !isOwn ? { usual: usual as Json } : {}),
+    required,
+    sample: lines !== undefined && site.isSample(path),
+    ...(lines ? { line: lines[0] } : {}),
+    ...(reference ? { reference } : {}),
+    ...(others.length > 0 ? { others } : {}),
+    problems: problems.filter((one) => (isOwn ? isAt(one.path, path) : isWithin(one.path, path))),
+  };
+}
+
+/** Whether a help says no more than the label: "The title." */
+function isSaid(help: string, label: string): boolean {
+  return (
+    help
+      .toLowerCase()
+      .replace(/^(the|an?) /, '')
+      .replace(/\.$/, '') === label.toLowerCase()
+  );
+}
+
+function isAt(path: Path, at: Path): boolean {
+  return path.length === at.length && isWithin(path, at);
+}
+
+function isWithin(path: Path, around: Path): boolean {
+  return around.length <= path.length && around.every((key, index) => key === path[index]);
+}
+
+function referenceOf(value: unknown, path: Path, site: WrittenSite): Field['reference'] | undefined {
+  const reference = wholeReference(value);
+  if (!reference) return undefined;
+  const target = site.follow(reference.text, path);
+  // in the pages of an `each`, another value on each
+  const isEach = path[0] === 'routes' && site.eachAt(path)?.name === reference.keys[0];
+  return {
+    text: reference.text,
+    brings: target?.value as Json | undefined,
+    path: isEach ? undefined : (target?.path as ValuePath | undefined),
+    uses: site.usesOf(reference.text),
+  };
+}
+
+/** The description of a place in the words of a form: there nobody writes `true`. */
+function helpOf({ schema }: Property, resolved: LocatedSchema): string {
+  const { description } = schema.description === undefined ? resolved.schema : schema;
+  return sentence(String(description ?? ''));
+}
+
+/* Widgets */
+
+function widgetAt(
+  path: ValuePath,
+  property: Property,
+  value: unknown,
+  source: FormSource,
+  isForm = false,
+): Widget {
+  const branch = branchFor(property, value, source.schemas);
+  const { file, schema } = resolveSchema(branch, source.schemas, value);
+  // what is said beside a $ref counts
+  const said = { ...schema, ...property.schema, ...branch.schema } as Schema;
+  const isReference = wholeReference(value) !== undefined;
+  if (!isReference && !fits(value, schema))
+    return { kind: 'yaml', line: source.site.linesAt(path)?.[0] ?? 1 };
+  if (isEither(property, source.schemas)) return { kind: 'moment', precision: 'either' };
+  if (schema.type === 'object')
+    return recordWidget(path, { file, schema }, isReference ? undefined : value, source);
+  if (schema.type === 'array' && path.length === 1 && !isForm)
+    return { kind: 'record', title: labelOf(String(path[0])) };
+  if (schema.type === 'array')
+    return listWidget(path, { file, schema }, isReference ? undefined : (value ?? []), source);
+  return leafWidget(path, { file, schema }, said, source);
+}
+
+/** Whether a value is of the type of its schema, or missing. */
+function fits(value: unknown, { type }: Schema): boolean {
+  if (value === undefined || value === null || type === undefined) return true;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isRecord(value);
+  // a number where a text is expected can be corrected in its field
+  return typeof value !== 'object';
+}
+
+/** Of the ways to write a value that by which it is written. */
+function branchFor(property: Property, value: unknown, schemas: Schemas): Property {
+  const { file, schema } = property;
+  if (!Array.isArray(schema.anyOf)) return property;
+  const branches = (schema.anyOf as Schema[]).map((one) => ({ file, schema: one }));
+  const short = branches.filter((one) => one.schema['x-short'] !== undefined);
+  const isNew = value === undefined || wholeReference(value) !== undefined;
+  const own = branches.find((one) => one.schema['x-short'] === undefined) as Property;
+  if (isNew) return short[0] ?? own;
+  return short.find((one) => fits(value, resolveSchema(one, schemas).schema)) ?? own;
+}
+
+/** A moment that may be a time of day alone. */
+function isEither({ file, schema }: Property, schemas: Schemas): boolean {
+  const short =
+    Array.isArray(schema.anyOf) && (schema.anyOf as Schema[]).find((one) => one['x-short'] !== undefined);
+  return short ? nameOf(resolveSchema({ file, schema: short }, schemas).file) === 'time' : false;
+}
+
+/** The other ways to write a value: as a list, with a label of its own. */
+function otherWays(
+  property: Property,
+  value: Json | undefined,
+  path: ValuePath,
+  source: FormSource,
+): { label: string; value: Json }[] {
+  const { file, schema } = property;
+  if (!Array.isArray(schema.anyOf) || isEither(property, source.schemas) || wholeReference(value)) return [];
+  const now = value === undefined ? undefined : branchFor(property, value, source.schemas).schema;
+  const text = firstText(value) ?? '…';
+  return (schema.anyOf as Schema[])
+    .filter((one) => one !== now && (one['x-short'] !== undefined || now?.['x-short'] !== undefined))
+    .flatMap((one): { label: string; value: Json }[] => {
+      const resolved = resolveSchema({ file, schema: one }, source.schemas);
+      if (nameOf(resolved.file) === 'reference') return [];
+      if (resolved.schema.type === 'array') {
+        const [snippet] = additionsOf({ file, schema: one }, path, source);
+        const more = Array.isArray(snippet?.value) ? snippet.value.slice(1) : [];
+        return [{ label: 'Write it as a list', value: [text, ...more] }];
+      }
+      if (resolved.schema.type === 'object')
+        return [{ label: 'Give it a label of its own', value: { label: 'Label:', text } }];
+      return value === undefined ? [] : [{ label: 'Write it as one text', value: text }];
+    });
+}
+
+function firstText(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return firstText(value[0]);
+  return isRecord(value) ? firstText((value.text ?? value.texts) as Json | undefined) : undefined;
+}
+
+function recordWidget(path: ValuePath, located: LocatedSchema, value: unknown, source: FormSource): Widget {
+  const { schema } = located;
+  const title = String(schema.title ?? labelOf(String(path.at(-1))));
+  if (isRecord(schema.additionalProperties) && !schema.properties)
+    return { kind: 'pairs', key: 'Old address', value: 'New address' };
+  // sections of the file have forms of their own; what is missing is added whole
+  if (path.length < 2 || value === undefined) return { kind: 'record', title };
+  return { kind: 'record', title, inside: fieldsOf(path, located, source) };
+}
+
+function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Widget {
+  const { schemas } = source;
+  const { minItems, maxItems } = list.schema;
+  const limits = {
+    least: Number(minItems ?? 0),
+    ...(maxItems === undefined ? {} : { most: Number(maxItems) }),
+  };
+  const entries = Array.isArray(value) ? value : [];
+  const items = itemsOf(list);
+  const item = resolveSchema(items, schemas);
+  if (item.schema.type === 'array') return { kind: 'table', least: limits.least };
+  const isTexts = item.schema.type === 'string' && !('anyOf' in items.schema);
+  if (
+    isTexts ||
+    (item.schema.type === 'object' && entries.length > 0 && entries.every((one) => typeof one !== 'object'))
+  )
+    return { kind: 'texts', ...limits, item: itemWidget(path, items, source) };
+  const offers = Array.isArray(value) ? additionsOf(list, path, source) : [];
+  return {
+    kind: 'list',
+    rows: entries.map((entry, index) => rowOf(entry, [...path, index], item, source)),
+    ...limits,
+    add:
+      offers.length > 0 || value === undefined
+        ? offers
+        : additionsOf(
+            { ...items, schema: { ...item.schema, ...items.schema } },
+            [...path, entries.length],
+            source,
+          ),
+  };
+}
+
+/** The widget for an entry of a list of texts. */
+function itemWidget(path: ValuePath, items: Property, source: FormSource): Widget {
+  return widgetAt([...path, Number.MAX_SAFE_INTEGER], items, '', source);
+}
+
+function rowOf(
+  entry: unknown,
+  path: ValuePath,
+  item: LocatedSchema,
+  { site, schemas, problems }: FormSource,
+): Row {
+  const resolved = resolveSchema(item, schemas, entry).schema;
+  const kind = String(resolved.title ?? 'Entry');
+  const value = wholeReference(entry) ? site.follow(String(entry), path)?.value : entry;
+  const title = titleOf(typeof value === 'object' ? value : entry, kind, replacer(path, site));
+  const detail = detailOf(value, title, replacer(path, site));
+  const picture = pictureOf(value, resolved, schemas, item.file);
+  return {
+    path,
+    title,
+    ...(detail ? { detail } : {}),
+    ...(picture ? { picture } : {}),
+    sample: site.isSample(path),
+    problems: problems.filter((one) => isWithin(one.path, path)).length,
+  };
+}
+
+/** What says more of an entry than its title: the role of a person, the type of a block, the address of a page. */
+function detailOf(value: unknown, title: string, replace: (reference: string) => string): string | undefined {
+  if (!isRecord(value)) return undefined;
+  if (typeof value.type === 'string') return labelOf(value.type) === title ? undefined : labelOf(value.type);
+  const keys = [
+    'role',
+    'fullName',
+    'path',
+    'coordinator',
+    'tier',
+    'date',
+    'link',
+    'text',
+    'answer',
+    'alt',
+    'caption',
+  ];
+  const key = keys.find((one) => typeof value[one] === 'string' && value[one] !== title);
+  if (key === undefined) return undefined;
+  const text = segmentsOf(String(value[key]))
+    .map((one) => (typeof one === 'string' ? one : key === 'path' ? '…' : replace(one.text)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** The file of the picture of an entry: its own, or that of a record in it. */
+function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
+  if (!isRecord(value)) return undefined;
+  for (const [key, one] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+    const resolved = resolveSchema({ file, schema: one }, schemas).schema;
+    const here = value[key];
+    if (resolved['x-kind'] === 'image' && typeof here === 'string' && !here.startsWith('$')) return here;
+    if (isRecord(here) && typeof here.image === 'string') return here.image;
+  }
+  return undefined;
+}
+
+/** The endings of file names that a kind of value takes. */
+const ENDINGS: Record<string, string[]> = {
+  file: ['.pdf', '.docx', '.xlsx', '.pptx', '.zip'],
+  table: ['.csv', '.xlsx'],
+  video: ['.mp4', '.webm'],
+  captions: ['.vtt'],
+};
+
+/** Kinds whose field takes the address of another page, or the code that embeds it. */
+const EMBEDS = new Set(['embed', 'form', 'player']);
+
+/** The precision of a kind of time. */
+const MOMENTS: Record<string, Extract<Widget, { kind: 'moment' }>['precision']> = {
+  moment: 'minute',
+  end: 'minute',
+  later: 'minute',
+  date: 'date',
+  time: 'time',
+};
+
+/** Texts that are longer than this are written in several lines. */
+const LINE = 2000;
+
+function leafWidget(
+  path: ValuePath,
+  { file, schema }: LocatedSchema,
+  said: Schema,
+  source: FormSource,
+): Widget {
+  const name = nameOf(file);
+  const kind = String(schema['x-kind'] ?? name);
+  const pattern = typeof said.pattern === 'string' ? { pattern: said.pattern } : {};
+  const expects = typeof said['x-expects'] === 'string' ? { expects: said['x-expects'] } : {};
+  if (name === 'reference') return { kind: 'choice', options: listsOf(source.site.data) };
+  if (Array.isArray(schema.enum)) return choiceOf(schema);
+  if (schema.type === 'boolean') return { kind: 'switch', default: said.default === true };
+  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema);
+  if (kind === 'prose') return { kind: 'prose' };
+  if (kind === 'image') return { kind: 'image', ...ratioOf(path, said, source) };
+  if (kind === 'link') return { kind: 'link' };
+  if (kind === 'timezone') return { kind: 'timezone' };
+  if (kind === 'entry') return { kind: 'choice', options: entriesOf(source.site.data) };
+  if (ENDINGS[kind]) return { kind: 'file', accept: ENDINGS[kind] };
+  if (EMBEDS.has(kind)) return { kind: 'embed', ...pattern, ...expects };
+  if (MOMENTS[name]) return { kind: 'moment', precision: MOMENTS[name] };
+  if (/^\^#\(/.test(String(schema.pattern))) return { kind: 'colour' };
+  if (name === 'id' || name === 'anchor' || name === 'jump') return { kind: 'id' };
+  if (Number(schema.maxLength) > LINE && !pattern.pattern) return { kind: 'prose' };
+  const fits = said['x-displayLength'];
+  return {
+    kind: 'line',
+    ...(typeof fits === 'number' ? { fits } : {}),
+    ...(typeof said.maxLength === 'number' ? { most: said.maxLength } : {}),
+    examples: ((said.examples ?? []) as unknown[]).filter((one): one is string => typeof one === 'string'),
+    ...pattern,
+    ...expects,
+    input: inputOf(kind, String(schema.pattern ?? '')),
+  };
+}
+
+function inputOf(kind: string, pattern: string): 'text' | 'email' | 'url' {
+  if (kind === 'home' || kind === 'social') return 'url';
+  return pattern.includes('@') ? 'email' : 'text';
+}
+
+function choiceOf({ enum: values, enumDescriptions }: Schema): Widget {
+  const helps = (enumDescriptions ?? []) as string[];
+  return {
+    kind: 'choice',
+    options: (values as Json[]).map((value, index) => ({
+      value,
+      label: labelOf(String(value)),
+      ...(helps[index] ? { help: sentence(helps[index]) } : {}),
+    })),
+  };
+}
+
+function numberOf({ minimum, maximum }: Schema): Widget {
+  return {
+    kind: 'number',
+    ...(typeof minimum === 'number' ? { least: minimum } : {}),
+    ...(typeof maximum === 'number' ? { most: maximum } : {}),
+  };
+}
+
+/** The shape of a picture: of this place, or of the place that shows the record. Portraits of people are 4:5 everywhere. */
+function ratioOf(path: ValuePath, said: Schema, { schemas, site }: FormSource): { ratio?: [number, number] } {
+  const shapes = [said, ...[1, 2].map((up) => propertyAt(path.slice(0, -up), { schemas, site })?.schema)]
+    .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
+    .filter((shape) => shape !== undefined);
+  const shape = shapes[0] ?? (path.at(-1) === 'photo' ? '4:5' : undefined);
+  const [width, height] = (shape ?? '').split(':').map(Number);
+  return width && height ? { ratio: [width, height] } : {};
+}
+
+/** The lists of records in the file, as references to them. */
+function listsOf(data: Schema): { value: Json; label: string }[] {
+  const isList = (value: unknown) => Array.isArray(value) && value.some(isRecord);
+  return Object.entries(data).flatMap(([key, value]) => [
+    ...(isList(value) && key !== 'routes' ? [{ value: `$${key}`, label: labelOf(key) }] : []),
+    ...(isRecord(value)
+      ? Object.entries(value)
+          .filter(([, inner]) => isList(inner))
+          .map(([inner]) => ({ value: `$${key}.${inner}`, label: `${labelOf(key)}: ${nounOf(inner)}` }))
+      : []),
+  ]);
+}
+
+/** The days that visitors can add to their calendars, and the whole conference. */
+function entriesOf({ conference }: Schema): { value: Json; label: string }[] {
+  const days = isRecord(conference) && Array.isArray(conference.days) ? conference.days : [];
+  return [
+    { value: 'conference', label: 'All days of the conference' },
+    ...days.filter(isRecord).map(({ id, name }) => ({ value: String(id), label: String(name ?? id) })),
+  ];
+}
+
+/** What a file of schemas is about: `values/text.schema.json` is about text. */
+function nameOf(file: string): string {
+  return /^values\/(.+)\.schema\.json$/.exec(file)?.[1] ?? '';
+}
+
+/* Links */
+
+function hasLinks({ fields, absent }: Fields): boolean {
+  return [...fields, ...absent].some(
+    ({ widget }) =>
+      widget.kind === 'link' ||
+      widget.kind === 'pairs' ||
+      (widget.kind === 'record' && widget.inside !== undefined && hasLinks(widget.inside)),
+  );
+}
+
+/** What links of this site can lead to: its pages, the blocks with an id, and the documents of media/. */
+function linkOptions({ pages, site, files }: FormSource): Form['links'] {
+  const routes = Array.isArray(site.data.routes) ? site.data.routes.filter(isRecord) : [];
+  const places = routes.flatMap(({ path, title, blocks }) =>
+    (Array.isArray(blocks) ? blocks.filter(isRecord) : [])
+      .filter((block) => typeof block.id === 'string' && !String(path).includes('$'))
+      .map((block) => ({
+        value: `${path}#${block.id}`,
+        label: `${title}: ${block.heading ?? block.title ?? labelOf(String(block.type))}`,
+      })),
+  );
+  const documents = [...files].filter((file) => file.startsWith('documents/'));
+  return [
+    ...pages.filter(({ path }) => path !== '*').map(({ path, title }) => ({ value: path, label: title })),
+    ...places,
+    ...documents.map((file) => ({ value: file, label: file.replace(/^.*\//, '') })),
+  ];
+}
+
+/* Additions */
+
+/** What can be added by the snippets and examples of a schema: whole entries, made valid for this file. */
+function additionsOf(property: Property, path: ValuePath, source: FormSource): Addition[] {
+  const { schemas, site, files } = source;
+  const { schema } = property;
+  const means: Means = {
+    files,
+    // other files may be named by nothing here
+    takenIds: idsIn(site.data, path),
+    pages: new Set(source.pages.map((page) => page.path)),
+    jumps: idsIn(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
+    resolves: (reference) => site.follow(reference, path) !== undefined,
+    schemas,
+  };
+  const target = resolveSchema(property, schemas);
+  if (target.file === 'block.generated.schema.json') return blockAdditions(means);
+  const list = target.schema.type === 'array';
+  const inner =
+    list && schema.defaultSnippets !== undefined ? resolveSchema(itemsOf(target), schemas) : target;
+  if (list && inner.file === 'block.generated.schema.json') return blockAdditions(means);
+  const snippets = (schema.defaultSnippets ?? []) as { label: string; description?: string; body: unknown }[];
+  const found = snippets.flatMap(({ label, description, body }) => {
+    const value = whole(body, Array.isArray(body) ? target : inner, means);
+    return value === undefined ? [] : [{ label: labelOf(label), help: sentence(description ?? ''), value }];
+  });
+  if (found.length > 0 || (list && snippets.length === 0)) return found;
+  const [example] = ((schema.examples ?? target.schema.examples ?? []) as unknown[]).flatMap((one) => {
+    const value =
+      typeof one === 'object' || target.schema.type === 'string' ? whole(one, target, means) : undefined;
+    return value === undefined ? [] : [value];
+  });
+  const title = String(target.schema.title ?? 'Entry').toLowerCase();
+  return example === undefined
+    ? []
+    : [{ label: labelOf(`a ${title}`), help: helpOf(property, target), value: example }];
+}
+
+/** A block of each type, with the first example of its schema that is valid here. */
+function blockAdditions(means: Means): Addition[] {
+  return [...means.schemas].flatMap(([file, schema]) => {
+    const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
+    if (!type) return [];
+    for (const example of (schema.examples ?? []) as unknown[]) {
+      const value = whole(example, { file, schema }, means);
+      if (value !== undefined)
+        return [
+          { label: labelOf(type), help: sentence(String(schema.description ?? '')), value, block: type },
+        ];
+    }
+    return [];
+  });
+}
+
+/** The ids that the entries around a path have. */
+function idsIn(data: unknown, path: Path): Set<string> {
+  const list = valueAt(data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
+  const entries = Array.isArray(list) ? list.filter(isRecord) : [];
+  return new Set(
+    entries.flatMap(({ id, path: address }) => [id, address].filter((one) => typeof one === 'string')),
+  );
+}

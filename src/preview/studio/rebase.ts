@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Intent, isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { valueAt } from './text.ts';
+
+/*
+ * Intents name values by paths, and a position in a list is one of the text that somebody saw. When the text is another by now, the
+ * same entry is looked for: by its id, or else by all that it says. A value that is another by now is a conflict.
+ */
+
+/** Intents for another text; or the path at which they meet a change of somebody else. */
+type Rebased = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
+
+/** Intents for the data `from`, for the data `to`. */
+export function rebase(intents: readonly Intent[], from: unknown, to: unknown): Rebased {
+  const done: Intent[] = [];
+  // what was added or moved before counts in the paths of the intents after it
+  let isMoved = false;
+  for (const intent of intents) {
+    // offsets are no paths: who asks moves them
+    if (intent.do === 'replace' || intent.do === 'fix') return { conflict: [], now: undefined };
+    const own = pathOfIntent(intent);
+    const path = pathIn(own, from, to);
+    if (!path || (isMoved && !isDeepStrictEqual(path, own))) return { conflict: own, now: valueAt(to, own) };
+    const isSame =
+      isMoved || intent.do === 'insert' || isDeepStrictEqual(valueAt(from, own), valueAt(to, path));
+    const isDone = intent.do === 'set' && isDeepStrictEqual(valueAt(to, path), intent.value);
+    if (!isSame && !isDone) return { conflict: path, now: valueAt(to, path) };
+    done.push(atPath(intent, path, from, to));
+    isMoved ||= ['insert', 'remove', 'move', 'duplicate'].includes(intent.do);
+  }
+  return { intents: done };
+}
+
+/** The path of the value that an intent is about. */
+export function pathOfIntent(intent: Intent): ValuePath {
+  switch (intent.do) {
+    case 'replace':
+    case 'fix':
+      return [];
+    case 'insert':
+      return intent.list;
+    case 'remove':
+    case 'duplicate':
+      return [...intent.list, intent.index];
+    case 'move':
+      return [...intent.list, intent.from];
+    default:
+      return intent.path;
+  }
+}
+
+function atPath(
+  intent: Exclude<Intent, { do: 'replace' | 'fix' }>,
+  path: ValuePath,
+  from: unknown,
+  to: unknown,
+): Intent {
+  if (intent.do === 'insert') {
+    const index = positionIn(intent.index, valueAt(from, intent.list), valueAt(to, path));
+    return { ...intent, list: path, index };
+  }
+  if (!('list' in intent)) return { ...intent, path };
+  const list = path.slice(0, -1);
+  const index = Number(path.at(-1));
+  if (intent.do !== 'move') return { ...intent, list, index };
+  const target = positionIn(intent.to, valueAt(from, intent.list), valueAt(to, list));
+  return { ...intent, list, from: index, to: target };
+}
+
+/** A position in a list that may be longer or shorter by now: the last one stays the last. */
+function positionIn(index: number, before: unknown, now: unknown): number {
+  if (!Array.isArray(before) || !Array.isArray(now)) return index;
+  return index >= before.length ? now.length - (before.length - index) : Math.min(index, now.length);
+}
+
+/** The path in other data of what is at a path in some; undefined where its record is gone. */
+function pathIn(path: ValuePath, from: unknown, to: unknown): ValuePath | undefined {
+  const found: ValuePath = [];
+  for (const [at, key] of path.entries()) {
+    if (typeof key === 'string') {
+      found.push(key);
+      continue;
+    }
+    const before = valueAt(from, path.slice(0, at));
+    const now = valueAt(to, found);
+    if (!Array.isArray(before)) {
+      found.push(key);
+      continue;
+    }
+    const index = Array.isArray(now) ? indexIn(key, before, now) : undefined;
+    if (index === undefined) return undefined;
+    found.push(index);
+  }
+  return found;
+}
+
+/** Where an entry of a list is by now. */
+function indexIn(index: number, before: Json[], now: Json[]): number | undefined {
+  const entry = before[index];
+  if (entry === undefined) return before.length === now.length ? index : undefined;
+  const id = identityOf(entry);
+  if (id !== undefined) return unique(now, (one) => identityOf(one) === id);
+  const same = unique(now, (one) => isDeepStrictEqual(one, entry));
+  if (same !== undefined && isDeepStrictEqual(now[index], entry)) return index;
+  if (same !== undefined) return same;
+  // without a name it is the same entry where all others are
+  const isOther = (_: Json, at: number) => at !== index;
+  const others = isDeepStrictEqual(now.filter(isOther), before.filter(isOther));
+  return before.length === now.length && (others || isDeepStrictEqual(now[index], entry)) ? index : undefined;
+}
+
+/** What names a record, whatever else is in it. */
+function identityOf(entry: Json): string | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { id, path } = entry as Record<string, Json>;
+  return [id, path].find((one): one is string => typeof one === 'string');
+}
+
+function unique(list: Json[], isWanted: (entry: Json) => boolean): number | undefined {
+  const found = [...list.keys()].filter((index) => isWanted(list[index] as Json));
+  return found.length === 1 ? found[0] : undefined;
+}

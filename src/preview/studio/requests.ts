@@ -1,0 +1,126 @@
+import {
+  type CropRequest,
+  type EditRequest,
+  type Intent,
+  isRecord,
+  type PlaceRequest,
+  type PublishRequest,
+  type TextPlace,
+  type ValuePath,
+} from '../../shared/index.ts';
+
+/* What a browser sends, checked before anything is done with it. */
+
+/** As many changes at once are no edit of a person. */
+const MOST_INTENTS = 1_000;
+
+/** The values of site.yaml are not as deep. */
+const DEEPEST = 40;
+
+/** The body of `edit`; undefined where it is none. */
+export function editRequest(body: unknown): EditRequest | undefined {
+  if (!isRecord(body)) return undefined;
+  const { version, intents, typing, page } = body;
+  const isFine =
+    typeof version === 'string' &&
+    Array.isArray(intents) &&
+    intents.length > 0 &&
+    intents.length <= MOST_INTENTS &&
+    intents.every(isIntent) &&
+    ['boolean', 'undefined'].includes(typeof typing) &&
+    ['string', 'undefined'].includes(typeof page);
+  return isFine ? (body as unknown as EditRequest) : undefined;
+}
+
+/** The body of `crop`; undefined where it is none. */
+export function cropRequest(body: unknown): CropRequest | undefined {
+  if (!isRecord(body)) return undefined;
+  const { file, x, y, width, height } = body;
+  const isFine =
+    typeof file === 'string' &&
+    [x, y, width, height].every(isPosition) &&
+    Number(width) > 0 &&
+    Number(height) > 0;
+  return isFine ? (body as unknown as CropRequest) : undefined;
+}
+
+/** The body of `publish`; undefined where it is none. */
+export function publishRequest(body: unknown): PublishRequest | undefined {
+  if (!isRecord(body)) return undefined;
+  const { message, files, push } = body;
+  const isFine =
+    typeof message === 'string' &&
+    message.length < 100_000 &&
+    typeof push === 'boolean' &&
+    Array.isArray(files) &&
+    files.length < 10_000 &&
+    files.every((file) => typeof file === 'string');
+  return isFine ? (body as unknown as PublishRequest) : undefined;
+}
+
+/** The body of `complete` and `hover`; undefined where it is none. */
+export function textPlace(body: unknown): TextPlace | undefined {
+  if (!isRecord(body)) return undefined;
+  const { text, offset } = body;
+  const isFine = typeof text === 'string' && isPosition(offset) && Number(offset) <= text.length;
+  return isFine ? (body as unknown as TextPlace) : undefined;
+}
+
+/** The body of `place`; undefined where it is none. */
+export function placeRequest(body: unknown): PlaceRequest | undefined {
+  if (!isRecord(body) || typeof body.version !== 'string') return undefined;
+  const isFine = 'path' in body ? isPath(body.path) : isPosition(body.offset);
+  return isFine ? (body as unknown as PlaceRequest) : undefined;
+}
+
+/** A path of values; undefined where it is none. */
+export function valuePath(body: unknown): ValuePath | undefined {
+  return isPath(body) ? body : undefined;
+}
+
+function isPath(path: unknown): path is ValuePath {
+  return Array.isArray(path) && path.length <= DEEPEST && path.every((key) => isKey(key) || isPosition(key));
+}
+
+const isKey = (key: unknown) => typeof key === 'string' && key !== '__proto__' && key.length < 1_000;
+const isPosition = (key: unknown) => Number.isInteger(key) && Number(key) >= 0;
+
+function isIntent(intent: unknown): intent is Intent {
+  if (!isRecord(intent)) return false;
+  const { do: action, path, list, index, from, to, id, value, changes, fix } = intent;
+  const isDeep = depthOf(value) > DEEPEST || depthOf(intent.was) > DEEPEST;
+  if (isDeep) return false;
+  switch (action) {
+    case 'set':
+      return isPath(path) && path.length > 0 && value !== undefined;
+    case 'unset':
+      return isPath(path) && path.length > 0;
+    case 'insert':
+      return isPath(list) && isPosition(index) && value !== undefined;
+    case 'remove':
+    case 'duplicate':
+      return isPath(list) && isPosition(index);
+    case 'move':
+      return isPath(list) && isPosition(from) && isPosition(to);
+    case 'rename':
+      return isPath(path) && path.length > 0 && typeof id === 'string';
+    case 'fix':
+      return typeof fix === 'string';
+    case 'replace':
+      return Array.isArray(changes) && changes.every(isChange);
+    default:
+      return false;
+  }
+}
+
+function isChange(change: unknown): boolean {
+  return (
+    isRecord(change) && isPosition(change.from) && isPosition(change.to) && typeof change.insert === 'string'
+  );
+}
+
+/** How deep a value is, up to where it is too deep. */
+function depthOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth;
+  return Math.max(depth, ...Object.values(value).map((one) => depthOf(one, depth + 1)));
+}

@@ -1,0 +1,90 @@
+import { segmentsOf } from '../../compiler/index.ts';
+import { isRecord } from '../../shared/index.ts';
+
+/* How the studio calls things: keys, records and blocks in words. */
+
+/** Keys whose words are not the key. */
+const LABELS: Record<string, string> = {
+  id: 'Short name',
+  path: 'Address of the page',
+  url: 'Address of the site',
+  faq: 'Questions and answers',
+  alt: 'Description of the picture',
+  embed: 'Address to embed',
+  each: 'A page for each of',
+  as: 'Name of each',
+  routes: 'Pages',
+  registration: 'Ways to register',
+  registrations: 'Uploads of registrations',
+};
+
+/** A key or the label of a snippet in words: `freezeDate` is "Freeze date", "a chair" is "Chair". */
+export function labelOf(key: string): string {
+  const words =
+    LABELS[key] ?? key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  const plain = words.replace(/^an? /, '').replace('all its keys', 'everything');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** The same within a sentence. */
+export function nounOf(key: string): string {
+  const label = labelOf(key);
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** A description in the words of a form, where a switch is on or off and nobody writes quotes. */
+export function sentence(description: string): string {
+  return description
+    .replace(/^true /, 'On: ')
+    .replace(/^false /, 'Off: ')
+    .replace(/,? in quotes(?=[:.,])/, '')
+    .replace(/`([^`]*)`/g, '“$1”');
+}
+
+/** What a block is known by, the best first; without any by its type. */
+const HEADINGS = ['heading', 'title', 'label'];
+
+/** What an entry is known by, the best first. */
+const NAMES = [
+  'name',
+  'title',
+  'heading',
+  'label',
+  'question',
+  'mail',
+  'caption',
+  'alt',
+  'salutation',
+  'path',
+  'number',
+  'date',
+  'id',
+  'text',
+];
+
+const LONGEST = 60;
+
+/** The title of an entry: its name, or what kind of thing it is. `replace` gives the words of a reference. */
+export function titleOf(value: unknown, kind: string, replace: (reference: string) => string): string {
+  if (typeof value === 'string' || typeof value === 'number')
+    return shortened(replaced(String(value), replace));
+  if (!isRecord(value)) return kind;
+  for (const key of typeof value.type === 'string' ? HEADINGS : NAMES) {
+    const text = value[key];
+    if (typeof text !== 'string' && typeof text !== 'number') continue;
+    const words = shortened(replaced(String(text), replace));
+    if (words !== '' && words !== '…') return words;
+  }
+  return typeof value.type === 'string' ? labelOf(value.type) : kind;
+}
+
+function replaced(text: string, replace: (reference: string) => string): string {
+  return segmentsOf(text)
+    .map((one) => (typeof one === 'string' ? one : replace(one.text)))
+    .join('');
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+}

@@ -1,0 +1,425 @@
+/*
+ * The contract of the studio: what its page in the browser asks of the preview, and what it is answered. Everything is plain JSON
+ * and everything shown is text. A path leads to a value of site.yaml: `['committees', 0, 'chairs', 1, 'name']`.
+ */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type ValuePath = (string | number)[];
+
+/** Where the preview serves the studio, whatever the base path of the site. */
+export const STUDIO = '/__studio';
+
+/** What makes a document of the preview one for the frame of the studio: `/committees?studio`. */
+export const FRAMED = 'studio';
+
+/** The same without its marks, which take longer than the page: `/committees?studio=page`. */
+export const UNMARKED = 'page';
+
+/** The id of the element that holds the `PageMarks` of a document for the frame. */
+export const PAGE_MARKS = '_marks';
+
+/** The header with the token that the preview makes at each start and puts into the page of the studio. */
+export const STUDIO_TOKEN = 'x-plenary-studio';
+
+/**
+ * A change that somebody wants. `was` is the value that they saw: where the file has another by now, the change is a
+ * conflict. Positions in lists count from 0.
+ */
+export type Intent =
+  /** Replaces a value, or adds a key to a record. */
+  | { do: 'set'; path: ValuePath; value: Json; was?: Json }
+  /** Removes a key. */
+  | { do: 'unset'; path: ValuePath; was?: Json }
+  /** Adds an entry to a list; `sample` marks its invented values with `# sample`. */
+  | { do: 'insert'; list: ValuePath; index: number; value: Json; sample?: boolean }
+  /** Removes an entry from a list. */
+  | { do: 'remove'; list: ValuePath; index: number; was?: Json }
+  /** Moves an entry to the position `to`, as counted when it has been taken out. */
+  | { do: 'move'; list: ValuePath; from: number; to: number; was?: Json }
+  | { do: 'duplicate'; list: ValuePath; index: number }
+  /** Applies the fix of a problem: `fix` is that of the `StudioProblem`. */
+  | { do: 'fix'; fix: string }
+  /** Changes the id of a record, and every reference, link and anchor that names it. */
+  | { do: 'rename'; path: ValuePath; id: string; was?: Json }
+  /** Changes of the text, made in the YAML editor. */
+  | { do: 'replace'; changes: TextChange[] };
+
+/** A stretch of the text before the change, in UTF-16 code units, and what replaces it. In file order, without overlap. */
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** Why a change was not made. Nothing was written. */
+export type Refusal =
+  /** The value is another one by now: `now` is in the file, `by` says who changed it where that is known. */
+  | { reason: 'conflict'; path: ValuePath; now: Json | undefined; by?: string }
+  /** It would add errors. */
+  | { reason: 'problems'; path: ValuePath; problems: StudioProblem[] }
+  /** This way of writing is not one that the studio can change: flow style over lines, an alias. `line` is where to change it by hand. */
+  | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
+  /** The file cannot be read or written. */
+  | { reason: 'file'; message: string }
+  /** The step to undo is one of another program: `undo` takes it back with `outside: true`. */
+  | { reason: 'outside'; message: string };
+
+export interface StudioProblem {
+  severity: 'error' | 'warning';
+  code: string;
+  /** The value that it is about; empty where it is about the whole file. */
+  path: ValuePath;
+  message: string;
+  hint?: string;
+  line: number;
+  /** Columns and lines count from 1; the end is behind the last character. */
+  column: number;
+  endLine: number;
+  endColumn: number;
+  /** What asks for its fix, where there is one. */
+  fix?: string;
+}
+
+/** The file as it is now, and what can be done next. It comes with every answer. */
+export interface StudioState {
+  /** The hash of the text. */
+  version: string;
+  /** Grows with every change: of two states the one with the greater number is the later one. */
+  revision: number;
+  /** Whether the file on the disk has this text. */
+  saved: 'saving' | 'saved' | 'failed';
+  /** Why the file cannot be saved, or why nothing can be changed in it; absent where all is well. */
+  message?: string;
+  /** Nothing can be changed but in a text editor, for the reason in `message`: merge marks, a file that cannot be read. */
+  locked: boolean;
+  problems: StudioProblem[];
+  /** The whole site is being checked: `problems` are those of an earlier text. */
+  checking: boolean;
+  /** How many lines have the comment `# sample`. */
+  samples: number;
+  /** In words, what an undo or redo would do; absent where there is nothing. */
+  undo?: string;
+  redo?: string;
+  /** The step that an undo would take back was made by another program: ask first, then send `outside: true` with `undo`. */
+  undoIsOutside?: true;
+  /** Where the last change by another program or tab came from: "site.yaml was changed outside the studio". */
+  outside?: string;
+}
+
+/** The answer to `edit`, `undo` and `redo`. */
+export type EditAnswer =
+  | {
+      state: StudioState;
+      changes: TextChange[];
+      /** The version that `changes` belong to. */
+      since: string;
+      /** What changed, in words. */
+      words: string[];
+    }
+  | { state: StudioState; refused: Refusal };
+
+/** What `edit` is asked with. */
+export interface EditRequest {
+  /** The version that the paths, or for `replace` the offsets, belong to. */
+  version: string;
+  intents: Intent[];
+  /** Somebody is typing: one step with what was typed into the same value just before. */
+  typing?: boolean;
+  /** The path of the page that they look at: it is checked first. */
+  page?: string;
+}
+
+/** A place in the text of the YAML editor, which may be ahead of the file, in UTF-16 code units. `complete` and `hover` ask with it. */
+export interface TextPlace {
+  text: string;
+  offset: number;
+}
+
+/** What can be written at a place; the answer to `complete` is a list of them. */
+export interface YamlOffer {
+  label: string;
+  /** The stretch that it replaces. */
+  from: number;
+  to: number;
+  insert: string;
+  /** `insert` has the placeholders of the Language Server Protocol: `${1:name}`. */
+  isSnippet: boolean;
+  /** What it means, in paragraphs. */
+  help: string[];
+}
+
+/** The answer to `hover`, or null: what a stretch of the text means, in paragraphs. */
+export interface YamlHelp {
+  from: number;
+  to: number;
+  help: string[];
+}
+
+/** What `place` is asked with: a place in the text of a version, or a value. The answer is a `YamlPlace`, or null where there is none. */
+export type PlaceRequest = { version: string } & ({ offset: number } | { path: ValuePath });
+
+/** A value, and its stretch of the text with its key. */
+export interface YamlPlace {
+  path: ValuePath;
+  from: number;
+  to: number;
+}
+
+/** A line of `events`: JSON, each followed by a newline. An empty line only shows that the preview still runs. */
+export type StudioEvent =
+  /** The text, its problems or what can be undone has changed: by an edit, another tab or another program. */
+  | {
+      event: 'state';
+      state: StudioState;
+      changes: TextChange[];
+      /** The version that `changes` belong to: that of the event before. */
+      since: string;
+      words: string[];
+    }
+  /** Another program saved a different value where one was just changed here: that one is in the file, `yours` is not. */
+  | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
+  /** Checking the whole site found errors that an edit caused: it was taken back. */
+  | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
+  /** Files of media/ have changed. */
+  | { event: 'media' };
+
+/** The answer to `open`. */
+export interface Opened {
+  state: StudioState;
+  pages: StudioPage[];
+  /** The name of the conference. */
+  name: string;
+  git: GitState;
+}
+
+/** What `publish` can do: commit to a branch, or give out a ZIP file and say why. */
+export type GitState =
+  | { can: 'commit' /** The branch that the commit will be on. */; branch: string; remote?: string }
+  | { can: 'zip'; why: string };
+
+/** A file of media/: the answer of `library` is a list of them. */
+export interface MediaFile {
+  /** Its name below media/, as it is written in site.yaml. */
+  file: string;
+  kind: 'picture' | 'document' | 'table' | 'other';
+  /** In bytes. */
+  size: number;
+  width?: number;
+  height?: number;
+  /** The values that name it. */
+  uses: ValuePath[];
+}
+
+/** The answer to `media` and `crop`: the file as it was stored, or why it was not. */
+export type MediaAnswer =
+  | { file: string; width?: number; height?: number; words: string[] }
+  | { refused: string };
+
+/** What `crop` is asked with, in pixels of the upright picture. The answer is a new file. */
+export interface CropRequest {
+  file: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The answer to `history`: what a publication would hold. */
+export interface Publication {
+  git: GitState;
+  /** What changed since the last commit, or without git since the preview was started. */
+  words: string[];
+  files: { file: string; change: 'new' | 'changed' | 'deleted' }[];
+  problems: StudioProblem[];
+  /** A message made of the words. */
+  message: string;
+}
+
+/** What `publish` is asked with: the files of `history` that the commit is to hold. */
+export interface PublishRequest {
+  message: string;
+  files: string[];
+  push: boolean;
+}
+
+/** The answer to `publish`. `address` is where to ask for a pull request, where it is known. */
+export type PublishAnswer =
+  | { branch: string; commit: string; pushed: boolean; address?: string; words: string[] }
+  | { refused: string /** What git says. */; details?: string };
+
+/** A page for the picker. */
+export interface StudioPage {
+  /** Its path without the base. */
+  path: string;
+  title: string;
+  /** Its address in the preview. */
+  href: string;
+}
+
+/** What a document for the frame holds beside the page, as JSON: which element shows which value. */
+export interface PageMarks {
+  /** The path of the page, without the base. */
+  page: string;
+  title: string;
+  /** Where the blocks of the page are written, in the order of their elements. */
+  blocks: { path: ValuePath; type: string }[];
+  marks: Mark[];
+  /** The pictures that the page would show and that are missing: the photo of a person. */
+  pictures: ValuePath[];
+}
+
+/** A value that a page shows. */
+export interface Mark {
+  /** Where it is written: of a value that is a reference to a fact as a whole, where the reference is. */
+  path: ValuePath;
+  kind: 'text' | 'prose' | 'image';
+  /** Whether it can be typed in where it is shown: a plain text without references, alone in its element. */
+  inPlace: boolean;
+  /** The text as it is written, where it can be typed in place. */
+  written?: string;
+  /** The reference to a fact that brings the whole value, `$conference.name`, and where the fact is written. */
+  reference?: { text: string; path: ValuePath };
+  /** The greatest length that fits, in characters. */
+  fits?: number;
+  shown: Showing[];
+}
+
+/** Where a value is shown. */
+export interface Showing {
+  /** The position of the element among all elements of the page, in document order. */
+  element: number;
+  /** Of a text that does not fill its element: which of the child nodes it is in, and from where to where in it. */
+  node?: number;
+  from?: number;
+  to?: number;
+}
+
+/** What the form for a record, list or value shows. The preview makes it of the schema; the browser only shows it. */
+export interface Form extends Fields {
+  /** The version of the text that its positions in lists belong to. */
+  version: string;
+  path: ValuePath;
+  /** What it is, in words: "WHO", "Letter from the Principal". */
+  title: string;
+  /** What kind of thing it is: "A committee." */
+  help: string;
+  /** The forms above it, from the whole file down. */
+  parents: { path: ValuePath; title: string }[];
+  /** The pages that show it, the first ones. */
+  shownOn: { page: string; title: string }[];
+  /** "This changes all 7 committee pages", where a route makes a page of each record. */
+  reach?: string;
+  /** What its links can lead to on this site: pages, places on them, files. */
+  links: { value: string; label: string }[];
+}
+
+/** The fields of a record. */
+export interface Fields {
+  /** Those with a value, and the required ones: the required ones first, short names last, and otherwise in the order of the schema. */
+  fields: Field[];
+  /** The optional ones without a value, for buttons: "+ Freeze date". */
+  absent: AbsentField[];
+}
+
+export interface AbsentField extends Field {
+  /** What is written when somebody adds it; absent where its field is shown empty first. */
+  start?: Json;
+}
+
+export interface Field {
+  path: ValuePath;
+  label: string;
+  help: string;
+  widget: Widget;
+  /** As it is written; absent where it is missing. */
+  value?: Json;
+  /** What counts while it is missing: Plenary's own word, or the default of a switch. */
+  usual?: Json;
+  required: boolean;
+  /** The line has the comment `# sample`. */
+  sample: boolean;
+  /** The line in site.yaml, where it has a value. */
+  line?: number;
+  reference?: FieldReference;
+  /** Other ways to write it, each with the value to begin with: "Several topics". */
+  others?: { label: string; value: Json }[];
+  problems: StudioProblem[];
+}
+
+/** A value that is a reference as a whole: what it brings, where that is written, and how many places it stands in. */
+interface FieldReference {
+  text: string;
+  brings: Json | undefined;
+  path: ValuePath | undefined;
+  /** How many values of the file are or contain this reference, this one included. */
+  uses: number;
+}
+
+/** How a value is edited, with what its widget needs. */
+export type Widget =
+  | {
+      kind: 'line';
+      fits?: number;
+      most?: number;
+      examples: string[];
+      /** A regular expression, and what it expects in words. */
+      pattern?: string;
+      expects?: string;
+      input: 'text' | 'email' | 'url';
+    }
+  | { kind: 'prose' }
+  | {
+      kind: 'image';
+      /** Width and height of the shape in which it shows. */
+      ratio?: [number, number];
+    }
+  | { kind: 'file' /** Endings of file names: ".pdf". */; accept: string[] }
+  | { kind: 'link' }
+  | { kind: 'embed'; pattern?: string; expects?: string }
+  | {
+      kind: 'moment';
+      /** `time` is a time of day; `either` that or a whole moment. */
+      precision: 'date' | 'minute' | 'time' | 'either';
+    }
+  | { kind: 'timezone' }
+  | { kind: 'colour' /** The nearest colour that is readable, where this one is not. */; readable?: string }
+  | { kind: 'choice'; options: { value: Json; label: string; help?: string }[] }
+  | { kind: 'switch'; default: boolean }
+  | { kind: 'number'; least?: number; most?: number }
+  | { kind: 'id' }
+  | {
+      kind: 'record';
+      title: string;
+      /** What is shown in place; absent where it has a form of its own. */
+      inside?: Fields;
+    }
+  | { kind: 'list'; rows: Row[]; least: number; most?: number /** What "Add" offers. */; add: Addition[] }
+  /** A list of texts. */
+  | { kind: 'texts'; least: number; most?: number; item: Widget }
+  /** A list of lists of texts, the first being the headings. */
+  | { kind: 'table'; least: number }
+  /** Addresses, each with another one. */
+  | { kind: 'pairs'; key: string; value: string }
+  /** What only the YAML editor can change; `line` is where. */
+  | { kind: 'yaml'; line: number };
+
+export interface Row {
+  path: ValuePath;
+  title: string;
+  /** A second line: the role of a person, the first words of a block. */
+  detail?: string;
+  /** The file of its picture. */
+  picture?: string;
+  sample: boolean;
+  /** The number of its problems. */
+  problems: number;
+}
+
+/** An entry that can be added: a whole and valid one. */
+export interface Addition {
+  label: string;
+  help: string;
+  value: Json;
+  /** The type of a block, for its picture. */
+  block?: string;
+}

@@ -1,0 +1,436 @@
+import type { PageMarks, ValuePath } from '../../shared/index.ts';
+import type { FromAgent, Mode, Selection, ToAgent } from '../messages.ts';
+import { words } from '../words.ts';
+import { type Elements, elementsOf, type Found, isSame, isVisible } from './elements.ts';
+import { createFrames, type Place, type Tag } from './frames.ts';
+import { controlAt, follow, isWithin, keepFramed, linkAt } from './links.ts';
+import { showAs } from './media.ts';
+import { refreshed, rememberPrint } from './refresh.ts';
+import { startTyping, type Typing } from './typing.ts';
+
+/** Takes what the page of the studio says. */
+type Take = (message: ToAgent) => void;
+
+/** Makes a page one that can be edited: hover, selection, typing, dropping files. Returns what takes messages. */
+export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
+  // the elements as they were printed last; those of the marks may be a moment older
+  let all: readonly Element[] = [...root.querySelectorAll('*')];
+  let elements = elementsOf(all, first);
+  let mode: Mode = 'look';
+  let selected: Found | undefined;
+  // what somebody clicked to select it
+  let clicked: Element | undefined;
+  let typing: Typing | undefined;
+  // puts back what was typed, until it is accepted
+  let restore = () => {};
+  let isRefreshDue = false;
+  let turn = 0;
+  // while the marks of a change are on their way
+  let marking: Promise<void> | undefined;
+  rememberPrint(root);
+  const frames = createFrames();
+
+  const on = <Name extends keyof WindowEventMap>(name: Name, call: (event: WindowEventMap[Name]) => void) =>
+    addEventListener(
+      name,
+      (event) => {
+        if (!frames.isOwn(event.target)) call(event);
+      },
+      { capture: true },
+    );
+
+  on('pointerover', ({ target }) => {
+    const found = mode === 'edit' ? foundAt(target) : undefined;
+    frames.draw('hover', found && !isSelected(found) ? placeOf(found) : undefined);
+  });
+  document.addEventListener('pointerleave', () => frames.draw('hover', undefined));
+  // a click selects: neither the browser nor the page sees it, unless somebody holds Ctrl
+  for (const name of ['click', 'auxclick', 'dblclick'] as const) on(name, onClick);
+  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'touchstart', 'touchend'] as const)
+    on(name, (event) => {
+      if (isOurs(event)) event.stopImmediatePropagation();
+    });
+  on('dragstart', (event) => {
+    if (mode === 'edit' && !typing) event.preventDefault();
+  });
+  on('submit', (event) => {
+    if (mode === 'edit') event.preventDefault();
+  });
+  on('keydown', onKey);
+  for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) on(name, onDrag);
+  keepFramed();
+  send({ studio: 'page', page: first.page, title: first.title });
+
+  return (message) => {
+    switch (message.studio) {
+      case 'mode':
+        setMode(message.mode);
+        break;
+      case 'select':
+        show(message.path);
+        break;
+      case 'outline':
+        outline(message.path);
+        break;
+      case 'refresh':
+        startRefresh();
+        break;
+      case 'refused':
+        restore();
+        frames.again();
+        break;
+      case 'go':
+        follow(message.href);
+        break;
+      case 'show':
+        showAs(message);
+        frames.again();
+        break;
+      case 'focus':
+        focusSelected();
+        break;
+    }
+  };
+
+  function foundAt(target: EventTarget | null, node?: Node, offset?: number): Found | undefined {
+    return target instanceof Element ? elements.at(target, node, offset) : undefined;
+  }
+
+  /** Whether an event of the pointer is the agent's: in Edit, and not within the text that is typed. */
+  function isOurs(event: Event): boolean {
+    // what the agent itself clicks
+    if (mode !== 'edit' || !event.isTrusted) return false;
+    if (typing?.isAt(event.target)) return false;
+    return !(event instanceof MouseEvent && (event.ctrlKey || event.metaKey));
+  }
+
+  function onClick(event: MouseEvent): void {
+    if (mode === 'edit' && (event.ctrlKey || event.metaKey)) goAt(event);
+    if (!isOurs(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type !== 'click') return;
+    typing?.commit();
+    // a click on what has just come waits until its marks have, too
+    if (marking) void marking.then(() => choose(event));
+    else choose(event);
+  }
+
+  function choose({ target, clientX, clientY }: MouseEvent): void {
+    const caret = document.caretPositionFromPoint?.(clientX, clientY) ?? undefined;
+    const found = foundAt(target, caret?.offsetNode, caret?.offset);
+    select(found, {
+      focus: true,
+      clicked: target instanceof Element ? target : undefined,
+      caret: caret && { node: caret.offsetNode, offset: caret.offset },
+    });
+    openDetails(target);
+    if (found?.shown?.mark.inPlace) type({ x: clientX, y: clientY });
+  }
+
+  /** Ctrl and a click: what the click does for visitors, in the frame. */
+  function goAt(event: MouseEvent): void {
+    const link = linkAt(event.target);
+    if (!link || event.type !== 'click') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    follow(link.href);
+  }
+
+  function setMode(next: Mode): void {
+    typing?.commit();
+    mode = next;
+    document.documentElement.toggleAttribute('data-studio-edit', mode === 'edit');
+    frames.draw('hover', undefined);
+    if (mode === 'look') select(undefined, { silent: true });
+  }
+
+  function select(
+    found: Found | undefined,
+    options: {
+      silent?: boolean;
+      scroll?: boolean;
+      focus?: boolean;
+      caret?: { node: Node; offset: number } | undefined;
+      clicked?: Element | undefined;
+    } = {},
+  ): void {
+    const { silent = false, scroll = false, focus = false, caret } = options;
+    typing?.commit();
+    selected = found;
+    clicked = options.clicked;
+    frames.draw('hover', undefined);
+    frames.draw('selected', placeOf(found), found && tagOf(found));
+    if (!found) {
+      if (!silent) send({ studio: 'unselected' });
+      return;
+    }
+    if (scroll) reveal(found.element);
+    if (!silent)
+      send({ studio: 'selected', selection: selectionOf(found, focus && !found.shown?.mark.inPlace, caret) });
+  }
+
+  function isSelected(found: Found): boolean {
+    return selected !== undefined && isSame(found.path, selected.path);
+  }
+
+  /** Selects what the page of the studio has selected; it says so of what was selected here, too. */
+  function show(path: ValuePath | null): void {
+    if (typing || (path && selected && isSame(path, selected.path))) return;
+    select(path ? elements.of(path) : undefined, { silent: true, scroll: true });
+  }
+
+  function selectionOf(found: Found, focus: boolean, caret?: { node: Node; offset: number }): Selection {
+    const { path, shown, block } = found;
+    const { x, y, width, height } = (placeOf(found) ?? found.element).getBoundingClientRect();
+    return {
+      path,
+      ...(shown && { mark: shown.mark }),
+      ...(block && { block }),
+      ...(caret && shown && caretIn(found, caret)),
+      focus,
+      rect: { x, y, width, height },
+    };
+  }
+
+  /** The words of a value, and where in them somebody clicked. */
+  function caretIn(
+    { element, shown }: Found,
+    { node, offset }: { node: Node; offset: number },
+  ): Pick<Selection, 'caret'> {
+    if (!element.contains(node) || shown?.mark.kind === 'image') return {};
+    const before = document.createRange();
+    before.setStart(element, 0);
+    before.setEnd(node, offset);
+    return { caret: { text: element.textContent ?? '', offset: before.toString().length } };
+  }
+
+  function tagOf({ shown, block, path, element }: Found): Tag {
+    const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
+    const name = shown
+      ? nameOf(path)
+      : block && isSame(path, block.path)
+        ? words.block(block.type)
+        : nameOf(path);
+    const note = shown?.mark.reference ? `${name} · ${shown.mark.reference.text}` : name;
+    return { name: note, ...(go && { go }) };
+  }
+
+  /** Types the selected text in its place, with the cursor where somebody clicked or at its end. */
+  function type(at?: { x: number; y: number }): void {
+    const found = selected;
+    const mark = found?.shown?.mark;
+    if (!found || !mark?.inPlace || mark.written === undefined || !(found.element instanceof HTMLElement))
+      return;
+    const written = mark.written;
+    const before = found.element.textContent;
+    typing = startTyping(found.element, {
+      written,
+      at,
+      onInput: (text) => {
+        const count = mark.fits === undefined ? {} : { count: { length: [...text].length, fits: mark.fits } };
+        frames.draw('selected', placeOf(found), { ...tagOf(found), ...count });
+      },
+      onCommit: (value) => {
+        restore = () => {
+          found.element.textContent = before;
+          mark.written = written;
+        };
+        // who types here again before its new marks have come has seen this
+        mark.written = value;
+        send({ studio: 'typed', intent: { do: 'set', path: mark.path, value, was: written } });
+      },
+      onEnd: () => {
+        typing = undefined;
+        if (isRefreshDue) startRefresh();
+        frames.draw('selected', placeOf(selected), selected && tagOf(selected));
+      },
+    });
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (typing?.isAt(event.target)) return;
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const ctrl = ctrlKey || metaKey;
+    const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (mode === 'edit' && !isField && !ctrl && !altKey) {
+      const step = STEPS[key];
+      if (step !== undefined) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        walk(step);
+        return;
+      }
+      if (key === 'Enter' && selected) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (selected.shown?.mark.inPlace) type();
+        else select(selected, { focus: true });
+        return;
+      }
+      if (key === 'Escape' && selected) {
+        event.preventDefault();
+        select(undefined);
+        return;
+      }
+    }
+    const isPassed = ctrl
+      ? /^[zyks]$/i.test(key)
+      : key === 'F6' || (mode === 'edit' && !isField && PASSED.test(key));
+    const isMove = altKey && /^Arrow(Up|Down)$/.test(key);
+    if (!isPassed && !isMove) return;
+    event.preventDefault();
+    send({ studio: 'key', pressed: { key, ctrl, shift: shiftKey, alt: altKey } });
+  }
+
+  /** Selects the next value of the page, or the one before. */
+  function walk(step: number): void {
+    const stops = elements.shown.filter(
+      ({ element }) => isVisible(element) && !element.closest('[aria-hidden="true"]'),
+    );
+    const here = selected?.shown ? stops.indexOf(selected.shown) : -1;
+    const next = stops[here < 0 ? firstInView(stops) : Math.min(stops.length - 1, Math.max(0, here + step))];
+    if (!next) return;
+    const found = elements.at(
+      next.element,
+      next.showing.node === undefined ? undefined : next.element.childNodes[next.showing.node],
+      next.showing.from,
+    );
+    select(found && { ...found, path: next.mark.path, shown: next }, { scroll: true });
+    frames.say(`${nameOf(next.mark.path)}: ${textOf(next)}`);
+  }
+
+  function outline(path: ValuePath | null): void {
+    const found = path ? elements.blockOf(path) : undefined;
+    frames.draw('problem', found?.element);
+    if (found) reveal(found.element);
+  }
+
+  function focusSelected(): void {
+    window.focus();
+    if (selected) reveal(selected.element);
+    else walk(0);
+  }
+
+  /** Shows what has changed: the page first, and when that is done, what its elements are. */
+  async function refresh(): Promise<void> {
+    const mine = ++turn;
+    const isWanted = () => {
+      // nothing changes under the hands of somebody who types
+      isRefreshDue ||= typing !== undefined && mine === turn;
+      return typing === undefined && mine === turn;
+    };
+    isRefreshDue = false;
+    for (const withMarks of [false, true]) {
+      const next = isWanted() ? await refreshed(root, all, { withMarks, isWanted }) : undefined;
+      if (!next) return;
+      all = next.all;
+      frames.again();
+      if (next.marks) adopt(next.marks);
+    }
+  }
+
+  function startRefresh(): void {
+    const mine = refresh().finally(() => {
+      if (marking === mine) marking = undefined;
+    });
+    marking = mine;
+  }
+
+  function adopt(marks: PageMarks): void {
+    const path = selected?.path;
+    const hadPage = elements.marks.page;
+    elements = elementsOf(all, marks);
+    if (marks.page !== hadPage) send({ studio: 'page', page: marks.page, title: marks.title });
+    if (!path) return;
+    selected = elements.of(path);
+    frames.draw('selected', placeOf(selected), selected && tagOf(selected));
+  }
+
+  function onDrag(event: DragEvent): void {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    // beside a place for it, the browser would show the file instead of the page
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+    if (mode !== 'edit') return;
+    event.stopImmediatePropagation();
+    const found = event.type === 'dragleave' ? undefined : foundAt(event.target);
+    const path = found && elements.pictureFor(found.path);
+    const shown = path && elements.of(path);
+    event.dataTransfer.dropEffect = path ? 'copy' : 'none';
+    // a picture that is there is replaced; one that is missing comes into the record
+    frames.draw('drop', event.type === 'drop' || !path ? undefined : placeOf(shown?.shown ? shown : found));
+    const [file] = event.dataTransfer.files;
+    if (event.type === 'drop' && path && file) send({ studio: 'dropped', path, file });
+  }
+}
+
+/** What a link or a button does for visitors, which a click in Edit does not. */
+function wayOf(element: Element): Tag['go'] {
+  const link = linkAt(element);
+  if (link) return { words: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };
+  const control = controlAt(element);
+  return control && { words: words.useButton, follow: () => control.click() };
+}
+
+/** An answer opens when its question is selected, so that it can be, too. */
+function openDetails(target: EventTarget | null): void {
+  const details = target instanceof Element ? target.closest('summary')?.parentElement : undefined;
+  if (details instanceof HTMLDetailsElement) details.open = true;
+}
+
+/** Which keys walk the values of the page, and how far. */
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Keys without Ctrl that the page of the studio takes. */
+const PASSED = /^(\?|Delete|Backspace)$/;
+
+function firstInView(stops: Elements['shown']): number {
+  return Math.max(
+    0,
+    stops.findIndex(({ element }) => element.getBoundingClientRect().bottom > 0),
+  );
+}
+
+/** What a value of the page is called: its key in words. */
+function nameOf(path: ValuePath): string {
+  const key = String(path.findLast((one) => typeof one === 'string') ?? '');
+  const spaced = key.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+function textOf({ element, showing, mark }: Elements['shown'][number]): string {
+  if (mark.kind === 'image') return element.getAttribute('alt') || words.picture;
+  const node = showing.node === undefined ? element : element.childNodes[showing.node];
+  return (node?.textContent ?? '').slice(showing.from, showing.to);
+}
+
+/** What the frame of something is around: its element, all elements of prose, or the stretch of a text. */
+function placeOf(found: Found | undefined): Place | undefined {
+  const { element, shown } = found ?? {};
+  if (!shown || !element) return element;
+  const range = document.createRange();
+  const { node, from = 0, to = 0 } = shown.showing;
+  const text = node === undefined ? undefined : element.childNodes[node];
+  if (shown.mark.kind === 'prose') {
+    const [first = element, last = element] = [shown.all[0], shown.all.at(-1)];
+    if (first === last && !text) return element;
+    range.setStartBefore(first);
+    range.setEndAfter(last);
+    return range;
+  }
+  if (!(text instanceof Text)) return element;
+  range.setStart(text, Math.min(from, text.length));
+  range.setEnd(text, Math.min(to, text.length));
+  return range;
+}
+
+function reveal(element: Element): void {
+  for (let here = element.closest('details'); here; here = here.parentElement?.closest('details') ?? null)
+    if (!element.closest('summary')) here.open = true;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top >= 0 && bottom <= innerHeight) return;
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: reduced ? 'instant' : 'smooth' });
+}

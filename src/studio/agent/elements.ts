@@ -1,0 +1,174 @@
+import type { Mark, PageMarks, Showing, ValuePath } from '../../shared/index.ts';
+
+/** A value as it is shown in one place. */
+interface Shown {
+  mark: Mark;
+  showing: Showing;
+  element: Element;
+  /** All elements of the block that show the value: the paragraphs of prose. */
+  all: readonly Element[];
+}
+
+/** What is under the pointer: a value where it is shown, or the block or record around it. */
+export interface Found {
+  path: ValuePath;
+  shown?: Shown;
+  block?: PageMarks['blocks'][number];
+  /** What gets the frame. */
+  element: Element;
+}
+
+/** The elements of a page as they were printed, and the values that they show. */
+export interface Elements {
+  marks: PageMarks;
+  /** In document order. One that a script has taken out is no longer in the document. */
+  all: readonly Element[];
+  /** The values in the order of the page. */
+  shown: readonly Shown[];
+  /** What a point of the page shows. `node` and `offset` say where in a text. */
+  at: (target: Element, node?: Node, offset?: number) => Found | undefined;
+  /** Where a value is shown, or what is around it: the first visible place. */
+  of: (path: ValuePath) => Found | undefined;
+  /** The picture that belongs to a value: itself, or one of its record, also one that is missing there. */
+  pictureFor: (path: ValuePath) => ValuePath | undefined;
+  /** The block that a value is written in. */
+  blockOf: (path: ValuePath) => Found | undefined;
+}
+
+const BLOCK = '[data-block]';
+
+/** Reads which elements of a page show which values; the elements are those of the first print, in document order. */
+export function elementsOf(all: readonly Element[], marks: PageMarks): Elements {
+  const positions = new Map(all.map((element, at) => [element, at]));
+  const shown = marks.marks
+    .flatMap((mark) =>
+      mark.shown.flatMap((showing) => {
+        const element = all[showing.element];
+        return element ? [{ mark, showing, element, all: partsOf(mark, element) }] : [];
+      }),
+    )
+    .sort(
+      (one, other) =>
+        one.showing.element - other.showing.element || (one.showing.node ?? 0) - (other.showing.node ?? 0),
+    );
+  const byElement = new Map<Element, Shown[]>();
+  for (const one of shown) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
+  const wrappers = all.filter((element) => element.matches(BLOCK));
+
+  return { marks, all, shown, at, of, pictureFor, blockOf };
+
+  function partsOf({ shown: places }: Mark, element: Element): Element[] {
+    const wrapper = element.closest(BLOCK);
+    const elements = places.flatMap((place) => all[place.element] ?? []);
+    return elements.filter((one) => one.closest(BLOCK) === wrapper);
+  }
+
+  function at(target: Element, node?: Node, offset = 0): Found | undefined {
+    for (let here: Element | null = target; here && positions.size > 0; here = here.parentElement) {
+      const found = byElement.get(here)?.find(({ showing }) => isAt(showing, here as Element, node, offset));
+      if (found) return { path: found.mark.path, shown: found, element: here, ...withBlock(here) };
+      if (here.matches(BLOCK)) break;
+    }
+    return around(target);
+  }
+
+  /** The record that the values around an element belong to, or its block. */
+  function around(target: Element): Found | undefined {
+    const wrapper = target.closest(BLOCK);
+    const { block } = withBlock(target);
+    for (let here: Element | null = target; here && here !== wrapper; here = here.parentElement) {
+      if (!positions.has(here)) continue;
+      const own = shown.filter(({ element, mark }) => here?.contains(element) && mark.path[0] !== 'words');
+      if (own.length === 0) continue;
+      const path = commonPath(own.map(({ mark }) => mark.path));
+      // what is around the block is not the answer
+      if (path.length === 0 || (block && startsWith(block.path, path))) break;
+      return { path, element: here, ...(block && { block }) };
+    }
+    return block && wrapper ? { path: block.path, block, element: wrapper } : undefined;
+  }
+
+  function withBlock(element: Element): { block?: PageMarks['blocks'][number] } {
+    const wrapper = element.closest(BLOCK);
+    const block = wrapper ? marks.blocks[wrappers.indexOf(wrapper)] : undefined;
+    return block ? { block } : {};
+  }
+
+  function of(path: ValuePath): Found | undefined {
+    const exact = shown.filter(
+      ({ mark }) => isSame(mark.path, path) || (mark.reference && isSame(mark.reference.path, path)),
+    );
+    const first = exact.find(({ element }) => isVisible(element)) ?? exact[0];
+    if (first) return { path, shown: first, element: first.element, ...withBlock(first.element) };
+    const within = shown.find(({ mark, element }) => startsWith(mark.path, path) && isVisible(element));
+    return blockAt(path) ?? (within && around(within.element)) ?? blockOf(path.slice(0, -1));
+  }
+
+  function pictureFor(path: ValuePath): ValuePath | undefined {
+    const pictures = [
+      ...marks.marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path),
+      ...marks.pictures,
+    ];
+    for (let around = path; around.length > 1; around = around.slice(0, -1)) {
+      const own = pictures.filter((picture) => startsWith(picture, around));
+      // of several records nobody knows which one is meant
+      if (own.length > 0) return own.length === 1 || around === path ? own[0] : undefined;
+    }
+    return undefined;
+  }
+
+  function blockAt(path: ValuePath): Found | undefined {
+    const index = marks.blocks.findIndex((block) => isSame(block.path, path));
+    const [block, element] = [marks.blocks[index], wrappers[index]];
+    return block && element ? { path, block, element } : undefined;
+  }
+
+  function blockOf(path: ValuePath): Found | undefined {
+    if (path.length === 0) return undefined;
+    const index = marks.blocks.findIndex((block) => startsWith(path, block.path));
+    const [block, element] = [marks.blocks[index], wrappers[index]];
+    if (block && element) return { path, block, element };
+    // of a record, the first block that shows something of it
+    const inside = shown.find(({ mark }) => startsWith(mark.path, path));
+    const wrapper = inside?.element.closest(BLOCK);
+    if (wrapper) return { path, element: wrapper, ...withBlock(wrapper) };
+    return blockOf(path.slice(0, -1));
+  }
+}
+
+/** Whether a point of an element is where a value is shown. */
+function isAt(
+  { node, from = 0, to = 0 }: Showing,
+  element: Element,
+  at: Node | undefined,
+  offset: number,
+): boolean {
+  if (node === undefined) return true;
+  return element.childNodes[node] === at && offset >= from && offset <= to;
+}
+
+/** The longest path that all of some paths begin with; of one path, what is around its value. */
+function commonPath(paths: ValuePath[]): ValuePath {
+  const [first = [], ...others] = paths;
+  let length = first.length - 1;
+  for (const other of others) {
+    if (isSame(first, other)) continue;
+    let same = 0;
+    while (same < length && first[same] === other[same]) same++;
+    length = same;
+  }
+  return first.slice(0, Math.max(0, length));
+}
+
+/** Whether a path leads to a value, or to something in it. */
+function startsWith(path: ValuePath, around: ValuePath): boolean {
+  return around.length <= path.length && around.every((key, index) => key === path[index]);
+}
+
+export function isSame(one: ValuePath, other: ValuePath): boolean {
+  return one.length === other.length && startsWith(one, other);
+}
+
+export function isVisible(element: Element): boolean {
+  return element.isConnected && element.checkVisibility();
+}

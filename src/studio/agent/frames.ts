@@ -1,0 +1,171 @@
+/*
+ * What the agent draws over the page: a frame around what is under the pointer, one around what is selected with its name, and one
+ * around a block with a problem. In a shadow tree, so that neither the styles nor the scripts of the page reach it.
+ */
+
+const STYLES = `
+:host { all: initial; }
+.layer { position: absolute; inset: 0 auto auto 0; z-index: 2147483646; inline-size: 0; block-size: 0; pointer-events: none; }
+.box { position: absolute; inset: 0 auto auto 0; box-sizing: border-box; border-radius: 3px; --tone: #1a5fd0; --ground: #fff; }
+.box[hidden] { display: none; }
+.hover { border: 1px solid var(--tone); outline: 1px solid color-mix(in srgb, var(--ground) 70%, transparent); }
+.selected { border: 2px solid var(--tone); outline: 1px solid var(--ground); }
+.problem { border: 2px dashed #b3261e; outline: 1px solid var(--ground); }
+.drop { border: 2px solid var(--tone); background: color-mix(in srgb, var(--tone) 16%, transparent); }
+.tag { position: absolute; inset-block-end: 100%; inset-inline-start: -2px; display: flex; gap: 0.5rem; inline-size: max-content;
+  max-inline-size: 22rem; padding: 0.125rem 0.5rem; border-radius: 3px 3px 0 0; background: var(--tone); color: #fff;
+  font: 500 0.8125rem/1.5 system-ui, sans-serif; white-space: nowrap; pointer-events: auto; }
+.box[data-below] .tag { inset-block: 100% auto; border-radius: 0 0 3px 3px; }
+.tag span { overflow: hidden; text-overflow: ellipsis; }
+.tag[hidden], .tag [hidden] { display: none; }
+.tag button { all: unset; padding-inline: 0.25rem; margin-inline-end: -0.25rem; border-radius: 2px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.15em; }
+.tag button:focus-visible { outline: 2px solid #fff; }
+.count { font-variant-numeric: tabular-nums; }
+.count[data-over] { font-weight: 700; text-decoration: underline wavy; }
+.said { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+@media (prefers-color-scheme: dark) { .box { --tone: #7fb0ff; --ground: #10151d; } .tag { color: #0b1220; } .tag button:focus-visible { outline-color: #0b1220; } .problem { border-color: #ff8a80; } }
+@media (forced-colors: active) { .box { border-color: Highlight; } .tag { border: 1px solid CanvasText; background: Canvas; color: CanvasText; } }
+@media (pointer: coarse) { .tag { align-items: center; padding-block: 0.25rem; } .tag button { padding: 0.75rem; margin: -0.25rem -0.5rem -0.25rem 0; } }
+@media print { .layer { display: none; } }
+`;
+
+/** A place of the page that a frame is around. */
+export type Place = Element | Range;
+
+/** What the tag of the selection says. */
+export interface Tag {
+  name: string;
+  /** The length of what is typed, and how much fits. */
+  count?: { length: number; fits: number };
+  /** A link that is selected offers to follow it. */
+  go?: { words: string; follow: () => void };
+}
+
+type Kind = 'hover' | 'selected' | 'problem' | 'drop';
+
+/** Draws frames over the page. */
+interface Frames {
+  draw: (kind: Kind, place: Place | undefined, tag?: Tag) => void;
+  /** Tells screen readers. */
+  say: (words: string) => void;
+  /** Draws all frames where their places are now. */
+  again: () => void;
+  /** Whether an element is the agent's own. */
+  isOwn: (target: EventTarget | null) => boolean;
+}
+
+export function createFrames(): Frames {
+  const host = document.createElement('plenary-studio-frames');
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  shadow.adoptedStyleSheets = [sheet];
+  const layer = append(shadow, 'div', 'layer');
+  const said = append(shadow, 'div', 'said');
+  said.setAttribute('aria-live', 'polite');
+  const kinds: Kind[] = ['problem', 'hover', 'selected', 'drop'];
+  const boxes = Object.fromEntries(kinds.map((kind) => [kind, boxIn(layer, kind)])) as Record<Kind, Box>;
+  document.documentElement.append(host);
+  // what loads, opens or scrolls moves what the frames are around
+  let isDue = false;
+  const soon = () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      again();
+    });
+  };
+  const sizes = new ResizeObserver(soon);
+  sizes.observe(document.documentElement);
+  addEventListener('scroll', soon, { capture: true, passive: true });
+  addEventListener('resize', soon, { passive: true });
+  document.addEventListener('toggle', soon, { capture: true });
+  document.addEventListener('transitionend', soon, { capture: true });
+  document.addEventListener('load', soon, { capture: true });
+
+  function again(): void {
+    for (const box of Object.values(boxes)) place(box);
+  }
+
+  return {
+    draw(kind, at, tag) {
+      const box = boxes[kind];
+      if (box.at instanceof Element) sizes.unobserve(box.at);
+      if (at instanceof Element) sizes.observe(at);
+      box.at = at;
+      fill(box, tag);
+      place(box);
+    },
+    say(words) {
+      said.textContent = words;
+    },
+    again,
+    isOwn: (target) => target === host,
+  };
+}
+
+interface Box {
+  element: HTMLElement;
+  tag: HTMLElement;
+  name: HTMLElement;
+  count: HTMLElement;
+  go: HTMLButtonElement;
+  at: Place | undefined;
+}
+
+function boxIn(layer: HTMLElement, kind: Kind): Box {
+  const element = append(layer, 'div', `box ${kind}`);
+  element.hidden = true;
+  const tag = append(element, 'div', 'tag');
+  tag.hidden = true;
+  const name = append(tag, 'span', 'name');
+  const count = append(tag, 'span', 'count');
+  const go = append(tag, 'button', 'go');
+  go.type = 'button';
+  return { element, tag, name, count, go, at: undefined };
+}
+
+function append<Name extends keyof HTMLElementTagNameMap>(
+  to: Node,
+  name: Name,
+  className: string,
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.className = className;
+  to.appendChild(element);
+  return element;
+}
+
+function fill({ tag, name, count, go }: Box, is: Tag | undefined): void {
+  tag.hidden = !is;
+  if (!is) return;
+  name.textContent = is.name;
+  count.hidden = !is.count;
+  if (is.count) {
+    count.textContent = `${is.count.length} / ${is.count.fits}`;
+    count.toggleAttribute('data-over', is.count.length > is.count.fits);
+  }
+  go.hidden = !is.go;
+  go.textContent = is.go?.words ?? '';
+  go.onclick = is.go?.follow ?? null;
+}
+
+/** Room between a text and its frame. */
+const ROOM = 3;
+
+/** How high the tag is; a frame nearer to the top of the window has it below. */
+const TAG_HEIGHT = 24;
+
+function place({ element, at }: Box): void {
+  const rect = at?.getBoundingClientRect();
+  const isThere = rect !== undefined && rect.width + rect.height > 0;
+  element.hidden = !isThere;
+  if (!isThere) return;
+  const [x, y] = [rect.x + scrollX - ROOM, rect.y + scrollY - ROOM];
+  const width = Math.min(rect.width + 2 * ROOM, document.documentElement.clientWidth - Math.max(0, x) - 1);
+  element.style.transform = `translate(${Math.max(0, x)}px, ${Math.max(0, y)}px)`;
+  element.style.inlineSize = `${width}px`;
+  element.style.blockSize = `${rect.height + 2 * ROOM}px`;
+  element.toggleAttribute('data-below', rect.y - ROOM < TAG_HEIGHT);
+}

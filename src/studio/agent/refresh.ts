@@ -1,0 +1,240 @@
+import { FRAMED, PAGE_MARKS, type PageMarks, UNMARKED } from '../../shared/index.ts';
+
+/*
+ * Shows a page anew after site.yaml has changed. The document is fetched again and compared with the last one; only what differs
+ * between these two changes in the page. So the scroll position, the focus, open menus and whatever a script has done stay.
+ */
+
+/** The ids that the renderer gives to the element around the page, to its main part and to its data. */
+const ROOT = '_root';
+const CONTENT = '_content';
+const DATA = '_page';
+
+const BLOCK = '[data-block]';
+
+/** Tells the page view which blocks have been replaced. It listens in the preview only. */
+const REPLACED = 'plenary:replaced';
+
+/** The page as it was printed last: what is compared. */
+interface LastPrint {
+  root: Element;
+  /** The data of its blocks, as JSON. */
+  data: string[];
+}
+
+let last: LastPrint | undefined;
+
+/** Remembers the page as it was printed, before a script changes it. */
+export function rememberPrint(root: Element): void {
+  last = { root: root.cloneNode(true) as Element, data: blockData(document) };
+}
+
+/** A page after a change: its elements as printed, in document order, and its marks, where they were asked for. */
+interface Refreshed {
+  all: Element[];
+  marks?: PageMarks;
+}
+
+interface Request {
+  /** With its marks, a page takes several times as long. */
+  withMarks: boolean;
+  /** Whether it is wanted when it has come. */
+  isWanted: () => boolean;
+}
+
+/**
+ * Fetches the page again and shows what differs. `all` are the elements of the last print in the document. Loads the document anew
+ * where it is that of another page, or of none.
+ */
+export async function refreshed(
+  root: Element,
+  all: readonly Element[],
+  { withMarks, isWanted }: Request,
+): Promise<Refreshed | undefined> {
+  const before = last;
+  const url = new URL(location.href);
+  if (!withMarks) url.searchParams.set(FRAMED, UNMARKED);
+  const html = await (await fetch(url, { cache: 'no-store' })).text();
+  if (!isWanted()) return undefined;
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  const nextRoot = next.getElementById(ROOT);
+  const marks = next.getElementById(PAGE_MARKS)?.textContent;
+  if (!before || !nextRoot || (withMarks && !marks)) {
+    location.reload();
+    return undefined;
+  }
+  const data = blockData(next);
+  const isChanged = (at: number) => data[at] !== before.data[at];
+  const live = patched({ last: before.root, next: nextRoot, live: root, all }, isChanged);
+  last = { root: nextRoot, data };
+  showHead(next);
+  const { removed, added } = live;
+  const json = next.getElementById(DATA)?.textContent ?? '';
+  const here = document.getElementById(DATA);
+  if (here) here.textContent = json;
+  if (removed.length + added.length > 0) {
+    const detail = { removed, added, page: JSON.parse(json).page };
+    document.dispatchEvent(new CustomEvent(REPLACED, { detail }));
+  }
+  return { all: live.all, ...(marks && { marks: JSON.parse(marks) }) };
+}
+
+function blockData(from: Document): string[] {
+  const json = from.getElementById(DATA)?.textContent;
+  const blocks: unknown[] = json ? JSON.parse(json).page.blocks : [];
+  return blocks.map((block) => JSON.stringify(block));
+}
+
+interface Prints {
+  last: Element;
+  next: Element;
+  live: Element;
+  all: readonly Element[];
+}
+
+/** Changes the page in the document to the next print. Gives its elements, and the blocks that are others now. */
+function patched(
+  { last: lastRoot, next: nextRoot, live: liveRoot, all }: Prints,
+  isChanged: (at: number) => boolean,
+) {
+  const liveOf = new Map([...lastRoot.querySelectorAll('*')].map((element, at) => [element, all[at]]));
+  liveOf.set(lastRoot, liveRoot);
+  const shown = new Map<Element, Element>();
+  const removed: Element[] = [];
+  const added: Element[] = [];
+  patch(lastRoot, nextRoot);
+  return {
+    all: [...nextRoot.querySelectorAll('*')].map((element) => shown.get(element) ?? element),
+    removed,
+    added,
+  };
+
+  function patch(from: Element, to: Element): void {
+    const live = liveOf.get(from);
+    if (!live) return;
+    shown.set(to, live);
+    patchAttributes(from, to, live);
+    if (to.id === CONTENT) patchBlocks(from, to, live);
+    else if (hasSameChildren(from, to)) {
+      for (const [at, child] of [...to.childNodes].entries()) {
+        const old = from.childNodes[at];
+        if (child instanceof Element) patch(old as Element, child);
+        else if (old?.nodeValue !== child.nodeValue) patchText(to, at, live);
+      }
+    } else {
+      live.replaceChildren(...[...to.childNodes].map(imported));
+    }
+  }
+
+  /** The blocks: those at the beginning and at the end that are as before stay, others change or are replaced. */
+  function patchBlocks(from: Element, to: Element, live: Element): void {
+    const [olds, news] = [[...from.children], [...to.children]];
+    const isEqual = (old: Element | undefined, one: Element | undefined) =>
+      old && one && old.isEqualNode(one);
+    if (olds.length === news.length) {
+      for (const [at, one] of news.entries()) patchBlock(olds[at] as Element, one, isChanged(at));
+      return;
+    }
+    let start = 0;
+    while (isEqual(olds[start], news[start])) start++;
+    let end = 0;
+    while (end < Math.min(olds.length, news.length) - start && isEqual(olds.at(-1 - end), news.at(-1 - end)))
+      end++;
+    for (let at = 0; at < start; at++) patch(olds[at] as Element, news[at] as Element);
+    const after = end > 0 ? liveOf.get(olds[olds.length - end] as Element) : null;
+    for (const old of olds.slice(start, olds.length - end)) {
+      const gone = liveOf.get(old);
+      if (!gone) continue;
+      removed.push(gone);
+      gone.remove();
+    }
+    for (const one of news.slice(start, news.length - end)) {
+      const element = imported(one) as Element;
+      live.insertBefore(element, after ?? null);
+      added.push(element);
+    }
+    for (let at = 1; at <= end; at++)
+      patch(olds[olds.length - at] as Element, news[news.length - at] as Element);
+  }
+
+  function patchBlock(old: Element, one: Element, isOther: boolean): void {
+    const live = liveOf.get(old);
+    const hasScript = old.hasAttribute('data-script') || one.hasAttribute('data-script');
+    // a script knows the elements that it found, and React those that it made
+    const isReplaced = old.tagName !== one.tagName || isOther || (hasScript && !isSameTree(old, one));
+    if (!live || !isReplaced || !old.matches(BLOCK)) {
+      patch(old, one);
+      return;
+    }
+    const element = imported(one) as Element;
+    live.replaceWith(element);
+    removed.push(live);
+    added.push(element);
+  }
+
+  /** Changes one of the texts of an element, in which somebody may have typed, or a script may have put something. */
+  function patchText(to: Element, at: number, live: Element): void {
+    const text = to.childNodes[at]?.nodeValue ?? '';
+    const node = live.childNodes[at];
+    if (to.childNodes.length === 1) live.textContent = text;
+    else if (node instanceof Text && live.childNodes.length === to.childNodes.length) node.data = text;
+    else live.replaceChildren(...[...to.childNodes].map(imported));
+  }
+
+  function imported(node: Node): Node {
+    const copy = document.importNode(node, true);
+    if (node instanceof Element && copy instanceof Element) {
+      const copies = [copy, ...copy.querySelectorAll('*')];
+      for (const [at, element] of [node, ...node.querySelectorAll('*')].entries())
+        shown.set(element, copies[at] as Element);
+    }
+    return copy;
+  }
+}
+
+function patchAttributes(from: Element, to: Element, live: Element): void {
+  const names = new Set([...from.getAttributeNames(), ...to.getAttributeNames()]);
+  for (const name of names) {
+    const value = to.getAttribute(name);
+    if (value === from.getAttribute(name)) continue;
+    if (value === null) live.removeAttribute(name);
+    else live.setAttribute(name, value);
+  }
+}
+
+function hasSameChildren(one: Element, other: Element): boolean {
+  const [ours, theirs] = [one.childNodes, other.childNodes];
+  return (
+    ours.length === theirs.length && [...ours].every((child, at) => child.nodeName === theirs[at]?.nodeName)
+  );
+}
+
+function isSameTree(one: Element, other: Element): boolean {
+  if (!hasSameChildren(one, other)) return false;
+  return [...one.children].every((child, at) => isSameTree(child, other.children[at] as Element));
+}
+
+/** The title, the language, the mood and the styles of the theme. */
+function showHead(next: Document): void {
+  document.title = next.title;
+  patchAttributes(lastHead(), next.documentElement, document.documentElement);
+  const [styles, others] = [document, next].map((one) => one.querySelector('style[data-css]'));
+  if (styles && others && styles.textContent !== others.textContent) styles.textContent = others.textContent;
+  const known = new Set(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href),
+  );
+  for (const link of next.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    const href = new URL(link.getAttribute('href') ?? '', location.href).href;
+    if (!known.has(href)) document.head.append(document.importNode(link, true));
+  }
+}
+
+/** The attributes of the document that a print decides; scripts add others. */
+function lastHead(): Element {
+  const element = document.createElement('html');
+  for (const name of ['lang', 'dir', 'data-mood']) {
+    const value = document.documentElement.getAttribute(name);
+    if (value !== null) element.setAttribute(name, value);
+  }
+  return element;
+}

@@ -1,0 +1,88 @@
+import { type MediaAnswer, STUDIO, STUDIO_TOKEN, type StudioEvent } from '../shared/index.ts';
+
+/* What the page of the studio asks of the preview. */
+
+const meta = () => document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
+
+/** The base path of the site. */
+export function basePath(): string {
+  return meta()?.dataset.base ?? '/';
+}
+
+function headers(): Record<string, string> {
+  return { [STUDIO_TOKEN]: meta()?.content ?? '' };
+}
+
+/** The preview does not answer: its terminal was closed, or the network is gone. */
+export class NoConnection extends Error {}
+
+/** The preview was started again, and does not know this page. */
+export class StartedAgain extends Error {}
+
+/** Asks the preview. Throws `NoConnection`, or the words of the preview where it refuses. */
+export async function ask<Answer>(endpoint: string, body: object = {}): Promise<Answer> {
+  const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
+  return (await answer.json()) as Answer;
+}
+
+async function post(endpoint: string, body: BodyInit, more: Record<string, string>): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(`${STUDIO}/${endpoint}`, {
+      method: 'POST',
+      headers: { ...headers(), ...more },
+      body,
+    });
+  } catch (error) {
+    throw new NoConnection('', { cause: error });
+  }
+  if (answer.status === 403) throw new StartedAgain(await answer.text());
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer;
+}
+
+/** Sends a file for media/. `owner` is the path of the value that will name it. */
+export async function upload(file: File, owner: string): Promise<MediaAnswer> {
+  const query = new URLSearchParams({ name: file.name, for: owner });
+  const answer = await post(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
+  return (await answer.json()) as MediaAnswer;
+}
+
+/** How long to wait before the preview is asked again, in milliseconds. */
+const AGAIN = 1500;
+
+/** Listens to what changes, for ever. `connected` hears whether the preview answers. */
+export async function listenToEvents(
+  take: (event: StudioEvent) => void,
+  connected: (is: boolean) => void,
+): Promise<never> {
+  for (;;) {
+    try {
+      const answer = await post('events', '', {});
+      connected(true);
+      await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
+    } catch (error) {
+      // a page with the token of another start is asked for anew by whoever sees it
+      if (error instanceof StartedAgain) throw error;
+    }
+    connected(false);
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
+}
+
+async function eachLine({ body }: Response, take: (line: string) => void): Promise<void> {
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim()) take(line);
+  }
+}
+
+/** A file that the preview makes: the picture of a file of media/, or an archive. */
+export async function fileOf(endpoint: string, body: object = {}): Promise<Blob> {
+  const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
+  return answer.blob();
+}

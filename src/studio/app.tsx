@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react';
+import { Bar } from './bar.tsx';
+import { useSession } from './context.ts';
+import { HelpDialog, Question, Welcome } from './dialogs.tsx';
+import { Drawer } from './drawer.tsx';
+import { FormView } from './form/form-view.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { Picker } from './picker.tsx';
+import { PublishDialog } from './publish.tsx';
+import { type Session, useView } from './session.ts';
+import { words } from './words.ts';
+
+export type Dialog = 'picker' | 'publish' | 'help';
+
+/** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
+export function App() {
+  const session = useSession();
+  const failed = useView(session, (view) => view.failed);
+  const state = useView(session, (view) => view.state);
+  const mode = useView(session, (view) => view.mode);
+  const focus = useView(session, (view) => view.focus);
+  const tab = useView(session, (view) => view.tab);
+  const title = useView(session, (view) => view.form?.title);
+  const said = useView(session, (view) => view.said);
+  const question = useView(session, (view) => view.question);
+  const [dialog, setDialog] = useState<Dialog>();
+  const [sheet, setSheet] = useState<'closed' | 'half' | 'full'>('closed');
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => handleKey(event, session, setDialog);
+    // a file that is dropped beside its place must not replace the page
+    const ignore = (event: DragEvent) => event.preventDefault();
+    const leave = (event: BeforeUnloadEvent) => {
+      if ([...session.view().drafts.values()].some(({ isSaved }) => !isSaved)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    addEventListener('dragover', ignore);
+    addEventListener('drop', ignore);
+    addEventListener('beforeunload', leave);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('dragover', ignore);
+      removeEventListener('drop', ignore);
+      removeEventListener('beforeunload', leave);
+    };
+  }, [session]);
+  // on a phone the form comes up when something is selected
+  useEffect(() => {
+    if (focus > 0) setSheet((now) => (now === 'closed' ? 'half' : now));
+  }, [focus]);
+
+  if (failed !== undefined)
+    return (
+      <main className="failed">
+        <h1>{words.failed}</h1>
+        <p>{failed}</p>
+        <button
+          type="button"
+          className="strong"
+          onClick={() => (failed === words.startedAgain ? location.reload() : void session.open())}
+        >
+          {failed === words.startedAgain ? words.reload : words.again}
+        </button>
+      </main>
+    );
+  const close = () => setDialog(undefined);
+  return (
+    <div className="studio" data-mode={mode} data-sheet={sheet} data-tab={tab} inert={state === undefined}>
+      <Bar open={setDialog} />
+      <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
+      <aside className="side" aria-label={words.form}>
+        <button
+          type="button"
+          className="sheet-handle"
+          aria-expanded={sheet !== 'closed'}
+          onClick={() => setSheet(sheet === 'closed' ? 'half' : sheet === 'half' ? 'full' : 'closed')}
+        >
+          <span aria-hidden="true" />
+          {title ?? words.form}
+        </button>
+        <div className="side-body">
+          <FormView />
+        </div>
+      </aside>
+      <Drawer />
+      <Welcome />
+      <Notice />
+      <p className="hidden" role="status">
+        {said}
+      </p>
+      {question && <Question {...question} close={() => session.set({ question: undefined })} />}
+      {dialog === 'picker' && <Picker close={close} />}
+      {dialog === 'publish' && <PublishDialog close={close} />}
+      {dialog === 'help' && <HelpDialog close={close} />}
+    </div>
+  );
+}
+
+function Notice() {
+  const session = useSession();
+  const notice = useView(session, (view) => view.notice);
+  if (!notice) return null;
+  return (
+    <div className="notice">
+      <p>{notice.text}</p>
+      {notice.undo && (
+        <button type="button" onClick={() => void session.undo()}>
+          {words.undo}
+        </button>
+      )}
+      <button type="button" aria-label={words.close} onClick={() => session.set({ notice: undefined })}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** A key press, here or in the frame. */
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey?: boolean;
+  shiftKey: boolean;
+  altKey?: boolean;
+  target?: EventTarget | null;
+  preventDefault?: () => void;
+}
+
+function isTyping(target: EventTarget | null | undefined): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+  );
+}
+
+function handleKey(event: Pressed, session: Session, open: (dialog: Dialog) => void): void {
+  const key = event.key.toLowerCase();
+  const isCommand = event.ctrlKey || event.metaKey === true;
+  const run = actionFor(key, isCommand, event, session, open);
+  if (!run) return;
+  event.preventDefault?.();
+  run();
+}
+
+function actionFor(
+  key: string,
+  isCommand: boolean,
+  { shiftKey, target }: Pressed,
+  session: Session,
+  open: (dialog: Dialog) => void,
+): (() => void) | undefined {
+  if (isCommand && key === 'k') return () => open('picker');
+  if (isCommand && key === 's') return () => session.notify(words.savedByItself, false);
+  // in a field, first what its own undo takes back
+  if (isCommand && key === 'z' && !isTyping(target))
+    return () => void (shiftKey ? session.redo() : session.undo());
+  if (isCommand && key === 'y' && !isTyping(target)) return () => void session.redo();
+  if (key === '?' && !isTyping(target)) return () => open('help');
+  if (key === 'f6') return () => focusNextPart(shiftKey);
+  return undefined;
+}
+
+/** The parts of the page that F6 goes through. */
+const PARTS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
+
+function focusNextPart(isBack: boolean): void {
+  const parts = PARTS.flatMap((one) => document.querySelector<HTMLElement>(one) ?? []);
+  const here = parts.findIndex((part) => part.contains(document.activeElement));
+  const next = parts.at((here + (isBack ? -1 : 1) + parts.length) % parts.length);
+  if (!next) return;
+  const inner = next.matches('iframe')
+    ? next
+    : next.querySelector<HTMLElement>('h2, button:not(:disabled), input');
+  inner?.focus();
+}

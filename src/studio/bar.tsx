@@ -1,0 +1,151 @@
+import type { Dialog } from './app.tsx';
+import { useSession } from './context.ts';
+import { useView, type View } from './session.ts';
+import { words } from './words.ts';
+
+/** The bar at the top: where one is, what a click does, what can be undone, and whether all is saved. */
+export function Bar({ open }: { open: (dialog: Dialog) => void }) {
+  const session = useSession();
+  const view = useView(session, (whole) => whole);
+  const { state, pages, page, mode, width, colours, name } = view;
+  const title = pages.find(({ path }) => path === page)?.title ?? page;
+  return (
+    <header className="bar">
+      <h1 className="hidden">{words.name}</h1>
+      <button
+        type="button"
+        className="picker-button"
+        title={`${words.choosePage} (Ctrl+K)`}
+        onClick={() => open('picker')}
+      >
+        <small>{name || words.name}</small>
+        <span>
+          {title} <span aria-hidden="true">▾</span>
+        </span>
+      </button>
+      <fieldset className="group" aria-label={words.modes}>
+        {(['edit', 'look'] as const).map((one) => (
+          <button
+            type="button"
+            key={one}
+            aria-pressed={mode === one}
+            title={one === 'edit' ? words.editHelp : words.lookHelp}
+            onClick={() => session.set({ mode: one })}
+          >
+            {words[one]}
+          </button>
+        ))}
+      </fieldset>
+      <div className="group">
+        <button
+          type="button"
+          className="icon"
+          disabled={!state?.undo}
+          aria-label={state?.undo ? words.undoWhat(state.undo) : words.nothingToUndo}
+          title={state?.undo ? words.undoWhat(state.undo) : words.nothingToUndo}
+          onClick={() => void session.undo()}
+        >
+          ↶
+        </button>
+        <button
+          type="button"
+          className="icon"
+          disabled={!state?.redo}
+          aria-label={state?.redo ? words.redoWhat(state.redo) : words.nothingToRedo}
+          title={state?.redo ? words.redoWhat(state.redo) : words.nothingToRedo}
+          onClick={() => void session.redo()}
+        >
+          ↷
+        </button>
+      </div>
+      <fieldset className="group widths" aria-label={words.widths}>
+        {(['phone', 'tablet', 'desktop'] as const).map((one) => (
+          <button
+            type="button"
+            key={one}
+            aria-pressed={width === one}
+            onClick={() => session.set({ width: one })}
+          >
+            {words[one]}
+          </button>
+        ))}
+      </fieldset>
+      <select
+        className="colours"
+        aria-label={words.colours}
+        value={colours}
+        onChange={({ target }) => session.set({ colours: target.value as View['colours'] })}
+      >
+        {(['own', 'light', 'dark', 'print'] as const).map((one) => (
+          <option key={one} value={one}>
+            {words.coloursOf[one]}
+          </option>
+        ))}
+      </select>
+      <Status view={view} />
+      <button
+        type="button"
+        className="icon help-button"
+        aria-label={words.help}
+        title={words.help}
+        onClick={() => open('help')}
+      >
+        ?
+      </button>
+      <button type="button" className="strong" onClick={() => open('publish')}>
+        {words.publish}
+      </button>
+    </header>
+  );
+}
+
+function savedText({ connected, busy, state, drafts }: View): string {
+  const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
+  if (!connected) return words.noConnectionShort;
+  if (state?.saved === 'failed' || state?.locked) return words.notSaved;
+  if ([...drafts.values()].some(({ problems, conflict, refusal }) => problems || conflict || refusal))
+    return words.notSaved;
+  return busy || state?.saved === 'saving' || waits ? words.saving : words.saved;
+}
+
+/** Whether all is saved, and what is left to do; each leads there. */
+function Status({ view }: { view: View }) {
+  const session = useSession();
+  const { state } = view;
+  if (!state) return null;
+  const errors = state.problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = state.problems.length - errors;
+  const saved = savedText(view);
+  const counts = [
+    errors > 0 && words.errorCount(errors),
+    warnings > 0 && words.warningCount(warnings),
+  ].filter(Boolean);
+  return (
+    <div className="status">
+      <span
+        className={saved === words.notSaved || saved === words.noConnectionShort ? 'bad' : 'quiet'}
+        title={state.message}
+      >
+        {saved}
+      </span>
+      <button
+        type="button"
+        className={errors > 0 ? 'link bad' : 'link'}
+        aria-expanded={view.tab === 'problems'}
+        onClick={() => session.set({ tab: view.tab === 'problems' ? undefined : 'problems' })}
+      >
+        {counts.length > 0 ? counts.join(', ') : words.noProblems}
+      </button>
+      {state.samples > 0 && (
+        <button
+          type="button"
+          className="link"
+          title={words.nextSample}
+          onClick={() => void session.nextSample()}
+        >
+          {words.samples(state.samples)}
+        </button>
+      )}
+    </div>
+  );
+}

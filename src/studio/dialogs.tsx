@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { words } from './words.ts';
+
+/** The keys, and how to begin. */
+export function HelpDialog({ close }: { close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="keys" aria-labelledby="help-title" onClose={close}>
+      <div className="dialog-head">
+        <h2 id="help-title">{words.help}</h2>
+        <button type="button" onClick={close}>
+          {words.close}
+        </button>
+      </div>
+      <ul>
+        {words.welcome.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <h3>{words.helpTitle}</h3>
+      <dl>
+        {words.keys.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}
+
+/** Something to decide before it is done. */
+export function Question({ text, yes, close }: { text: string; yes: () => void; close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="question" aria-label={text} onClose={close}>
+      <p>{text}</p>
+      <p className="actions">
+        <button
+          type="button"
+          className="strong"
+          onClick={() => {
+            close();
+            yes();
+          }}
+        >
+          {words.yes}
+        </button>
+        <button type="button" onClick={close}>
+          {words.cancel}
+        </button>
+      </p>
+    </dialog>
+  );
+}
+
+const SEEN = 'plenary-studio-seen';
+
+/** How to begin, for somebody who is here for the first time. */
+export function Welcome() {
+  const [isNew, setNew] = useState(() => stored(SEEN) === null);
+  if (!isNew) return null;
+  return (
+    <aside className="welcome" aria-label={words.help}>
+      <ol>
+        {words.welcome.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        onClick={() => {
+          setNew(false);
+          store(SEEN);
+        }}
+      >
+        {words.gotIt}
+      </button>
+    </aside>
+  );
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // a browser that stores nothing shows it each time
+    return null;
+  }
+}
+
+function store(key: string): void {
+  try {
+    localStorage.setItem(key, 'yes');
+  } catch {
+    // it is shown again
+  }
+}

@@ -1,0 +1,108 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { StudioProblem } from '../shared/index.ts';
+import { useSession } from './context.ts';
+import { ProblemView } from './form/field-view.tsx';
+import { MediaList } from './media.tsx';
+import { type Tab, useView } from './session.ts';
+import { words } from './words.ts';
+
+const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
+
+/** Below the page: what is wrong, the text of site.yaml, which files there are, what has changed. */
+export function Drawer() {
+  const session = useSession();
+  const tab = useView(session, (view) => view.tab);
+  return (
+    <section className="drawer" aria-label={words.drawer}>
+      <div className="tabs">
+        {TABS.map((one) => (
+          <button
+            type="button"
+            key={one}
+            aria-expanded={tab === one}
+            onClick={() => session.set({ tab: tab === one ? undefined : one })}
+          >
+            {words[one]}
+          </button>
+        ))}
+      </div>
+      {tab && (
+        <div className={`drawer-body ${tab}`}>
+          {tab === 'yaml' && <Yaml />}
+          {tab === 'problems' && <Problems />}
+          {tab === 'media' && <MediaList />}
+          {tab === 'changes' && <Changes />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Problems() {
+  const session = useSession();
+  const state = useView(session, (view) => view.state);
+  if (!state) return null;
+  const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
+  const problems = state.problems.toSorted((a, b) => order(a) - order(b));
+  return (
+    <>
+      {state.checking && <p className="quiet">{words.checking}</p>}
+      {problems.length === 0 && <p className="quiet">{words.noProblemsText}</p>}
+      <ul className="problems">
+        {problems.map((problem) => (
+          <li key={`${problem.code}:${problem.line}:${problem.message}`}>
+            <ProblemView problem={problem} />
+            <p className="actions">
+              {problem.path.length > 0 && (
+                <button type="button" onClick={() => void session.select(problem.path, { focus: true })}>
+                  {words.show}
+                </button>
+              )}
+              <button type="button" className="quiet" onClick={() => session.openYaml(problem.line)}>
+                {words.showLine(problem.line)}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The YAML editor, which is loaded when it is first opened. */
+function Yaml() {
+  const [Pane, setPane] = useState<ComponentType>();
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    import('./yaml/pane.tsx').then(
+      (loaded) => setPane(() => loaded.YamlPane),
+      () => setFailed(true),
+    );
+  };
+  useEffect(load, []);
+  if (Pane) return <Pane />;
+  if (!failed) return <p className="quiet">{words.yamlLoading}</p>;
+  return (
+    <p className="quiet">
+      {words.noConnection}{' '}
+      <button type="button" onClick={load}>
+        {words.again}
+      </button>
+    </p>
+  );
+}
+
+function Changes() {
+  const session = useSession();
+  const changes = useView(session, (view) => view.changes);
+  if (changes.length === 0) return <p className="quiet">{words.noChanges}</p>;
+  return (
+    <ol className="changes">
+      {changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what changed twice is listed twice
+        <li key={changes.length - index}>{change}</li>
+      ))}
+    </ol>
+  );
+}

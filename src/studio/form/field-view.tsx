@@ -1,0 +1,365 @@
+import { type ReactNode, useId } from 'react';
+import type { AbsentField, Field, Fields, Json, StudioProblem } from '../../shared/index.ts';
+import { momentText } from '../../shared/index.ts';
+import { useSession } from '../context.ts';
+import { keyOf } from '../paths.ts';
+import { type Draft, type Session, useView } from '../session.ts';
+import { words } from '../words.ts';
+import { ListView } from './list-view.tsx';
+import { inputFor } from './widgets.tsx';
+
+/** Fields, and buttons for those that are missing. A missing one that somebody has begun is a field. */
+export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
+  const session = useSession();
+  const begunKeys = useView(session, (view) => view.begun);
+  const typed = useView(session, (view) => absent.filter(({ path }) => view.drafts.has(keyOf(path))).length);
+  const begun = absent.filter(
+    ({ path }) => begunKeys.has(keyOf(path)) || (typed > 0 && session.view().drafts.has(keyOf(path))),
+  );
+  const rest = absent.filter((one) => !begun.includes(one));
+  return (
+    <>
+      {[...fields, ...begun].map((field) => (
+        <FieldView field={field} key={keyOf(field.path)} />
+      ))}
+      {rest.length > 0 && <Missing absent={rest} begin={(field) => begin(session, field)} />}
+    </>
+  );
+}
+
+function begin(session: Session, field: AbsentField): void {
+  if (field.start !== undefined)
+    void session
+      .change([{ do: 'set', path: field.path, value: field.start }])
+      .then((done) => (done ? session.select(field.path, { focus: true }) : undefined));
+  else session.begin(field.path);
+}
+
+/** With more keys than this, they are in a list that opens. */
+const FEW = 8;
+
+function Missing({ absent, begin: add }: { absent: AbsentField[]; begin: (field: AbsentField) => void }) {
+  const buttons = (
+    <ul className="missing">
+      {absent.map((field) => (
+        <li key={keyOf(field.path)}>
+          <button type="button" title={field.help} onClick={() => add(field)}>
+            <span aria-hidden="true">+</span> {field.label}
+            {typeof field.usual === 'string' && <small> {field.usual}</small>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  if (absent.length <= FEW) return buttons;
+  return (
+    <details className="more-keys">
+      <summary>
+        {words.optional} ({absent.length})
+      </summary>
+      {buttons}
+    </details>
+  );
+}
+
+/** A field: its label, what it is for, its widget, and what is wrong with it. */
+function FieldView({ field }: { field: Field }) {
+  const session = useSession();
+  const id = useId();
+  const draft = useView(session, (view) => view.drafts.get(keyOf(field.path)));
+  const { widget } = field;
+  // the form of a list has its name at its top
+  const isWhole = useView(session, (view) => view.form?.path.length === field.path.length);
+  if (field.reference)
+    return (
+      <Frame field={field} id={id} draft={draft}>
+        <Reference field={field} />
+      </Frame>
+    );
+  if (widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
+  if (widget.kind === 'list')
+    return (
+      <Frame field={field} id={id} draft={draft} isGroup>
+        <ListView field={field} widget={widget} />
+      </Frame>
+    );
+  if (widget.kind === 'record' && !widget.inside) return <SectionLink field={field} />;
+  if (widget.kind === 'record' && widget.inside)
+    return (
+      <Frame field={field} id={id} draft={draft} isGroup>
+        <FieldList fields={widget.inside} />
+      </Frame>
+    );
+  const value = draft ? draft.value : field.value;
+  return (
+    <Frame
+      field={field}
+      id={id}
+      draft={draft}
+      isGroup={
+        widget.kind === 'choice' ||
+        widget.kind === 'texts' ||
+        widget.kind === 'table' ||
+        widget.kind === 'pairs'
+      }
+    >
+      {inputFor({
+        field,
+        widget,
+        id,
+        value,
+        describedBy: `${id}-help ${id}-state`,
+        isWrong:
+          draft?.problems !== undefined ||
+          draft?.refusal !== undefined ||
+          field.problems.some(({ severity }) => severity === 'error'),
+        type: (next: Json | undefined) => session.type(field.path, next, field.value),
+        put: (next: Json | undefined) => session.put(field.path, next, field.value),
+      })}
+    </Frame>
+  );
+}
+
+/** A section of the file, which has a form of its own. */
+function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
+  const session = useSession();
+  return (
+    <button
+      type="button"
+      className="section-link"
+      data-path={keyOf(path)}
+      onClick={() => void session.select(path)}
+    >
+      <span className="label">{label}</span>
+      {sample && <span className="dot" title={words.sample} />}
+      {problems.length > 0 && <span className="count">{problems.length}</span>}
+      <small>{help}</small>
+    </button>
+  );
+}
+
+interface FrameProps {
+  field: Field;
+  id: string;
+  draft: Draft | undefined;
+  /** The label is that of a group of inputs. */
+  isGroup?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
+  const session = useSession();
+  const { label, help, required, sample, line, others = [], path, widget } = field;
+  const hasValue = line !== undefined || draft !== undefined;
+  const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
+  const head = (
+    <span className="label-row">
+      {isGroup ? (
+        <span className="label">{label}</span>
+      ) : (
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {sample && (
+        <span className="sample" title={words.sampleHelp}>
+          {words.sample}
+        </span>
+      )}
+      {canRemove && (
+        <button
+          type="button"
+          className="remove"
+          aria-label={words.removeField(label)}
+          title={words.removeField(label)}
+          onClick={() => {
+            session.drop(path);
+            if (line !== undefined) void session.removeKey(path, label);
+          }}
+        >
+          ×
+        </button>
+      )}
+    </span>
+  );
+  const body = (
+    <>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {children}
+      <div className="state" id={`${id}-state`} role="status">
+        <DraftState draft={draft} field={field} />
+        {!draft?.problems &&
+          field.problems.map((one) => (
+            <ProblemView problem={one} key={`${one.code}${one.line}${one.message}`} />
+          ))}
+      </div>
+      {others.length > 0 && (
+        <details className="others">
+          <summary>{words.anotherWay}</summary>
+          {others.map((one) => (
+            <button
+              type="button"
+              key={one.label}
+              onClick={() =>
+                void session.change([
+                  {
+                    do: 'set',
+                    path,
+                    value: one.value,
+                    ...(field.value === undefined ? {} : { was: field.value }),
+                  },
+                ])
+              }
+            >
+              {one.label}
+            </button>
+          ))}
+        </details>
+      )}
+    </>
+  );
+  const name = `field field-${widget.kind}`;
+  return isGroup ? (
+    <fieldset className={name} data-path={keyOf(path)}>
+      <legend>{head}</legend>
+      {body}
+    </fieldset>
+  ) : (
+    <div className={name} data-path={keyOf(path)}>
+      {head}
+      {body}
+    </div>
+  );
+}
+
+/** Why what was typed is not in the file, and what can be done. */
+function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }) {
+  const session = useSession();
+  if (!draft) return null;
+  const { conflict, problems, refusal } = draft;
+  if (conflict)
+    return (
+      <div className="conflict">
+        <p>{words.conflict(conflict.by ?? words.somebody, textOf(conflict.now))}</p>
+        <p className="actions">
+          <button type="button" onClick={() => session.drop(draft.path)}>
+            {words.keepTheirs}
+          </button>
+          <button type="button" onClick={() => session.takeMine(draft)}>
+            {words.takeMine}
+          </button>
+        </p>
+      </div>
+    );
+  if (!problems && refusal === undefined) return null;
+  return (
+    <div className="refused">
+      <p>
+        <strong>{words.notInFile}</strong> {refusal}
+      </p>
+      {draft.value === '' ? (
+        <p>{words.notEmpty}</p>
+      ) : (
+        problems?.map((one) => <ProblemView problem={one} key={one.message} />)
+      )}
+      <p className="quiet">
+        {field.value === undefined ? words.fileHasNothing : words.fileHas(textOf(field.value))}
+      </p>
+      <p className="actions">
+        <button type="button" onClick={() => session.drop(draft.path)}>
+          {words.takeBack}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const LONGEST = 80;
+
+function textOf(value: Json | undefined): string {
+  if (value === undefined) return words.nothing;
+  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+/** The problem of texts that are invented: there is a tour of them. */
+const SAMPLES = 'sample-lines';
+
+/** A problem with what to do about it. */
+export function ProblemView({ problem }: { problem: StudioProblem }) {
+  const session = useSession();
+  const { code, severity, message, hint, fix } = problem;
+  return (
+    <div className={`problem ${severity}`}>
+      <p>
+        <strong className="severity">{severity === 'error' ? words.error : words.warning}</strong> {message}
+      </p>
+      {hint && <p className="hint">{hint}</p>}
+      {code === SAMPLES && (
+        <p className="actions">
+          <button type="button" onClick={() => void session.nextSample()}>
+            {words.nextSample}
+          </button>
+        </p>
+      )}
+      {fix !== undefined && (
+        <p className="actions">
+          <button type="button" onClick={() => void session.change([{ do: 'fix', fix }])}>
+            {words.fix}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A value in words: a moment as people write it. */
+function readable(text: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en') : text;
+}
+
+/** A value that comes from another place of the file. */
+function Reference({ field }: { field: Field }) {
+  const session = useSession();
+  const { reference, path, value } = field;
+  if (!reference) return null;
+  const { text, brings, path: source, uses } = reference;
+  const isPlain = brings !== undefined && typeof brings !== 'object';
+  const shown = isPlain ? readable(String(brings)) : text;
+  return (
+    <div className="reference">
+      <p>
+        <strong>{shown}</strong>
+        <small>
+          {text} · {source ? words.inPlaces(uses) : words.eachHasOwn}
+        </small>
+      </p>
+      <p className="actions">
+        {source && (
+          <button type="button" className="link" onClick={() => void session.select(source, { focus: true })}>
+            {words.everywhere}
+          </button>
+        )}
+        {isPlain && (
+          <button
+            type="button"
+            className="link"
+            onClick={() =>
+              void session
+                .change([
+                  { do: 'set', path, value: brings as Json, ...(value === undefined ? {} : { was: value }) },
+                ])
+                .then((done) => (done ? session.select(path, { focus: true }) : undefined))
+            }
+          >
+            {words.onlyHere}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

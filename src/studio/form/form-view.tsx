@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+import type { Form, ValuePath } from '../../shared/index.ts';
+import { useSession } from '../context.ts';
+import { keyOf } from '../paths.ts';
+import { useView, type View } from '../session.ts';
+import { words } from '../words.ts';
+import { FieldList } from './field-view.tsx';
+
+/** The form for what is selected. */
+export function FormView() {
+  const session = useSession();
+  const form = useView(session, (view) => view.form);
+  const selected = useView(session, (view) => view.selected);
+  const focus = useView(session, (view) => view.focus);
+  const caret = useView(session, (view) => view.caret);
+  const place = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+
+  useEffect(() => {
+    if (!form || focus === focused.current || !place.current) return;
+    focused.current = focus;
+    focusField(place.current, selected ?? form.path, caret);
+  }, [form, focus, selected, caret]);
+
+  if (!form) return <p className="quiet">{words.loading}</p>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its fields has the cursor
+    <div
+      ref={place}
+      className="form"
+      onFocus={({ target }) => {
+        const key = target.closest<HTMLElement>('[data-path]')?.dataset.path;
+        if (key !== undefined && key !== keyOf(selected ?? []))
+          session.set({ selected: JSON.parse(key) as ValuePath });
+      }}
+    >
+      <Trail form={form} />
+      <header className="form-head">
+        <h2 tabIndex={-1}>{form.title}</h2>
+        {form.help && <p className="help">{form.help}</p>}
+        {form.reach && <p className="reach">{form.reach}</p>}
+        <ShownOn form={form} />
+      </header>
+      <FieldList fields={form} key={keyOf(form.path)} />
+    </div>
+  );
+}
+
+/** Puts the cursor into the field of a value, or of what is around it. */
+function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): void {
+  for (let length = path.length; length > 0; length--) {
+    const field = place.querySelector(`[data-path="${CSS.escape(keyOf(path.slice(0, length)))}"]`);
+    const input =
+      field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
+      field?.querySelector<HTMLElement>('button:not(.remove)');
+    if (!input) continue;
+    input.focus();
+    if (caret && input instanceof HTMLTextAreaElement) putCursor(input, caret);
+    field?.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  place.querySelector<HTMLElement>('h2')?.focus();
+}
+
+/** Fewer characters than this are in a text by chance. */
+const SURE = 4;
+
+/** Puts the cursor where the page was clicked: after the words before it, as far as they are written as they are shown. */
+function putCursor(area: HTMLTextAreaElement, { text, offset }: NonNullable<View['caret']>): void {
+  for (let length = 24; length >= SURE; length--) {
+    const before = text.slice(Math.max(0, offset - length), offset);
+    const at = area.value.indexOf(before);
+    if (before.length < SURE || at < 0 || area.value.indexOf(before, at + 1) >= 0) continue;
+    area.setSelectionRange(at + before.length, at + before.length);
+    return;
+  }
+}
+
+/** The forms around this one. */
+function Trail({ form }: { form: Form }) {
+  const session = useSession();
+  if (form.parents.length === 0) return null;
+  return (
+    <nav className="trail" aria-label={words.back}>
+      <ol>
+        {form.parents.map(({ path, title }) => (
+          <li key={keyOf(path)}>
+            <button type="button" onClick={() => void session.select(path)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const MOST_PAGES = 3;
+
+function ShownOn({ form: { shownOn } }: { form: Form }) {
+  const session = useSession();
+  const pages = useView(session, (view) => view.pages);
+  const page = useView(session, (view) => view.page);
+  if (shownOn.length === 0) return null;
+  const others = shownOn.length - MOST_PAGES;
+  return (
+    <p className="shown-on">
+      {words.shownOn}{' '}
+      {shownOn.slice(0, MOST_PAGES).map((one, index) => (
+        <span key={one.page}>
+          {index > 0 && ', '}
+          {one.page === page || !pages.some(({ path }) => path === one.page) ? (
+            one.title
+          ) : (
+            <button type="button" className="link" onClick={() => session.set({ page: one.page })}>
+              {one.title}
+            </button>
+          )}
+        </span>
+      ))}
+      {others > 0 && ` ${words.andMore(others)}`}
+    </p>
+  );
+}

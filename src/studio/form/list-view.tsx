@@ -1,0 +1,251 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Addition, Field, Row, Widget } from '../../shared/index.ts';
+import { basePath } from '../api.ts';
+import { useSession } from '../context.ts';
+import { keyOf } from '../paths.ts';
+import { words } from '../words.ts';
+
+type ListWidget = Extract<Widget, { kind: 'list' }>;
+
+/** A list of records: rows that open their forms, and can be moved, duplicated and removed. */
+export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
+  const session = useSession();
+  const { rows, least, most, add } = widget;
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<{ from: number; to: number }>();
+  const [isAdding, setAdding] = useState(false);
+  /** The row that gets the keyboard when the list shows it at its new place. */
+  const moved = useRef<{ to: number; title: string; control: string }>(undefined);
+
+  useEffect(() => {
+    const { to = -1, title, control } = moved.current ?? {};
+    if (title === undefined || rows[to]?.title !== title) return;
+    moved.current = undefined;
+    const row = list.current?.children[to];
+    const wanted = row?.querySelector<HTMLButtonElement>(`.${control}:not(:disabled)`);
+    (wanted ?? row?.querySelector<HTMLButtonElement>('.row-open'))?.focus();
+  }, [rows]);
+
+  const move = async (from: number, to: number, control: string) => {
+    if (to < 0 || to >= rows.length || to === from) return;
+    const title = rows[from]?.title ?? '';
+    moved.current = { to, title, control };
+    if (!(await session.change([{ do: 'move', list: field.path, from, to }]))) return;
+    session.set({ said: words.moved(title, to + 1, rows.length) });
+  };
+  const insert = async ({ value }: Addition) => {
+    setAdding(false);
+    const index = rows.length;
+    const done = await session.change([{ do: 'insert', list: field.path, index, value, sample: true }]);
+    if (done) await session.select([...field.path, index], { focus: true });
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || step === undefined) return;
+    event.preventDefault();
+    void move(index, index + step, 'row-open');
+  };
+  const startDrag = (event: PointerEvent<HTMLButtonElement>, from: number) => {
+    if (event.button !== 0 || !list.current) return;
+    event.preventDefault();
+    const handle = event.currentTarget;
+    handle.setPointerCapture(event.pointerId);
+    const middles = [...list.current.children].map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return top + height / 2;
+    });
+    let to = from;
+    setDrag({ from, to });
+    const onMove = (moving: globalThis.PointerEvent) => {
+      const above = middles.filter((middle, index) => index !== from && middle < moving.clientY).length;
+      if (above === to) return;
+      to = above;
+      setDrag({ from, to });
+    };
+    const end = (isDone: boolean) => {
+      handle.removeEventListener('pointermove', onMove);
+      handle.removeEventListener('pointerup', drop);
+      handle.removeEventListener('pointercancel', cancel);
+      removeEventListener('keydown', stop, true);
+      setDrag(undefined);
+      if (isDone) void move(from, to, 'row-handle');
+    };
+    const drop = () => end(true);
+    const cancel = () => end(false);
+    const stop = (key: globalThis.KeyboardEvent) => {
+      if (key.key !== 'Escape') return;
+      key.stopPropagation();
+      end(false);
+    };
+    handle.addEventListener('pointermove', onMove);
+    handle.addEventListener('pointerup', drop);
+    handle.addEventListener('pointercancel', cancel);
+    addEventListener('keydown', stop, true);
+  };
+  const canAdd = add.length > 0 && (most === undefined || rows.length < most);
+  return (
+    <div className="list">
+      {rows.length === 0 && <p className="quiet">{words.emptyList}</p>}
+      <ol ref={list}>
+        {rows.map((row, index) => (
+          <li key={keyOf(row.path)} className={dragClass(index, drag)} data-path={keyOf(row.path)}>
+            <button
+              type="button"
+              className="row-handle"
+              aria-label={words.handle(row.title)}
+              title={words.dragHint}
+              onPointerDown={(event) => startDrag(event, index)}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            >
+              <span aria-hidden="true">⠿</span>
+            </button>
+            <RowButton row={row} onKeyDown={(event) => onKeyDown(event, index)} />
+            <button
+              type="button"
+              className="row-up"
+              disabled={index === 0}
+              aria-label={words.moveUp(row.title)}
+              onClick={() => void move(index, index - 1, 'row-up')}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              className="row-down"
+              disabled={index === rows.length - 1}
+              aria-label={words.moveDown(row.title)}
+              onClick={() => void move(index, index + 1, 'row-down')}
+            >
+              ↓
+            </button>
+            <RowMenu
+              row={row}
+              actions={[
+                {
+                  label: words.duplicate,
+                  run: () => void session.change([{ do: 'duplicate', list: field.path, index }]),
+                },
+                ...(index > 0
+                  ? [{ label: words.moveToTop, run: () => void move(index, 0, 'row-open') }]
+                  : []),
+                ...(index < rows.length - 1
+                  ? [{ label: words.moveToEnd, run: () => void move(index, rows.length - 1, 'row-open') }]
+                  : []),
+                ...(rows.length > least
+                  ? [{ label: words.remove, run: () => void session.remove(field.path, index, row.title) }]
+                  : []),
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+      {canAdd && (
+        <button
+          type="button"
+          className="add"
+          aria-label={words.addTo(field.label)}
+          onClick={() => (add.length === 1 && add[0] ? void insert(add[0]) : setAdding(true))}
+        >
+          + {add.length === 1 && add[0] ? add[0].label : words.add}
+        </button>
+      )}
+      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+    </div>
+  );
+}
+
+/** Where a row is drawn while another one is moved over it. */
+function dragClass(index: number, drag: { from: number; to: number } | undefined): string {
+  if (!drag) return 'row';
+  if (index === drag.from) return 'row dragged';
+  const isTarget = drag.to < drag.from ? index === drag.to : index === drag.to && drag.to !== drag.from;
+  if (!isTarget) return 'row';
+  return drag.to < drag.from ? 'row target-before' : 'row target-after';
+}
+
+function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEvent) => void }) {
+  const session = useSession();
+  return (
+    <button
+      type="button"
+      className="row-open"
+      onClick={() => void session.select(row.path)}
+      onKeyDown={onKeyDown}
+    >
+      {row.picture && <img src={`${basePath()}media/${row.picture}`} alt="" loading="lazy" />}
+      <span className="row-text">
+        <span className="row-title">{row.title}</span>
+        {row.detail && <small>{row.detail}</small>}
+      </span>
+      {row.sample && <span className="dot" title={words.sample} />}
+      {row.problems > 0 && <span className="count">{row.problems}</span>}
+    </button>
+  );
+}
+
+function RowMenu({ row, actions }: { row: Row; actions: { label: string; run: () => void }[] }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  return (
+    <details
+      ref={menu}
+      className="row-menu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        event.stopPropagation();
+        close();
+        menu.current.querySelector('summary')?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <summary aria-label={words.menuOf(row.title)}>⋯</summary>
+      <div>
+        {actions.map(({ label, run }) => (
+          <button
+            type="button"
+            key={label}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** What can be added; of blocks with a picture of each. */
+function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="additions"
+      aria-labelledby="additions-title"
+      onClose={() => choose(undefined)}
+    >
+      <div className="dialog-head">
+        <h2 id="additions-title">{words.chooseWhat}</h2>
+        <button type="button" onClick={() => choose(undefined)}>
+          {words.cancel}
+        </button>
+      </div>
+      <ul>
+        {add.map((one) => (
+          <li key={one.label}>
+            <button type="button" onClick={() => choose(one)}>
+              <strong>{one.label}</strong>
+              <small>{one.help}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}

@@ -1,0 +1,649 @@
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { Field, Json, ValuePath, Widget } from '../../shared/index.ts';
+import { useSession } from '../context.ts';
+import { keyOf } from '../paths.ts';
+import { useView } from '../session.ts';
+import { words } from '../words.ts';
+import { FileInput } from './file-input.tsx';
+
+/*
+ * An input for each kind of value. Each shows the value as it is written, and gives what was typed as it is to be written: showing a
+ * value and giving it back changes nothing.
+ */
+
+export interface InputProps<Kind extends Widget = Widget> {
+  field: Field;
+  widget: Kind;
+  id: string;
+  /** What is in the field now: typed, or of the file. */
+  value: Json | undefined;
+  describedBy: string;
+  isWrong: boolean;
+  /** Takes what somebody types; it is sent a moment later. */
+  type: (value: Json | undefined) => void;
+  /** Takes what somebody chose; it is sent at once. */
+  put: (value: Json | undefined) => void;
+}
+
+type Of<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
+
+/** The input for a value. */
+export function inputFor(props: InputProps): ReactNode {
+  const { widget } = props;
+  switch (widget.kind) {
+    case 'line':
+      return <LineInput {...props} widget={widget} />;
+    case 'prose':
+      return <ProseInput {...props} widget={widget} />;
+    case 'image':
+    case 'file':
+      return <FileInput {...props} widget={widget} />;
+    case 'link':
+      return <LinkInput {...props} widget={widget} />;
+    case 'embed':
+      return <EmbedInput {...props} widget={widget} />;
+    case 'moment':
+      return <MomentInput {...props} widget={widget} />;
+    case 'timezone':
+      return <TimezoneInput {...props} widget={widget} />;
+    case 'colour':
+      return <ColourInput {...props} widget={widget} />;
+    case 'choice':
+      return <ChoiceInput {...props} widget={widget} />;
+    case 'switch':
+      return <SwitchInput {...props} widget={widget} />;
+    case 'number':
+      return <NumberInput {...props} widget={widget} />;
+    case 'id':
+      return <IdInput {...props} widget={widget} />;
+    case 'texts':
+      return <TextsInput {...props} widget={widget} />;
+    case 'table':
+      return <TableInput {...props} widget={widget} />;
+    case 'pairs':
+      return <PairsInput {...props} widget={widget} />;
+    case 'yaml':
+      return <p className="quiet">{words.yamlOnly(widget.line)}</p>;
+    default:
+      return null;
+  }
+}
+
+const asText = (value: Json | undefined): string =>
+  value === undefined || value === null ? '' : String(value);
+
+/** What all inputs of one line have in common. An optional value that is emptied is removed when the cursor leaves it. */
+function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputProps) {
+  return {
+    id,
+    value: asText(value),
+    'aria-describedby': describedBy,
+    'aria-invalid': isWrong || undefined,
+    'aria-required': field.required || undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(target.value),
+    onBlur: ({ target }: { target: HTMLInputElement }) => {
+      if (target.value === '' && !field.required && value !== undefined) put(undefined);
+    },
+  };
+}
+
+/** Texts that the design gives more characters than this are seen whole. */
+const SHORT = 60;
+
+/** A text in one line, which is shown in as many as it needs. */
+function LongLine(props: Of<'line'>) {
+  const { onChange: _onChange, onBlur: _onBlur, ...rest } = lineProps(props);
+  const { field, value, type, put } = props;
+  return (
+    <textarea
+      {...rest}
+      className="long-line"
+      dir="auto"
+      rows={Math.max(1, Math.ceil(asText(value).length / 42))}
+      placeholder={asText(field.usual) || undefined}
+      // a pasted text of several lines becomes one
+      onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
+      onBlur={({ target }) => {
+        if (target.value === '' && !field.required && value !== undefined) put(undefined);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+    />
+  );
+}
+
+function LineInput(props: Of<'line'>) {
+  const { widget, value } = props;
+  const list = useId();
+  const isLong = widget.input === 'text' && (widget.fits ?? 2 * SHORT) > SHORT && widget.examples.length <= 1;
+  const length = [...asText(value)].length;
+  return (
+    <>
+      {isLong && !widget.pattern ? (
+        <LongLine {...props} />
+      ) : (
+        <input
+          {...lineProps(props)}
+          type={widget.input}
+          dir="auto"
+          autoComplete="off"
+          list={widget.examples.length > 1 ? list : undefined}
+          placeholder={asText(props.field.usual) || undefined}
+        />
+      )}
+      {widget.examples.length > 1 && (
+        <datalist id={list}>
+          {widget.examples.map((one) => (
+            <option value={one} key={one} />
+          ))}
+        </datalist>
+      )}
+      {widget.fits !== undefined && length > widget.fits * 0.8 && (
+        <small className={length > widget.fits ? 'counter over' : 'counter'}>
+          {words.characters(length, widget.fits)}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** What a button of a text puts around what is selected, or before its lines. */
+interface Mark {
+  label: string;
+  sign: string;
+  key?: string;
+  apply: (text: string) => { before: string; inside: string; after: string };
+}
+
+const MARKS: Mark[] = [
+  {
+    label: words.bold,
+    sign: words.boldSign,
+    key: 'b',
+    apply: (inside) => ({ before: '**', inside, after: '**' }),
+  },
+  {
+    label: words.italic,
+    sign: words.italicSign,
+    key: 'i',
+    apply: (inside) => ({ before: '*', inside, after: '*' }),
+  },
+  {
+    label: words.makeLink,
+    sign: words.link,
+    key: 'k',
+    apply: (inside) => ({ before: `[${inside}](`, inside: words.linkAddress, after: ')' }),
+  },
+  {
+    label: words.makeList,
+    sign: words.bullets,
+    apply: (inside) => ({ before: '', inside: inside.replace(/^(?=.)/gm, '- ') || '- ', after: '' }),
+  },
+  {
+    label: words.makeHeading,
+    sign: words.headingButton,
+    apply: (inside) => ({ before: '## ', inside, after: '' }),
+  },
+];
+
+function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'prose'>) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const shown = asText(value);
+  const mark = ({ apply }: Mark) => {
+    const element = area.current;
+    if (!element) return;
+    const { selectionStart, selectionEnd } = element;
+    const { before, inside, after } = apply(shown.slice(selectionStart, selectionEnd));
+    element.focus();
+    // with the undo of the browser
+    document.execCommand('insertText', false, before + inside + after);
+    element.setSelectionRange(selectionStart + before.length, selectionStart + before.length + inside.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const found =
+      (event.ctrlKey || event.metaKey) && MARKS.find(({ key }) => key === event.key.toLowerCase());
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    mark(found);
+  };
+  return (
+    <div className="prose">
+      <div className="marks" role="toolbar" aria-label={field.label} aria-controls={id}>
+        {MARKS.map((one) => (
+          <button
+            type="button"
+            key={one.label}
+            aria-label={one.label}
+            title={one.label}
+            onClick={() => mark(one)}
+          >
+            {one.sign}
+          </button>
+        ))}
+      </div>
+      <textarea
+        ref={area}
+        id={id}
+        dir="auto"
+        rows={Math.min(16, Math.max(4, Math.ceil(shown.length / 48)))}
+        value={shown}
+        aria-describedby={describedBy}
+        aria-invalid={isWrong || undefined}
+        aria-required={field.required || undefined}
+        onChange={({ target }) => type(target.value)}
+        onBlur={({ target }) => {
+          if (target.value.trim() === '' && !field.required && value !== undefined) put(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+function LinkInput(props: Of<'link'>) {
+  const session = useSession();
+  const links = useView(session, (view) => view.form?.links);
+  const pages = useView(session, (view) => view.pages);
+  const list = useId();
+  const target = pages.find(({ path }) => path === props.value);
+  return (
+    <div className="with-button">
+      <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
+      <datalist id={list}>
+        {links?.map((one) => (
+          <option value={one.value} key={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </datalist>
+      {target && (
+        <button type="button" onClick={() => session.set({ page: target.path })}>
+          {words.openTarget}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Takes the address out of the code that other sites give to embed a page. */
+function addressIn(text: string): string {
+  const [, address] = /<iframe[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(text) ?? [];
+  return address === undefined ? text : address.replaceAll('&amp;', '&');
+}
+
+function EmbedInput(props: Of<'embed'>) {
+  const inner = lineProps(props);
+  return (
+    <input
+      {...inner}
+      type="url"
+      autoComplete="off"
+      onChange={({ target }) => props.type(addressIn(target.value))}
+    />
+  );
+}
+
+const INPUTS = { date: 'date', minute: 'datetime-local', time: 'time' } as const;
+
+function MomentInput(props: Of<'moment'>) {
+  const { widget, value } = props;
+  const text = asText(value);
+  const precision =
+    widget.precision !== 'either'
+      ? widget.precision
+      : text === '' || /^\d\d:\d\d$/.test(text)
+        ? 'time'
+        : 'minute';
+  // a date that is not whole yet is nothing to send
+  return (
+    <input
+      {...lineProps(props)}
+      type={INPUTS[precision]}
+      onChange={({ target }) => target.value !== '' && props.type(target.value)}
+    />
+  );
+}
+
+function TimezoneInput(props: Of<'timezone'>) {
+  const list = useId();
+  return (
+    <>
+      <input {...lineProps(props)} type="text" list={list} autoComplete="off" />
+      <datalist id={list}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option value={zone} key={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function ColourInput(props: Of<'colour'>) {
+  const { value, widget, put, type, field } = props;
+  const text = asText(value ?? field.usual);
+  const whole = /^#[\da-f]{6}$/i.test(text) ? text : text.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  return (
+    <div className="with-button">
+      <input
+        type="color"
+        aria-label={words.colourPick}
+        value={/^#[\da-f]{6}$/i.test(whole) ? whole : '#000000'}
+        onChange={({ target }) => type(target.value)}
+      />
+      <input {...lineProps(props)} type="text" placeholder={asText(field.usual)} spellCheck={false} />
+      {widget.readable && (
+        <button type="button" onClick={() => put(widget.readable)}>
+          {words.readableInstead(widget.readable)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** With more options than this, they are in a list that opens. */
+const FEW = 6;
+
+function ChoiceInput({ widget, id, value, field, describedBy, put }: Of<'choice'>) {
+  const chosen = JSON.stringify(value ?? field.usual);
+  if (widget.options.length > FEW)
+    return (
+      <select
+        id={id}
+        aria-describedby={describedBy}
+        value={chosen ?? ''}
+        onChange={({ target }) => put(JSON.parse(target.value) as Json)}
+      >
+        {value === undefined && <option value="" />}
+        {widget.options.map((one) => (
+          <option value={JSON.stringify(one.value)} key={one.label}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <div className="choices">
+      {widget.options.map((one, index) => (
+        <label key={one.label} className="choice">
+          <input
+            type="radio"
+            name={id}
+            id={index === 0 ? id : undefined}
+            checked={JSON.stringify(one.value) === chosen}
+            onChange={() => put(one.value)}
+          />
+          <span>
+            {one.label}
+            {one.help && <small>{one.help}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function SwitchInput({ widget, id, value, describedBy, put }: Of<'switch'>) {
+  const isOn = typeof value === 'boolean' ? value : widget.default;
+  return (
+    <span className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        id={id}
+        aria-describedby={describedBy}
+        checked={isOn}
+        onChange={({ target }) => put(target.checked)}
+      />
+      <span aria-hidden="true">{isOn ? words.on : words.off}</span>
+    </span>
+  );
+}
+
+function NumberInput(props: Of<'number'>) {
+  const { widget, type } = props;
+  return (
+    <input
+      {...lineProps(props)}
+      type="number"
+      min={widget.least}
+      max={widget.most}
+      onChange={({ target }) => target.value !== '' && type(Number(target.value))}
+    />
+  );
+}
+
+/** A short name is part of addresses: once it is there, it changes everywhere or not at all. */
+function IdInput(props: Of<'id'>) {
+  const session = useSession();
+  const { field, id, value, describedBy } = props;
+  const [name, setName] = useState<string>();
+  if (field.value === undefined) return <input {...lineProps(props)} type="text" spellCheck={false} />;
+  if (name === undefined)
+    return (
+      <div className="with-button">
+        <input id={id} value={asText(value)} readOnly aria-describedby={describedBy} />
+        <button type="button" onClick={() => setName(asText(field.value))}>
+          {words.rename}
+        </button>
+      </div>
+    );
+  return (
+    <form
+      className="rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void session
+          .change([
+            {
+              do: 'rename',
+              path: field.path,
+              id: name,
+              ...(field.value === undefined ? {} : { was: field.value }),
+            },
+          ])
+          .then((done) => done && setName(undefined));
+      }}
+    >
+      <p className="quiet">{words.renameHelp}</p>
+      <input
+        id={id}
+        value={name}
+        aria-label={words.renameTo}
+        spellCheck={false}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p className="actions">
+        <button type="submit">{words.doRename}</button>
+        <button type="button" onClick={() => setName(undefined)}>
+          {words.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function textsOf(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.map(asText) : [];
+}
+
+/** A list of texts: a line each. They are changed one by one, so that the others stay as they are written. */
+function TextsInput({ field, widget, id, value, put }: Of<'texts'>) {
+  const session = useSession();
+  const texts = textsOf(value);
+  const canAdd = widget.most === undefined || texts.length < widget.most;
+  const add = () => {
+    if (field.value === undefined) put(['…']);
+    else
+      void session.change([
+        { do: 'insert', list: field.path, index: texts.length, value: '…', sample: true },
+      ]);
+  };
+  return (
+    <div className="texts">
+      {texts.map((_, index) => (
+        <TextOfList
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no other names than their places
+          key={index}
+          id={index === 0 ? id : undefined}
+          path={[...field.path, index]}
+          saved={textsOf(field.value)[index]}
+          index={index}
+          canRemove={texts.length > widget.least}
+        />
+      ))}
+      {canAdd && (
+        <button type="button" className="add" onClick={add}>
+          + {words.add}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function TextOfList({
+  id,
+  path,
+  saved,
+  index,
+  canRemove,
+}: {
+  id: string | undefined;
+  path: ValuePath;
+  saved: string | undefined;
+  index: number;
+  canRemove: boolean;
+}) {
+  const session = useSession();
+  const draft = useView(session, (view) => view.drafts.get(keyOf(path)));
+  const text = asText(draft ? draft.value : saved);
+  return (
+    <div className="with-button" data-path={keyOf(path)}>
+      <input
+        id={id}
+        dir="auto"
+        aria-label={words.entry(index + 1)}
+        aria-invalid={draft?.problems !== undefined || undefined}
+        value={text}
+        onChange={({ target }) => session.type(path, target.value, saved)}
+      />
+      {draft?.problems && <small className="problem error">{draft.problems[0]?.message}</small>}
+      {canRemove && (
+        <button
+          type="button"
+          aria-label={words.removeRow(text || words.entry(index + 1))}
+          onClick={() => void session.remove(path.slice(0, -1), index, text)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Rows of cells, of which the first has the headings. */
+function TableInput({ field, widget, value, type, put }: Of<'table'>) {
+  const rows = (Array.isArray(value) ? value : []).map(textsOf);
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const change = (at: number, column: number, text: string) => {
+    const whole = rows.map((row, index) =>
+      index === at
+        ? Array.from({ length: Math.max(row.length, column + 1) }, (_, one) =>
+            one === column ? text : (row[one] ?? ''),
+          )
+        : row,
+    );
+    type(whole);
+  };
+  return (
+    <div className="cells">
+      <table>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other names than their places
+            <tr key={at}>
+              {Array.from({ length: columns }, (_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: and so do cells
+                <td key={column}>
+                  <input
+                    dir="auto"
+                    aria-label={at === 0 ? words.heading(column + 1) : words.cell(at, column + 1)}
+                    value={row[column] ?? ''}
+                    onChange={({ target }) => change(at, column, target.value)}
+                  />
+                </td>
+              ))}
+              <td>
+                {rows.length > widget.least && at > 0 && (
+                  <button
+                    type="button"
+                    aria-label={words.removeRowOf(at)}
+                    onClick={() => put(rows.toSpliced(at, 1))}
+                  >
+                    ×
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="actions" data-path={keyOf(field.path)}>
+        <button type="button" onClick={() => put([...rows, Array.from({ length: columns }, () => '')])}>
+          {words.addRow}
+        </button>
+        <button
+          type="button"
+          onClick={() => put(rows.map((row, at) => [...row, at === 0 ? words.heading(columns + 1) : '']))}
+        >
+          {words.addColumn}
+        </button>
+        {columns > 1 && (
+          <button type="button" onClick={() => put(rows.map((row) => row.slice(0, columns - 1)))}>
+            {words.removeColumn}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function PairsInput({ widget, value, type, put }: Of<'pairs'>) {
+  const pairs = Object.entries((value ?? {}) as Record<string, Json>);
+  const change = (at: number, pair: [string, Json]) => type(Object.fromEntries(pairs.with(at, pair)));
+  return (
+    <div className="pairs">
+      {pairs.map(([key, text], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the key is what somebody types
+        <div className="with-button" key={at}>
+          <input
+            aria-label={widget.key}
+            value={key}
+            onChange={({ target }) => change(at, [target.value, text])}
+          />
+          <input
+            aria-label={widget.value}
+            value={asText(text)}
+            onChange={({ target }) => change(at, [key, target.value])}
+          />
+          <button
+            type="button"
+            aria-label={words.removeRow(key)}
+            onClick={() => put(pairs.length > 1 ? Object.fromEntries(pairs.toSpliced(at, 1)) : undefined)}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="add"
+        onClick={() => put(Object.fromEntries([...pairs, [`/old-${pairs.length + 1}`, '/']]))}
+      >
+        + {words.add}
+      </button>
+    </div>
+  );
+}

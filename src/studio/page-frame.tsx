@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import { FRAMED, type ValuePath } from '../shared/index.ts';
+import { upload } from './api.ts';
+import type { Pressed } from './app.tsx';
+import { useSession } from './context.ts';
+import { type FromAgent, listen, say } from './messages.ts';
+import { keyOf } from './paths.ts';
+import { useView, type View } from './session.ts';
+import { words } from './words.ts';
+
+/** The page of the site, in a frame. */
+export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) {
+  const session = useSession();
+  const page = useView(session, (view) => view.page);
+  const pages = useView(session, (view) => view.pages);
+  const mode = useView(session, (view) => view.mode);
+  const width = useView(session, (view) => view.width);
+  const colours = useView(session, (view) => view.colours);
+  const selected = useView(session, (view) => view.selected);
+  const connected = useView(session, (view) => view.connected);
+  const state = useView(session, (view) => view.state);
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** The page that the frame shows, as its agent has said. */
+  const shown = useRef<string>(undefined);
+  const href = pages.find(({ path }) => path === page)?.href;
+  /** The address that the frame was given; from there it goes on by itself. */
+  const first = useRef<string>(undefined);
+  first.current ??= href;
+
+  useEffect(() => {
+    const take = (message: FromAgent) => {
+      const window = frame.current?.contentWindow;
+      if (!window) return;
+      switch (message.studio) {
+        case 'page':
+          shown.current = message.page;
+          session.set({ page: message.page });
+          say(window, { studio: 'mode', mode: session.view().mode });
+          showIn(window, session.view().colours);
+          selectIn(window, session.view().selected);
+          break;
+        case 'selected':
+          void session.selectOnPage(message.selection.path, message.selection.focus, message.selection.caret);
+          break;
+        case 'unselected':
+          break;
+        case 'typed':
+          void session.typed(message.intent).then((refused) => {
+            if (refused) say(window, { studio: 'refused', path: refused });
+          });
+          break;
+        case 'dropped':
+          void upload(message.file, keyOf(message.path)).then(
+            (answer) =>
+              'refused' in answer
+                ? session.notify(answer.refused, false)
+                : session
+                    .change([{ do: 'set', path: message.path, value: answer.file }])
+                    .then(() => session.select(message.path)),
+            () => session.notify(words.noConnection, false),
+          );
+          break;
+        case 'key': {
+          const { key, ctrl, shift, alt } = message.pressed;
+          handleKey({ key, ctrlKey: ctrl, shiftKey: shift, altKey: alt });
+        }
+      }
+    };
+    return listen<FromAgent>(() => frame.current?.contentWindow ?? null, take);
+  }, [session, handleKey]);
+  useEffect(
+    () =>
+      session.onChange((message) => {
+        const window = frame.current?.contentWindow;
+        if (window && 'changed' in message) say(window, { studio: 'refresh' });
+      }),
+    [session],
+  );
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (window) say(window, { studio: 'mode', mode });
+  }, [mode]);
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (window) showIn(window, colours);
+  }, [colours]);
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (window) selectIn(window, selected);
+  }, [selected]);
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (window && href !== undefined && shown.current !== undefined && shown.current !== page)
+      say(window, { studio: 'go', href });
+  }, [page, href]);
+
+  return (
+    <main className="page-frame" data-width={width}>
+      {!connected && (
+        <p className="banner" role="alert">
+          {words.noConnection} {words.reconnects}
+        </p>
+      )}
+      {state?.locked && state.message && (
+        <p className="banner" role="alert">
+          {state.message}
+        </p>
+      )}
+      {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}
+    </main>
+  );
+}
+
+function framed(href: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}${FRAMED}`;
+}
+
+function selectIn(window: Window, path: ValuePath | undefined): void {
+  if (path && path.length > 0) say(window, { studio: 'select', path });
+}
+
+function showIn(window: Window, colours: View['colours']): void {
+  const how = colours === 'print' ? { medium: colours } : colours === 'own' ? {} : { scheme: colours };
+  say(window, { studio: 'show', ...how });
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Form, folded, type ValuePath } from '../shared/index.ts';
+import { ask } from './api.ts';
+import { useSession } from './context.ts';
+import { keyOf } from './paths.ts';
+import { useView } from './session.ts';
+import { words } from './words.ts';
+
+interface Choice {
+  key: string;
+  title: string;
+  detail: string;
+  choose: () => void;
+}
+
+/** More than this nobody reads. */
+const MOST = 60;
+
+/** Finds a page or a record by its name. */
+export function Picker({ close }: { close: () => void }) {
+  const session = useSession();
+  const pages = useView(session, (view) => view.pages);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const [records, setRecords] = useState<{ path: ValuePath; title: string; detail: string }[]>([]);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => void recordsOfSite().then(setRecords, () => {}), []);
+
+  const all: Choice[] = [
+    ...pages.map(({ path, title }) => ({
+      key: path,
+      title,
+      detail: path,
+      choose: () => session.set({ page: path }),
+    })),
+    ...records.map(({ path, title, detail }) => ({
+      key: keyOf(path),
+      title,
+      detail,
+      choose: () => void session.select(path, { focus: true }),
+    })),
+  ];
+  const wanted = folded(search.trim());
+  const found = all
+    .filter(({ title, detail }) => folded(`${title} ${detail}`).includes(wanted))
+    .slice(0, MOST);
+  const index = Math.min(at, found.length - 1);
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return;
+    close();
+    choice.choose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt(Math.max(0, Math.min(found.length - 1, index + step)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(found[index]);
+    }
+  };
+  return (
+    <dialog ref={dialog} className="picker" aria-label={words.choosePage} onClose={close}>
+      <input
+        type="search"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={found[index] && `${id}-${index}`}
+        aria-label={words.search}
+        placeholder={words.search}
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {found.length === 0 && <p className="quiet">{words.nothingFound}</p>}
+      <div id={id} role="listbox" aria-label={words.choosePage}>
+        {found.map((choice, position) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a list box are those of its input
+          <div
+            role="option"
+            tabIndex={-1}
+            id={`${id}-${position}`}
+            key={choice.key}
+            aria-selected={position === index}
+            onClick={() => choose(choice)}
+          >
+            {choice.title} <small>{choice.detail}</small>
+          </div>
+        ))}
+      </div>
+    </dialog>
+  );
+}
+
+/** The sections of the file, and the entries of its lists. */
+async function recordsOfSite(): Promise<{ path: ValuePath; title: string; detail: string }[]> {
+  const root = await ask<Form>('form', { path: [] });
+  const sections = root.fields.filter(({ line }) => line !== undefined);
+  const inner = await Promise.all(sections.map(({ path }) => ask<Form>('form', { path })));
+  return inner.flatMap((form) => [
+    { path: form.path, title: form.title, detail: words.everything },
+    ...form.fields.flatMap(({ widget }) =>
+      widget.kind === 'list'
+        ? widget.rows.map(({ path, title, detail }) => ({
+            path,
+            title,
+            detail: [form.title, detail].filter(Boolean).join(' · '),
+          }))
+        : [],
+    ),
+  ]);
+}

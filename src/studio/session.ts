@@ -1,0 +1,503 @@
+import { useSyncExternalStore } from 'react';
+import type {
+  EditAnswer,
+  Form,
+  GitState,
+  Intent,
+  Json,
+  Opened,
+  StudioEvent,
+  StudioPage,
+  StudioProblem,
+  StudioState,
+  ValuePath,
+} from '../shared/index.ts';
+import { ask, listenToEvents, NoConnection, StartedAgain } from './api.ts';
+import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
+import { words } from './words.ts';
+
+/*
+ * What the page of the studio knows, and how it talks to the preview. What somebody types is shown at once and sent a moment later;
+ * it stays in its field until the file has it, or they take it back.
+ */
+
+/** A value that was typed and that the file does not have, or not yet. */
+export interface Draft {
+  path: ValuePath;
+  value: Json | undefined;
+  /** The value that the file has, as far as this page knows. */
+  was: Json | undefined;
+  /** The file has it; the form that is shown does not know that yet. */
+  isSaved?: true;
+  /** Why the file does not take it. */
+  problems?: StudioProblem[];
+  refusal?: string;
+  /** Somebody else has changed the value meanwhile. */
+  conflict?: { now: Json | undefined; by?: string };
+}
+
+/** Something that was done and can be undone at once. */
+interface Notice {
+  text: string;
+  undo: boolean;
+}
+
+export type Tab = 'problems' | 'yaml' | 'media' | 'changes';
+
+export interface View {
+  state: StudioState | undefined;
+  pages: StudioPage[];
+  name: string;
+  git: GitState | undefined;
+  connected: boolean;
+  busy: boolean;
+  /** The path of the page in the frame. */
+  page: string;
+  mode: 'edit' | 'look';
+  width: 'phone' | 'tablet' | 'desktop';
+  /** In which colours the page is shown, or as it is printed. */
+  colours: 'own' | 'light' | 'dark' | 'print';
+  /** The value that has the cursor, or is outlined on the page. */
+  selected: ValuePath | undefined;
+  /** The form that is shown. */
+  form: Form | undefined;
+  /** The words of the page that were clicked, and where in them, for the cursor in the form. */
+  caret: { text: string; offset: number } | undefined;
+  /** Counts requests to put the cursor into the field of the selected value. */
+  focus: number;
+  drafts: ReadonlyMap<string, Draft>;
+  /** Optional values that somebody has begun to add, by the keys of their paths. */
+  begun: ReadonlySet<string>;
+  notice: Notice | undefined;
+  /** Something to decide. */
+  question: { text: string; yes: () => void } | undefined;
+  /** What a screen reader says. */
+  said: string;
+  tab: Tab | undefined;
+  /** The line that the YAML editor is asked to show; a new object each time. */
+  line: { line: number } | undefined;
+  /** What changed since the studio was opened, the last first. */
+  changes: string[];
+  /** Why nothing can be shown. */
+  failed: string | undefined;
+}
+
+/** How long after the last key a text is sent, in milliseconds. */
+const PAUSE = 150;
+
+/** How long what was removed can be brought back by its notice, in milliseconds. */
+const NOTICE = 10_000;
+
+/** What the frame is told when something has changed. */
+type Hear = (message: { changed: true } | { refused: ValuePath }) => void;
+
+export type Session = ReturnType<typeof createSession>;
+
+/** The one session of a page of the studio. */
+export function createSession() {
+  let view: View = {
+    state: undefined,
+    pages: [],
+    name: '',
+    git: undefined,
+    connected: true,
+    busy: false,
+    page: '/',
+    mode: 'edit',
+    width: 'desktop',
+    colours: 'own',
+    selected: undefined,
+    form: undefined,
+    caret: undefined,
+    focus: 0,
+    drafts: new Map(),
+    begun: new Set(),
+    notice: undefined,
+    question: undefined,
+    said: '',
+    tab: undefined,
+    line: undefined,
+    changes: [],
+    failed: undefined,
+  };
+  const watchers = new Set<() => void>();
+  const hearers = new Set<Hear>();
+  const listeners = new Set<(event: StudioEvent) => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Edits go one after the other: each knows what the one before has made. */
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let asked = 0;
+  /** The path that the form was asked for with. */
+  let shown: ValuePath = [];
+
+  function set(more: Partial<View>): void {
+    view = { ...view, ...more };
+    for (const watcher of watchers) watcher();
+  }
+
+  function setDraft(key: string, draft: Draft | undefined): void {
+    const drafts = new Map(view.drafts);
+    if (draft) drafts.set(key, draft);
+    else drafts.delete(key);
+    set({ drafts });
+  }
+
+  function takeState(state: StudioState): void {
+    // answers may overtake each other
+    if (view.state && state.revision < view.state.revision) return;
+    set({ state });
+  }
+
+  async function open(): Promise<void> {
+    try {
+      const { state, pages, name, git } = await ask<Opened>('open');
+      set({ state, pages, name, git, failed: undefined });
+      await showForm(shown);
+    } catch (error) {
+      set({ failed: messageOf(error) });
+    }
+    listenToEvents(hear, (connected) => {
+      if (connected === view.connected) return;
+      set({ connected });
+      if (connected) resend();
+    }).catch(() => set({ failed: words.startedAgain }));
+  }
+
+  /** After a time without connection, what was typed meanwhile is sent. */
+  function resend(): void {
+    for (const [key, { isSaved, problems, conflict, refusal }] of view.drafts)
+      if (!isSaved && !problems && !conflict && refusal === undefined) void send(key);
+  }
+
+  function hear(event: StudioEvent): void {
+    for (const listener of listeners) listener(event);
+    if (event.event === 'state') {
+      const isNew = event.state.version !== view.state?.version;
+      takeState(event.state);
+      if (event.words.length > 0 && isNew) note(event.words);
+      if (isNew) changed();
+      else void refreshForm();
+    } else if (event.event === 'conflict') {
+      const { path, yours, now } = event;
+      setDraft(keyOf(path), { path, value: yours, was: now, conflict: { now } });
+    } else if (event.event === 'takenBack') {
+      set({
+        said: words.takenBack(event.words.join(' ')),
+        notice: { text: words.takenBack(event.words.join(' ')), undo: false },
+      });
+    } else changed();
+  }
+
+  function note(said: string[]): void {
+    set({ changes: [...said.toReversed(), ...view.changes].slice(0, 200) });
+  }
+
+  /** Another text: the form and the frame show it. */
+  function changed(): void {
+    void refreshForm();
+    void refreshPages();
+    for (const hearer of hearers) hearer({ changed: true });
+  }
+
+  async function refreshPages(): Promise<void> {
+    try {
+      const { pages, name, git } = await ask<Opened>('open');
+      set({ pages, name, git });
+      // the page that was shown is gone, such as that of a new committee after an undo
+      const [first] = pages;
+      if (first && !pages.some(({ path }) => path === view.page)) set({ page: first.path });
+    } catch {
+      // the state says that there is no connection
+    }
+  }
+
+  async function refreshForm(): Promise<void> {
+    if (view.form) await showForm(shown, false);
+  }
+
+  async function showForm(path: ValuePath, isNew = true): Promise<void> {
+    const turn = ++asked;
+    if (isNew) {
+      shown = path;
+      set({ selected: path, begun: new Set() });
+    }
+    try {
+      const form = await ask<Form>('form', { path });
+      if (turn === asked) set({ form, drafts: draftsBeside(form) });
+    } catch (error) {
+      if (!(error instanceof NoConnection)) set({ said: messageOf(error) });
+    }
+  }
+
+  /** The drafts without those that a form has. */
+  function draftsBeside({ version }: Form): ReadonlyMap<string, Draft> {
+    const all = [...view.drafts];
+    if (version !== view.state?.version || !all.some(([, { isSaved }]) => isSaved)) return view.drafts;
+    return new Map(all.filter(([, { isSaved }]) => !isSaved));
+  }
+
+  /** Runs after what was begun before. */
+  function next<T>(task: () => Promise<T>): Promise<T> {
+    waiting++;
+    set({ busy: true });
+    const done = queue.then(task);
+    queue = done
+      .catch(() => {})
+      .then(() => {
+        waiting--;
+        if (waiting === 0) set({ busy: false });
+      });
+    return done;
+  }
+
+  async function request(endpoint: string, body: object): Promise<EditAnswer | undefined> {
+    try {
+      const answer = await ask<EditAnswer>(endpoint, body);
+      if (!view.connected) set({ connected: true });
+      return answer;
+    } catch (error) {
+      if (error instanceof NoConnection) set({ connected: false });
+      else if (error instanceof StartedAgain) set({ failed: words.startedAgain });
+      else set({ notice: { text: messageOf(error), undo: false } });
+      return undefined;
+    }
+  }
+
+  /** Sends edits, of the version that is shown or another one. Gives whether the file has them. */
+  function edit(
+    intents: Intent[],
+    { typing = false, version: seen }: { typing?: boolean; version?: string | undefined } = {},
+  ): Promise<EditAnswer | undefined> {
+    return next(async () => {
+      const version = seen ?? view.state?.version ?? '';
+      const answer = await request('edit', { version, intents, typing, page: view.page });
+      if (!answer) return undefined;
+      takeState(answer.state);
+      if ('refused' in answer) return answer;
+      note(answer.words);
+      for (const intent of intents) followLists(intent);
+      changed();
+      return answer;
+    });
+  }
+
+  /** Drafts and the selection go with their entries when a list changes. */
+  function followLists(intent: Intent): void {
+    if (!('list' in intent)) return;
+    const drafts = new Map<string, Draft>();
+    for (const draft of view.drafts.values()) {
+      const path = pathAfter(draft.path, intent);
+      if (path) drafts.set(keyOf(path), { ...draft, path });
+    }
+    const selected = view.selected && (pathAfter(view.selected, intent) ?? intent.list);
+    shown = pathAfter(shown, intent) ?? intent.list;
+    set({ drafts, selected });
+  }
+
+  /** Takes what was typed into a field. */
+  function type(path: ValuePath, value: Json | undefined, was: Json | undefined, pause = PAUSE): void {
+    const key = keyOf(path);
+    const known = view.drafts.get(key);
+    setDraft(key, { path, value, was: known ? known.was : was });
+    clearTimeout(timers.get(key));
+    timers.set(
+      key,
+      setTimeout(() => void send(key), pause),
+    );
+  }
+
+  async function send(key: string): Promise<void> {
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+    const draft = view.drafts.get(key);
+    if (!draft) return;
+    const { path, value, was } = draft;
+    if (sameValue(value, was)) return setDraft(key, undefined);
+    const answer = await edit([intentFor(path, value, was)], { typing: true });
+    const now = view.drafts.get(key);
+    if (!answer || !now) return;
+    const isStill = sameValue(now.value, value);
+    if (!('refused' in answer)) {
+      // what was typed meanwhile is sent by its own timer
+      setDraft(key, { path: now.path, value: now.value, was: value, ...(isStill && { isSaved: true }) });
+      return;
+    }
+    if (!isStill) return;
+    const { refused } = answer;
+    if (refused.reason === 'conflict') {
+      const by = refused.by === undefined ? {} : { by: refused.by };
+      setDraft(key, { ...now, conflict: { now: refused.now, ...by } });
+    } else if (refused.reason === 'problems') setDraft(key, { ...now, problems: refused.problems });
+    else setDraft(key, { ...now, refusal: refused.message });
+  }
+
+  /** Sends everything that waits for its pause. */
+  async function flush(): Promise<void> {
+    await Promise.all([...timers.keys()].map(send));
+  }
+
+  /** Changes lists and the like: after all that was typed. */
+  async function change(intents: Intent[]): Promise<boolean> {
+    // positions in lists are those of the form that somebody saw
+    const version = intents.every((one) => 'list' in one) ? view.form?.version : undefined;
+    await flush();
+    const answer = await edit(intents, { version });
+    if (!answer) return false;
+    if (!('refused' in answer)) {
+      set({ said: answer.words.join(' ') });
+      return true;
+    }
+    const { refused } = answer;
+    const text =
+      refused.reason === 'conflict'
+        ? words.changedElsewhere
+        : refused.reason === 'problems'
+          ? words.refusedProblems(refused.problems[0]?.message ?? '')
+          : refused.message;
+    notify(text, false);
+    return false;
+  }
+
+  function notify(text: string, undo: boolean): void {
+    clearTimeout(noticeTimer);
+    set({ notice: { text, undo }, said: text });
+    noticeTimer = setTimeout(() => set({ notice: undefined }), NOTICE);
+  }
+
+  async function step(endpoint: 'undo' | 'redo', outside = false): Promise<void> {
+    await flush();
+    await next(async () => {
+      const before = view.state;
+      const answer = await request(endpoint, outside ? { outside } : {});
+      if (!answer) return;
+      takeState(answer.state);
+      if ('refused' in answer) {
+        if (answer.refused.reason === 'outside') askOutside(answer.refused.message);
+        else if ('message' in answer.refused) notify(answer.refused.message, false);
+        return;
+      }
+      set({
+        notice: undefined,
+        said: `${endpoint === 'undo' ? words.undone : words.redone} ${(endpoint === 'undo' ? before?.undo : before?.redo) ?? ''}`,
+      });
+      note(answer.words);
+      changed();
+    });
+  }
+
+  /** Selects a value: its form is shown, with the cursor in its field where `focus` asks for it, and a page that shows it. */
+  async function select(path: ValuePath, { focus = false } = {}): Promise<void> {
+    await showForm(path);
+    if (!samePath(view.selected, path)) return;
+    const pages = view.form?.shownOn ?? [];
+    const [first] = pages;
+    if (first && path.length > 1 && !pages.some(({ page }) => page === view.page)) set({ page: first.page });
+    if (focus) set({ focus: view.focus + 1, caret: undefined });
+  }
+
+  function askOutside(message: string): void {
+    set({ question: { text: `${message} ${words.undoOutside}`, yes: () => void step('undo', true) } });
+  }
+
+  return {
+    view: () => view,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Tells the frame. */
+    onChange: (hearer: Hear) => {
+      hearers.add(hearer);
+      return () => void hearers.delete(hearer);
+    },
+    /** Hears every event of the preview. */
+    onEvent: (listener: (event: StudioEvent) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set,
+    open,
+    type,
+    /** Sends a value at once, as for a choice. */
+    put: (path: ValuePath, value: Json | undefined, was: Json | undefined) => {
+      type(path, value, was, 0);
+    },
+    flush,
+    change,
+    notify,
+    edit,
+    select,
+    /** Selects what was clicked on the page. */
+    selectOnPage: async (path: ValuePath, focus: boolean, caret: View['caret']) => {
+      await showForm(path);
+      if (focus && samePath(view.selected, path)) set({ focus: view.focus + 1, caret });
+    },
+    /** The value of the file again in place of what was typed. */
+    drop: (path: ValuePath) => {
+      clearTimeout(timers.get(keyOf(path)));
+      timers.delete(keyOf(path));
+      setDraft(keyOf(path), undefined);
+    },
+    /** Of two values, the one that was typed here. */
+    takeMine: (draft: Draft) => {
+      setDraft(keyOf(draft.path), { path: draft.path, value: draft.value, was: draft.conflict?.now });
+      void send(keyOf(draft.path));
+    },
+    /** Shows the empty field of an optional value. */
+    begin: (path: ValuePath) => {
+      set({ begun: new Set([...view.begun, keyOf(path)]), selected: path, focus: view.focus + 1 });
+    },
+    removeKey: async (path: ValuePath, title: string) => {
+      if (await change([{ do: 'unset', path }])) notify(words.removed(title), true);
+    },
+    /** A text that was typed on the page itself. Gives its path where the file does not take it. */
+    typed: async (intent: Intent): Promise<ValuePath | undefined> => {
+      if (!('path' in intent) || intent.do !== 'set') return undefined;
+      const answer = await edit([intent], { typing: true });
+      if (answer && !('refused' in answer)) return undefined;
+      const { path, value, was } = intent;
+      const refused = answer?.refused;
+      const problems = refused?.reason === 'problems' ? { problems: refused.problems } : {};
+      const conflict = refused?.reason === 'conflict' ? { conflict: { now: refused.now } } : {};
+      setDraft(keyOf(path), { path, value, was, ...problems, ...conflict });
+      await showForm(path);
+      set({ focus: view.focus + 1 });
+      return path;
+    },
+    /** Selects the next value that is invented, from the last one on. */
+    nextSample: async () => {
+      try {
+        const { path } = await ask<{ path: ValuePath | null }>('sample', { after: view.selected ?? [] });
+        if (path) await select(path, { focus: true });
+      } catch (error) {
+        notify(messageOf(error), false);
+      }
+    },
+    /** Opens the YAML editor at a line. */
+    openYaml: (line: number) => set({ tab: 'yaml', line: { line } }),
+    undo: () => step('undo', false),
+    redo: () => step('redo'),
+    remove: async (list: ValuePath, index: number, title: string) => {
+      if (await change([{ do: 'remove', list, index }])) notify(words.removed(title), true);
+    },
+    problemsWithin: (path: ValuePath) => view.state?.problems.filter((one) => isWithin(one.path, path)) ?? [],
+  };
+}
+
+/** What changes a value: a missing one removes its key. */
+function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
+  const before = was === undefined ? {} : { was };
+  return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof NoConnection) return words.noConnection;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A part of what a session knows, for a component, which is drawn anew when that part changes. */
+export function useView<Part>(session: Session, part: (view: View) => Part): Part {
+  return useSyncExternalStore(session.watch, () => part(session.view()));
+}

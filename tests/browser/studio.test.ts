@@ -1,0 +1,496 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { isDeep } from '../scale.ts';
+import { type Preview, startPreview } from './preview.ts';
+import { violations } from './violations.ts';
+import { test as base } from './visitor.ts';
+
+/* The studio: the page of the site in a frame, where it is edited, and the form beside it. */
+
+let preview: Preview;
+beforeAll(async () => {
+  preview = await startPreview();
+});
+afterAll(() => preview.close());
+
+const test = base.extend({
+  origin: async ({}, use) => use(preview.origin),
+});
+
+const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+
+/** Opens the studio, or goes to another page in it; resolves when the page can be edited. */
+async function openStudio(page: Page, at = '/'): Promise<Frame> {
+  if (!page.url().includes('/__studio')) await page.goto('/__studio/');
+  const frame = await frameOf(page);
+  await frame.waitForSelector('html[data-studio-edit]');
+  if (new URL(frame.url()).pathname !== at) {
+    await page.evaluate((href) => {
+      const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
+      contentWindow?.postMessage({ studio: 'go', href }, location.origin);
+    }, at);
+    await frame.waitForURL(`**${at}?studio=`);
+  }
+  await frame.waitForSelector('html[data-studio-edit]');
+  return frame;
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('The studio has no frame.');
+  return frame;
+}
+
+/** Says something to the page in the frame, as the page of the studio does. */
+function tell(page: Page, message: object): Promise<void> {
+  return page.evaluate((one) => {
+    const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
+    contentWindow?.postMessage(one, location.origin);
+  }, message);
+}
+
+/** The lines of site.yaml that are others than before. */
+function changedLines(before: string, after: string): string[] {
+  const had = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !had.has(line));
+}
+
+const PAGES = [
+  '/',
+  '/committees',
+  '/secretariat',
+  '/registration',
+  '/resources',
+  '/login',
+  '/committees/unsc',
+];
+
+const letter = (frame: Frame) => frame.locator('[data-block="letter"] h2').first();
+
+test('a heading is typed where it stands: Enter takes it, Escape does not, and one line of the file changes', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  const heading = letter(frame);
+  await heading.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' for $all');
+  await page.keyboard.press('Escape');
+  expect(await heading.textContent()).toBe('Letter from the Principal');
+  expect(siteText()).toBe(before);
+  // the text stays selected, so that Enter types in it again
+  await heading.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' for $all');
+  await frame.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ' of\nyou');
+    clipboardData.setData('text/html', '<b> of</b><br>you');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => changedLines(before, siteText()))
+    .toEqual(['        heading: Letter from the Principal for $$all of you']);
+  expect(await heading.innerHTML()).toBe('Letter from the Principal for $all of you');
+  await page.keyboard.press('Control+z');
+  await expect.poll(siteText).toBe(before);
+  await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
+});
+
+test('an input method composes undisturbed, and what is too long stays in the form with the reason', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  const heading = letter(frame);
+  await heading.click();
+  await page.keyboard.press('Control+End');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.imeSetComposition', { text: '会', selectionStart: 1, selectionEnd: 1 });
+  // neither a change that comes meanwhile nor the Enter of the input method ends it
+  await tell(page, { studio: 'refresh' });
+  await heading.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await cdp.send('Input.insertText', { text: '会議' });
+  expect(await heading.textContent()).toBe('Letter from the Principal会議');
+  await cdp.send('Input.insertText', { text: 'x'.repeat(600) });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
+  const field = page.getByRole('combobox', { name: 'Heading' });
+  await expect.poll(() => field.inputValue()).toContain('xxx');
+  expect(siteText()).toBe(before);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await cdp.detach();
+});
+
+test('a click selects and never navigates; a link says where it leads, and Ctrl and a click go there', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const link = frame.locator('header').getByRole('link', { name: 'Committees' });
+  await link.click();
+  expect(await frame.evaluate(() => document.activeElement?.getAttribute('contenteditable'))).toBe(
+    'plaintext-only',
+  );
+  await page.keyboard.press('Escape');
+  expect(new URL(frame.url()).pathname).toBe('/');
+  await frame.getByRole('button', { name: 'Go to page →' }).click();
+  await frame.waitForURL('**/committees?studio=');
+  await frame.waitForSelector('html[data-studio-edit]');
+  await frame
+    .locator('header')
+    .getByRole('link', { name: 'Home' })
+    .click({ modifiers: ['Control'] });
+  await frame.waitForURL('**/?studio=');
+  // in Look it is the site, within the frame
+  await page
+    .getByRole('radio', { name: 'Look' })
+    .or(page.getByRole('button', { name: 'Look' }))
+    .first()
+    .click();
+  await frame.waitForSelector('html:not([data-studio-edit])');
+  await frame.locator('header').getByRole('link', { name: 'Secretariat' }).click();
+  await frame.waitForURL('**/secretariat?studio=');
+  await page
+    .getByRole('radio', { name: 'Edit' })
+    .or(page.getByRole('button', { name: 'Edit' }))
+    .first()
+    .click();
+  await frame.waitForSelector('html[data-studio-edit]');
+});
+
+test('the keyboard walks the texts: arrows select, Enter types, Escape leaves', async ({ page }) => {
+  const frame = await openStudio(page);
+  await frame.evaluate(() => scrollTo(0, 0));
+  await tell(page, { studio: 'select', path: ['routes', 0, 'blocks', 2, 'heading'] });
+  await tell(page, { studio: 'focus' });
+  await frame.locator('body').press('ArrowDown');
+  await frame.locator('body').press('Enter');
+  const editable = frame.locator('[contenteditable="plaintext-only"]');
+  expect(await editable.textContent()).toBe('Dear delegates,');
+  await page.keyboard.press('Escape');
+  expect(await editable.count()).toBe(0);
+});
+
+test('after a change, scroll position, focus and open menus stay, and only what differs is another', async ({
+  page,
+}) => {
+  const frame = await openStudio(page, '/committees');
+  await frame.evaluate(() => {
+    scrollTo(0, 300);
+    (document.querySelector('main a') as HTMLElement).focus({ preventScroll: true });
+    for (const element of document.querySelectorAll('main h2, header, footer'))
+      element.setAttribute('data-stays', '');
+  });
+  const stays = await frame.locator('[data-stays]').count();
+  const name = frame.locator('[data-block="committeeList"] h2').nth(1);
+  const had = (await name.textContent()) ?? '';
+  await preview.change(`name: ${had}\n`, `name: ${had} 2\n`);
+  await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(`${had} 2`);
+  expect(await frame.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([300, 'A']);
+  expect(await frame.locator('[data-stays]').count()).toBe(stays);
+  await preview.change(`name: ${had} 2\n`, `name: ${had}\n`);
+  await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(had);
+});
+
+test('who only clicks changes no file', async ({ page }) => {
+  const folder = preview.folder;
+  const media = readdirSync(path.join(folder, 'media'), { recursive: true, encoding: 'utf8' });
+  const files = ['site.yaml', ...media.map((file) => path.join('media', file))];
+  const dates = () => files.map((file) => statSync(path.join(folder, file)).mtimeMs);
+  const [before, text] = [dates(), siteText()];
+  for (const at of isDeep ? PAGES : PAGES.slice(0, 2)) {
+    const frame = await openStudio(page, at);
+    const { height } = await frame.evaluate(() => ({ height: document.documentElement.scrollHeight }));
+    for (let y = 0; y < height; y += isDeep ? 300 : 900) {
+      await frame.evaluate((top) => scrollTo(0, top), y);
+      for (const x of [120, 420, 700]) await page.mouse.click(x, 260);
+    }
+    expect(new URL(frame.url()).pathname).toBe(at);
+  }
+  expect([dates(), siteText()]).toEqual([before, text]);
+});
+
+test('a picture is dropped on the person that it shows', async ({ page }) => {
+  const frame = await openStudio(page, '/secretariat');
+  const taken = await page.evaluateHandle(() => {
+    const messages: unknown[] = [];
+    addEventListener('message', ({ data }) => {
+      if (data?.studio !== 'dropped') return;
+      messages.push({ path: data.path, name: data.file.name });
+    });
+    return messages;
+  });
+  const dataTransfer = await frame.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['no picture'], 'IMG_2041.JPG', { type: 'image/jpeg' }));
+    return data;
+  });
+  await frame.locator('[data-block="people"] li p').last().dispatchEvent('drop', { dataTransfer });
+  await expect
+    .poll(() => taken.jsonValue())
+    .toEqual([{ path: ['secretariat', expect.any(Number), 'photo'], name: 'IMG_2041.JPG' }]);
+});
+
+test('in dark colours and in print the frame shows what the site does there', async ({ page, open }) => {
+  const frame = await openStudio(page);
+  const visitor = await open();
+  await visitor.goto('/');
+  const look = () =>
+    [...document.querySelectorAll('body, header, main h1, main h2, main p, footer')].map((element) => {
+      const { color, backgroundColor, display, fontSize } = getComputedStyle(element);
+      return [element.tagName, color, backgroundColor, display, fontSize].join(' ');
+    });
+  const size = await frame.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  await visitor.setViewportSize(size);
+  for (const [shown, media] of [
+    [{ scheme: 'dark' }, { colorScheme: 'dark' }],
+    [{ medium: 'print' }, { colorScheme: 'light', media: 'print' }],
+    [{}, { colorScheme: 'light', media: 'screen' }],
+  ] as const) {
+    await tell(page, { studio: 'show', ...shown });
+    await visitor.emulateMedia(media);
+    await expect.poll(() => frame.evaluate(look)).toEqual(await visitor.evaluate(look));
+  }
+});
+
+/** Opens the form of a page or a record by its name. */
+async function openForm(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search pages and records' }).fill(name);
+  await page.getByRole('option').filter({ hasText: name }).first().click();
+  await page.waitForSelector('dialog', { state: 'detached' });
+}
+
+const rows = (page: Page) => page.locator('.row-title').allInnerTexts();
+
+/** Machines are shared: what takes a moment may take longer. */
+const SOON = { timeout: 20_000 };
+
+test('what is typed in the form is on the page and in one line of the file, and can be undone there', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  await frame.locator('[data-block="letter"] h2').first().click();
+  const heading = page.getByRole('combobox', { name: 'Heading' });
+  await heading.fill('Letter from our Principal');
+  await expect.poll(() => letter(frame).textContent(), SOON).toBe('Letter from our Principal');
+  await expect
+    .poll(() => changedLines(before, siteText()), SOON)
+    .toEqual(['        heading: Letter from our Principal']);
+  // what is needed and missing stays in its field, with the reason
+  await heading.fill('');
+  await page.getByText('This can’t be empty.').waitFor();
+  expect(changedLines(before, siteText())).toEqual(['        heading: Letter from our Principal']);
+  expect(await letter(frame).textContent()).toBe('Letter from our Principal');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  expect(await heading.inputValue()).toBe('Letter from our Principal');
+  await page.getByRole('button', { name: /^Undo: .*our/ }).click();
+  await expect.poll(siteText, SOON).toBe(before);
+  await expect.poll(() => heading.inputValue(), SOON).toBe('Letter from the Principal');
+});
+
+test('committees are moved by a handle, a button and a key, removed and brought back', async ({ page }) => {
+  await openStudio(page);
+  const before = siteText();
+  await openForm(page, 'Committees All content');
+  await page
+    .getByRole('button', { name: /^Move .* up$/ })
+    .first()
+    .waitFor();
+  const names = await rows(page);
+  const [first, second, third] = names as [string, string, string];
+  await page.getByRole('button', { name: `Move ${second} up` }).click();
+  await expect.poll(() => rows(page), SOON).toEqual([second, first, ...names.slice(2)]);
+  // the keyboard goes with the row
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), SOON).toContain(second);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => rows(page), SOON).toEqual(names);
+  await page.getByText(`${second}, now 2 of ${names.length}.`).waitFor({ state: 'attached' });
+  const handle = page.getByRole('button', { name: `Move ${third}`, exact: true });
+  const [from, to] = [await handle.boundingBox(), await page.locator('.row').first().boundingBox()];
+  if (!from || !to) throw new Error('The list is not shown.');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 4, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => rows(page), SOON).toEqual([third, first, second, ...names.slice(3)]);
+  await page.locator('.row').first().locator('summary').click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => rows(page), SOON).toEqual([first, second, ...names.slice(3)]);
+  await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rows(page), SOON).toEqual([third, first, second, ...names.slice(3)]);
+  for (let steps = 0; steps < 3; steps++) {
+    const undo = page.getByRole('button', { name: /^Undo: / }).first();
+    const said = await undo.getAttribute('aria-label');
+    await undo.click();
+    await expect
+      .poll(() => page.getByRole('button', { name: said ?? '', exact: true }).count(), SOON)
+      .toBe(0);
+  }
+  await expect.poll(siteText, SOON).toBe(before);
+});
+
+test('a fact is changed everywhere or only here, and what many pages share says so', async ({ page }) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  await frame.locator('[data-block="banner"] h1').first().click();
+  await page
+    .getByText(/used in \d+ places/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Only here' }).first().click();
+  await expect.poll(() => changedLines(before, siteText()), SOON).toEqual(['        title: The 6th Edition']);
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .click();
+  await expect.poll(siteText, SOON).toBe(before);
+  await page.getByRole('button', { name: 'Change it everywhere' }).first().click();
+  const edition = page.getByRole('textbox', { name: 'Edition' });
+  await expect.poll(() => edition.inputValue(), SOON).toBe('The 6th Edition');
+  await edition.fill('The 7th Edition');
+  await expect
+    .poll(() => frame.locator('[data-block="banner"] h1').first().textContent(), SOON)
+    .toBe('The 7th Edition');
+  expect(changedLines(before, siteText())).toHaveLength(1);
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .click();
+  await expect.poll(siteText, SOON).toBe(before);
+  await openForm(page, 'Each committee');
+  await page.getByText('This changes all 7 committee pages').waitFor();
+});
+
+test('the studio has no barrier that axe knows, wide and narrow, and F6 goes from part to part', async ({
+  open,
+}) => {
+  const page = await open({ colorScheme: 'dark' });
+  await openStudio(page);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await openForm(page, 'United Nations Security Council');
+  await page.getByRole('button', { name: 'Problems', exact: true }).click();
+  expect(await violations(page)).toEqual([]);
+  const parts: (string | undefined)[] = [];
+  await page.locator('.picker-button').focus();
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('F6');
+    parts.push(
+      await page.evaluate(
+        () => document.activeElement?.closest('.page-frame, .side, .drawer, .bar')?.className,
+      ),
+    );
+    // in the frame the agent hands the key back
+    if (parts.at(-1) === 'page-frame') await page.locator('.picker-button').focus();
+    if (parts.at(-1) === 'page-frame')
+      await page.evaluate(() => (document.querySelector('.side h2') as HTMLElement).focus());
+  }
+  expect(parts[0]).toBe('page-frame');
+  expect(parts).toContain('drawer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('on a phone, a text of the page is touched, changed in the sheet, and changed back', async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const frame = await openStudio(page);
+  const before = siteText();
+  await page.getByRole('button', { name: 'Got it' }).tap();
+  await frame.locator('[data-block="letter"] p').nth(1).tap();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.waitFor();
+  await text.press('Control+Home');
+  await text.pressSequentially('Indeed. ');
+  await expect
+    .poll(() => frame.locator('[data-block="letter"]').first().innerText(), SOON)
+    .toContain('Indeed. ');
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .tap();
+  await expect.poll(siteText, SOON).toBe(before);
+});
+
+/** What goes through the preview and back. */
+const SLOW = { timeout: 10_000 };
+
+test('the text of site.yaml beside the page: one cursor, one undo, what others change, and what cannot be saved yet', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  await page.getByRole('button', { name: 'YAML', exact: true }).click();
+  const editor = page.getByRole('textbox', { name: 'Text of site.yaml' });
+  await editor.waitFor();
+  const standing = page.locator('.yaml-bar [role=status]');
+  const lineOf = (text: string) => page.locator('.cm-line', { hasText: text });
+
+  // from the page to the text, and from the text to the form and the page
+  await letter(frame).click();
+  await page.keyboard.press('Escape');
+  await page.locator('.yaml-selected', { hasText: 'heading: Letter from the Principal' }).waitFor();
+  await lineOf('heading: Letter from the Principal').click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('End');
+  await page.keyboard.type(' here');
+  await expect.poll(() => letter(frame).textContent(), SLOW).toBe('Letter from the Principal here');
+  await expect
+    .poll(() => changedLines(before, siteText()), SLOW)
+    .toEqual(['        heading: Letter from the Principal here']);
+  await expect.poll(() => page.locator('.side h2').first().textContent(), SLOW).toContain('Letter');
+
+  // another program saves: the text has it, and the cursor is where it was
+  await preview.change('conference:', '# hello\nconference:');
+  await expect.poll(async () => (await standing.textContent())?.includes('Saved')).toBe(true);
+  await page.keyboard.type('!');
+  await expect.poll(siteText, SLOW).toContain('heading: Letter from the Principal here!');
+  expect(siteText()).toContain('# hello\nconference:');
+
+  // unfinished: it stays here, and the file and the page as they are
+  const good = siteText();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('hed: x');
+  await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved: line \d+: .*"hed"/);
+  await page.locator('.cm-lintRange-error').waitFor();
+  expect(siteText()).toBe(good);
+  expect(await violations(page)).toEqual([]);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const again = await openStudio(page);
+  await page.getByRole('button', { name: 'YAML', exact: true }).click();
+  await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved/);
+  await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
+  await expect.poll(() => standing.textContent(), SLOW).toBe('Saved');
+
+  // what the language server offers
+  await letter(again).click();
+  await page.keyboard.press('Escape');
+  await lineOf('heading: Letter from the Principal here!').click({ position: { x: 200, y: 8 } });
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('i');
+  await page.getByRole('option', { name: 'id', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // one stack of undo, whoever made the step
+  await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
+  await editor.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(siteText, SLOW).not.toContain('here!');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect.poll(siteText, SLOW).not.toContain('# hello');
+  await editor.focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(siteText, SLOW).toBe(before);
+});

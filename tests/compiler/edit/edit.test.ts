@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import {
+  applyChanges,
+  changesBetween,
+  describeChanges,
+  type Edited,
+  editable,
+  editText,
+  invertChanges,
+  rebaseChanges,
+  type TextIntent,
+} from '../../../src/compiler/index.ts';
+import { valueAt } from '../../../src/compiler/source/position.ts';
+import type { Json } from '../../../src/shared/index.ts';
+import { done, readGuide, tasksOf } from '../../guide/guide.ts';
+import { schemas, siteText } from '../real-site.ts';
+import { small } from '../small-site.ts';
+
+const site = editable(siteText);
+
+/** A text after intents, which are all carried out. */
+function edited(text: string | typeof site, ...intents: TextIntent[]): Edited {
+  const result = editText({ text, intents, schemas });
+  if ('refused' in result) throw new Error(JSON.stringify(result.refused));
+  const before = typeof text === 'string' ? text : text.text;
+  expect(applyChanges(before, result.changes)).toBe(result.text);
+  expect(applyChanges(result.text, invertChanges(before, result.changes))).toBe(before);
+  return result;
+}
+
+/** The lines that an edit of the sample takes out and puts in, with a minus and a plus. */
+function diff(...intents: TextIntent[]): string[] {
+  const after = edited(site, ...intents).text.split('\n');
+  const before = siteText.split('\n');
+  let first = 0;
+  while (before[first] === after[first]) first++;
+  let last = 0;
+  const most = Math.min(before.length, after.length) - first;
+  while (last < most && before.at(-1 - last) === after.at(-1 - last)) last++;
+  return [
+    ...before.slice(first, before.length - last).map((line) => `-${line}`),
+    ...after.slice(first, after.length - last).map((line) => `+${line}`),
+  ];
+}
+
+test('a text is replaced in its line, with the quotes that it needs, and is no sample any more', () => {
+  expect(diff({ do: 'set', path: ['conference', 'name'], value: 'Cedar: MUN' })).toEqual([
+    '-  name: Deodar Hall MUN  # sample',
+    '+  name: "Cedar: MUN"',
+  ]);
+});
+
+test('of a letter only the line with another word changes', () => {
+  const path = ['routes', 0, 'blocks', 2, 'text'];
+  const letter = String(valueAt(site.read.source.data, path));
+  expect(
+    diff({ do: 'set', path, value: letter.replace('gates open at seven', 'gates open at six') }).slice(-1),
+  ).toEqual([
+    '+          thank you. Our gates open at six. Come early, drink some tea, and find a person from another school to disagree with.',
+  ]);
+});
+
+test('an entry comes after the others, and its invented words are samples', () => {
+  const value = { name: 'Ravi Example', role: 'Co-Chairperson' };
+  expect(diff({ do: 'insert', list: ['committees', 0, 'chairs'], index: 3, value, sample: true })).toEqual([
+    '+      - name: Ravi Example  # sample',
+    '+        role: Co-Chairperson  # sample',
+  ]);
+});
+
+test('a moved entry takes the comments above it along', () => {
+  const there = edited(site, { do: 'move', list: ['committees'], from: 4, to: 2 });
+  expect(there.text).toContain('  # This committee has no agenda, so its page has no agenda line.\n');
+  expect(there.words).toEqual(['Committees: IPC now third']);
+  expect(edited(there, { do: 'move', list: ['committees'], from: 2, to: 4 }).text).toBe(siteText);
+});
+
+test('a removed entry takes an empty line along, and one key of two a line', () => {
+  expect(diff({ do: 'unset', path: ['committees', 0, 'guide', 'link'] })).toEqual([
+    '-      link: https://drive.google.com/file/d/sample-guide-unsc/view  # sample',
+  ]);
+  const { text } = edited(site, { do: 'remove', list: ['committees'], index: 1 });
+  expect(text).not.toContain('\n\n\n  - id');
+});
+
+test('a value that another program has changed meanwhile is a conflict', () => {
+  const result = editText({
+    text: site,
+    intents: [{ do: 'set', path: ['conference', 'name'], value: 'A', was: 'B' }],
+    schemas,
+  });
+  expect(result).toEqual({
+    refused: { reason: 'conflict', path: ['conference', 'name'], now: 'Deodar Hall MUN' },
+  });
+});
+
+describe('a text', () => {
+  const start =
+    'a:\n  text: |\n    One two\n    three.\n\n    Four.\n  b: "x"  # note\n  c:\n    - one\n    - two\n';
+
+  test('of several lines becomes a block, and one of a block can become short again', () => {
+    const long = edited(start, { do: 'set', path: ['a', 'b'], value: 'x\ny\n' });
+    expect(long.text).toContain('  b: |  # note\n    x\n    y\n  c:');
+    expect(edited(long, { do: 'set', path: ['a', 'b'], value: 'z' }).text).toContain(
+      '  b: |-  # note\n    z\n  c:',
+    );
+  });
+
+  test('of a block loses and gains lines without touching the others', () => {
+    const { changes } = edited(start, {
+      do: 'set',
+      path: ['a', 'text'],
+      value: 'One two\nthree.\n\nFour.\nFive.\n',
+    });
+    expect(changes).toEqual([{ from: 46, to: 46, insert: '\n    Five.' }]);
+  });
+
+  test('that YAML would read as something else is in quotes', () => {
+    const written = (value: string) =>
+      edited(start, { do: 'insert', list: ['a', 'c'], index: 2, value })
+        .text.split('\n')
+        .at(-2);
+    expect(
+      ['yes', '010', '+91 98', 'a: b', 'a #b', '@x', '“q”', 'say "a: b"', '08:30', '$x.y'].map(written),
+    ).toEqual([
+      '    - "yes"',
+      '    - "010"',
+      '    - "+91 98"',
+      '    - "a: b"',
+      '    - "a #b"',
+      '    - "@x"',
+      '    - "“q”"',
+      `    - 'say "a: b"'`,
+      '    - 08:30',
+      '    - $x.y',
+    ]);
+  });
+
+  test('in brackets is changed, added and removed between the commas', () => {
+    const flow = 'a: { b: [x, "y"], c: z }  # note\n';
+    const after = edited(
+      flow,
+      { do: 'insert', list: ['a', 'b'], index: 2, value: 'p, q' },
+      { do: 'remove', list: ['a', 'b'], index: 0 },
+      { do: 'set', path: ['a', 'd'], value: true },
+      { do: 'unset', path: ['a', 'c'] },
+    );
+    expect(after.text).toBe('a: { b: ["y", "p, q"], d: true }  # note\n');
+  });
+
+  test('in brackets over several lines is left to the editor, in its line', () => {
+    const intent: TextIntent = { do: 'insert', list: ['b'], index: 0, value: 'z' };
+    expect(editText({ text: 'a: 1\nb: [x,\n  y]\n', intents: [intent], schemas })).toMatchObject({
+      refused: { reason: 'unsupported', path: ['b'], line: 2 },
+    });
+  });
+});
+
+test('a key that is there as a comment becomes a key, and its neighbours stay comments', () => {
+  expect(diff({ do: 'set', path: ['theme', 'signal'], value: '#8a1538' })).toEqual([
+    '-# theme:',
+    '-#   paper: "#f6f2e8"   # the background of the pages',
+    '-#   ink: "#131b33"     # the text',
+    '-#   signal: "#1d4aa3"  # links and buttons',
+    '+theme:',
+    '+#   paper: "#f6f2e8"   # the background of the pages',
+    '+#   ink: "#131b33"     # the text',
+    '+  signal: "#8a1538"  # links and buttons',
+  ]);
+});
+
+describe('another id', () => {
+  const start = small
+    .replace('routes:', 'committees:\n  - id: who\n    name: WHO\n  - id: press\n    name: Press\nroutes:')
+    .replace('link: /\n', 'link: /committees#who\n    - label: WHO\n      link: "/committees/who"\n')
+    .replace(
+      'text: Welcome.',
+      'text: See [us](/committees/who?a#b), [them](/committees/whose) and $committees.who.name.',
+    )
+    .concat(`  - path: /committees
+    title: Committees
+    blocks:
+      - type: committeeList
+        items: $committees
+  - path: /committees/$committee.id
+    each: $committees
+    as: committee
+    title: $committee.name
+    blocks:
+      - type: message
+        title: $committee.name
+`);
+
+  test('changes references, links, links in a text and links to a place, and nothing else', () => {
+    const { text, words } = edited(start, { do: 'rename', path: ['committees', 0], id: 'health' });
+    expect(text).toBe(
+      start
+        .replace('id: who', 'id: health')
+        .replace('#who', '#health')
+        .replace('"/committees/who"', '"/committees/health"')
+        .replace('(/committees/who?', '(/committees/health?')
+        .replace('$committees.who.', '$committees.health.'),
+    );
+    expect(words).toEqual([
+      'The id "who" is now "health"',
+      '3 other values that name it changed, too',
+      '/committees/who is now /committees/health. Links from other sites to the old address stop working',
+    ]);
+  });
+});
+
+describe('what changed, in words', () => {
+  const words = (...intents: TextIntent[]) => edited(site, ...intents).words;
+
+  test('names the record, the key and the words', () => {
+    const letter = ['routes', 0, 'blocks', 2, 'text'];
+    const text = String(valueAt(site.read.source.data, letter));
+    expect(words({ do: 'set', path: letter, value: text.replace('at seven', 'at half past six') })).toEqual([
+      'Letter from the Principal: "seven" → "half past six"',
+    ]);
+    expect(words({ do: 'set', path: ['conference', 'edition'], value: 'The 7th Edition' })).toEqual([
+      'Conference, edition: "6th" → "7th"',
+    ]);
+    expect(words({ do: 'unset', path: ['committees', 0, 'guide'] })).toEqual(['UNSC: guide deleted']);
+    const chair = { name: 'Ravi Example', photo: 'photos/ravi.jpg' };
+    expect(words({ do: 'insert', list: ['committees', 0, 'chairs'], index: 2, value: chair })).toEqual([
+      'UNSC: new third chair Ravi Example, with photo',
+    ]);
+    expect(words({ do: 'remove', list: ['routes'], index: 2 })).toEqual(['Page for each committee deleted']);
+    expect(words({ do: 'set', path: ['routes', 0, 'blocks', 4, 'during'], value: 'Now.' })).toEqual([
+      'BIGGER. BETTER. BRIGHTER.: new during "Now."',
+    ]);
+  });
+
+  test('of two texts that say the same is about comments', () => {
+    expect(describeChanges(site, siteText.replace('# sample', '# invented'), schemas)).toEqual([
+      'Comments or spaces changed',
+    ]);
+    expect(describeChanges(site, siteText, schemas)).toEqual([]);
+  });
+});
+
+test('changes of the text move along with those of another program, unless they fall into the same place', () => {
+  const at = siteText.indexOf('Deodar Hall MUN');
+  const later = siteText.indexOf('Daniel Okwuosa');
+  const theirs = siteText.replace('Deodar Hall MUN', 'Cedar MUN');
+  const others = changesBetween(siteText, theirs);
+  const mine = rebaseChanges([{ from: later, to: later + 6, insert: 'Dan' }], others);
+  expect(applyChanges(theirs, mine ?? [])).toBe(theirs.replace('Daniel Okwuosa', 'Dan Okwuosa'));
+  expect(rebaseChanges([{ from: at, to: at + 6, insert: 'Pine' }], others)).toBeUndefined();
+});
+
+test('whoever does the tasks of the guide with edits gets the lines that the guide shows', () => {
+  const tasks = tasksOf(readGuide());
+  const names = [
+    'chair',
+    'photo',
+    'guide',
+    'registration',
+    'social',
+    'page',
+    'menu',
+    'gallery',
+    'table',
+    'person',
+  ];
+  for (const name of names) {
+    const guided = done(siteText, tasks.get(name) ?? []);
+    const wanted = editable(guided).read.source.data as Record<string, Json>;
+    const intents = Object.entries(wanted).map(
+      ([key, value]): TextIntent => ({ do: 'set', path: [key], value }),
+    );
+    expect(edited(site, ...intents).text, name).toBe(guided);
+  }
+});

@@ -1,0 +1,2 @@
+// the same with many more sequences: `scaled` counts them
+import './properties.test.ts';

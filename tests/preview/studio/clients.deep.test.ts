@@ -1,0 +1,2 @@
+// the same promise of more sequences
+import './clients.test.ts';

@@ -1,0 +1,217 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Document, parseDocument } from 'yaml';
+import { mediaFolder, projectIn } from '../../../src/build/index.ts';
+import { siteReader } from '../../../src/compiler/index.ts';
+import { type FormSource, formOf } from '../../../src/preview/studio/form.ts';
+import type { Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
+
+/* The forms of the studio, of the sample site. */
+
+const project = projectIn(path.join(import.meta.dirname, '../../..'), {});
+const reader = siteReader(project);
+const text = readFileSync(project.site, 'utf8');
+const files = new Set(
+  readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll(path.sep, '/'),
+  ),
+);
+
+function sourceOf(content = text): FormSource {
+  const open = reader.open(new TextEncoder().encode(content));
+  const site = open.written();
+  if (!site) throw new Error('The file has no values.');
+  const pages = open.paths().map((one) => ({ path: one, title: one, href: one }));
+  return { schemas: reader.schemas(), site, version: '', problems: [], pages, files };
+}
+
+const source = sourceOf();
+
+/** All fields of a form, those of the records within it and the missing ones included. */
+function allFields({ fields, absent }: Fields): Field[] {
+  return [...fields, ...absent].flatMap((field) => [
+    field,
+    ...(field.widget.kind === 'record' && field.widget.inside ? allFields(field.widget.inside) : []),
+  ]);
+}
+
+/** The field of a form with a label. */
+function fieldOf(form: Form, label: string): Field {
+  const found = allFields(form).find((field) => field.label === label);
+  if (!found) throw new Error(`There is no field "${label}" in "${form.title}".`);
+  return found;
+}
+
+/** Every form that can be reached from that of the whole file. */
+function everyForm(at: ValuePath = []): Form[] {
+  const form = formOf(at, source);
+  const inside = allFields(form).flatMap(({ path: inner, widget, line }): ValuePath[] => {
+    if (widget.kind === 'list') return widget.rows.map((row) => row.path);
+    return widget.kind === 'record' && !widget.inside && line !== undefined ? [inner] : [];
+  });
+  return [form, ...inside.filter((one) => one.length > at.length).flatMap(everyForm)];
+}
+
+const forms = everyForm();
+
+test('every value of the file has a field, and no field is beyond the studio', () => {
+  const leaves = new Set<string>();
+  for (const { path: at, widget } of forms.flatMap(allFields)) {
+    expect(widget.kind).not.toBe('yaml');
+    leaves.add(JSON.stringify(at));
+  }
+  const missing: string[] = [];
+  const walk = (value: unknown, at: ValuePath) => {
+    if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value))
+        walk(inner, [...at, Array.isArray(value) ? Number(key) : key]);
+    // entries of lists of texts are in the field of their list
+    else if (
+      at.at(-1) !== 'type' &&
+      !leaves.has(JSON.stringify(typeof at.at(-1) === 'number' ? at.slice(0, -1) : at))
+    )
+      missing.push(at.join('.'));
+  };
+  walk(source.site.data, []);
+  expect(missing).toEqual([]);
+});
+
+describe('the form of a committee', () => {
+  const form = formOf(['committees', 0], source);
+
+  test('has what is required first, the short name last, and offers what is missing', () => {
+    expect(form.fields.map(({ label }) => label)).toEqual([
+      'Name',
+      'Full name',
+      'Agenda',
+      'About',
+      'Logo',
+      'Guide',
+      'Matrix',
+      'Chairs',
+      'Short name',
+    ]);
+    expect(form.absent.map(({ label }) => label)).toEqual([
+      'Freeze date',
+      'Language',
+      'Level',
+      'Mood',
+      'Colour',
+      'Picture',
+    ]);
+  });
+
+  test('is the same for each value in it, and says where it is shown and what is around it', () => {
+    expect(formOf(['committees', 0, 'logo', 'alt'], source).path).toEqual(['committees', 0]);
+    expect(form.parents.map(({ title }) => title)).toEqual(['Everything on the site', 'Committees']);
+    expect(form.shownOn.map(({ page }) => page)).toEqual(['/committees/unsc', '/committees', '/resources']);
+  });
+
+  test('lists its chairs by name and role, and offers whole ones', () => {
+    const { widget } = fieldOf(form, 'Chairs');
+    if (widget.kind !== 'list') throw new Error('no list');
+    expect(widget.rows[0]).toMatchObject({
+      title: 'Meher Bandukwalla',
+      detail: 'Co-Chairperson',
+      picture: 'photos/unsc-chair.svg',
+      sample: true,
+    });
+    expect(widget.add[0]).toMatchObject({
+      label: 'Chair',
+      value: { name: 'Asha Example', role: 'Co-Chairperson' },
+    });
+  });
+
+  test('offers other ways to write the agenda', () => {
+    expect(fieldOf(form, 'Agenda').widget).toMatchObject({ kind: 'line' });
+    expect(fieldOf(form, 'Agenda').others?.map(({ label }) => label)).toEqual([
+      'Give it a label of its own',
+      'Write it as a list',
+    ]);
+    const listed = formOf(
+      ['committees', 0],
+      sourceOf(text.replace('agenda: Insurgency', 'agenda:\n      - One\n      - Insurgency')),
+    );
+    expect(fieldOf(listed, 'Agenda').widget).toMatchObject({ kind: 'texts', most: 3 });
+  });
+});
+
+test('what a page of each committee says tells how many pages it changes', () => {
+  const [route] = forms.filter(({ reach }) => reach !== undefined);
+  expect(route?.reach).toBe('This changes all 7 committee pages');
+});
+
+test('a reference tells what it brings, where that is written, and how many places have it', () => {
+  const { reference } = fieldOf(formOf(['header'], source), 'Name');
+  expect(reference).toMatchObject({ brings: 'Deodar Hall MUN', path: ['conference', 'name'] });
+  expect(reference?.uses).toBe(text.split('$conference.name').length - 1);
+});
+
+test("Plenary's own words are told where they have not been replaced", () => {
+  const words = formOf(['words'], source);
+  expect(words.absent.find(({ path: [, key] }) => key === 'agenda')?.usual).toBe('Agenda:');
+});
+
+/** The errors of the file with more entries and keys. */
+function errorsWith(change: (document: Document) => void): string[] {
+  const document = parseDocument(text);
+  change(document);
+  const { problems } = reader.compile(new TextEncoder().encode(String(document)));
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message, path: at }) => `${at}: ${message}`);
+}
+
+test('everything that can be added is whole: the file has no error with it', () => {
+  const fields = forms.flatMap(allFields);
+  const seen = new Set<string>();
+  const lists = fields.flatMap(({ path: at, widget }) => {
+    const labels = widget.kind === 'list' ? widget.add.map(({ label }) => label).join() : '';
+    if (widget.kind !== 'list' || widget.rows.length === 0 || widget.add.length === 0 || seen.has(labels))
+      return [];
+    seen.add(labels);
+    return [
+      { at, add: widget.add, most: widget.most ?? Number.POSITIVE_INFINITY, count: widget.rows.length },
+    ];
+  });
+  expect(lists.length).toBeGreaterThanOrEqual(10);
+  const added = errorsWith((document) => {
+    for (const { at, add, most, count } of lists)
+      for (const [index, { value }] of add.entries()) {
+        const isFirst = value !== null && typeof value === 'object' && 'id' in value && index > 0;
+        if (count + index < most && !isFirst) document.addIn(at, document.createNode(value));
+      }
+  });
+  expect(added).toEqual([]);
+});
+
+test('records and lists that are missing begin whole, too', () => {
+  const starts = forms.flatMap(({ absent }) => absent).filter(({ start }) => start !== undefined);
+  expect(starts.length).toBeGreaterThan(10);
+  // one of each kind, all at once: compiling takes long
+  const kinds = new Map(starts.map((one) => [JSON.stringify([one.path.at(-1), one.start]), one]));
+  const broken = errorsWith((document) => {
+    for (const { path: at, start } of kinds.values()) document.setIn(at, document.createNode(start));
+  });
+  expect(broken).toEqual([]);
+});
+
+test('whatever is wrong with a file, its sections have forms', () => {
+  const cases = path.join(import.meta.dirname, '../../cases');
+  const all = readdirSync(cases).flatMap((name) =>
+    ['wrong.yaml', 'site.yaml'].map((file) => path.join(cases, name, file)).filter(existsSync),
+  );
+  // a part of them: all take ten seconds
+  const some = all.filter((_, index) => index % 16 === 0);
+  let opened = 0;
+  for (const file of some) {
+    const site = reader.open(readFileSync(file)).written();
+    // what nothing can be made of is for a text editor
+    if (!site) continue;
+    opened++;
+    const own = { ...source, site };
+    for (const { path: section } of formOf([], own).fields) formOf(section, own);
+  }
+  expect(opened / some.length).toBeGreaterThan(0.9);
+});

@@ -1,0 +1,2 @@
+// the same promise of many kills
+import './kill.test.ts';

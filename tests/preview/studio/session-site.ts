@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { type SiteReader, siteReader } from '../../../src/compiler/index.ts';
+import { studioApp } from '../../../src/preview/studio/app.ts';
+import { noVisits, watchSite } from '../../../src/preview/watch.ts';
+import {
+  type EditAnswer,
+  type EditRequest,
+  type Intent,
+  type Opened,
+  STUDIO,
+  STUDIO_TOKEN,
+  type StudioEvent,
+} from '../../../src/shared/index.ts';
+import { root } from '../../compiler/real-site.ts';
+import { small } from '../../compiler/small-site.ts';
+
+/* A studio on a site of its own, with the preview's own watcher and checks, asked over HTTP as a browser asks. */
+
+/** What a browser sends with each request of the page of the studio. */
+export const FROM_HERE = { 'sec-fetch-site': 'same-origin' };
+
+export async function startStudio(text = small) {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-studio-')));
+  const site = path.join(folder, 'site.yaml');
+  writeFileSync(site, text);
+  return serveStudio(siteReader({ root, site }), folder);
+}
+
+async function serveStudio(reader: SiteReader, folder: string) {
+  const site = path.join(folder, 'site.yaml');
+  const project = { root, site, out: path.join(folder, 'dist') };
+  const watcher = Object.assign(new EventEmitter(), { add: () => {} });
+  const sent: { type: string }[] = [];
+  const logged: string[] = [];
+  const httpServer = new EventEmitter();
+  const server = {
+    watcher,
+    httpServer,
+    config: {
+      base: '/',
+      server: {},
+      logger: { info: () => {}, warn: () => {}, error: (message: string) => logged.push(message) },
+    },
+    environments: {
+      client: { hot: { send: (message: { type: string }) => void sent.push(message), on: () => {} } },
+    },
+    restart: () => Promise.resolve(),
+  } as unknown as ViteDevServer;
+  const current = watchSite(server, project, reader, noVisits());
+  const app = studioApp(server, project, reader, current);
+  const http = createServer((request, response) =>
+    app(request, response, () => response.writeHead(404).end('no studio')),
+  );
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const page = await (await fetch(`${origin}${STUDIO}/`, { headers: { 'sec-fetch-site': 'none' } })).text();
+  const token = /name="plenary-studio" content="([^"]+)"/.exec(page)?.[1] ?? '';
+  const headers = { ...FROM_HERE, [STUDIO_TOKEN]: token, 'content-type': 'application/json' };
+
+  async function ask<T>(name: string, body: unknown = {}): Promise<T> {
+    const answer = await fetch(`${origin}${STUDIO}/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  return {
+    folder,
+    site,
+    origin,
+    token,
+    headers,
+    page,
+    sent,
+    logged,
+    watcher,
+    ask,
+    open: () => ask<Opened>('open'),
+    /** Edits the text as it is now. */
+    async edit(intents: Intent[], more: Partial<EditRequest> = {}): Promise<EditAnswer> {
+      const { version } = await ask<{ version: string }>('text');
+      return ask('edit', { version, intents, ...more });
+    },
+    undo: (body = {}) => ask<EditAnswer>('undo', body),
+    redo: () => ask<EditAnswer>('redo'),
+    text: () => ask<{ text: string; version: string }>('text'),
+    onDisk: () => readFileSync(site, 'utf8'),
+    /** Another program saves the file. */
+    save(next: string) {
+      writeFileSync(site, next);
+      watcher.emit('all', 'change', site);
+    },
+    /** The events from now on. */
+    async events() {
+      const control = new AbortController();
+      const answer = await fetch(`${origin}${STUDIO}/events`, {
+        method: 'POST',
+        headers,
+        signal: control.signal,
+      });
+      const events: StudioEvent[] = [];
+      const reading = (async () => {
+        let rest = '';
+        for await (const chunk of answer.body ?? []) {
+          const lines = (rest + Buffer.from(chunk).toString()).split('\n');
+          rest = lines.pop() ?? '';
+          for (const line of lines) if (line) events.push(JSON.parse(line) as StudioEvent);
+        }
+      })().catch(() => {});
+      const stop = () => {
+        control.abort();
+        return reading;
+      };
+      return { events, stop };
+    },
+    /** Vite starts anew in the same program. */
+    restart() {
+      http.closeAllConnections();
+      http.close();
+      return serveStudio(reader, folder);
+    },
+    close() {
+      httpServer.emit('close');
+      http.closeAllConnections();
+      http.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

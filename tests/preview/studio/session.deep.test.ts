@@ -1,0 +1,2 @@
+// the same promises of a megabyte of prose
+import './session.test.ts';

@@ -1,0 +1,295 @@
+import { chmodSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { EditAnswer, Form, ValuePath } from '../../../src/shared/index.ts';
+import { small } from '../../compiler/small-site.ts';
+import { scaled } from '../../scale.ts';
+import { startStudio } from './session-site.ts';
+
+/* The session of the studio, over HTTP: what is accepted, what is written, and who else changed it. */
+
+let studio: Awaited<ReturnType<typeof startStudio>>;
+afterEach(() => studio.close());
+
+const welcome = ['routes', 0, 'blocks', 0, 'text'];
+const greet = (value: string, was?: string) =>
+  ({ do: 'set', path: welcome, value, ...(was === undefined ? {} : { was }) }) as const;
+const accepted = (answer: EditAnswer) => {
+  if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
+  return answer;
+};
+const refusalOf = (answer: EditAnswer) => ('refused' in answer ? answer.refused : undefined);
+
+test('an edit changes the value and nothing else, and is on the disk a moment later', async () => {
+  studio = await startStudio();
+  chmodSync(studio.site, 0o640);
+  const { state, pages, name } = await studio.open();
+  expect([state.saved, state.locked, name, pages.map((page) => page.path)]).toEqual([
+    'saved',
+    false,
+    'Example MUN',
+    ['/'],
+  ]);
+  const answer = accepted(await studio.edit([greet('Come in.', 'Welcome.')]));
+  expect([answer.state.saved, answer.changes.length]).toEqual(['saving', 1]);
+  await expect.poll(studio.onDisk).toBe((await studio.text()).text);
+  expect(studio.onDisk()).toBe(small.replace('text: Welcome.', 'text: Come in.'));
+  expect(statSync(studio.site).mode & 0o777).toBe(0o640);
+  expect((await studio.open()).state.saved).toBe('saved');
+});
+
+test('opening, looking and undoing nothing leave the file as it is', async () => {
+  studio = await startStudio();
+  const { mtimeMs, ino } = statSync(studio.site);
+  await studio.open();
+  await studio.text();
+  await studio.undo();
+  await studio.redo();
+  accepted(await studio.edit([greet('Welcome.')]));
+  const now = statSync(studio.site);
+  expect([now.mtimeMs, now.ino]).toEqual([mtimeMs, ino]);
+});
+
+test('an edit that would add an error is refused with the words of the compiler', async () => {
+  studio = await startStudio();
+  const refused = refusalOf(await studio.edit([greet('$conference.nowhere')]));
+  expect(refused).toMatchObject({ reason: 'problems', path: welcome });
+  expect((await studio.text()).text).toBe(small);
+});
+
+test('a broken site can be edited in its sound parts, and mended', async () => {
+  studio = await startStudio(small.replace('link: /', 'link: /nowhere'));
+  const { state } = await studio.open();
+  expect(state.problems.filter(({ severity }) => severity === 'error')).toHaveLength(1);
+  accepted(await studio.edit([greet('Come in.')]));
+  expect(refusalOf(await studio.edit([greet('$conference.nowhere')]))?.reason).toBe('problems');
+  const mended = accepted(
+    await studio.edit([{ do: 'set', path: ['header', 'links', 0, 'link'], value: '/' }]),
+  );
+  expect(mended.state.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+test('undo and redo go through every byte, and typing into one value is one step', async () => {
+  studio = await startStudio();
+  for (const value of ['C', 'Co', 'Com', 'Come in.'])
+    accepted(await studio.edit([greet(value)], { typing: true }));
+  accepted(await studio.edit([{ do: 'set', path: ['conference', 'name'], value: 'Our MUN' }]));
+  const { text: last } = await studio.text();
+  expect(accepted(await studio.undo()).state.redo).toBeDefined();
+  expect(accepted(await studio.undo()).state.undo).toBeUndefined();
+  expect((await studio.text()).text).toBe(small);
+  await studio.redo();
+  await studio.redo();
+  expect((await studio.text()).text).toBe(last);
+  await studio.undo();
+  accepted(await studio.edit([greet('Hello.')]));
+  expect((await studio.open()).state.redo).toBeUndefined();
+});
+
+test('what another program saves elsewhere is taken over, and both changes live', async () => {
+  studio = await startStudio();
+  await studio.open();
+  accepted(await studio.edit([greet('Come in.')]));
+  studio.save(small.replace('name: Example MUN', 'name: Our MUN'));
+  await expect.poll(studio.onDisk).toContain('text: Come in.');
+  expect(studio.onDisk()).toContain('name: Our MUN');
+  const { state } = await studio.open();
+  expect([state.undoIsOutside, state.outside]).toEqual([true, expect.stringContaining('outside')]);
+  expect(refusalOf(await studio.undo())?.reason).toBe('outside');
+  accepted(await studio.undo({ outside: true }));
+  expect((await studio.text()).text).toContain('name: Example MUN');
+  expect((await studio.text()).text).toContain('text: Come in.');
+});
+
+test('where both changed the same value, the one on the disk stays and the other is asked for', async () => {
+  studio = await startStudio();
+  await studio.open();
+  const { events, stop } = await studio.events();
+  accepted(await studio.edit([greet('Come in.')]));
+  const theirs = small.replace('Welcome.', 'Good evening.');
+  studio.save(theirs);
+  await expect
+    .poll(() => events.find((one) => one.event === 'conflict'))
+    .toMatchObject({
+      path: welcome,
+      yours: 'Come in.',
+      now: 'Good evening.',
+    });
+  expect(studio.onDisk()).toBe(theirs);
+  const refused = refusalOf(await studio.edit([greet('Come in.', 'Welcome.')]));
+  expect(refused).toEqual({ reason: 'conflict', path: welcome, now: 'Good evening.' });
+  accepted(await studio.edit([greet('Come in.', 'Good evening.')]));
+  await stop();
+});
+
+test('a tab with an earlier text edits what it saw, or is told that it is another by now', async () => {
+  studio = await startStudio();
+  const { version } = await studio.text();
+  accepted(await studio.edit([{ do: 'set', path: ['conference', 'name'], value: 'Our MUN' }]));
+  accepted(await studio.ask<EditAnswer>('edit', { version, intents: [greet('Come in.')] }));
+  const late = await studio.ask<EditAnswer>('edit', { version, intents: [greet('Hello.')] });
+  expect(refusalOf(late)).toEqual({ reason: 'conflict', path: welcome, now: 'Come in.', by: 'another tab' });
+});
+
+test.each([
+  [
+    'the marks of a merge',
+    small.replace('header:', '<<<<<<< HEAD\nheader:\n=======\nheader:\n>>>>>>> other'),
+    'marks of a merge',
+  ],
+  ['no YAML', `${small}  - {`, 'line'],
+  ['old line ends', small.replaceAll('\n', '\r'), 'old Macs'],
+  ['other bytes', `\xff\xfe${small}`, 'UTF'],
+  ['nothing', '', 'line 1'],
+])('a file with %s is not edited, and the studio says why', async (_name, text, why) => {
+  studio = await startStudio();
+  writeFileSync(studio.site, text, 'latin1');
+  const { state } = await studio.open();
+  expect([state.locked, state.message]).toEqual([true, expect.stringContaining(why)]);
+  expect(refusalOf(await studio.edit([greet('Come in.')]))?.reason).toBe('file');
+  expect(studio.onDisk()).toBe(Buffer.from(text, 'latin1').toString());
+});
+
+test('a file that is deleted or broken for a while can be edited again when it is back', async () => {
+  studio = await startStudio();
+  await studio.open();
+  unlinkSync(studio.site);
+  studio.watcher.emit('all', 'unlink', studio.site);
+  await expect.poll(async () => (await studio.open()).state.message).toContain('missing');
+  studio.save(small);
+  await expect.poll(async () => (await studio.open()).state.locked).toBe(false);
+  studio.save(`${small}  - {`);
+  await expect.poll(async () => (await studio.open()).state.locked).toBe(true);
+  studio.save(small.replace('Welcome.', 'Hello.'));
+  await expect.poll(async () => (await studio.open()).state.locked).toBe(false);
+  accepted(await studio.edit([greet('Come in.', 'Hello.')]));
+});
+
+test('BOM and CRLF stay', async () => {
+  const text = `\ufeff${small.replaceAll('\n', '\r\n')}`;
+  studio = await startStudio(text);
+  accepted(await studio.edit([greet('Come in.')]));
+  await expect.poll(studio.onDisk).toBe(text.replace('text: Welcome.', 'text: Come in.'));
+});
+
+test('a folder that is protected keeps the old file, and the state says that it is not saved', async () => {
+  studio = await startStudio();
+  await studio.open();
+  chmodSync(studio.folder, 0o555);
+  chmodSync(studio.site, 0o444);
+  accepted(await studio.edit([greet('Come in.')]));
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot) await expect.poll(async () => (await studio.open()).state.saved).toBe('failed');
+  chmodSync(studio.folder, 0o755);
+  chmodSync(studio.site, 0o644);
+  await expect.poll(studio.onDisk, { timeout: 10_000 }).toContain('Come in.');
+  expect(path.basename(studio.site)).toBe('site.yaml');
+});
+
+test('a form is made of the text as it is, also before it is on the disk', async () => {
+  studio = await startStudio();
+  accepted(await studio.edit([greet('Come in.')]));
+  const form = await studio.ask<Form>('form', { path: welcome });
+  expect(form.fields.find(({ value }) => value === 'Come in.')?.path).toEqual(welcome);
+});
+
+test('what YAML cannot read is fixed from the list of problems, and can be edited then', async () => {
+  const broken = small.replace('text: Welcome.', 'text: Welcome: come in.');
+  studio = await startStudio(broken);
+  const { state } = await studio.open();
+  const [problem] = state.problems;
+  expect([state.locked, problem?.fix]).toEqual([true, expect.any(String)]);
+  const fixed = accepted(await studio.edit([{ do: 'fix', fix: problem?.fix ?? '' }]));
+  expect([fixed.state.locked, fixed.state.undo]).toEqual([false, undefined]);
+  expect(studio.onDisk()).toBe((await studio.text()).text);
+  accepted(await studio.edit([greet('Come in.', 'Welcome: come in.')]));
+});
+
+test('the next sample comes after what is selected, and after the last one the first', async () => {
+  studio = await startStudio(small.replace('24"', '24"  # sample').replace('Welcome.', 'Welcome.  # sample'));
+  const after = async (path: ValuePath) =>
+    (await studio.ask<{ path: ValuePath }>('sample', { after: path })).path;
+  expect(await after([])).toEqual(['conference', 'year']);
+  expect(await after(['conference', 'year'])).toEqual(welcome);
+  expect(await after(['header'])).toEqual(welcome);
+  expect(await after(welcome)).toEqual(['conference', 'year']);
+});
+
+/** More pages than are made for an edit. */
+const large = small.replace(
+  'routes:',
+  `committees:
+${Array.from({ length: 60 }, (_, at) => `  - id: c${at}\n    name: C ${at}\n    about: About ${at}.\n`).join('')}routes:
+  - path: /$c.id
+    title: $c.name
+    each: $committees
+    as: c
+    blocks:
+      - type: text
+        text: $c.about`,
+);
+
+test('of a large site the page that is looked at is checked at once', async () => {
+  studio = await startStudio(large);
+  await studio.open();
+  const path = ['committees', 7, 'about'];
+  const intents = [{ do: 'set', path, value: '![A hall](photos/none.jpg)' }] as const;
+  const refused = refusalOf(await studio.edit([...intents], { page: '/c7' }));
+  expect(refused?.reason).toBe('problems');
+  const { state } = accepted(await studio.edit([{ do: 'set', path, value: 'New.' }], { page: '/c7' }));
+  expect(state.checking).toBe(true);
+  await expect.poll(studio.onDisk).toBe(large.replace('About 7.', 'New.'));
+  expect((await studio.open()).state).toMatchObject({ checking: false, saved: 'saved' });
+});
+
+test('of a large site an error elsewhere is found when it is quiet, taken back, and never written', async () => {
+  studio = await startStudio(large);
+  await studio.open();
+  const { events, stop } = await studio.events();
+  accepted(
+    await studio.edit([{ do: 'set', path: ['committees', 3, 'about'], value: 'Kept.' }], { page: '/c3' }),
+  );
+  await expect.poll(studio.onDisk).toContain('Kept.');
+  const good = studio.onDisk();
+  const path = ['committees', 50, 'about'];
+  accepted(await studio.edit([{ do: 'set', path, value: 'See [there](/nowhere).' }], { page: '/c3' }));
+  await expect
+    .poll(() => events.find((one) => one.event === 'takenBack'))
+    .toMatchObject({
+      problems: [{ severity: 'error', path }],
+    });
+  expect((await studio.text()).text).toBe(good);
+  expect(studio.onDisk()).toBe(good);
+  expect((await studio.open()).state.saved).toBe('saved');
+  await stop();
+});
+
+test('after a new start of Vite the session goes on where it was', async () => {
+  studio = await startStudio();
+  accepted(await studio.edit([greet('Come in.')]));
+  const { version } = await studio.text();
+  const other = await studio.restart();
+  expect(await other.text()).toMatchObject({ version });
+  expect(accepted(await other.undo()).state.saved).toBe('saved');
+});
+
+test('long prose, text from right to left and combining letters are taken as they are', async () => {
+  studio = await startStudio();
+  for (const value of [
+    'word '.repeat(scaled(20_000, 200_000)).trim(),
+    'مرحبا بكم e\u0301 👩‍👩‍👧',
+    'a\tb',
+    '',
+    '# x',
+    'yes',
+    '1e3',
+  ]) {
+    const answer = await studio.edit([greet(value)]);
+    if ('refused' in answer) continue;
+    expect((await studio.ask<Form>('form', { path: welcome })).fields.map((field) => field.value)).toContain(
+      value,
+    );
+  }
+  await studio.undo();
+  expect((await studio.open()).state.locked).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { siteReader } from '../../../src/compiler/index.ts';
+import { openSession } from '../../../src/preview/studio/session.ts';
+import type { Current } from '../../../src/preview/watch.ts';
+import { root } from '../../compiler/real-site.ts';
+
+/* A program that edits a site and writes each edit, as fast as it can, until it is ended. */
+
+const [site = ''] = process.argv.slice(2);
+const current = { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current;
+const session = openSession({
+  project: { root, site, out: '' },
+  reader: siteReader({ root, site }),
+  current,
+});
+process.stdout.write('ready\n');
+for (let turn = 1; ; turn++) {
+  const answer = session.edit({
+    version: session.state().version,
+    intents: [{ do: 'set', path: ['routes', 0, 'blocks', 0, 'text'], value: `Turn ${turn}.` }],
+  });
+  if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
+  session.flush();
+  if (session.state().saved !== 'saved') throw new Error(session.state().message);
+}

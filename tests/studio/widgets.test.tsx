@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { mediaFolder, projectIn } from '../../src/build/index.ts';
+import { siteReader } from '../../src/compiler/index.ts';
+import { type FormSource, formOf } from '../../src/preview/studio/form.ts';
+import { type Field, type Fields, groupBy, type Json, type ValuePath } from '../../src/shared/index.ts';
+import { SessionContext } from '../../src/studio/context.ts';
+import { inputFor } from '../../src/studio/form/widgets.tsx';
+import { createSession } from '../../src/studio/session.ts';
+
+/* Every kind of value in its field: showing it changes nothing, and what was typed can be typed back. */
+
+afterEach(cleanup);
+
+const project = projectIn(path.join(import.meta.dirname, '../..'), {});
+const reader = siteReader(project);
+
+/** The sample site with every block on its first page, and every record and list that it lacks. */
+function everything(): FormSource {
+  const text = readFileSync(project.site, 'utf8');
+  const document = parseDocument(text);
+  const source = sourceOf(text);
+  const page = formOf(['routes', 0], source);
+  const blocks = page.fields.find(({ label }) => label === 'Blocks');
+  if (blocks?.widget.kind === 'list')
+    for (const { value } of blocks.widget.add) document.addIn(blocks.path, document.createNode(value));
+  for (const { path: at, start } of [
+    ...formOf([], source).absent,
+    ...formOf(['committees', 0], source).absent,
+  ])
+    if (start !== undefined) document.setIn(at, document.createNode(start));
+  return sourceOf(String(document));
+}
+
+function sourceOf(text: string): FormSource {
+  const open = reader.open(new TextEncoder().encode(text));
+  const site = open.written();
+  if (!site) throw new Error('The file has no values.');
+  const files = new Set(readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' }));
+  const pages = open.paths().map((one) => ({ path: one, title: one, href: one }));
+  return { schemas: reader.schemas(), site, version: '', problems: [], pages, files };
+}
+
+function allFields({ fields, absent }: Fields): Field[] {
+  return [...fields, ...absent].flatMap((field) => [
+    field,
+    ...(field.widget.kind === 'record' && field.widget.inside ? allFields(field.widget.inside) : []),
+  ]);
+}
+
+function fieldsBelow(at: ValuePath, source: FormSource): Field[] {
+  const form = formOf(at, source);
+  const fields = allFields(form);
+  const inner = fields.flatMap(({ path: inside, widget, line }): ValuePath[] => {
+    if (widget.kind === 'list') return widget.rows.map((row) => row.path);
+    return widget.kind === 'record' && !widget.inside && line !== undefined ? [inside] : [];
+  });
+  return [
+    ...fields,
+    ...inner.filter((one) => one.length > at.length).flatMap((one) => fieldsBelow(one, source)),
+  ];
+}
+
+const session = createSession();
+
+/** A field as it stands in a form; `hear` gets each value. */
+function Shown({ field, hear }: { field: Field; hear: (value: Json | undefined) => void }) {
+  const [value, setValue] = useState(field.value);
+  const take = (next: Json | undefined) => {
+    hear(next);
+    setValue(next);
+  };
+  return (
+    <SessionContext value={session}>
+      {inputFor({
+        ...{ field, widget: field.widget, id: 'field', value, describedBy: '', isWrong: false },
+        ...{ type: take, put: take },
+      })}
+    </SessionContext>
+  );
+}
+
+/** What is typed instead of a value, by the type of its input. */
+const OTHERS: Record<string, string> = {
+  'datetime-local': '2031-05-04T03:02',
+  date: '2031-05-04',
+  time: '03:02',
+  number: '7',
+  color: '#123456',
+};
+
+const source = everything();
+const fields = fieldsBelow([], source).filter(({ reference }) => !reference);
+const kinds = groupBy(fields, ({ widget }) => widget.kind);
+
+test('there is a field of every kind, and none that only a text editor can change', () => {
+  expect([...kinds.keys()].sort()).toEqual(
+    [
+      ...[
+        'choice',
+        'colour',
+        'embed',
+        'file',
+        'id',
+        'image',
+        'line',
+        'link',
+        'list',
+        'moment',
+        'number',
+        'pairs',
+      ],
+      ...['prose', 'record', 'switch', 'table', 'texts', 'timezone'],
+    ].sort(),
+  );
+});
+
+/** So many fields of a kind with different values are enough. */
+const ENOUGH = 12;
+
+test.each([...kinds].filter(([kind]) => kind !== 'list' && kind !== 'record'))(
+  '%s: a value is shown without a change, and typed back it is the same',
+  (kind, all) => {
+    const some = [...all.filter(({ value }) => value !== undefined).slice(0, ENOUGH), ...all.slice(0, 2)];
+    for (const field of some) {
+      const heard: (Json | undefined)[] = [];
+      const { container, unmount } = render(<Shown field={field} hear={(value) => heard.push(value)} />);
+      expect(heard).toEqual([]);
+      const [input] = container.querySelectorAll<HTMLInputElement>(
+        'input:not([type=file], [type=radio], [type=checkbox], [readonly]), textarea, select',
+      );
+      if (input && field.value !== undefined) {
+        const shown = input.value;
+        const other = input.matches('select')
+          ? [...input.querySelectorAll('option')].map(({ value }) => value).find((value) => value !== shown)
+          : (OTHERS[input.type] ?? `${shown}x`);
+        fireEvent.change(input, { target: { value: other } });
+        fireEvent.change(input, { target: { value: shown } });
+        fireEvent.blur(input);
+        const drafts = [...session.view().drafts.values()].map(({ value }) => value);
+        // lists of texts are sent entry by entry
+        if (kind === 'texts') expect(drafts.at(-1)).toEqual((field.value as Json[])[0]);
+        else expect(heard.at(-1)).toEqual(field.value);
+        for (const { path: at } of session.view().drafts.values()) session.drop(at);
+      }
+      unmount();
+    }
+  },
+);
+
+test('a switch and a choice give the values of the schema, not texts', () => {
+  const heard: (Json | undefined)[] = [];
+  const [footer] = kinds.get('switch') ?? [];
+  const shown = render(<Shown field={footer as Field} hear={(value) => heard.push(value)} />);
+  fireEvent.click(shown.getByRole('switch'));
+  fireEvent.click(shown.getByRole('switch'));
+  expect(heard.map((value) => typeof value)).toEqual(['boolean', 'boolean']);
+  expect(heard[0]).not.toBe(heard[1]);
+  shown.unmount();
+  const mood = kinds.get('choice')?.find(({ label, widget }) => label === 'Mood' && widget.kind === 'choice');
+  const choice = render(
+    <Shown field={{ ...(mood as Field), value: 'formal' }} hear={(value) => heard.push(value)} />,
+  );
+  fireEvent.click(choice.getByRole('radio', { name: /^Crisis/ }));
+  expect(heard.at(-1)).toBe('crisis');
+});
+
+test('the code that embeds a page gives its address', () => {
+  const heard: (Json | undefined)[] = [];
+  const [embed] = kinds.get('embed') ?? [];
+  const { container } = render(<Shown field={embed as Field} hear={(value) => heard.push(value)} />);
+  const input = container.querySelector('input') as HTMLInputElement;
+  input.type = 'text';
+  const code = '<iframe src="https://maps.example.org/embed?a=1&amp;b=2" width="600"></iframe>';
+  fireEvent.change(input, { target: { value: code } });
+  expect(heard.at(-1)).toBe('https://maps.example.org/embed?a=1&b=2');
+});
