@@ -7,18 +7,22 @@ interface Stop {
   /** Something else lies over its middle, or it is out of sight. */
   hidden: boolean;
   ring: boolean;
+  /** It had the focus before. */
+  again: boolean;
 }
 
 /** Tabs from the top of the page until the focus leaves it, or is at the top again. */
 export async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
-  for (;;) {
+  for (let tabs = 0; tabs < 300; tabs++) {
     await page.keyboard.press('Tab');
     const stop = await here(page);
     // the focus has left the page, or is at its top again
-    if (stop.at === '' || stop.at === stops[0]?.at || stops.length > 300) return stops;
-    stops.push(stop);
+    if (stop.at === '' || stop.at === stops[0]?.at) break;
+    // a video has several places for the focus, which are its own
+    if (!stop.again) stops.push(stop);
   }
+  return stops;
 }
 
 /** Where the focus is now. */
@@ -27,6 +31,8 @@ export function here(page: Page): Promise<Stop> {
     // a smooth scroll may still be on its way
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const focused = document.activeElement as HTMLElement;
+    const again = focused.hasAttribute('data-had-focus');
+    focused.setAttribute('data-had-focus', '');
     const box = focused.getClientRects()[0] ?? new DOMRect();
     const seen = document.elementFromPoint(
       Math.min(Math.max(box.x + box.width / 2, 0), innerWidth - 1),
@@ -36,6 +42,7 @@ export function here(page: Page): Promise<Stop> {
     return {
       at: focused === document.body ? '' : `${focused.localName} ${focused.textContent?.trim().slice(0, 40)}`,
       hidden: !seen || !(focused.contains(seen) || seen.contains(focused)) || seen === document.body,
+      again,
       ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     };
   });
