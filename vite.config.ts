@@ -29,6 +29,8 @@ export default {
   test: {
     sequence: { sequencer: ByEnvironment },
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    // as with other limits: it is there for what never comes, not for what is slow
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

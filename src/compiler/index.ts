@@ -30,7 +30,7 @@ export {
   terminalColors,
 } from './output/print.ts';
 export { type LocatedProblem, type Path, type Problem, problem, type Span } from './output/problem.ts';
-export { pathFrom, type Usage } from './output/usages.ts';
+export { pathFrom } from './output/usages.ts';
 export { segmentsOf, wholeReference } from './references/syntax.ts';
 export type { OutsideLink } from './rules/checks.ts';
 export { examples } from './rules/examples.generated.ts';

@@ -104,66 +104,68 @@ test('a heading is typed where it stands: Enter takes it, Escape does not, and o
   await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
 });
 
-test('an input method composes undisturbed, and what is too long stays in the form with the reason', async ({
-  page,
-}) => {
-  const frame = await openStudio(page);
-  const before = siteText();
-  const heading = letter(frame);
-  await heading.click();
-  await page.keyboard.press('Control+End');
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Input.imeSetComposition', { text: '会', selectionStart: 1, selectionEnd: 1 });
-  // neither a change that comes meanwhile nor the Enter of the input method ends it
-  await tell(page, { studio: 'refresh' });
-  await heading.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
-  await cdp.send('Input.insertText', { text: '会議' });
-  expect(await heading.textContent()).toBe('Letter from the Principal会議');
-  await cdp.send('Input.insertText', { text: 'x'.repeat(600) });
-  await page.keyboard.press('Enter');
-  await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
-  const field = page.getByRole('combobox', { name: 'Heading' });
-  await expect.poll(() => field.inputValue()).toContain('xxx');
-  expect(siteText()).toBe(before);
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await cdp.detach();
-});
+if (isDeep)
+  test('an input method composes undisturbed, and what is too long stays in the form with the reason', async ({
+    page,
+  }) => {
+    const frame = await openStudio(page);
+    const before = siteText();
+    const heading = letter(frame);
+    await heading.click();
+    await page.keyboard.press('Control+End');
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Input.imeSetComposition', { text: '会', selectionStart: 1, selectionEnd: 1 });
+    // neither a change that comes meanwhile nor the Enter of the input method ends it
+    await tell(page, { studio: 'refresh' });
+    await heading.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+    await cdp.send('Input.insertText', { text: '会議' });
+    expect(await heading.textContent()).toBe('Letter from the Principal会議');
+    await cdp.send('Input.insertText', { text: 'x'.repeat(600) });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
+    const field = page.getByRole('combobox', { name: 'Heading' });
+    await expect.poll(() => field.inputValue()).toContain('xxx');
+    expect(siteText()).toBe(before);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await cdp.detach();
+  });
 
-test('a click selects and never navigates; a link says where it leads, and Ctrl and a click go there', async ({
-  page,
-}) => {
-  const frame = await openStudio(page);
-  const link = frame.locator('header').getByRole('link', { name: 'Committees' });
-  await link.click();
-  expect(await frame.evaluate(() => document.activeElement?.getAttribute('contenteditable'))).toBe(
-    'plaintext-only',
-  );
-  await page.keyboard.press('Escape');
-  expect(new URL(frame.url()).pathname).toBe('/');
-  await frame.getByRole('button', { name: 'Go to page →' }).click();
-  await frame.waitForURL('**/committees?studio=');
-  await frame.waitForSelector('html[data-studio-edit]');
-  await frame
-    .locator('header')
-    .getByRole('link', { name: 'Home' })
-    .click({ modifiers: ['Control'] });
-  await frame.waitForURL('**/?studio=');
-  // in Look it is the site, within the frame
-  await page
-    .getByRole('radio', { name: 'Look' })
-    .or(page.getByRole('button', { name: 'Look' }))
-    .first()
-    .click();
-  await frame.waitForSelector('html:not([data-studio-edit])');
-  await frame.locator('header').getByRole('link', { name: 'Secretariat' }).click();
-  await frame.waitForURL('**/secretariat?studio=');
-  await page
-    .getByRole('radio', { name: 'Edit' })
-    .or(page.getByRole('button', { name: 'Edit' }))
-    .first()
-    .click();
-  await frame.waitForSelector('html[data-studio-edit]');
-});
+if (isDeep)
+  test('a click selects and never navigates; a link says where it leads, and Ctrl and a click go there', async ({
+    page,
+  }) => {
+    const frame = await openStudio(page);
+    const link = frame.locator('header').getByRole('link', { name: 'Committees' });
+    await link.click();
+    expect(await frame.evaluate(() => document.activeElement?.getAttribute('contenteditable'))).toBe(
+      'plaintext-only',
+    );
+    await page.keyboard.press('Escape');
+    expect(new URL(frame.url()).pathname).toBe('/');
+    await frame.getByRole('button', { name: 'Go to page →' }).click();
+    await frame.waitForURL('**/committees?studio=');
+    await frame.waitForSelector('html[data-studio-edit]');
+    await frame
+      .locator('header')
+      .getByRole('link', { name: 'Home' })
+      .click({ modifiers: ['Control'] });
+    await frame.waitForURL('**/?studio=');
+    // in Look it is the site, within the frame
+    await page
+      .getByRole('radio', { name: 'Look' })
+      .or(page.getByRole('button', { name: 'Look' }))
+      .first()
+      .click();
+    await frame.waitForSelector('html:not([data-studio-edit])');
+    await frame.locator('header').getByRole('link', { name: 'Secretariat' }).click();
+    await frame.waitForURL('**/secretariat?studio=');
+    await page
+      .getByRole('radio', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first()
+      .click();
+    await frame.waitForSelector('html[data-studio-edit]');
+  });
 
 test('the keyboard walks the texts: arrows select, Enter types, Escape leaves', async ({ page }) => {
   const frame = await openStudio(page);
@@ -178,44 +180,46 @@ test('the keyboard walks the texts: arrows select, Enter types, Escape leaves', 
   expect(await editable.count()).toBe(0);
 });
 
-test('after a change, scroll position, focus and open menus stay, and only what differs is another', async ({
-  page,
-}) => {
-  const frame = await openStudio(page, '/committees');
-  await frame.evaluate(() => {
-    scrollTo(0, 300);
-    (document.querySelector('main a') as HTMLElement).focus({ preventScroll: true });
-    for (const element of document.querySelectorAll('main h2, header, footer'))
-      element.setAttribute('data-stays', '');
+if (isDeep)
+  test('after a change, scroll position, focus and open menus stay, and only what differs is another', async ({
+    page,
+  }) => {
+    const frame = await openStudio(page, '/committees');
+    await frame.evaluate(() => {
+      scrollTo(0, 300);
+      (document.querySelector('main a') as HTMLElement).focus({ preventScroll: true });
+      for (const element of document.querySelectorAll('main h2, header, footer'))
+        element.setAttribute('data-stays', '');
+    });
+    const stays = await frame.locator('[data-stays]').count();
+    const name = frame.locator('[data-block="committeeList"] h2').nth(1);
+    const had = (await name.textContent()) ?? '';
+    await preview.change(`name: ${had}\n`, `name: ${had} 2\n`);
+    await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(`${had} 2`);
+    expect(await frame.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([300, 'A']);
+    expect(await frame.locator('[data-stays]').count()).toBe(stays);
+    await preview.change(`name: ${had} 2\n`, `name: ${had}\n`);
+    await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(had);
   });
-  const stays = await frame.locator('[data-stays]').count();
-  const name = frame.locator('[data-block="committeeList"] h2').nth(1);
-  const had = (await name.textContent()) ?? '';
-  await preview.change(`name: ${had}\n`, `name: ${had} 2\n`);
-  await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(`${had} 2`);
-  expect(await frame.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([300, 'A']);
-  expect(await frame.locator('[data-stays]').count()).toBe(stays);
-  await preview.change(`name: ${had} 2\n`, `name: ${had}\n`);
-  await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(had);
-});
 
-test('who only clicks changes no file', async ({ page }) => {
-  const folder = preview.folder;
-  const media = readdirSync(path.join(folder, 'media'), { recursive: true, encoding: 'utf8' });
-  const files = ['site.yaml', ...media.map((file) => path.join('media', file))];
-  const dates = () => files.map((file) => statSync(path.join(folder, file)).mtimeMs);
-  const [before, text] = [dates(), siteText()];
-  for (const at of isDeep ? PAGES : PAGES.slice(0, 2)) {
-    const frame = await openStudio(page, at);
-    const { height } = await frame.evaluate(() => ({ height: document.documentElement.scrollHeight }));
-    for (let y = 0; y < height; y += isDeep ? 300 : 900) {
-      await frame.evaluate((top) => scrollTo(0, top), y);
-      for (const x of [120, 420, 700]) await page.mouse.click(x, 260);
+if (isDeep)
+  test('who only clicks changes no file', async ({ page }) => {
+    const folder = preview.folder;
+    const media = readdirSync(path.join(folder, 'media'), { recursive: true, encoding: 'utf8' });
+    const files = ['site.yaml', ...media.map((file) => path.join('media', file))];
+    const dates = () => files.map((file) => statSync(path.join(folder, file)).mtimeMs);
+    const [before, text] = [dates(), siteText()];
+    for (const at of isDeep ? PAGES : PAGES.slice(0, 2)) {
+      const frame = await openStudio(page, at);
+      const { height } = await frame.evaluate(() => ({ height: document.documentElement.scrollHeight }));
+      for (let y = 0; y < height; y += isDeep ? 300 : 900) {
+        await frame.evaluate((top) => scrollTo(0, top), y);
+        for (const x of [120, 420, 700]) await page.mouse.click(x, 260);
+      }
+      expect(new URL(frame.url()).pathname).toBe(at);
     }
-    expect(new URL(frame.url()).pathname).toBe(at);
-  }
-  expect([dates(), siteText()]).toEqual([before, text]);
-});
+    expect([dates(), siteText()]).toEqual([before, text]);
+  });
 
 test('a picture is dropped on the person that it shows', async ({ page }) => {
   const frame = await openStudio(page, '/secretariat');
@@ -238,27 +242,28 @@ test('a picture is dropped on the person that it shows', async ({ page }) => {
     .toEqual([{ path: ['secretariat', expect.any(Number), 'photo'], name: 'IMG_2041.JPG' }]);
 });
 
-test('in dark colours and in print the frame shows what the site does there', async ({ page, open }) => {
-  const frame = await openStudio(page);
-  const visitor = await open();
-  await visitor.goto('/');
-  const look = () =>
-    [...document.querySelectorAll('body, header, main h1, main h2, main p, footer')].map((element) => {
-      const { color, backgroundColor, display, fontSize } = getComputedStyle(element);
-      return [element.tagName, color, backgroundColor, display, fontSize].join(' ');
-    });
-  const size = await frame.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-  await visitor.setViewportSize(size);
-  for (const [shown, media] of [
-    [{ scheme: 'dark' }, { colorScheme: 'dark' }],
-    [{ medium: 'print' }, { colorScheme: 'light', media: 'print' }],
-    [{}, { colorScheme: 'light', media: 'screen' }],
-  ] as const) {
-    await tell(page, { studio: 'show', ...shown });
-    await visitor.emulateMedia(media);
-    await expect.poll(() => frame.evaluate(look)).toEqual(await visitor.evaluate(look));
-  }
-});
+if (isDeep)
+  test('in dark colours and in print the frame shows what the site does there', async ({ page, open }) => {
+    const frame = await openStudio(page);
+    const visitor = await open();
+    await visitor.goto('/');
+    const look = () =>
+      [...document.querySelectorAll('body, header, main h1, main h2, main p, footer')].map((element) => {
+        const { color, backgroundColor, display, fontSize } = getComputedStyle(element);
+        return [element.tagName, color, backgroundColor, display, fontSize].join(' ');
+      });
+    const size = await frame.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    await visitor.setViewportSize(size);
+    for (const [shown, media] of [
+      [{ scheme: 'dark' }, { colorScheme: 'dark' }],
+      [{ medium: 'print' }, { colorScheme: 'light', media: 'print' }],
+      [{}, { colorScheme: 'light', media: 'screen' }],
+    ] as const) {
+      await tell(page, { studio: 'show', ...shown });
+      await visitor.emulateMedia(media);
+      await expect.poll(() => frame.evaluate(look)).toEqual(await visitor.evaluate(look));
+    }
+  });
 
 /** Opens the form of a page or a record by its name. */
 async function openForm(page: Page, name: string): Promise<void> {
@@ -338,37 +343,40 @@ test('committees are moved by a handle, a button and a key, removed and brought 
   await expect.poll(siteText, SOON).toBe(before);
 });
 
-test('a fact is changed everywhere or only here, and what many pages share says so', async ({ page }) => {
-  const frame = await openStudio(page);
-  const before = siteText();
-  await frame.locator('[data-block="banner"] h1').first().click();
-  await page
-    .getByText(/used in \d+ places/)
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: 'Only here' }).first().click();
-  await expect.poll(() => changedLines(before, siteText()), SOON).toEqual(['        title: The 6th Edition']);
-  await page
-    .getByRole('button', { name: /^Undo: / })
-    .first()
-    .click();
-  await expect.poll(siteText, SOON).toBe(before);
-  await page.getByRole('button', { name: 'Change it everywhere' }).first().click();
-  const edition = page.getByRole('textbox', { name: 'Edition' });
-  await expect.poll(() => edition.inputValue(), SOON).toBe('The 6th Edition');
-  await edition.fill('The 7th Edition');
-  await expect
-    .poll(() => frame.locator('[data-block="banner"] h1').first().textContent(), SOON)
-    .toBe('The 7th Edition');
-  expect(changedLines(before, siteText())).toHaveLength(1);
-  await page
-    .getByRole('button', { name: /^Undo: / })
-    .first()
-    .click();
-  await expect.poll(siteText, SOON).toBe(before);
-  await openForm(page, 'Each committee');
-  await page.getByText('This changes all 7 committee pages').waitFor();
-});
+if (isDeep)
+  test('a fact is changed everywhere or only here, and what many pages share says so', async ({ page }) => {
+    const frame = await openStudio(page);
+    const before = siteText();
+    await frame.locator('[data-block="banner"] h1').first().click();
+    await page
+      .getByText(/used in \d+ places/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Only here' }).first().click();
+    await expect
+      .poll(() => changedLines(before, siteText()), SOON)
+      .toEqual(['        title: The 6th Edition']);
+    await page
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .click();
+    await expect.poll(siteText, SOON).toBe(before);
+    await page.getByRole('button', { name: 'Change it everywhere' }).first().click();
+    const edition = page.getByRole('textbox', { name: 'Edition' });
+    await expect.poll(() => edition.inputValue(), SOON).toBe('The 6th Edition');
+    await edition.fill('The 7th Edition');
+    await expect
+      .poll(() => frame.locator('[data-block="banner"] h1').first().textContent(), SOON)
+      .toBe('The 7th Edition');
+    expect(changedLines(before, siteText())).toHaveLength(1);
+    await page
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .click();
+    await expect.poll(siteText, SOON).toBe(before);
+    await openForm(page, 'Each committee');
+    await page.getByText('This changes all 7 committee pages').waitFor();
+  });
 
 test('the studio has no barrier that axe knows, wide and narrow, and F6 goes from part to part', async ({
   open,
@@ -400,97 +408,99 @@ test('the studio has no barrier that axe knows, wide and narrow, and F6 goes fro
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('on a phone, a text of the page is touched, changed in the sheet, and changed back', async ({
-  open,
-}) => {
-  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const frame = await openStudio(page);
-  const before = siteText();
-  await page.getByRole('button', { name: 'Got it' }).tap();
-  await frame.locator('[data-block="letter"] p').nth(1).tap();
-  const text = page.getByRole('textbox', { name: 'Text' });
-  await text.waitFor();
-  await text.press('Control+Home');
-  await text.pressSequentially('Indeed. ');
-  await expect
-    .poll(() => frame.locator('[data-block="letter"]').first().innerText(), SOON)
-    .toContain('Indeed. ');
-  await page
-    .getByRole('button', { name: /^Undo: / })
-    .first()
-    .tap();
-  await expect.poll(siteText, SOON).toBe(before);
-});
+if (isDeep)
+  test('on a phone, a text of the page is touched, changed in the sheet, and changed back', async ({
+    open,
+  }) => {
+    const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const frame = await openStudio(page);
+    const before = siteText();
+    await page.getByRole('button', { name: 'Got it' }).tap();
+    await frame.locator('[data-block="letter"] p').nth(1).tap();
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.waitFor();
+    await text.press('Control+Home');
+    await text.pressSequentially('Indeed. ');
+    await expect
+      .poll(() => frame.locator('[data-block="letter"]').first().innerText(), SOON)
+      .toContain('Indeed. ');
+    await page
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .tap();
+    await expect.poll(siteText, SOON).toBe(before);
+  });
 
 /** What goes through the preview and back. */
 const SLOW = { timeout: 10_000 };
 
-test('the text of site.yaml beside the page: one cursor, one undo, what others change, and what cannot be saved yet', async ({
-  page,
-}) => {
-  const frame = await openStudio(page);
-  const before = siteText();
-  await page.getByRole('button', { name: 'YAML', exact: true }).click();
-  const editor = page.getByRole('textbox', { name: 'Text of site.yaml' });
-  await editor.waitFor();
-  const standing = page.locator('.yaml-bar [role=status]');
-  const lineOf = (text: string) => page.locator('.cm-line', { hasText: text });
+if (isDeep)
+  test('the text of site.yaml beside the page: one cursor, one undo, what others change, and what cannot be saved yet', async ({
+    page,
+  }) => {
+    const frame = await openStudio(page);
+    const before = siteText();
+    await page.getByRole('button', { name: 'YAML', exact: true }).click();
+    const editor = page.getByRole('textbox', { name: 'Text of site.yaml' });
+    await editor.waitFor();
+    const standing = page.locator('.yaml-bar [role=status]');
+    const lineOf = (text: string) => page.locator('.cm-line', { hasText: text });
 
-  // from the page to the text, and from the text to the form and the page
-  await letter(frame).click();
-  await page.keyboard.press('Escape');
-  await page.locator('.yaml-selected', { hasText: 'heading: Letter from the Principal' }).waitFor();
-  await lineOf('heading: Letter from the Principal').click({ position: { x: 200, y: 8 } });
-  await page.keyboard.press('End');
-  await page.keyboard.type(' here');
-  await expect.poll(() => letter(frame).textContent(), SLOW).toBe('Letter from the Principal here');
-  await expect
-    .poll(() => changedLines(before, siteText()), SLOW)
-    .toEqual(['        heading: Letter from the Principal here']);
-  await expect.poll(() => page.locator('.side h2').first().textContent(), SLOW).toContain('Letter');
+    // from the page to the text, and from the text to the form and the page
+    await letter(frame).click();
+    await page.keyboard.press('Escape');
+    await page.locator('.yaml-selected', { hasText: 'heading: Letter from the Principal' }).waitFor();
+    await lineOf('heading: Letter from the Principal').click({ position: { x: 200, y: 8 } });
+    await page.keyboard.press('End');
+    await page.keyboard.type(' here');
+    await expect.poll(() => letter(frame).textContent(), SLOW).toBe('Letter from the Principal here');
+    await expect
+      .poll(() => changedLines(before, siteText()), SLOW)
+      .toEqual(['        heading: Letter from the Principal here']);
+    await expect.poll(() => page.locator('.side h2').first().textContent(), SLOW).toContain('Letter');
 
-  // another program saves: the text has it, and the cursor is where it was
-  await preview.change('conference:', '# hello\nconference:');
-  await expect.poll(async () => (await standing.textContent())?.includes('Saved')).toBe(true);
-  await page.keyboard.type('!');
-  await expect.poll(siteText, SLOW).toContain('heading: Letter from the Principal here!');
-  expect(siteText()).toContain('# hello\nconference:');
+    // another program saves: the text has it, and the cursor is where it was
+    await preview.change('conference:', '# hello\nconference:');
+    await expect.poll(async () => (await standing.textContent())?.includes('Saved')).toBe(true);
+    await page.keyboard.type('!');
+    await expect.poll(siteText, SLOW).toContain('heading: Letter from the Principal here!');
+    expect(siteText()).toContain('# hello\nconference:');
 
-  // unfinished: it stays here, and the file and the page as they are
-  const good = siteText();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('hed: x');
-  await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved: line \d+: .*"hed"/);
-  await page.locator('.cm-lintRange-error').waitFor();
-  expect(siteText()).toBe(good);
-  expect(await violations(page)).toEqual([]);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  const again = await openStudio(page);
-  await page.getByRole('button', { name: 'YAML', exact: true }).click();
-  await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved/);
-  await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
-  await expect.poll(() => standing.textContent(), SLOW).toBe('Saved');
+    // unfinished: it stays here, and the file and the page as they are
+    const good = siteText();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('hed: x');
+    await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved: line \d+: .*"hed"/);
+    await page.locator('.cm-lintRange-error').waitFor();
+    expect(siteText()).toBe(good);
+    expect(await violations(page)).toEqual([]);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    const again = await openStudio(page);
+    await page.getByRole('button', { name: 'YAML', exact: true }).click();
+    await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved/);
+    await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
+    await expect.poll(() => standing.textContent(), SLOW).toBe('Saved');
 
-  // what the language server offers
-  await letter(again).click();
-  await page.keyboard.press('Escape');
-  await lineOf('heading: Letter from the Principal here!').click({ position: { x: 200, y: 8 } });
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('i');
-  await page.getByRole('option', { name: 'id', exact: true }).waitFor();
-  await page.keyboard.press('Escape');
+    // what the language server offers
+    await letter(again).click();
+    await page.keyboard.press('Escape');
+    await lineOf('heading: Letter from the Principal here!').click({ position: { x: 200, y: 8 } });
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('i');
+    await page.getByRole('option', { name: 'id', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
 
-  // one stack of undo, whoever made the step
-  await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
-  await editor.focus();
-  await page.keyboard.press('Control+z');
-  await expect.poll(siteText, SLOW).not.toContain('here!');
-  await page.keyboard.press('Control+z');
-  await page.getByRole('dialog').getByRole('button').first().click();
-  await expect.poll(siteText, SLOW).not.toContain('# hello');
-  await editor.focus();
-  await page.keyboard.press('Control+z');
-  await expect.poll(siteText, SLOW).toBe(before);
-});
+    // one stack of undo, whoever made the step
+    await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
+    await editor.focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(siteText, SLOW).not.toContain('here!');
+    await page.keyboard.press('Control+z');
+    await page.getByRole('dialog').getByRole('button').first().click();
+    await expect.poll(siteText, SLOW).not.toContain('# hello');
+    await editor.focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(siteText, SLOW).toBe(before);
+  });

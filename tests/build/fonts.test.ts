@@ -38,7 +38,10 @@ test('slanted are emphasised words and nothing else', () => {
   const emphasised: ProseInline = { type: 'emphasis', children: [{ type: 'strong', children: ['xyz'] }] };
   const prose = [{ type: 'paragraph', children: ['plain ', emphasised] }];
   expect([...charactersOf([pageOf(prose)], shellIn('en')).slanted].sort().join('')).toBe('XYZxyz');
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    // the studio has the fonts of the computer
+    (file) => !file.startsWith('studio'),
+  );
   const slanting = files.filter(
     (file) =>
       (file.endsWith('.css') && /italic|oblique/.test(readFileSync(path.join(src, file), 'utf8'))) ||
