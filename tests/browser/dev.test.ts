@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { photo } from '../build/photos.ts';
+import { isDeep } from '../scale.ts';
 import { type Preview, startPreview } from './preview.ts';
 import { test as base } from './visitor.ts';
 
@@ -23,18 +24,19 @@ const test = base.extend({
 
 const change = (from: string, to: string) => preview.change(from, to);
 
-test('a preview that is started without its file names the file to rename, and shows the site once that is done', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
-  const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
-  await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
-  expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
-  expect(preview.printed()).not.toContain('error when starting');
-  await rename(misnamedIn(preview.folder), siteIn(preview.folder));
-  await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
-});
+if (isDeep)
+  test('a preview that is started without its file names the file to rename, and shows the site once that is done', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
+    const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
+    await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
+    expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
+    expect(preview.printed()).not.toContain('error when starting');
+    await rename(misnamedIn(preview.folder), siteIn(preview.folder));
+    await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
+  });
 
 test('the preview follows site.yaml: a change shows, a mistake is reported, and the last good site stays', async ({
   page,
@@ -111,30 +113,31 @@ test('the preview shows pictures as they are, and goes on with one that only the
   ).toBe(0);
 });
 
-test('the preview shows the colours of a theme, on every ground, once it is written', async ({ page }) => {
-  await page.goto('/');
-  const colours = () =>
-    page.evaluate(() =>
-      [':root', 'footer[data-ground="ink"]'].map((selector) =>
-        getComputedStyle(document.querySelector(selector) as Element).getPropertyValue('--blue'),
-      ),
-    );
-  const becomes = (wanted: string) =>
-    page.waitForFunction(
-      (colour) => getComputedStyle(document.documentElement).getPropertyValue('--blue') === colour,
-      wanted,
-    );
-  const [blue, blueOnInk] = await colours();
-  await change('\nconference:\n', '\ntheme:\n  signal: "#8a1538"\n\nconference:\n');
-  await becomes('#8a1538');
-  // the script is there, and with it the tokens that Vite puts behind all that the document brought
-  await page.waitForLoadState('networkidle');
-  const [signal, signalOnInk] = await colours();
-  expect([signal, signalOnInk]).not.toContain(blue);
-  expect([signal, signalOnInk]).not.toContain(blueOnInk);
-  await change('theme:\n  signal: "#8a1538"\n', '');
-  await becomes(String(blue));
-});
+if (isDeep)
+  test('the preview shows the colours of a theme, on every ground, once it is written', async ({ page }) => {
+    await page.goto('/');
+    const colours = () =>
+      page.evaluate(() =>
+        [':root', 'footer[data-ground="ink"]'].map((selector) =>
+          getComputedStyle(document.querySelector(selector) as Element).getPropertyValue('--blue'),
+        ),
+      );
+    const becomes = (wanted: string) =>
+      page.waitForFunction(
+        (colour) => getComputedStyle(document.documentElement).getPropertyValue('--blue') === colour,
+        wanted,
+      );
+    const [blue, blueOnInk] = await colours();
+    await change('\nconference:\n', '\ntheme:\n  signal: "#8a1538"\n\nconference:\n');
+    await becomes('#8a1538');
+    // the script is there, and with it the tokens that Vite puts behind all that the document brought
+    await page.waitForLoadState('networkidle');
+    const [signal, signalOnInk] = await colours();
+    expect([signal, signalOnInk]).not.toContain(blue);
+    expect([signal, signalOnInk]).not.toContain(blueOnInk);
+    await change('theme:\n  signal: "#8a1538"\n', '');
+    await becomes(String(blue));
+  });
 
 // in a browser its script goes on to the page that is meant
 test('an unknown address answers 404 in the preview too', async () => {

@@ -9,6 +9,7 @@ import './keyboard.test.ts';
 import './navigation.test.ts';
 import './motion.test.ts';
 import './pages.test.ts';
+import './pictures.test.ts';
 import './print.test.ts';
 import './reflow.test.ts';
 import './security.test.ts';

@@ -9,6 +9,7 @@ import { cachedDrawings, cardsOf } from '../../src/build/social-cards/cards.ts';
 import { picturesOf } from '../../src/build/social-cards/words.ts';
 import { siteReader } from '../../src/compiler/site/site.ts';
 import type { Page } from '../../src/shared/index.ts';
+import { isDeep } from '../scale.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cards-'));
@@ -201,7 +202,7 @@ test('days in words that cannot be drawn are drawn in English, and never without
   expect(content.equals((await cardOf({})).content)).toBe(true);
 });
 
-test.each(['Ειρήνη', 'Мир', 'שלום', '평화', 'அமைதி', 'সংঘ', 'สันติภาพ'])(
+test.each(isDeep ? ['Ειρήνη', 'Мир', 'שלום', '평화', 'அமைதி', 'সংঘ', 'สันติภาพ'] : ['Мир', 'שלום'])(
   'check says of %s that the card leaves it out',
   async (title) => {
     expect((await cardOf({ title })).codes).toContain('card-letters');
@@ -224,7 +225,7 @@ test('letters of other Latin alphabets are drawn as they are', async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-test.each([1, 32, 4096, 1_000_000])(
+test.each(isDeep ? [1, 32, 4096, 1_000_000] : [32])(
   'an emblem is as large on its card when it is drawn in a square of %i units',
   async (units) => {
     const half = units / 2;

@@ -50,7 +50,7 @@ describe('inside every object the editor', () => {
   );
 
   // the words are those of the completion, so a part of them is enough
-  test.each(places().filter((_, at) => isDeep || at % 4 === 0))(
+  test.each(places().filter((_, at) => isDeep || at % 8 === 0))(
     'explains each key under the pointer: $name',
     async ({ way, keys }) => {
       const { text, position } = openedAt(

@@ -20,11 +20,13 @@ afterAll(() => studio.close());
 
 type Asked = [status: number, headers: Record<string, unknown>, body: string];
 
-/** A request with exactly these headers, some of which `fetch` would not send. */
+/** A request with exactly these headers, some of which `fetch` would not send; each has a connection of its own. */
 function ask(path: string, headers: Record<string, string>, body = '', method = 'POST'): Promise<Asked> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${studio.origin}${STUDIO}/${path}`, { method, headers }, async (answer) =>
-      resolve([answer.statusCode ?? 0, answer.headers, await text(answer)]),
+    const asked = request(
+      `${studio.origin}${STUDIO}/${path}`,
+      { method, headers, agent: false },
+      async (answer) => resolve([answer.statusCode ?? 0, answer.headers, await text(answer)]),
     );
     asked.on('error', reject);
     asked.end(body);

@@ -88,15 +88,16 @@ describe('data.xlsx, uploaded again as it is', () => {
     }
   });
 
-  test.each(['Summary', 'Delegates', 'UNSC', 'Delegations', 'Duplicates', 'Problems', 'Mail merge'])(
-    'gives the same Delegates without its sheet %s',
-    async (name) => {
-      const before = await first();
-      const after = await again(before, without(name));
-      const strip = (rows: unknown[][]) => rows.map((row) => row.slice(0, -1));
-      expect(strip(after.rows('Delegates'))).toEqual(strip((await opened(before)).rows('Delegates')));
-    },
-  );
+  test.each(
+    isDeep
+      ? ['Summary', 'Delegates', 'UNSC', 'Delegations', 'Duplicates', 'Problems', 'Mail merge']
+      : ['Delegates', 'Duplicates'],
+  )('gives the same Delegates without its sheet %s', async (name) => {
+    const before = await first();
+    const after = await again(before, without(name));
+    const strip = (rows: unknown[][]) => rows.map((row) => row.slice(0, -1));
+    expect(strip(after.rows('Delegates'))).toEqual(strip((await opened(before)).rows('Delegates')));
+  });
 
   test('gives the same Delegates where its sheets bear other names and stand in another order', async () => {
     const before = await first();
@@ -122,7 +123,7 @@ describe('data.xlsx, uploaded again as it is', () => {
 });
 
 describe('Kept in the sheet Duplicates', () => {
-  test.each(['yes', 'Y', 'TRUE', true, 'x', 'ja'])(
+  test.each(isDeep ? ['yes', 'Y', 'TRUE', true, 'x', 'ja'] : ['yes', true])(
     'restores a row where it is %s, and says so',
     async (value) => {
       const before = await first();

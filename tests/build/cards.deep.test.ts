@@ -1,0 +1,2 @@
+// every script, and every kind of damage
+import './cards.test.ts';
