@@ -1,2 +1,2 @@
-// with a theme, and with a file that is named only later
+// the colours of a theme, too
 import './dev.test.ts';

@@ -24,19 +24,18 @@ const test = base.extend({
 
 const change = (from: string, to: string) => preview.change(from, to);
 
-if (isDeep)
-  test('a preview that is started without its file names the file to rename, and shows the site once that is done', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
-    const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
-    await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
-    expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
-    expect(preview.printed()).not.toContain('error when starting');
-    await rename(misnamedIn(preview.folder), siteIn(preview.folder));
-    await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
-  });
+test('a preview that is started without its file names the file to rename, and shows the site once that is done', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
+  await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
+  expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
+  expect(preview.printed()).not.toContain('error when starting');
+  await rename(misnamedIn(preview.folder), siteIn(preview.folder));
+  await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
+});
 
 test('the preview follows site.yaml: a change shows, a mistake is reported, and the last good site stays', async ({
   page,
