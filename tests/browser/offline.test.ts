@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { isDeep } from '../scale.ts';
 import { builtBlocks, PUBLIC } from './built.ts';
 import { copies, type Host, hostOf, inTheHall, visitOnce } from './offline-host.ts';
 import { alive, test as base, brokenPictures } from './visitor.ts';
@@ -72,29 +73,30 @@ test('after one visit links lead from page to page without signal, in the same d
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('the resources are there without signal, and so is the itinerary that they link to', async ({
-  reader: { page },
-}) => {
-  await page.goto('/resources');
-  const href = await page
-    .getByRole('link', { name: /itinerary/i })
-    .first()
-    .getAttribute('href');
-  // as a document of its own, since that is how a link opens it
-  const [answer] = await Promise.all([
-    page.context().waitForEvent('response', (response) => response.url().endsWith(String(href))),
-    page.evaluate((src) => {
-      window.open(src);
-    }, String(href)),
-  ]);
-  expect(answer.fromServiceWorker()).toBe(true);
-  expect(answer.status()).toBe(200);
-  const copy = await page.evaluate(
-    async (src) => [...new Uint8Array((await (await caches.match(src))?.arrayBuffer()) ?? [])],
-    String(href),
-  );
-  expect(Buffer.from(copy).equals(readFileSync(`${PUBLIC}${href}`))).toBe(true);
-});
+if (isDeep)
+  test('the resources are there without signal, and so is the itinerary that they link to', async ({
+    reader: { page },
+  }) => {
+    await page.goto('/resources');
+    const href = await page
+      .getByRole('link', { name: /itinerary/i })
+      .first()
+      .getAttribute('href');
+    // as a document of its own, since that is how a link opens it
+    const [answer] = await Promise.all([
+      page.context().waitForEvent('response', (response) => response.url().endsWith(String(href))),
+      page.evaluate((src) => {
+        window.open(src);
+      }, String(href)),
+    ]);
+    expect(answer.fromServiceWorker()).toBe(true);
+    expect(answer.status()).toBe(200);
+    const copy = await page.evaluate(
+      async (src) => [...new Uint8Array((await (await caches.match(src))?.arrayBuffer()) ?? [])],
+      String(href),
+    );
+    expect(Buffer.from(copy).equals(readFileSync(`${PUBLIC}${href}`))).toBe(true);
+  });
 
 test('a page that is not stored says so without a network, by address and by link, and links to those that are', async ({
   reader: { page, host },
@@ -153,20 +155,21 @@ test('the login goes to the service as if there were no worker, and fails withou
   expect(await page.evaluate(() => fetch('/mail', { method: 'DELETE' }).catch(String))).toMatch(/failed/i);
 });
 
-test('who saves data keeps what was read, and nothing more', async ({ open, host }) => {
-  const page = await open({ serviceWorkers: 'allow', baseURL: host.origin });
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-  );
-  await page.goto('/committees/unsc');
-  await alive(page);
-  await expect
-    .poll(() => copies(page))
-    .toEqual(expect.arrayContaining(['/offline', '/committees/unsc.json']));
-  const pages = (await copies(page)).filter((one) => !/^\/(assets|media\/(logos|photos))\//.test(one));
-  expect(pages.sort()).toEqual(['/committees/unsc', '/committees/unsc.json', '/offline', '/offline-state']);
-  host.become('gone');
-  await page.reload();
-  await alive(page);
-  await tellsAll(page, '/committees/unsc');
-});
+if (isDeep)
+  test('who saves data keeps what was read, and nothing more', async ({ open, host }) => {
+    const page = await open({ serviceWorkers: 'allow', baseURL: host.origin });
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+    );
+    await page.goto('/committees/unsc');
+    await alive(page);
+    await expect
+      .poll(() => copies(page))
+      .toEqual(expect.arrayContaining(['/offline', '/committees/unsc.json']));
+    const pages = (await copies(page)).filter((one) => !/^\/(assets|media\/(logos|photos))\//.test(one));
+    expect(pages.sort()).toEqual(['/committees/unsc', '/committees/unsc.json', '/offline', '/offline-state']);
+    host.become('gone');
+    await page.reload();
+    await alive(page);
+    await tellsAll(page, '/committees/unsc');
+  });
