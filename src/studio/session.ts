@@ -88,7 +88,7 @@ const PAUSE = 150;
 /** How long what was removed can be brought back by its notice, in milliseconds. */
 const NOTICE = 10_000;
 
-/** What the frame is told when something has changed. */
+/** The message for the frame when something has changed. */
 type Hear = (message: { changed: true } | { refused: ValuePath }) => void;
 
 export type Session = ReturnType<typeof createSession>;

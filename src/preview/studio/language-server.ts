@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the language server is told of YAML in general; the same as .vscode/settings.json, so that it offers what VS Code offers. */
+/** The settings of the language server; the same as .vscode/settings.json, so that it offers what VS Code offers. */
 export const YAML_SETTINGS = {
   completion: true,
   hover: true,

@@ -148,7 +148,7 @@ test('a reference tells what it brings, where that is written, and how many plac
   expect(reference?.uses).toBe(text.split('$conference.name').length - 1);
 });
 
-test("Plenary's own words are told where they have not been replaced", () => {
+test('the words of Plenary are listed where they have not been replaced', () => {
   const words = formOf(['words'], source);
   expect(words.absent.find(({ path: [, key] }) => key === 'agenda')?.usual).toBe('Agenda:');
 });

@@ -57,16 +57,16 @@ test('an edit that would add an error is refused with the words of the compiler'
   expect((await studio.text()).text).toBe(small);
 });
 
-test('a broken site can be edited in its sound parts, and mended', async () => {
+test('a broken site can be edited in its sound parts, and fixed', async () => {
   studio = await startStudio(small.replace('link: /', 'link: /nowhere'));
   const { state } = await studio.open();
   expect(state.problems.filter(({ severity }) => severity === 'error')).toHaveLength(1);
   accepted(await studio.edit([greet('Come in.')]));
   expect(refusalOf(await studio.edit([greet('$conference.nowhere')]))?.reason).toBe('problems');
-  const mended = accepted(
+  const fixed = accepted(
     await studio.edit([{ do: 'set', path: ['header', 'links', 0, 'link'], value: '/' }]),
   );
-  expect(mended.state.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(fixed.state.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
 test('undo and redo go through every byte, and typing into one value is one step', async () => {
@@ -122,7 +122,7 @@ test('where both changed the same value, the one on the disk stays and the other
   await stop();
 });
 
-test('a tab with an earlier text edits what it saw, or is told that it is another by now', async () => {
+test('a tab with an earlier text edits what it saw, or learns that it has changed', async () => {
   studio = await startStudio();
   const { version } = await studio.text();
   accepted(await studio.edit([{ do: 'set', path: ['conference', 'name'], value: 'Our MUN' }]));

@@ -8,7 +8,7 @@ import { siteText } from '../../compiler/real-site.ts';
 import { yamlSettings } from '../../editor/server.ts';
 import { startStudio } from './session-site.ts';
 
-/* What the YAML editor of the studio is offered and told, over HTTP. */
+/* What the YAML editor of the studio gets over HTTP. */
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 beforeAll(async () => {
