@@ -7,7 +7,14 @@ export { FEED, newestFirst } from './news.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
 export { inlineText, plainText } from './prose.ts';
-export type { FailureWords, RegistrationRules, SiteFacts, UploadFacts } from './site-facts.ts';
+export type {
+  CommitteeRules,
+  FailureWords,
+  RegistrationRules,
+  SeatRow,
+  SiteFacts,
+  UploadFacts,
+} from './site-facts.ts';
 export {
   type AbsentField,
   type Addition,

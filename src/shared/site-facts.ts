@@ -34,9 +34,11 @@ export interface FailureWords {
 /** What registrations are read by. */
 export interface RegistrationRules {
   /** In the order of the site: `names` are all names by which one is known, the first is shown. */
-  committees: { id: string; names: string[] }[];
+  committees: CommitteeRules[];
   /** Headers that the site adds to those that the service knows, by what is below them. */
   columns: Record<string, string[]>;
+  /** How seats are given. */
+  allotment?: { rule: 'balanced' | 'first-come' };
   /** What Mail merge writes to delegates; `{name}`, `{committee}`, `{link}` and `{conference}` stand for what they say. */
   mail: { subject: string; text: string };
   /** The absolute address of the page that thanks delegates; of the home page where there is none. */
@@ -45,4 +47,35 @@ export interface RegistrationRules {
   conference: string;
   /** The country of phone numbers without a country code, as two capitals (ISO 3166). */
   country?: string;
+}
+
+/** What registrations are read and seats are given by in a committee. */
+export interface CommitteeRules {
+  id: string;
+  /** All names by which it is known; the first is shown. */
+  names: string[];
+  /** Its seats, in the order of its matrix; one row without a name where only their number is known. Absent where neither is. */
+  seats?: SeatRow[];
+  /** How many people of one school it takes; absent where there is no limit. */
+  perSchool?: number;
+  /** How many conferences somebody must have been to. */
+  level?: number;
+  /** Whether two people who register together share one seat. */
+  double?: boolean;
+  /** How many seats are not given yet. */
+  hold?: number;
+}
+
+/** A row of a matrix. */
+export interface SeatRow {
+  /** The words of its first column; empty where only the number of seats is known. */
+  name: string;
+  /** Other words that delegates may write for it: the rest of its row, and names of the country in the languages of the site. */
+  aliases?: string[];
+  /** How many seats the row has; 1 where that is absent. */
+  count?: number;
+  /** How many conferences somebody should have been to. */
+  level?: number;
+  /** Whether the OC keeps it back. */
+  held?: true;
 }
