@@ -7,7 +7,7 @@
 export interface CommitteeSeats {
   /** Each seat by itself: a row of the matrix with three places is three seats of one name. Held seats are in it too. */
   seats: readonly Seat[];
-  /** How many applicants' people of one school it takes; absent where there is no limit. */
+  /** How many of its seats one school may have; absent where there is no limit. Two people who share a seat count once. */
   perSchool?: number;
   /** How many conferences somebody must have been to; 0 where everybody may come. */
   level: number;
@@ -75,3 +75,27 @@ export interface Placement {
   /** One seat, or two for two people who don't share one. */
   seats: readonly number[];
 }
+
+/** Who sits where, and what the OC must know about it. */
+export interface Allotment {
+  /** In the order of the applicants; absent for those who wait. */
+  placements: readonly (Placement | undefined)[];
+  findings: readonly AllotmentFinding[];
+}
+
+/** What locks or limits made of an allotment. Applicants, committees and seats are their places in their lists. */
+export type AllotmentFinding =
+  /** Several have a lock on one seat: the first of `applicants` has it, the others sit elsewhere in the committee. */
+  | { code: 'seat-locked-twice'; committee: number; seat: number; applicants: readonly number[] }
+  /** More have a lock on a committee than it has seats: this one waits. */
+  | { code: 'no-seat-for-lock'; committee: number; applicant: number }
+  /** Locks give a school more seats than it may have. */
+  | { code: 'quota-broken'; committee: number; school: string; limit: number; seats: number }
+  /** A lock seats somebody who has not been to enough conferences. */
+  | { code: 'level-broken'; committee: number; applicant: number }
+  /** Locks take seats that are not to be given yet. */
+  | { code: 'hold-broken'; committee: number; seats: number }
+  /** Nobody who asked for the committee has been to enough conferences, so everybody may come. */
+  | { code: 'level-dropped'; committee: number }
+  /** Too many ways to seat people who need two seats: a better allotment may exist. */
+  | { code: 'not-proven' };
