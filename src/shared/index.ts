@@ -10,6 +10,7 @@ export { inlineText, plainText } from './prose.ts';
 export type {
   CommitteeRules,
   FailureWords,
+  MailText,
   RegistrationRules,
   SeatRow,
   SiteFacts,

@@ -40,13 +40,26 @@ export interface RegistrationRules {
   /** How seats are given. */
   allotment?: { rule: 'balanced' | 'first-come' };
   /** What Mail merge writes to delegates; `{name}`, `{committee}`, `{link}` and `{conference}` stand for what they say. */
-  mail: { subject: string; text: string };
+  mail: MailText & {
+    /** To who has a seat: also with `{portfolio}`, `{why}` and `{guide}`. */
+    allotted: MailText;
+    /** To who has none: `{name}`, `{why}`, `{link}` and `{conference}`. */
+    waiting: MailText;
+  };
   /** The absolute address of the page that thanks delegates; of the home page where there is none. */
   thanks: string;
   /** The name of the conference. */
   conference: string;
   /** The country of phone numbers without a country code, as two capitals (ISO 3166). */
   country?: string;
+  /** The language of the site, in which delegates may write too (BCP 47); absent for English. */
+  language?: string;
+}
+
+/** A mail with words in braces. */
+export interface MailText {
+  subject: string;
+  text: string;
 }
 
 /** What registrations are read and seats are given by in a committee. */
@@ -54,6 +67,8 @@ export interface CommitteeRules {
   id: string;
   /** All names by which it is known; the first is shown. */
   names: string[];
+  /** The absolute address of its background guide. */
+  guide?: string;
   /** Its seats, in the order of its matrix; one row without a name where only their number is known. Absent where neither is. */
   seats?: SeatRow[];
   /** How many people of one school it takes; absent where there is no limit. */
@@ -68,9 +83,9 @@ export interface CommitteeRules {
 
 /** A row of a matrix. */
 export interface SeatRow {
-  /** The words of its first column; empty where only the number of seats is known. */
+  /** The words of its first column, and more of the row where other rows have the same; empty where only the number of seats is known. */
   name: string;
-  /** Other words that delegates may write for it: the rest of its row, and names of the country in the languages of the site. */
+  /** Other words that delegates may write for it: the rest of its row. */
   aliases?: string[];
   /** How many seats the row has; 1 where that is absent. */
   count?: number;

@@ -1,4 +1,5 @@
 import type { Cell, Rules } from '../../src/service/model.ts';
+import { SEAT_MAILS } from '../service/sample-rules.ts';
 
 /* Answers to a registration form, made up and always the same: most are sound, some are what people send. */
 
@@ -13,6 +14,7 @@ export const RULES: Rules = {
   mail: {
     subject: 'Thank you for registering for {conference}',
     text: 'Dear {name},\n\nthank you for registering. Your first choice is {committee}.\n\n{link}\n\nThe Secretariat',
+    ...SEAT_MAILS,
   },
   thanks: 'https://mun.example.org/thank-you',
   conference: 'The 6th Edition',

@@ -124,7 +124,12 @@ describe('the built site', () => {
       version: expect.any(String),
       committees: [],
       columns: { school: ['Whom do you represent?'] },
-      mail: { subject: 'Welcome', text: expect.stringContaining('{name}') },
+      mail: {
+        subject: 'Welcome',
+        text: expect.stringContaining('{name}'),
+        allotted: { subject: expect.any(String), text: expect.stringContaining('{portfolio}') },
+        waiting: { subject: expect.any(String), text: expect.stringContaining('{why}') },
+      },
       thanks: 'https://tiny.example.org/mun/',
       conference: 'Tiny MUN',
     });

@@ -11,8 +11,12 @@ import { unknownPlaceholders } from '../values/placeholders.ts';
 /** The page that the workbook sends delegates to. */
 const THANKS = '/thank-you';
 
-/** What the words of `registrations.mail` may have in braces. */
-const PLACEHOLDERS = ['{name}', '{committee}', '{link}', '{conference}'];
+/** What the words of the mails under `registrations.mail` may have in braces; the first are those of `registrations.mail` itself. */
+const MAILS: [path: string[], placeholders: string[]][] = [
+  [[], ['{name}', '{committee}', '{link}', '{conference}']],
+  [['allotted'], ['{name}', '{committee}', '{portfolio}', '{why}', '{guide}', '{link}', '{conference}']],
+  [['waiting'], ['{name}', '{why}', '{link}', '{conference}']],
+];
 
 /** The rules of a site, of its assembled `conference` and `registrations`; the scope knows the committees, and the tasks the pages. */
 export function rulesOf(data: Schema, scope: Scope, tasks: readonly PageTask[]): RegistrationRules {
@@ -51,8 +55,11 @@ export function registrationProblems(written: unknown): Problem[] {
   const at = (...keys: string[]) => valueAt(written, keys);
   return [
     ...repeatedHeaders(at('columns')),
-    ...['subject', 'text'].flatMap((key) =>
-      unknownPlaceholders(at('mail', key), ['registrations', 'mail', key], PLACEHOLDERS),
+    ...MAILS.flatMap(([mail, placeholders]) =>
+      ['subject', 'text'].flatMap((key) => {
+        const path = ['mail', ...mail, key];
+        return unknownPlaceholders(at(...path), ['registrations', ...path], placeholders);
+      }),
     ),
     ...unknownCountry(at('country')),
   ];

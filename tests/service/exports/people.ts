@@ -1,4 +1,5 @@
 import type { Rules } from '../../../src/service/model.ts';
+import { SEAT_MAILS } from '../sample-rules.ts';
 
 /* People who register, and what they want: the same ones for the same seed. */
 
@@ -15,7 +16,11 @@ export const RULES: Rules = {
     { id: 'ccc', names: ['CCC', 'Continuous Crisis Committee'] },
   ],
   columns: {},
-  mail: { subject: 'Welcome to {conference}', text: 'Dear {name}, your first choice is {committee}. {link}' },
+  mail: {
+    subject: 'Welcome to {conference}',
+    text: 'Dear {name}, your first choice is {committee}. {link}',
+    ...SEAT_MAILS,
+  },
   thanks: 'https://mun.example.org/thank-you',
   conference: 'Example MUN',
   country: 'IN',

@@ -6,6 +6,7 @@ import {
   type Rules,
   type Sheet,
 } from '../../../src/service/model.ts';
+import { SEAT_MAILS } from '../sample-rules.ts';
 /* Thirty people who register, and forty ways in which a form may export them. All their letters are in Windows-1252 too. */
 
 /** The rules of a site like ours. */
@@ -21,7 +22,7 @@ export const rules: Rules = {
     { id: 'ccc', names: ['CCC', 'Continuous Crisis Committee'] },
   ],
   columns: {},
-  mail: { subject: '{conference}', text: 'Dear {name}' },
+  mail: { subject: '{conference}', text: 'Dear {name}', ...SEAT_MAILS },
   thanks: 'https://mun.example.org/thank-you',
   conference: 'Example MUN',
   country: 'IN',

@@ -1,4 +1,5 @@
 import type { Cell, Delegate, Registrations, Rules, Sheet } from '../../../src/service/model.ts';
+import { SEAT_MAILS } from '../sample-rules.ts';
 
 /* Registrations as they come out of a school's forms, made up and always the same. */
 
@@ -15,6 +16,7 @@ export const RULES: Rules = {
   mail: {
     subject: 'Welcome to {conference}, {name}',
     text: 'Dear {name},\nyou asked for {committee}.\n{link}',
+    ...SEAT_MAILS,
   },
   thanks: 'https://mun.example.org/thank-you',
   conference: 'The 6th Edition',

@@ -60,6 +60,7 @@ test('heads of delegations are written to behind the delegates', async () => {
 
 describe('a mail says nothing that is not known', () => {
   const mail = {
+    ...RULES.mail,
     subject: 'Your registration, {name}',
     text: 'Dear {name},\n\nwe have received your registration for {conference}. Your first choice is {committee}. We will write again.\n\n{link}\n',
   };
