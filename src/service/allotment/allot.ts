@@ -1,0 +1,161 @@
+import { committeesOf } from './committees.ts';
+import { type Locked, orderOf, placeLocks, reachesLevel, seatsNeeded } from './locks.ts';
+import type {
+  Allotment,
+  AllotmentFinding,
+  AllotmentRule,
+  Applicant,
+  CommitteeSeats,
+  Placement,
+} from './model.ts';
+import { type Sitter, seatsOf } from './seats.ts';
+
+/**
+ * Seats people: first all in committees, then those of each committee in its seats. Both stages are exact, each of their objectives
+ * only counts where those before are equal:
+ *
+ * 1. as many people as possible have a seat,
+ * 2. as few as possible in a committee that they did not ask for,
+ * 3. `balanced`: the choices that they get cost the least in all; `first-come`: one after another gets the best,
+ * 4. in a committee, the wishes for seats cost the least in all,
+ * 5. who sent the form earlier gets the better one,
+ * 6. everybody sits where they sat last time.
+ *
+ * The result does not depend on the order of applicants: the key decides where nothing else does.
+ */
+export function allot(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  { rule }: AllotmentRule,
+): Allotment {
+  const order = orderOf(applicants);
+  const locked = placeLocks(committees, applicants, order);
+  const use = lockUse(committees, applicants, locked);
+  const levels = levelsOf(committees, applicants);
+  const free = order.filter((index) => !applicants[index]?.lock && !applicants[index]?.refused);
+  const stage = committeesOf({
+    committees,
+    free: use.map(({ open }) => open),
+    levels,
+    taken: use.map(({ schools }) => schools),
+    applicants: free.map((index) => applicants[index] as Applicant),
+    rule,
+  });
+  const committeeOf = new Map(locked.committee);
+  for (const [place, index] of free.entries()) {
+    const committee = stage.committees[place];
+    if (committee !== undefined) committeeOf.set(index, committee);
+  }
+  return {
+    placements: placementsOf(committees, applicants, order, committeeOf, locked),
+    findings: [
+      ...locked.findings,
+      ...brokenLimits(committees, applicants, levels, locked, use),
+      ...(stage.proven ? [] : [{ code: 'not-proven' as const }]),
+    ],
+  };
+}
+
+/** What locks take of a committee. */
+interface LockUse {
+  /** How many seats are left to be given. */
+  open: number;
+  /** How many seats that should not be given yet are locked. */
+  beyond: number;
+  /** The seats of each school. */
+  schools: Map<string, number>;
+}
+
+function lockUse(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  locked: Locked,
+): LockUse[] {
+  return committees.map((committee, number) => {
+    const schools = new Map<string, number>();
+    let seats = 0;
+    for (const [index, own] of locked.committee) {
+      if (own !== number) continue;
+      const applicant = applicants[index] as Applicant;
+      const needed = seatsNeeded(applicant, committee);
+      seats += needed;
+      if (applicant.school !== '')
+        schools.set(applicant.school, (schools.get(applicant.school) ?? 0) + needed);
+    }
+    const common = committee.seats.filter(({ held }) => !held).length;
+    const heldByLock = [...(locked.owners[number]?.keys() ?? [])].filter(
+      (seat) => committee.seats[seat]?.held,
+    ).length;
+    // who is locked to the committee gets a held seat only where no other is left
+    const used = Math.min(seats - heldByLock, common);
+    const open = common - committee.hold - used;
+    return { open: Math.max(0, open), beyond: Math.max(0, Math.min(used, -open)), schools };
+  });
+}
+
+/** The levels of committees, 0 where nobody who asked reaches it. */
+function levelsOf(committees: readonly CommitteeSeats[], applicants: readonly Applicant[]): number[] {
+  const reached = new Set<number>();
+  for (const applicant of applicants) {
+    if (applicant.refused && !applicant.lock) continue;
+    for (const { committee } of applicant.choices) {
+      if (reachesLevel(applicant, committees[committee]?.level ?? 0)) reached.add(committee);
+    }
+  }
+  return committees.map(({ level }, number) => (reached.has(number) ? level : 0));
+}
+
+function brokenLimits(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  levels: readonly number[],
+  locked: Locked,
+  use: readonly LockUse[],
+): AllotmentFinding[] {
+  const findings: AllotmentFinding[] = [];
+  for (const [number, { level, perSchool: limit }] of committees.entries()) {
+    const { beyond, schools } = use[number] as LockUse;
+    if (level > (levels[number] as number)) findings.push({ code: 'level-dropped', committee: number });
+    if (beyond > 0) findings.push({ code: 'hold-broken', committee: number, seats: beyond });
+    for (const [school, seats] of schools) {
+      if (limit === undefined || seats <= limit) continue;
+      findings.push({ code: 'quota-broken', committee: number, school, limit, seats });
+    }
+  }
+  for (const [applicant, committee] of locked.committee) {
+    if (reachesLevel(applicants[applicant] as Applicant, levels[committee] as number)) continue;
+    findings.push({ code: 'level-broken', committee, applicant });
+  }
+  return findings;
+}
+
+/** Gives everybody a seat in their committee. */
+function placementsOf(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  order: readonly number[],
+  committeeOf: ReadonlyMap<number, number>,
+  locked: Locked,
+): (Placement | undefined)[] {
+  const given = applicants.map((): number[] => []);
+  for (const owners of locked.owners) for (const [seat, index] of owners) given[index]?.push(seat);
+  const sitters = committees.map((): Sitter[] => []);
+  for (const index of order) {
+    const number = committeeOf.get(index);
+    if (number === undefined) continue;
+    const applicant = applicants[index] as Applicant;
+    const missing =
+      seatsNeeded(applicant, committees[number] as CommitteeSeats) - (given[index]?.length ?? 0);
+    for (let i = 0; i < missing; i++)
+      sitters[number]?.push({ applicant, index, locked: locked.committee.has(index) });
+  }
+  for (const [number, committee] of committees.entries()) {
+    const here = sitters[number] ?? [];
+    const seats = seatsOf(committee, number, here, locked.owners[number] ?? new Map());
+    for (const [place, { index }] of here.entries()) given[index]?.push(seats[place] as number);
+  }
+  return given.map((seats, index) => {
+    const committee = committeeOf.get(index);
+    return committee === undefined ? undefined : { committee, seats: seats.sort((a, b) => a - b) };
+  });
+}

@@ -1,0 +1,279 @@
+import { Flow, type Network } from './flow.ts';
+import { reachesLevel, seatsNeeded } from './locks.ts';
+import type { AllotmentRule, Applicant, CommitteeSeats } from './model.ts';
+
+/*
+ * The first stage: people and committees.
+ *
+ * The objectives are costs of one flow: who waits costs more than all committees that were not asked for, and one of those more than
+ * all choices together. What is still equal goes to the earlier form: one applicant after another gets the best that costs no more
+ * and takes nothing from those before. `first-come` is the same without costs for choices.
+ *
+ * Two people who need two seats of one committee are no network. They are two units, or one where they may share a seat elsewhere:
+ * a relaxation, which costs as much as the best allotment, or less. Where it separates them, each committee is tried by itself, and
+ * the search leaves what cannot become better (branch and bound; Ahuja, Magnanti & Orlin, Network Flows, section 16.6).
+ */
+
+/** What each step down from the first choice costs: more than the one before. 0, 1, 3, 7, 12, 18, … */
+function choiceCost(rank: number): number {
+  return rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2;
+}
+
+/** The preference of a committee that was not asked for, and of none; choices have their place in the list. */
+const NOT_ASKED = 1000;
+const WAITING = 1001;
+
+/** How many units the search for people who need two seats may copy. It bounds time and memory, and depends on no clock. */
+const BUDGET = 4_000_000;
+
+/** An applicant in the network. */
+interface Party {
+  applicant: Applicant;
+  first: number;
+  /** The unit of the second seat of two people. */
+  second?: number;
+  /** Whether the second unit is only sent when they get a committee where they don't share a seat. */
+  late: boolean;
+}
+
+/** Who is seated in this stage, and in what. */
+export interface FirstStage {
+  committees: readonly CommitteeSeats[];
+  /** How many seats of each committee are to be given. */
+  free: readonly number[];
+  /** The levels that hold. */
+  levels: readonly number[];
+  /** The seats that a school has already, by committee. */
+  taken: readonly ReadonlyMap<string, number>[];
+  /** In the order in which they go. */
+  applicants: readonly Applicant[];
+  rule: AllotmentRule['rule'];
+}
+
+/** The committee of each applicant; absent for those who wait. `proven` is false where a better one may exist. */
+export function committeesOf(stage: FirstStage): { committees: (number | undefined)[]; proven: boolean } {
+  const parties = partiesOf(stage);
+  const net = networkOf(stage, parties);
+  const search = new Search(stage, parties, new Flow(net));
+  const flow = search.run();
+  const wait = stage.committees.length;
+  return {
+    committees: parties.map(({ first }) => (flow.placeOf(first) === wait ? undefined : flow.placeOf(first))),
+    proven: search.proven,
+  };
+}
+
+/** Whether an applicant may sit in a committee. */
+function mayEnter({ levels }: FirstStage, applicant: Applicant, committee: number): boolean {
+  return reachesLevel(applicant, levels[committee] as number) && !applicant.never?.includes(committee);
+}
+
+function partiesOf(stage: FirstStage): Party[] {
+  let units = 0;
+  return stage.applicants.map((applicant) => {
+    const open = [...stage.committees.entries()].filter(([index]) => mayEnter(stage, applicant, index));
+    const needs = new Set(open.map(([, committee]) => seatsNeeded(applicant, committee)));
+    const first = units++;
+    return needs.has(2)
+      ? { applicant, first, second: units++, late: needs.has(1) }
+      : { applicant, first, late: false };
+  });
+}
+
+function networkOf(stage: FirstStage, parties: readonly Party[]): Network {
+  const { committees, free, applicants } = stage;
+  const wait = committees.length;
+  const places = wait + 1;
+  const units = parties.reduce((sum, { second }) => sum + (second === undefined ? 1 : 2), 0);
+  const cost = new Float64Array(units * places).fill(Number.POSITIVE_INFINITY);
+  const preference = new Float64Array(units * places);
+  const group = new Int32Array(units);
+  const prices = pricesOf(stage);
+  const schools = schoolNumbers(applicants);
+  for (const { applicant, first, second, late } of parties) {
+    const ranks = new Map(applicant.choices.map(({ committee }, rank) => [committee, rank]));
+    const preferences = Array.from({ length: places }, (_, place) =>
+      place === wait ? WAITING : (ranks.get(place) ?? NOT_ASKED),
+    );
+    const may = preferences.map((_, place) => place === wait || mayEnter(stage, applicant, place));
+    const fill = (unit: number, costAt: (place: number) => number) => {
+      group[unit] = schools.get(applicant.school) ?? 0;
+      preference.set(preferences, unit * places);
+      for (let place = 0; place < places; place++)
+        if (may[place]) cost[unit * places + place] = costAt(place);
+    };
+    const priceAt = (place: number) => prices(preferences[place] as number);
+    const isPair = second !== undefined && !late;
+    fill(first, (place) => priceAt(place) * (isPair ? 1 : applicant.people));
+    if (isPair) fill(second, priceAt);
+    // the first unit has the whole cost already
+    else if (second !== undefined)
+      fill(second, (place) => (committees[place]?.double === false ? 0 : Number.POSITIVE_INFINITY));
+  }
+  const capacity = [...free, Number.POSITIVE_INFINITY];
+  return { places, capacity, cost, preference, group, quotas: quotasOf(stage, schools, group) };
+}
+
+/** A number for each school; 0 is for those without one, who count for no quota. */
+function schoolNumbers(applicants: readonly Applicant[]): Map<string, number> {
+  const schools = new Set(applicants.map(({ school }) => school).filter((school) => school !== ''));
+  return new Map([...schools].map((school, index) => [school, index + 1]));
+}
+
+/** The quotas that somebody could break. */
+function quotasOf(
+  { committees, taken }: FirstStage,
+  schools: ReadonlyMap<string, number>,
+  group: Int32Array,
+) {
+  const sizes = new Int32Array(schools.size + 1);
+  for (const number of group) sizes[number] = (sizes[number] as number) + 1;
+  return [...committees.entries()].flatMap(([place, { perSchool }]) =>
+    perSchool === undefined
+      ? []
+      : [...schools]
+          .map(([school, number]) => ({
+            place,
+            group: number,
+            limit: Math.max(0, perSchool - (taken[place]?.get(school) ?? 0)),
+          }))
+          .filter(({ group: number, limit }) => (sizes[number] as number) > limit),
+  );
+}
+
+/** What each preference costs: so far apart that no sum of lesser ones reaches a greater one. */
+function pricesOf({ applicants, rule }: FirstStage): (preference: number) => number {
+  const choice = rule === 'balanced' ? choiceCost : () => 0;
+  let people = 1;
+  let notAsked = 1;
+  for (const applicant of applicants) {
+    people += applicant.people;
+    notAsked += applicant.people * choice(Math.max(0, applicant.choices.length - 1));
+  }
+  return (preference) =>
+    preference === WAITING ? notAsked * people : preference === NOT_ASKED ? notAsked : choice(preference);
+}
+
+/** Finds the best flow that separates nobody who came together. */
+class Search {
+  proven = true;
+  #budget = BUDGET;
+  readonly #stage: FirstStage;
+  readonly #parties: readonly Party[];
+  readonly #twos: readonly Party[];
+  readonly #start: Flow;
+  readonly #units: number;
+
+  constructor(stage: FirstStage, parties: readonly Party[], start: Flow) {
+    this.#stage = stage;
+    this.#parties = parties;
+    this.#twos = parties.filter(({ second }) => second !== undefined);
+    this.#start = start;
+    this.#units = parties.length + this.#twos.length;
+  }
+
+  run(): Flow {
+    for (const { first, second, late } of this.#parties) {
+      this.#start.send(first);
+      if (second !== undefined && !late) this.#start.send(second);
+    }
+    let flow = this.#together(this.#start, Number.POSITIVE_INFINITY) ?? this.#start;
+    this.#budget = BUDGET;
+    for (const party of this.#parties) {
+      flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
+      this.#promise(flow, party);
+    }
+    for (const party of this.#parties) flow = this.#asLastTime(flow, party);
+    return flow;
+  }
+
+  /** The best flow that follows from a relaxed one and costs at most `ceiling`. */
+  #together(flow: Flow, ceiling: number): Flow | undefined {
+    if (flow.total > ceiling) return undefined;
+    const party = this.#twos.find((one) => this.#isSeparated(flow, one));
+    if (!party) return flow;
+    let best: Flow | undefined;
+    let limit = ceiling;
+    for (const place of this.#placesFor(flow, party)) {
+      if (this.#budget < 0 && limit < Number.POSITIVE_INFINITY) {
+        this.proven = false;
+        return best;
+      }
+      this.#budget -= this.#units;
+      const child = flow.copy();
+      const found = this.#seat(child, party, place, limit) ? this.#together(child, limit) : undefined;
+      if (!found) continue;
+      best = found;
+      limit = found.total - 1;
+    }
+    return best;
+  }
+
+  #isSeparated(flow: Flow, { first, second, late }: Party): boolean {
+    const place = flow.placeOf(first);
+    if (second === undefined || flow.isFixed(first)) return false;
+    return late ? this.#needsTwo(place) : place !== flow.placeOf(second);
+  }
+
+  #needsTwo(place: number): boolean {
+    return this.#stage.committees[place]?.double === false;
+  }
+
+  /** All places that a party may have: first those where it is, then by preference. */
+  #placesFor(flow: Flow, { applicant, first, second }: Party): number[] {
+    const wait = this.#stage.committees.length;
+    const here = [flow.placeOf(first), second === undefined ? -1 : flow.placeOf(second)];
+    const rankOf = (place: number) => (here.includes(place) ? -1 : 0);
+    return Array.from({ length: wait + 1 }, (_, place) => place)
+      .filter((place) => place === wait || mayEnter(this.#stage, applicant, place))
+      .sort(
+        (a, b) => rankOf(a) - rankOf(b) || flow.preferenceOf(first, a) - flow.preferenceOf(first, b) || a - b,
+      );
+  }
+
+  /** Seats a party in a place for good. */
+  #seat(flow: Flow, { first, second, late }: Party, place: number, ceiling: number): boolean {
+    if (!flow.send(first, place, ceiling)) return false;
+    flow.fix(first);
+    if (second === undefined || (late && !this.#needsTwo(place))) return true;
+    if (!flow.send(second, place, ceiling)) return false;
+    flow.fix(second);
+    return true;
+  }
+
+  /** The flow with a party in the first of some places where that costs nothing. */
+  #firstOf(flow: Flow, party: Party, places: readonly number[]): Flow {
+    for (const place of places) {
+      if (this.#twos.length === 0) {
+        if (flow.send(party.first, place, flow.total)) return flow;
+        continue;
+      }
+      if (this.#budget < 0) return flow;
+      const child = flow.copy();
+      const found = this.#seat(child, party, place, flow.total)
+        ? this.#together(child, flow.total)
+        : undefined;
+      if (found) return found;
+    }
+    return flow;
+  }
+
+  #promise(flow: Flow, { first, second }: Party): void {
+    if (second === undefined) flow.promise(first);
+    else {
+      flow.fix(first);
+      flow.fix(second);
+    }
+  }
+
+  /** The flow with a party where it was last time, if it likes that as much. */
+  #asLastTime(flow: Flow, party: Party): Flow {
+    const { applicant, first } = party;
+    const last = applicant.last?.committee;
+    if (last === undefined || !mayEnter(this.#stage, applicant, last)) return flow;
+    const isEqual = flow.preferenceOf(first, last) === flow.preferenceOf(first, flow.placeOf(first));
+    const after = isEqual && !flow.isFixed(first) ? this.#firstOf(flow, party, [last]) : flow;
+    if (after.placeOf(first) === last) after.fix(first);
+    return after;
+  }
+}

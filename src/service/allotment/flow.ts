@@ -1,0 +1,375 @@
+/*
+ * Minimum cost flow from units to places: each unit takes one place, each place takes a number of units, and no group may have
+ * more than a quota of some places. It serves both stages of an allotment: people and committees, and people and seats.
+ *
+ * The algorithm is that of successive shortest paths with potentials (Ahuja, Magnanti & Orlin, Network Flows, 1993, section 9.7),
+ * each path found by Dijkstra's algorithm (section 4.5). With one unit for each place it is the assignment algorithm by shortest
+ * augmenting paths (section 12.4; Jonker & Volgenant, A Shortest Augmenting Path Algorithm, Computing 38, 1987).
+ * Units are no nodes: a place, or the quota of a group in it, is one, and its units are the arcs that lead from it to other places.
+ *
+ * All costs are whole numbers below 2^53, so that sums are exact and equal costs are equal.
+ */
+
+/** What a flow is found in. Rows are units, columns are places. */
+export interface Network {
+  places: number;
+  /** How many units each place takes. */
+  capacity: readonly number[];
+  /** The cost of each place for each unit; infinite where it is not allowed. */
+  cost: Float64Array;
+  /** How gladly a unit is in a place, less being better; decides between flows of the same cost. */
+  preference: Float64Array;
+  /** The group of each unit. */
+  group: Int32Array;
+  /** How many units of a group a place takes, where that is less than the group has. */
+  quotas: readonly { place: number; group: number; limit: number }[];
+}
+
+/** Nowhere, no unit, no node. */
+const NONE = -1;
+
+/** A flow of least cost, of the units that have been sent so far. */
+export class Flow {
+  readonly #net: Network;
+  readonly #nodes: Nodes;
+  readonly #scratch: Scratch;
+  /** The place of each unit. */
+  readonly #at: Int32Array;
+  /** The units that stay where they are. */
+  readonly #fixed: Uint8Array;
+  /** The preference that each unit has been promised. */
+  readonly #promised: Float64Array;
+  /** How many units came through each node. */
+  readonly #used: Int32Array;
+  readonly #potential: Float64Array;
+  /** The units of each node, as a list. */
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+  readonly #previous: Int32Array;
+  /** What all units cost together. */
+  total = 0;
+
+  constructor(net: Network, nodes = nodesOf(net), scratch = new Scratch(nodes.count)) {
+    const units = net.group.length;
+    this.#net = net;
+    this.#nodes = nodes;
+    this.#scratch = scratch;
+    this.#at = new Int32Array(units).fill(NONE);
+    this.#fixed = new Uint8Array(units);
+    this.#promised = new Float64Array(units).fill(Number.POSITIVE_INFINITY);
+    this.#used = new Int32Array(nodes.count);
+    this.#potential = new Float64Array(nodes.count);
+    this.#first = new Int32Array(nodes.count).fill(NONE);
+    this.#next = new Int32Array(units);
+    this.#previous = new Int32Array(units);
+  }
+
+  /** The same flow, to be changed by itself. */
+  copy(): Flow {
+    const copy = new Flow(this.#net, this.#nodes, this.#scratch);
+    copy.#at.set(this.#at);
+    copy.#fixed.set(this.#fixed);
+    copy.#promised.set(this.#promised);
+    copy.#used.set(this.#used);
+    copy.#potential.set(this.#potential);
+    copy.#first.set(this.#first);
+    copy.#next.set(this.#next);
+    copy.#previous.set(this.#previous);
+    copy.total = this.total;
+    return copy;
+  }
+
+  /** The place of a unit; -1 where it has not been sent. */
+  placeOf(unit: number): number {
+    return this.#at[unit] as number;
+  }
+
+  /** Keeps a unit where it is. */
+  fix(unit: number): void {
+    this.#fixed[unit] = 1;
+  }
+
+  isFixed(unit: number): boolean {
+    return this.#fixed[unit] === 1;
+  }
+
+  /**
+   * Sends a unit to a place, or to any where it has none yet, and moves others so that the cost of all is the least again.
+   * Changes nothing and returns false where that is impossible, or costs more than `ceiling` in all.
+   */
+  send(unit: number, place?: number, ceiling = Number.POSITIVE_INFINITY): boolean {
+    const from = this.placeOf(unit);
+    if (place !== undefined && place === from) return this.total <= ceiling;
+    const target = from === NONE ? this.#nodes.sink : this.#nodeOf(unit, from);
+    const base = from === NONE ? 0 : (this.#potential[target] as number) - this.#costOf(unit, from);
+    // the length of a path is its cost, but for the potentials at its ends
+    const offset = from === NONE ? (this.#potential[target] as number) : 0;
+    const search = this.#scratch;
+    search.start();
+    const places = place === undefined ? this.#net.places : place + 1;
+    for (let to = place ?? 0; to < places; to++) {
+      const node = this.#nodeOf(unit, to);
+      search.offer(node, base + this.#costOf(unit, to) - (this.#potential[node] as number), NONE, unit);
+    }
+    const length = this.#search(unit, target, ceiling - this.total - offset);
+    if (length === undefined) return false;
+    this.#raisePotentials(length);
+    this.#moveAlong(target);
+    return true;
+  }
+
+  /** Dijkstra's algorithm from the nodes that have been offered. Returns the length of the shortest path to the target. */
+  #search(moving: number, target: number, limit: number): number | undefined {
+    const search = this.#scratch;
+    for (let node = search.take(); node !== NONE; node = search.take()) {
+      const length = search.length[node] as number;
+      if (length > limit) return undefined;
+      if (node === target) return length;
+      this.#offerNeighbours(node, length, moving);
+    }
+    return undefined;
+  }
+
+  #offerNeighbours(node: number, length: number, moving: number): void {
+    const { sink, parent, children, limit } = this.#nodes;
+    const used = this.#used;
+    const search = this.#scratch;
+    const here = length + (this.#potential[node] as number);
+    const offer = (to: number) => search.offer(to, here - (this.#potential[to] as number), node, NONE);
+    if (node === sink) {
+      for (let place = 0; place < this.#net.places; place++) if (used[place] as number) offer(place);
+      return;
+    }
+    if ((used[node] as number) < (limit[node] as number)) offer(parent[node] as number);
+    for (const child of children[node] ?? []) if (used[child] as number) offer(child);
+    for (let unit = this.#first[node] as number; unit !== NONE; unit = this.#next[unit] as number) {
+      if (unit !== moving && !this.#fixed[unit]) this.#offerPlacesOf(unit, node, here);
+    }
+  }
+
+  /** Where a unit of a node could go instead. */
+  #offerPlacesOf(unit: number, node: number, here: number): void {
+    const { places, cost, preference } = this.#net;
+    const row = unit * places;
+    const nodes = this.#nodes;
+    const nodeRow = (this.#net.group[unit] as number) * places;
+    const from = here - (cost[row + (this.#at[unit] as number)] as number);
+    const promised = this.#promised[unit] as number;
+    for (let place = 0; place < places; place++) {
+      const price = cost[row + place] as number;
+      if (price === Number.POSITIVE_INFINITY || (preference[row + place] as number) > promised) continue;
+      const to = nodes.of[nodeRow + place] as number;
+      this.#scratch.offer(to, from + price - (this.#potential[to] as number), node, unit);
+    }
+  }
+
+  #raisePotentials(length: number): void {
+    for (const node of this.#scratch.reached) {
+      const own = this.#scratch.length[node] as number;
+      if (own < length) this.#potential[node] = (this.#potential[node] as number) + own - length;
+    }
+  }
+
+  /** Moves the units of the path that leads to a node. */
+  #moveAlong(target: number): void {
+    const { through, before } = this.#scratch;
+    for (let node = target; node !== NONE; node = before[node] as number) {
+      const unit = through[node] as number;
+      if (unit === NONE) continue;
+      const { parent, sink } = this.#nodes;
+      const place = (parent[node] === sink ? node : parent[node]) as number;
+      this.#remove(unit);
+      this.#add(unit, place);
+    }
+  }
+
+  #remove(unit: number): void {
+    const place = this.placeOf(unit);
+    if (place === NONE) return;
+    const node = this.#nodeOf(unit, place);
+    const next = this.#next[unit] as number;
+    const previous = this.#previous[unit] as number;
+    if (previous === NONE) this.#first[node] = next;
+    else this.#next[previous] = next;
+    if (next !== NONE) this.#previous[next] = previous;
+    this.#count(unit, place, -1);
+  }
+
+  #add(unit: number, place: number): void {
+    const node = this.#nodeOf(unit, place);
+    const next = this.#first[node] as number;
+    this.#first[node] = unit;
+    this.#next[unit] = next;
+    this.#previous[unit] = NONE;
+    if (next !== NONE) this.#previous[next] = unit;
+    this.#at[unit] = place;
+    this.#count(unit, place, 1);
+  }
+
+  #count(unit: number, place: number, by: 1 | -1): void {
+    const node = this.#nodeOf(unit, place);
+    this.#used[place] = (this.#used[place] as number) + by;
+    if (node !== place) this.#used[node] = (this.#used[node] as number) + by;
+    this.total += by * this.#costOf(unit, place);
+  }
+
+  /** The places that a unit would rather have than its own, the dearest first. */
+  betterPlaces(unit: number): number[] {
+    const own = this.preferenceOf(unit, this.placeOf(unit));
+    return Array.from({ length: this.#net.places }, (_, place) => place)
+      .filter(
+        (place) =>
+          this.preferenceOf(unit, place) < own && this.#costOf(unit, place) < Number.POSITIVE_INFINITY,
+      )
+      .sort((a, b) => this.preferenceOf(unit, a) - this.preferenceOf(unit, b) || a - b);
+  }
+
+  /** From now on the unit gets a place that it likes as much as its own. */
+  promise(unit: number): void {
+    const own = this.preferenceOf(unit, this.placeOf(unit));
+    this.#promised[unit] = own;
+    let equal = 0;
+    for (let place = 0; place < this.#net.places; place++) {
+      if (this.preferenceOf(unit, place) === own && this.#costOf(unit, place) < Number.POSITIVE_INFINITY)
+        equal++;
+    }
+    if (equal === 1) this.fix(unit);
+  }
+
+  preferenceOf(unit: number, place: number): number {
+    return this.#net.preference[unit * this.#net.places + place] as number;
+  }
+
+  #costOf(unit: number, place: number): number {
+    return this.#net.cost[unit * this.#net.places + place] as number;
+  }
+
+  #nodeOf(unit: number, place: number): number {
+    return this.#nodes.of[(this.#net.group[unit] as number) * this.#net.places + place] as number;
+  }
+}
+
+/** The nodes of a network: places, then quotas, then the sink, where places end. */
+interface Nodes {
+  count: number;
+  sink: number;
+  /** The node of each place for each group: its quota there, or the place itself. */
+  of: Int32Array;
+  /** The place of a quota; the sink for a place. */
+  parent: Int32Array;
+  /** The quotas of each place. */
+  children: readonly number[][];
+  limit: Float64Array;
+}
+
+function nodesOf({ places, capacity, quotas, group }: Network): Nodes {
+  const groups = group.reduce((most, one) => Math.max(most, one + 1), 1);
+  const sink = places + quotas.length;
+  const of = Int32Array.from({ length: groups * places }, (_, index) => index % places);
+  const parent = new Int32Array(sink + 1).fill(sink);
+  const limit = new Float64Array(sink + 1);
+  const children = capacity.map((): number[] => []);
+  limit.set(capacity);
+  quotas.forEach((quota, index) => {
+    const node = places + index;
+    of[quota.group * places + quota.place] = node;
+    parent[node] = quota.place;
+    limit[node] = quota.limit;
+    children[quota.place]?.push(node);
+  });
+  return { count: sink + 1, sink, of, parent, children, limit };
+}
+
+/** The lengths and the queue of one search: a binary heap of nodes, the nearest first, and of equal ones the lower number. */
+class Scratch {
+  readonly length: Float64Array;
+  readonly before: Int32Array;
+  /** The unit that moves to the node. */
+  readonly through: Int32Array;
+  readonly reached: number[] = [];
+  readonly #heap: number[] = [];
+  /** Where each node is in the heap; -1 where it is not. */
+  readonly #index: Int32Array;
+
+  constructor(nodes: number) {
+    this.length = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
+    this.before = new Int32Array(nodes);
+    this.through = new Int32Array(nodes);
+    this.#index = new Int32Array(nodes).fill(NONE);
+  }
+
+  start(): void {
+    for (const node of this.reached) {
+      this.length[node] = Number.POSITIVE_INFINITY;
+      this.#index[node] = NONE;
+    }
+    this.reached.length = 0;
+    this.#heap.length = 0;
+  }
+
+  /** A path to a node, which counts where it is shorter than all before. */
+  offer(node: number, length: number, before: number, through: number): void {
+    const known = this.length[node] as number;
+    if (length >= known) return;
+    if (known === Number.POSITIVE_INFINITY) {
+      this.reached.push(node);
+      this.#index[node] = this.#heap.push(node) - 1;
+    }
+    this.length[node] = length;
+    this.before[node] = before;
+    this.through[node] = through;
+    this.#up(this.#index[node] as number);
+  }
+
+  /** Takes the nearest node. */
+  take(): number {
+    const heap = this.#heap;
+    const nearest = heap[0];
+    const last = heap.pop();
+    if (nearest === undefined || last === undefined) return NONE;
+    if (heap.length > 0) {
+      this.#put(0, last);
+      this.#down(0);
+    }
+    return nearest;
+  }
+
+  #put(index: number, node: number): void {
+    this.#heap[index] = node;
+    this.#index[node] = index;
+  }
+
+  #isNearer(a: number, b: number): boolean {
+    const difference = (this.length[a] as number) - (this.length[b] as number);
+    return difference < 0 || (difference === 0 && a < b);
+  }
+
+  #up(start: number): void {
+    const heap = this.#heap;
+    const node = heap[start] as number;
+    let index = start;
+    while (index > 0) {
+      const above = (index - 1) >> 1;
+      if (!this.#isNearer(node, heap[above] as number)) break;
+      this.#put(index, heap[above] as number);
+      index = above;
+    }
+    this.#put(index, node);
+  }
+
+  #down(start: number): void {
+    const heap = this.#heap;
+    const node = heap[start] as number;
+    let index = start;
+    for (;;) {
+      let below = 2 * index + 1;
+      if (below >= heap.length) break;
+      if (below + 1 < heap.length && this.#isNearer(heap[below + 1] as number, heap[below] as number))
+        below++;
+      if (!this.#isNearer(heap[below] as number, node)) break;
+      this.#put(index, heap[below] as number);
+      index = below;
+    }
+    this.#put(index, node);
+  }
+}

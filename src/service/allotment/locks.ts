@@ -1,0 +1,69 @@
+import type { AllotmentFinding, Applicant, CommitteeSeats } from './model.ts';
+
+/** Where locks put people, before anybody else is seated. */
+export interface Locked {
+  /** The committee of each applicant with a lock that counts. */
+  committee: Map<number, number>;
+  /** Who has each seat that a lock gives, by committee. */
+  owners: Map<number, number>[];
+  findings: AllotmentFinding[];
+}
+
+/** How many seats of a committee an applicant takes. */
+export function seatsNeeded({ people }: Applicant, { double }: CommitteeSeats): number {
+  return double ? 1 : people;
+}
+
+/** Whether somebody has been to enough conferences; who did not say has been to none. */
+export function reachesLevel({ attended = 0 }: Applicant, level: number): boolean {
+  return attended >= level;
+}
+
+/** The places of the applicants: who sent first goes first, and the key decides between equals. */
+export function orderOf(applicants: readonly Applicant[]): number[] {
+  const late = Number.POSITIVE_INFINITY;
+  return [...applicants.entries()]
+    .sort(([, a], [, b]) => {
+      const [first, second] = [a.sent ?? late, b.sent ?? late];
+      if (first !== second) return first < second ? -1 : 1;
+      return a.key < b.key ? -1 : 1;
+    })
+    .map(([index]) => index);
+}
+
+/** Gives the seats that are locked: seats before committees, and among equals the earlier form first. */
+export function placeLocks(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  order: readonly number[],
+): Locked {
+  const locked: Locked = { committee: new Map(), owners: committees.map(() => new Map()), findings: [] };
+  const left = committees.map(({ seats }) => seats.length);
+  const clashes = new Map<string, { committee: number; seat: number; applicants: number[] }>();
+  const withLock = order.filter((index) => applicants[index]?.lock);
+  const bySeat = withLock.filter((index) => applicants[index]?.lock?.seats?.length);
+  for (const index of new Set([...bySeat, ...withLock])) {
+    const applicant = applicants[index] as Applicant;
+    const { committee, seats = [] } = applicant.lock as NonNullable<Applicant['lock']>;
+    const needed = seatsNeeded(applicant, committees[committee] as CommitteeSeats);
+    if ((left[committee] as number) < needed) {
+      locked.findings.push({ code: 'no-seat-for-lock', committee, applicant: index });
+      continue;
+    }
+    left[committee] = (left[committee] as number) - needed;
+    locked.committee.set(index, committee);
+    const owners = locked.owners[committee] as Map<number, number>;
+    for (const seat of seats.slice(0, needed)) {
+      const owner = owners.get(seat);
+      if (owner === undefined) owners.set(seat, index);
+      else if (owner !== index) {
+        const id = `${committee} ${seat}`;
+        const clash = clashes.get(id) ?? { committee, seat, applicants: [owner] };
+        clash.applicants.push(index);
+        clashes.set(id, clash);
+      }
+    }
+  }
+  for (const clash of clashes.values()) locked.findings.push({ code: 'seat-locked-twice', ...clash });
+  return locked;
+}

@@ -1,0 +1,82 @@
+import type { Applicant, CommitteeSeats } from '../../../src/service/allotment/model.ts';
+
+/** A source of random numbers that are the same for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Committees and who asks for them. */
+export interface Conference {
+  committees: CommitteeSeats[];
+  applicants: Applicant[];
+}
+
+/** A small conference with everything at once: quotas, levels, held seats, people who come together, locks, and too few seats. */
+export function smallConference(seed: number): Conference {
+  const random = randomOf(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const committees = Array.from({ length: 2 + below(4) }, (): CommitteeSeats => {
+    const seats = Array.from({ length: 2 + below(9) }, (_, seat) => ({
+      name: `Seat ${seat}`,
+      level: random() < 0.2 ? 2 : 0,
+      held: random() < 0.1,
+    }));
+    return {
+      seats,
+      level: random() < 0.2 ? 1 : 0,
+      double: random() < 0.4,
+      hold: random() < 0.2 ? 1 : 0,
+      ...(random() < 0.6 && { perSchool: 1 + below(3) }),
+    };
+  });
+  const places = committees.map((_, committee) => committee);
+  const taken = committees.map(() => new Set<number>());
+  const applicants = Array.from({ length: 3 + below(26) }, (_, index): Applicant => {
+    const people = random() < 0.3 ? 2 : 1;
+    const choices = shuffled(places, random)
+      .slice(0, below(4))
+      .map((committee) => ({
+        committee,
+        wishes: Array.from({ length: below(4) }, () =>
+          Array.from({ length: 1 + below(2) }, () => below(committees[committee]?.seats.length ?? 1)),
+        ),
+      }));
+    const applicant: Applicant = {
+      key: `key ${index}`,
+      people,
+      school: random() < 0.2 ? '' : `School ${below(4)}`,
+      choices,
+      ...(random() < 0.7 && { attended: below(4) }),
+      ...(random() < 0.8 && { sent: below(20) }),
+      ...(random() < 0.05 && { refused: true }),
+      ...(random() < 0.2 && { never: [below(committees.length)] }),
+    };
+    if (random() > 0.12) return applicant;
+    // seats are left for each lock, so that all of them can be given
+    const committee = below(committees.length);
+    const { seats, double } = committees[committee] as CommitteeSeats;
+    const needed = double ? 1 : people;
+    const free = shuffled([...seats.keys()], random).filter((seat) => !taken[committee]?.has(seat));
+    if (free.length < needed) return applicant;
+    const own = free.slice(0, needed);
+    for (const seat of own) taken[committee]?.add(seat);
+    return { ...applicant, lock: { committee, seats: own } };
+  });
+  return { committees, applicants };
+}
+
+/** The same things in a random order. */
+export function shuffled<T>(things: readonly T[], random: () => number): T[] {
+  const copy = [...things];
+  for (let last = copy.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [copy[last], copy[other]] = [copy[other] as T, copy[last] as T];
+  }
+  return copy;
+}

@@ -1,0 +1,208 @@
+import loadHighs from 'highs';
+import type { Allotment, Applicant, CommitteeSeats } from '../../../src/service/allotment/model.ts';
+import type { Conference } from './conferences.ts';
+
+/*
+ * The same problem as an integer program, solved by HiGHS. It is written from the objectives, and has nothing of the solver: a
+ * variable for each applicant and committee, one for each that waits, and limits as sums.
+ */
+
+type Highs = Awaited<ReturnType<typeof loadHighs>>;
+
+/** The order of preference of a committee: 1000 where it was not asked for, 1001 for none. */
+export function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
+  if (committee === undefined) return 1001;
+  const rank = choices.findIndex((choice) => choice.committee === committee);
+  return rank < 0 ? 1000 : rank;
+}
+
+const CHOICE_COSTS = [0, 1, 3, 7, 12, 18];
+
+/** What an allotment costs: who waits, who sits in a committee that they did not ask for, and choices, one after another. */
+export function costOf(
+  preference: number,
+  people: number,
+  rule: 'balanced' | 'first-come',
+): [number, number, number] {
+  if (preference === 1001) return [people, 0, 0];
+  if (preference === 1000) return [0, people, 0];
+  return [0, 0, rule === 'balanced' ? people * (CHOICE_COSTS[preference] as number) : 0];
+}
+
+export function sizeIn(applicant: Applicant, committee: CommitteeSeats): number {
+  return applicant.people === 2 && !committee.double ? 2 : 1;
+}
+
+interface Variable {
+  name: string;
+  applicant: number;
+  committee: number | undefined;
+  preference: number;
+  costs: [number, number, number];
+}
+
+/** The least costs of the first stage, and the preference that each applicant gets in it, the earlier form first. */
+export class Oracle {
+  readonly #highs: Highs;
+
+  private constructor(highs: Highs) {
+    this.#highs = highs;
+  }
+
+  static async load(): Promise<Oracle> {
+    return new Oracle(await loadHighs());
+  }
+
+  /** The least cost of each of the three objectives, where those before have theirs. */
+  leastCosts(conference: Conference, rule: 'balanced' | 'first-come'): number[] {
+    return this.#program(conference, rule).least;
+  }
+
+  /** The preference of each applicant, where all costs are the least and the earlier form goes first. */
+  preferences(conference: Conference, rule: 'balanced' | 'first-come', order: readonly number[]): number[] {
+    const { variables, limits, least } = this.#program(conference, rule);
+    const fixed = [...limits];
+    for (const [objective, value] of least.entries()) {
+      fixed.push(`${sum(variables.map((one) => [one.costs[objective] as number, one.name]))} <= ${value}`);
+    }
+    const found: number[] = [];
+    for (const index of order) {
+      const own = variables.filter(({ applicant }) => applicant === index);
+      const terms = own.map(({ preference, name }): [number, string] => [preference, name]);
+      const best = this.#least(terms, fixed, variables);
+      fixed.push(`${sum(terms)} <= ${best}`);
+      found[index] = best;
+    }
+    return found;
+  }
+
+  /** The least cost of the seats of one committee for those who sit there. */
+  leastSeatCost(costs: readonly (readonly number[])[]): number {
+    const variables = costs.flatMap((row, sitter) =>
+      row.map((cost, seat) => ({ cost, sitter, seat, name: `x_${sitter}_${seat}` })),
+    );
+    const allowed = variables.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
+    const group = (by: 'sitter' | 'seat') => [...grouped(allowed, (one) => one[by]).values()];
+    const limits = [
+      ...group('sitter').map((own) => `${sum(own.map(({ name }) => [1, name]))} = 1`),
+      ...group('seat').map((own) => `${sum(own.map(({ name }) => [1, name]))} <= 1`),
+    ];
+    return this.#least(
+      allowed.map(({ cost, name }) => [cost, name]),
+      limits,
+      allowed,
+    );
+  }
+
+  #program({ committees, applicants }: Conference, rule: 'balanced' | 'first-come') {
+    const qualified = committees.map(({ level }, number) =>
+      applicants.some(
+        (one) =>
+          (!one.refused || one.lock) &&
+          (one.attended ?? 0) >= level &&
+          one.choices.some(({ committee }) => committee === number),
+      )
+        ? level
+        : 0,
+    );
+    const variables = applicants.flatMap((applicant, index): Variable[] =>
+      [...committees.keys(), undefined]
+        .filter((committee) => {
+          if (applicant.lock) return committee === applicant.lock.committee;
+          if (committee === undefined) return true;
+          if (applicant.refused || applicant.never?.includes(committee)) return false;
+          return (applicant.attended ?? 0) >= (qualified[committee] as number);
+        })
+        .map((committee) => {
+          const preference = preferenceOf(applicant, committee);
+          // locks and refusals are no part of what is to be decided
+          const costs: Variable['costs'] =
+            applicant.lock || applicant.refused ? [0, 0, 0] : costOf(preference, applicant.people, rule);
+          return { name: `x_${index}_${committee ?? 'w'}`, applicant: index, committee, preference, costs };
+        }),
+    );
+    const limits = applicants.map(
+      (_, index) =>
+        `${sum(variables.filter(({ applicant }) => applicant === index).map(({ name }) => [1, name]))} = 1`,
+    );
+    for (const [number, committee] of committees.entries()) {
+      const here = variables.filter((one) => one.committee === number);
+      const size = (one: Variable) => sizeIn(applicants[one.applicant] as Applicant, committee);
+      const locked = (own: readonly Variable[]) =>
+        own.filter((one) => applicants[one.applicant]?.lock).reduce((all, one) => all + size(one), 0);
+      const heldByLock = applicants
+        .filter(({ lock }) => lock?.committee === number)
+        .flatMap(({ lock }) => lock?.seats ?? [])
+        .filter((seat) => committee.seats[seat]?.held).length;
+      const common = committee.seats.filter(({ held }) => !held).length - committee.hold;
+      const room = Math.max(common + heldByLock, locked(here));
+      if (here.length > 0) limits.push(`${sum(here.map((one) => [size(one), one.name]))} <= ${room}`);
+      if (committee.perSchool === undefined) continue;
+      for (const [school, own] of grouped(here, (one) => applicants[one.applicant]?.school ?? '')) {
+        if (school === '') continue;
+        limits.push(
+          `${sum(own.map((one) => [size(one), one.name]))} <= ${Math.max(committee.perSchool, locked(own))}`,
+        );
+      }
+    }
+    const least: number[] = [];
+    const fixed = [...limits];
+    for (const objective of [0, 1, 2] as const) {
+      const terms = variables.map((one): [number, string] => [one.costs[objective], one.name]);
+      const value = this.#least(terms, fixed, variables);
+      least.push(value);
+      fixed.push(`${sum(terms)} <= ${value}`);
+    }
+    return { variables, limits, least };
+  }
+
+  #least(
+    terms: readonly (readonly [number, string])[],
+    limits: readonly string[],
+    variables: readonly { name: string }[],
+  ): number {
+    if (variables.length === 0 || terms.every(([factor]) => factor === 0)) return 0;
+    const program = [
+      'Minimize',
+      ` cost: ${sum(terms)}`,
+      'Subject To',
+      ...limits.map((limit, index) => ` l${index}: ${limit}`),
+      'Binary',
+      ` ${variables.map(({ name }) => name).join('\n ')}`,
+      'End',
+    ].join('\n');
+    const solution = this.#highs.solve(program, { output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.1 });
+    if (solution.Status !== 'Optimal') throw new Error(`HiGHS: ${solution.Status}`);
+    return Math.round(solution.ObjectiveValue);
+  }
+}
+
+function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const thing of things) {
+    const key = keyOf(thing);
+    const group = groups.get(key);
+    if (group) group.push(thing);
+    else groups.set(key, [thing]);
+  }
+  return groups;
+}
+
+function sum(terms: readonly (readonly [number, string])[]): string {
+  return terms.map(([factor, name]) => `${factor} ${name}`).join(' + ');
+}
+
+/** What an allotment costs, as `leastCosts` counts it. */
+export function costsOf(
+  { applicants }: Conference,
+  { placements }: Allotment,
+  rule: 'balanced' | 'first-come',
+): number[] {
+  const costs = [0, 0, 0];
+  for (const [index, applicant] of applicants.entries()) {
+    if (applicant.lock || applicant.refused) continue;
+    const own = costOf(preferenceOf(applicant, placements[index]?.committee), applicant.people, rule);
+    for (const [objective, cost] of own.entries()) costs[objective] = (costs[objective] as number) + cost;
+  }
+  return costs;
+}
