@@ -8,7 +8,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['build', async () => (await import('./build.ts')).buildSite],
   ['dev', async () => (await import('./dev.ts')).dev],
   ['new', async () => (await import('./new.ts')).newFiles],
-  ['oc', async () => (await import('./oc.ts')).accounts],
+  ['oc', async () => (await import('./oc.ts')).oc],
   ['generate', async () => (await import('./generate.ts')).generateFiles],
 ]);
 

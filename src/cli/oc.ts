@@ -1,6 +1,4 @@
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import {
   hashPassword,
   isUsableHash,
@@ -12,41 +10,32 @@ import {
   writeMembers,
 } from '../service/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
+import { withHiddenInput } from './hidden-input.ts';
 
 /**
  * A new password: asked for twice on a terminal, which does not show it, and otherwise the first line of standard input.
  * Throws a CommandError when the two differ or nothing comes.
  */
-async function askPassword(): Promise<string> {
-  const { stdin, stderr } = process;
-  const asking = stdin.isTTY === true;
-  // what a terminal would show of it goes nowhere
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: nowhere, terminal: asking });
-  // buffers the lines that come before they are asked for
-  const typed = lines[Symbol.asyncIterator]();
-  const ask = async (question: string): Promise<string> => {
-    if (asking) stderr.write(question);
-    const { value, done } = await typed.next();
-    if (asking) stderr.write('\n');
-    // the input has ended, or somebody typed Ctrl-C
-    if (done) throw new CommandError('You typed no password. Nothing changed.');
-    return value;
-  };
-  try {
+function askNewPassword(): Promise<string> {
+  return withHiddenInput(async ({ isTerminal, ask }) => {
     const password = await ask("Password (12 characters or more; you won't see it): ");
-    if (asking && (await ask('Type it again: ')) !== password)
+    if (isTerminal && (await ask('Type it again: ')) !== password)
       throw new CommandError('The two passwords are different. Nothing changed.');
     return password;
-  } finally {
-    lines.close();
-  }
+  });
 }
 
-const USAGE = 'Write: npm run oc -- add NAME, npm run oc -- list, or npm run oc -- remove NAME';
+const USAGE =
+  'Write: npm run oc -- add NAME, npm run oc -- list, npm run oc -- remove NAME, or npm run oc -- send data.xlsx';
 
-/** `oc add NAME`, `oc list`, `oc remove NAME`: who may upload the registrations. A running service notices by itself. */
-export async function accounts([action, name, ...others]: string[]): Promise<number> {
+/**
+ * `oc add NAME`, `oc list`, `oc remove NAME`: who may upload the registrations. A running service notices by itself.
+ * `oc send FILE` sends the mails of a workbook.
+ */
+export async function oc([action, name, ...others]: string[]): Promise<number> {
+  // it loads what sends mails, which accounts do not need
+  if (action === 'send')
+    return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
   // as the service finds it (src/service/main.ts)
   const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(projectRoot, MEMBERS_FILE));
   if (others.length > 0) throw new CommandError(USAGE);
@@ -75,7 +64,7 @@ async function add(file: string, name: string): Promise<number> {
     );
   }
   refuseTwice(await membersOf(file), name);
-  const password = await askPassword();
+  const password = await askNewPassword();
   const fault = passwordProblem(password);
   if (fault) throw new CommandError(fault);
   const hash = await hashPassword(password);

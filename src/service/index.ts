@@ -10,3 +10,11 @@ export {
   writeMembers,
 } from './auth.ts';
 export { uploadDeps } from './mail.ts';
+export { SendingError } from './sending/error.ts';
+export { type MailLog, openMailLog } from './sending/log.ts';
+export { type MailSheet, mailSheet, type OutgoingMail } from './sending/mails.ts';
+export type { Sender } from './sending/message.ts';
+export { sendingReport } from './sending/report.ts';
+export { mailsToSend, sendMails } from './sending/send.ts';
+export { connectSmtp, type MailServer } from './sending/smtp.ts';
+export { readTables } from './tables/read.ts';

@@ -53,7 +53,7 @@ type Exceptions = Map<string, Partial<CellToWrite>>;
  * header that stays in view, a filter and columns as wide as their content. No cell is a formula.
  * The same listings, title and date give the same bytes.
  */
-async function xlsxOf(listings: SheetSpec[], title: string, createdAt: Date): Promise<Uint8Array> {
+export async function xlsxOf(listings: SheetSpec[], title: string, createdAt: Date): Promise<Uint8Array> {
   const sheets = listings.map(sheetOf);
   return writeXlsx({
     sheets,

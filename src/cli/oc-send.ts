@@ -1,0 +1,185 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  connectSmtp,
+  type MailLog,
+  type MailServer,
+  type MailSheet,
+  mailSheet,
+  mailsToSend,
+  type OutgoingMail,
+  openMailLog,
+  readTables,
+  type Sender,
+  SendingError,
+  sendingReport,
+  sendMails,
+} from '../service/index.ts';
+import { CommandError, Exit } from './command.ts';
+import { withHiddenInput } from './hidden-input.ts';
+import { parsedArgs } from './options.ts';
+
+const USAGE =
+  'Write: npm run oc -- send data.xlsx, to see what would be sent. To send it: npm run oc -- send data.xlsx --send --server smtp.school.example --user mun@school.example';
+
+/** The log of all mails that were sent from a folder, so that a workbook with another name does not send them again. */
+const LOG = 'sent-mails.jsonl';
+
+/** How many mails a dry run shows. */
+const SHOWN = 3;
+
+/** `oc send FILE`: shows what would be sent; with `--send`, sends it through the mail server of the school. */
+export async function send(args: string[]): Promise<number> {
+  const { values, positionals } = parsedArgs(args, {
+    send: { type: 'boolean', default: false },
+    sheet: { type: 'string' },
+    server: { type: 'string' },
+    user: { type: 'string' },
+    from: { type: 'string' },
+    'per-minute': { type: 'string', default: '20' },
+    again: { type: 'string' },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new CommandError(USAGE);
+  const perMinute = Number(values['per-minute']);
+  if (!(perMinute > 0)) throw new CommandError('Write a number of mails after --per-minute, such as 20.');
+  try {
+    const sheet = mailSheet(await tablesOf(file), values.sheet);
+    const log = await openMailLog(path.join(path.dirname(file), LOG));
+    try {
+      const again = wantedAgain(values.again, log);
+      const mails = mailsToSend(sheet.mails, { log, again });
+      announce(sheet, mails, log);
+      if (!values.send) return dryRun(mails);
+      if (mails.length === 0) return Exit.fine;
+      const server = serverIn(values.server, values.user);
+      const from = senderOf(values.from ?? values.user);
+      if (server.user !== undefined) server.password = await askPassword(server.user);
+      const report = `${file.replace(/\.[^.]*$/, '')}.mails.xlsx`;
+      const end = await sendAll(sheet, { log, again, server, from, perMinute });
+      await writeFile(report, await sendingReport(sheet, log, new Date()), { mode: 0o600 });
+      return summary(sheet, log, end, report);
+    } finally {
+      await log.close();
+    }
+  } catch (error) {
+    if (error instanceof SendingError) throw new CommandError(error.message);
+    throw error;
+  }
+}
+
+async function tablesOf(file: string) {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} can't be read: ${error.message}`,
+    );
+  });
+  return readTables(bytes, path.basename(file)).catch((error: Error) => {
+    throw new CommandError(`${file} can't be read: ${error.message}`);
+  });
+}
+
+/** Which of the mails that are in doubt or refused `--again` names. */
+function wantedAgain(wanted: string | undefined, log: MailLog): (mail: OutgoingMail) => boolean {
+  if (wanted === undefined) return () => false;
+  const state = { doubt: 'ending', refused: 'refused' }[wanted];
+  if (state !== undefined) return (mail) => log.of(mail)?.state === state;
+  if (!wanted.includes('@'))
+    throw new CommandError('After --again, write a mail address, or the word doubt, or the word refused.');
+  return ({ address }) => address.toLowerCase() === wanted.toLowerCase();
+}
+
+function announce({ name, mails: all, unusable }: MailSheet, mails: OutgoingMail[], log: MailLog): void {
+  const count = (state: string) => all.filter((mail) => log.of(mail)?.state === state).length;
+  const another = mails.filter((mail) => log.hadAnother(mail)).length;
+  const lines = [
+    `Sheet "${name}": ${all.length} mails, of which ${count('sent')} were sent before. ${mails.length} to send.`,
+    another > 0 && `${another} of these addresses had a mail with other words before.`,
+    count('refused') > 0 && `${count('refused')} were refused before. To try them again: --again refused`,
+    count('ending') > 0 &&
+      `${count('ending')} may have arrived or not: ${nameAll(all.filter((mail) => log.of(mail)?.state === 'ending'))}. Look into the folder Sent of the mailbox. To send them again: --again doubt`,
+    ...unusable.map(({ row, reason }) => `Row ${row} is left out: ${reason}.`),
+  ];
+  for (const line of lines) if (line) console.log(line);
+}
+
+function nameAll(mails: OutgoingMail[]): string {
+  return mails.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
+}
+
+function dryRun(mails: OutgoingMail[]): number {
+  for (const { name, address, subject, text } of mails.slice(0, SHOWN))
+    console.log(`\nTo: ${name ? `${name} <${address}>` : address}\nSubject: ${subject}\n\n${text}`);
+  if (mails.length > SHOWN) console.log(`\n… and ${mails.length - SHOWN} more.`);
+  if (mails.length > 0) console.log('\nNothing was sent. To send, add --send, --server and --user.');
+  return Exit.fine;
+}
+
+function serverIn(written: string | undefined, user: string | undefined): MailServer {
+  const [, host = '', port = '465'] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(written ?? '') ?? [];
+  if (host === '')
+    throw new CommandError(
+      'Write the mail server of your school after --server, such as --server smtp.school.example, or smtp.school.example:587.',
+    );
+  return { host, port: Number(port), ...(user !== undefined && { user }) };
+}
+
+/** "Example MUN <mun@school.example>", or an address alone. */
+function senderOf(written: string | undefined): Sender {
+  const [, name = '', bracketed] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(written ?? '') ?? [];
+  const address = bracketed ?? written?.trim() ?? '';
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address))
+    throw new CommandError('Write who sends the mails, such as --from "Example MUN <mun@school.example>".');
+  return { name, address };
+}
+
+function askPassword(user: string): Promise<string> {
+  return withHiddenInput(({ ask }) => ask(`Password of ${user} at the mail server (you won't see it): `));
+}
+
+interface Run {
+  log: MailLog;
+  again: (mail: OutgoingMail) => boolean;
+  server: MailServer;
+  from: Sender;
+  perMinute: number;
+}
+
+async function sendAll({ mails }: MailSheet, { server, ...run }: Run) {
+  const stop = new AbortController();
+  // the mail that is on its way is finished; a second Ctrl-C ends at once
+  const onSignal = () => {
+    console.log('Stopping after this mail.');
+    stop.abort();
+  };
+  process.once('SIGINT', onSignal);
+  process.once('SIGTERM', onSignal);
+  try {
+    return await sendMails(mails, {
+      ...run,
+      signal: stop.signal,
+      connect: () => connectSmtp(server),
+      wait: (time) => sleep(time, undefined, { signal: stop.signal }).catch(() => {}),
+      onMail: ({ address }, { state, answer }) =>
+        console.log(state === 'sent' ? `sent     ${address}` : `${state.padEnd(8)} ${address}  ${answer}`),
+    });
+  } finally {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}
+
+function summary(
+  { mails }: MailSheet,
+  log: MailLog,
+  { left, stopped }: { left: number; stopped?: string | undefined },
+  report: string,
+): number {
+  const count = (state: string) => mails.filter((mail) => log.of(mail)?.state === state).length;
+  const [sent, refused, doubt] = ['sent', 'refused', 'ending'].map(count);
+  console.log(`\n${sent} sent, ${refused} refused, ${doubt} in doubt, ${left} left. ${report} says which.`);
+  if (stopped) console.log(`It stopped early: ${stopped}`);
+  if (left > 0) console.log('Run the same command again later. It goes on where it stopped.');
+  return left + (refused ?? 0) + (doubt ?? 0) > 0 ? Exit.problems : Exit.fine;
+}

@@ -1,0 +1,115 @@
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { SendingError } from './error.ts';
+import type { OutgoingMail } from './mails.ts';
+
+/** What became of a mail. `ending`: its last bytes were on their way, and whether they arrived is not known. `later`: the server does not take it yet. */
+export type MailState = 'ending' | 'sent' | 'refused' | 'later';
+
+/** A line of the log. */
+interface Entry {
+  person: string;
+  letter: string;
+  state: MailState;
+  /** When, as ISO 8601. */
+  at: string;
+  /** What the mail server answered. */
+  answer?: string;
+}
+
+/** What became of the mails that were sent from a folder. */
+export interface MailLog {
+  /** What is known of a mail; undefined where it was never on its way. */
+  of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
+  /** Whether the same address got another mail before. */
+  hadAnother(mail: OutgoingMail): boolean;
+  /** Notes what became of a mail. When this returns, it is on the disk. */
+  note(mail: OutgoingMail, state: MailState, answer?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the log, and makes it where there is none. It is one JSON object a line, and only grows: a process that is killed
+ * leaves at most half a line, which is cut off. One process at a time has it.
+ * @throws SendingError where another process sends, or where the file is no such log
+ */
+export async function openMailLog(file: string, now: () => Date = () => new Date()): Promise<MailLog> {
+  const lock = await lockOf(`${file}.lock`);
+  try {
+    const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    const whole = written.slice(0, written.lastIndexOf('\n') + 1);
+    const states = new Map<string, Entry>();
+    const letters = new Map<string, Set<string>>();
+    const take = (entry: Entry) => {
+      states.set(entry.person + entry.letter, entry);
+      letters.set(entry.person, (letters.get(entry.person) ?? new Set()).add(entry.letter));
+    };
+    for (const line of whole.split('\n').filter(Boolean)) take(entryIn(line, file));
+    const handle = await open(file, 'a', 0o600);
+    await handle.truncate(Buffer.byteLength(whole));
+    return {
+      of: ({ person, letter }) => states.get(person + letter),
+      hadAnother: ({ person, letter }) => {
+        const had = letters.get(person);
+        return had !== undefined && (had.size > 1 || !had.has(letter));
+      },
+      async note({ person, letter }, state, answer) {
+        const entry = { person, letter, state, at: now().toISOString(), ...(answer && { answer }) };
+        await handle.appendFile(`${JSON.stringify(entry)}\n`);
+        await handle.datasync();
+        take(entry);
+      },
+      async close() {
+        await handle.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function entryIn(line: string, file: string): Entry {
+  try {
+    const entry = JSON.parse(line) as Entry;
+    const { person, letter, state, at } = entry;
+    if ([person, letter, state, at].every((one) => typeof one === 'string')) return entry;
+  } catch {
+    // the same as a line of another kind
+  }
+  throw new SendingError(
+    `${file} says which mails were sent, and it is damaged. Restore it from a backup. Without it, mails would be sent twice.`,
+  );
+}
+
+/** A file that exists while a process sends; what a killed process left is taken over. */
+async function lockOf(file: string): Promise<{ release(): Promise<void> }> {
+  for (;;) {
+    try {
+      await writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+      return { release: () => rm(file, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const other = Number(await readFile(file, 'utf8').catch(() => ''));
+    if (isRunning(other))
+      throw new SendingError(
+        `Mails are being sent from this folder already (process ${other}). Wait until it ends. If it runs no more, delete ${file}.`,
+      );
+    await rm(file, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // somebody else's process
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Cell, Sheet } from '../model.ts';
+import { mailIn } from '../registrations/answers.ts';
+import { cleanText } from '../registrations/text.ts';
+import { MAIL } from '../workbook/columns.ts';
+import { oneLine, withoutPictures } from '../workbook/text.ts';
+import { SendingError } from './error.ts';
+
+/** A mail as a row of a workbook says it. */
+export interface OutgoingMail {
+  /** The same for the same address, in any case of letters; a hash, so that a file of these holds no address. */
+  person: string;
+  /** The same for the same subject and text. */
+  letter: string;
+  name: string;
+  address: string;
+  subject: string;
+  text: string;
+  /** The row of the sheet, as a spreadsheet shows it. */
+  row: number;
+}
+
+/** The mails of a sheet, and the rows that are none. */
+export interface MailSheet {
+  name: string;
+  mails: OutgoingMail[];
+  unusable: { row: number; reason: string }[];
+}
+
+/** The columns that a mail is made of; whatever else the sheet has. */
+const NEEDED = [MAIL.mail, MAIL.subject, MAIL.text];
+
+/**
+ * The mails of a workbook: of the sheet with this name, or of the only one that has the columns mail, subject and text.
+ * @throws SendingError where there is no such sheet, or where there are several and none is named
+ */
+export function mailSheet(sheets: readonly Sheet[], wished?: string): MailSheet {
+  const possible = sheets.filter(({ rows: [first] }) => {
+    const headers = new Set(first?.cells.map((cell) => cleanText(cell).toLowerCase()));
+    return NEEDED.every(({ header }) => headers.has(header));
+  });
+  const [sheet, ...others] =
+    wished === undefined ? possible : possible.filter(({ name }) => sameName(name, wished));
+  const names = possible.map(({ name }) => `"${name}"`).join(', ');
+  if (!sheet)
+    throw new SendingError(
+      names
+        ? `There is no sheet "${wished}" with mails. Sheets with mails: ${names}.`
+        : `No sheet of this file has the columns ${NEEDED.map(({ header }) => header).join(', ')}. Use data.xlsx as the upload gives it.`,
+    );
+  if (others.length > 0)
+    throw new SendingError(`Several sheets have mails: ${names}. Choose one with --sheet.`);
+  return mailsOf(sheet);
+}
+
+function sameName(one: string, other: string): boolean {
+  return oneLine(one).toLowerCase() === oneLine(other).toLowerCase();
+}
+
+function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
+  const headers = first?.cells.map((cell) => cleanText(cell).toLowerCase()) ?? [];
+  const places = new Map(Object.values(MAIL).map(({ header }) => [header, headers.indexOf(header)]));
+  const mails: OutgoingMail[] = [];
+  const unusable: MailSheet['unusable'] = [];
+  const seen = new Map<string, number>();
+  for (const { number: row, cells } of rows) {
+    const cell = ({ header }: { header: string }) => cells[places.get(header) ?? -1] ?? null;
+    const written = cleanText(cell(MAIL.mail));
+    const { mail: address, code, near } = mailIn(written);
+    const subject = oneLine(plain(cell(MAIL.subject)));
+    const text = plain(cell(MAIL.text)).trim();
+    const person = hash(address.toLowerCase());
+    const letter = hash(`${subject}\n${text}`);
+    const twin = seen.get(person + letter);
+    const reason = [
+      [written === '', 'it has no address'],
+      // a domain that looks misspelt is an address all the same
+      [code === 'mail-several' || (code && !near), `"${written}" is not one mail address`],
+      [subject === '', 'it has no subject'],
+      [text === '', 'it has no text'],
+      [twin !== undefined, `it is the same mail to the same address as row ${twin}`],
+    ].find(([applies]) => applies)?.[1];
+    if (typeof reason === 'string') {
+      unusable.push({ row, reason });
+      continue;
+    }
+    seen.set(person + letter, row);
+    mails.push({ person, letter, name: cleanText(cell(MAIL.name)), address, subject, text, row });
+  }
+  return { name, mails, unusable };
+}
+
+/** The text of a cell with its line breaks. */
+function plain(cell: Cell): string {
+  return typeof cell === 'string' ? withoutPictures(cell).replace(/\r\n?/g, '\n') : cleanText(cell);
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20);
+}

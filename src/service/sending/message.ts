@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { OutgoingMail } from './mails.ts';
+
+/** A sender: a name that people see, and an address. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+/**
+ * A mail as it travels (RFC 5322): plain text, and the same as HTML. `List-Unsubscribe` (RFC 2369) lets mail programs offer to
+ * write to the sender. Its Message-ID follows from address and text, so that a mailbox sees a second copy as the same mail.
+ */
+export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffer> {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const { message } = await composer.sendMail({
+    from,
+    to: { name: mail.name, address: mail.address },
+    subject: mail.subject,
+    text: mail.text,
+    html: htmlOf(mail.text),
+    messageId: `<${mail.person}.${mail.letter}@${domain}>`,
+    headers: { 'List-Unsubscribe': `<mailto:${from.address}?subject=Unsubscribe>` },
+  });
+  return message as Buffer;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Paragraphs with their line breaks, and addresses of pages as links; `dir="auto"` since the language is not known. */
+function htmlOf(text: string): string {
+  const escaped = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+  const linked = escaped.replace(
+    /https?:\/\/[^\s<>]*[^\s<>.,;:!?)]/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  );
+  const paragraphs = linked.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return paragraphs.map((one) => `<p dir="auto">${one.trim().replaceAll('\n', '<br>\n')}</p>`).join('\n');
+}

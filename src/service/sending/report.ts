@@ -1,0 +1,65 @@
+import type { Column } from '../workbook/columns.ts';
+import { sheetSpec } from '../workbook/sheets.ts';
+import { xlsxOf } from '../workbook/write.ts';
+import type { MailLog, MailState } from './log.ts';
+import type { MailSheet } from './mails.ts';
+
+interface Line {
+  row: number;
+  name: string;
+  mail: string;
+  subject: string;
+  state: string;
+  at?: Date | undefined;
+  answer: string;
+}
+
+const WORDS: Record<MailState, string> = {
+  sent: 'sent',
+  refused: 'refused',
+  ending: 'in doubt',
+  later: 'later',
+};
+
+const COLUMNS: Column<Line>[] = [
+  { header: 'Name', kind: 'text', value: ({ name }) => name },
+  { header: 'Mail', kind: 'text', value: ({ mail }) => mail },
+  { header: 'Subject', kind: 'text', value: ({ subject }) => subject },
+  { header: 'Status', kind: 'text', value: ({ state }) => state },
+  { header: 'When', kind: 'date', value: ({ at }) => at ?? null },
+  { header: 'Answer of the mail server', kind: 'text', value: ({ answer }) => answer },
+  { header: 'Row', kind: 'count', value: ({ row }) => row },
+];
+
+/** The bytes of a workbook that says what became of each row: what needs somebody first, in the order of the rows. */
+export function sendingReport(
+  { name, mails, unusable }: MailSheet,
+  log: MailLog,
+  at: Date,
+): Promise<Uint8Array> {
+  const lines = [
+    ...unusable.map(({ row, reason }) => ({
+      row,
+      name: '',
+      mail: '',
+      subject: '',
+      state: 'no mail',
+      answer: reason,
+    })),
+    ...mails.map((mail): Line => {
+      const known = log.of(mail);
+      return {
+        row: mail.row,
+        name: mail.name,
+        mail: mail.address,
+        subject: mail.subject,
+        state: known ? WORDS[known.state] : 'not sent yet',
+        at: known && new Date(known.at),
+        answer: known?.answer ?? '',
+      };
+    }),
+  ];
+  const isDone = ({ state }: Line) => (state === 'sent' ? 1 : 0);
+  lines.sort((one, other) => isDone(one) - isDone(other) || one.row - other.row);
+  return xlsxOf([sheetSpec('Mails', COLUMNS, lines)], name, at);
+}

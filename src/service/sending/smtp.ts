@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import type { ConnectionOptions } from 'node:tls';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+/** A mail server, and how to log in to it. */
+export interface MailServer {
+  host: string;
+  /** 465 speaks TLS from the start (RFC 8314); at any other port STARTTLS is required (RFC 3207). */
+  port: number;
+  user?: string;
+  password?: string;
+  /** For tests: certificates to trust. */
+  tls?: ConnectionOptions;
+}
+
+/**
+ * How a mail server refused (RFC 5321, 4.2.1): this address for good (5xx), this mail for now (4xx), us as a whole, or it only
+ * ended the connection.
+ */
+export class SmtpError extends Error {
+  override name = 'SmtpError';
+  readonly kind: 'address' | 'later' | 'account' | 'connection';
+
+  constructor(kind: SmtpError['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** A connection to a mail server. */
+export interface SmtpClient {
+  /**
+   * Sends a message. `beforeEnd` runs when all but its end is sent: until it is done, the server has no mail.
+   * Returns what the server answered.
+   * @throws SmtpError; after one of kind `connection` this client is of no use any more
+   */
+  send(from: string, to: string, message: Buffer, beforeEnd: () => Promise<void>): Promise<string>;
+  close(): void;
+}
+
+/** How long a server may take, in milliseconds. */
+const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+
+/**
+ * Connects and logs in, over TLS only.
+ * @throws SmtpError; of kind `account` for a wrong login, a certificate that is not valid or a server without TLS
+ */
+export async function connectSmtp({ host, port, user, password, tls }: MailServer): Promise<SmtpClient> {
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: true,
+    ...PATIENCE,
+    ...(tls && { tls }),
+  });
+  // fails whatever is under way when the connection ends
+  let fail: (error: Error) => void = () => {};
+  connection.on('error', (error: Error) => fail(error));
+  connection.on('end', () => fail(new SmtpError('connection', 'The mail server ended the connection.')));
+  const step = <T>(start: (done: (error?: Error | null, result?: T) => void) => void): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      fail = (error) => reject(smtpError(error));
+      start((error, result) => (error ? reject(smtpError(error)) : resolve(result as T)));
+    });
+  try {
+    await step((done) => connection.connect(done));
+    if (user !== undefined) await step((done) => connection.login({ user, pass: password ?? '' }, done));
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return {
+    async send(from, to, message, beforeEnd) {
+      const { response } = await step<{ response: string }>((done) => {
+        const body = Readable.from(
+          (async function* () {
+            yield message;
+            await beforeEnd();
+          })(),
+        );
+        body.on('error', done);
+        connection.send({ from, to }, body, done);
+      }).catch(async (error: SmtpError) => {
+        // the server still has the sender of this mail (RFC 5321, 4.1.1.5); if it is gone, the next mail finds out
+        if (error.kind !== 'connection') await step((done) => connection.reset(done)).catch(() => {});
+        throw error;
+      });
+      return response;
+    },
+    close: () => connection.quit(),
+  };
+}
+
+/** What nodemailer calls failures that trying again does not change. */
+const FINAL = new Set(['EAUTH', 'ETLS', 'ENOAUTH', 'EDNS']);
+
+function smtpError(
+  error: Error & { code?: string; responseCode?: number; response?: string; command?: string },
+): SmtpError {
+  if (error instanceof SmtpError) return error;
+  const { code = '', responseCode = 0, response, command } = error;
+  return new SmtpError(kindOf(code, responseCode, command, error.message), response ?? error.message);
+}
+
+function kindOf(
+  code: string,
+  status: number,
+  command: string | undefined,
+  message: string,
+): SmtpError['kind'] {
+  if (FINAL.has(code) || /certificate|self.signed|altnames/i.test(message)) return 'account';
+  if (status === 421) return 'connection';
+  if (status >= 400 && status < 500) return 'later';
+  // a sender that is refused is refused for all
+  if (status >= 500) return command === 'MAIL FROM' ? 'account' : 'address';
+  return code === 'EENVELOPE' ? 'address' : 'connection';
+}
