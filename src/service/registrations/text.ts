@@ -103,9 +103,12 @@ const LONGEST_NEAR = 80;
 
 /**
  * Finds what lies nearest to a word, at most a third of its letters away. Only words of nearly the same length are compared,
- * and after a million comparisons nothing is found any more.
+ * and after a million comparisons, or those of a budget that several share, nothing is found any more.
  */
-export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> | undefined {
+export function nearIn<T>(
+  known: readonly Known<T>[],
+  budget = { left: COMPARISONS },
+): (key: string) => Near<T> | undefined {
   const byLength = new Map<number, Known<T>[]>();
   for (const one of known) {
     const alike = byLength.get(one.key.length);
@@ -113,13 +116,12 @@ export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> 
     else byLength.set(one.key.length, [one]);
   }
   const found = new Map<string, Near<T> | undefined>();
-  let left = COMPARISONS;
   const search = (key: string): Near<T> | undefined => {
     let most = Math.max(1, Math.floor(key.length / 3));
     let best: Known<T>[] = [];
     for (let length = key.length - most; length <= key.length + most; length++) {
       for (const one of byLength.get(length) ?? []) {
-        if (left-- <= 0) return undefined;
+        if (budget.left-- <= 0) return undefined;
         const steps = editDistance(key, one.key);
         if (steps > most) continue;
         if (steps < most) best = [];
@@ -135,7 +137,7 @@ export function nearIn<T>(known: readonly Known<T>[]): (key: string) => Near<T> 
   return (key) => {
     if (key === '' || key.length > LONGEST_NEAR) return undefined;
     if (found.has(key)) return found.get(key);
-    if (left <= 0) return undefined;
+    if (budget.left <= 0) return undefined;
     const near = search(key);
     found.set(key, near);
     return near;

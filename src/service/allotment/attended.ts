@@ -1,0 +1,123 @@
+import { wordsOf } from '../registrations/text.ts';
+
+const NUMBERS = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, number) => [word, String(number)]),
+);
+const ORDINALS = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth'
+    .split(' ')
+    .map((word, at) => [word, `${at + 1}th`]),
+);
+const TIMES: [word: RegExp, number: string][] = [
+  [/\bonce\b/g, '1 time'],
+  [/\btwice\b/g, '2 times'],
+  [/\b(?:thrice|three times)\b/g, '3 times'],
+  [/\bhalf a dozen\b/g, '6'],
+  [/\b(?:a|one) dozen\b/g, '12'],
+  [/\b(?:a )?couple(?: of)?\b/g, '2'],
+];
+
+/** What people write who have been to none. */
+const NONE =
+  /^(?:no|none|nil|nope|nah|never|not yet|n a|na|0|zero|nothing|null|no mun|new|fresher|newbie|newcomer|novice|beginner|first timer|firsttimer|first time|not (?:yet )?attended|not any|nein|keine|keiner|noch nie|aucune?|jamais|ninguna?|nunca|nenhuma?|debutante?|debutant|anfanger|कोई नहीं|नहीं|पहली बार|无|没有|لا يوجد|لا)(?![\p{L}\p{N}\p{M}])(?! (?:but|however|except))/u;
+
+/** What says anywhere in a sentence that this is the first. */
+const FIRST =
+  /\b(?:first timer|firsttimer|first time|no (?:prior|previous|past|mun|such|real|formal|earlier)? ?(?:mun )?experiences?|havent|have not|never|(?:am|im) (?:a )?(?:new|beginner|newbie|novice)|absolute beginner|complete beginner|total beginner|erstes mal|erste mun|premiere fois|primera vez|primeira vez|not attended|did not attend|didnt attend)\b/;
+
+/** What conferences are counted in. */
+const COUNTED =
+  /^(?:muns?|model|conferences?|conf|times?|mal|fois|veces|vezes|united|simulations?|muners?|editions?|events?|debates?)$/;
+
+/** Numbers of something else: "2 years", "class 11", "3 awards". */
+const OTHER =
+  /^(?:years?|yrs?|months?|days?|awards?|prizes?|best|special|verbal|hm|hms|sm|mentions?|th|grade|class|std|standard|delegates?|chairs?)$/;
+const BEFORE_OTHER = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;
+
+/**
+ * To how many conferences somebody has been, of what they wrote about their experience; at least so many where they wrote a range.
+ * Undefined where that is not clear.
+ */
+export function attendedOf(experience: string): number | undefined {
+  const text = plainText(experience);
+  if (text === '') return undefined;
+  const [, ordinal] =
+    /\b(?:this|it|my|is|be)\b.*?\b(\d{1,2})th (?:ever )?(?:mun|model|conference|time|one)\b/.exec(text) ?? [];
+  if (ordinal) return Number(ordinal) - 1;
+  const counts = countsIn(text);
+  if (counts !== undefined) return counts;
+  if (
+    NONE.test(text) ||
+    FIRST.test(text) ||
+    /^(?:this |it |my )*(?:is |will be |would be )*(?:my )?1th\b/.test(text)
+  )
+    return 0;
+  if (/\d/.test(text)) return namedIn(experience);
+  // who answers whether they have been to one
+  if (/^(?:yes|yeah|yep|y|ja|oui|si|sim|haan|ha|हाँ|हां|是|نعم)$/u.test(text)) return 1;
+  return namedIn(experience);
+}
+
+function plainText(experience: string): string {
+  const words = wordsOf(
+    experience
+      .slice(0, 500)
+      .replace(/['’]/g, '')
+      .replace(/(\d)\s*\+/g, '$1 plus')
+      .replace(/>\s*(?=\d)/g, 'over '),
+  )
+    .map((word) => NUMBERS.get(word) ?? ORDINALS.get(word) ?? word)
+    .map((word) => word.replace(/^(\d+)(?:st|nd|rd)$/, '$1th').replace(/^(\d+)(muns?|x)$/, '$1 mun'));
+  return TIMES.reduce((text, [word, number]) => text.replace(word, number), words.join(' '));
+}
+
+/** The number that a text says outright. */
+function countsIn(text: string): number | undefined {
+  if (
+    /\b(?:less|fewer|under|below|upto|up to|almost|nearly|atmost|at most|maximum|max)\b.{0,12}\d/.test(text)
+  )
+    return undefined;
+  const words = text.split(' ');
+  const numbers = words.flatMap((word, at) => {
+    if (!/^\d{1,3}$/.test(word)) return [];
+    const [before = '', earlier = ''] = [words[at - 1], words[at - 2]];
+    const after = words.slice(at + 1, at + 5);
+    // of a range, as "2 to 3" or "2 3", the lower number counts
+    const isUpper =
+      /^\d{1,2}$/.test(before) || (/^(?:to|or|and|a|bis)$/.test(before) && /^\d{1,2}$/.test(earlier));
+    if (isUpper) return [];
+    const isMore = /^(?:over|above)$/.test(before) || (before === 'than' && earlier === 'more');
+    const next =
+      after.filter(
+        (word) =>
+          !/^(?:\d+|to|or|plus|and|more|different|other|such|previous|past|online|offline|school|national|international|intra|inter|major|small|big)$/.test(
+            word,
+          ),
+      )[0] ?? '';
+    return [
+      {
+        number: Number(word) + (isMore ? 1 : 0),
+        isCounted: COUNTED.test(next),
+        isOther: OTHER.test(next) || BEFORE_OTHER.test(before),
+      },
+    ];
+  });
+  const counted = numbers.filter(({ isCounted }) => isCounted);
+  if (counted.length > 0) return Math.max(...counted.map(({ number }) => number));
+  const [only, ...more] = numbers.filter(({ isOther }) => !isOther);
+  if (!only || more.length > 0 || only.number > 100) return undefined;
+  return words.length <= 8 ? only.number : undefined;
+}
+
+/** How many conferences a text names: "DPS MUN 2023, LMUN". */
+function namedIn(experience: string): number | undefined {
+  const parts = experience.split(/[,;\n&+/]|\band\b/i);
+  const named = parts.filter(
+    (part) =>
+      /\b[\p{L}']{2,}\s*MUN\b|\b\p{L}+MUN\b|\bMUN\s*(?:\d{2,4}|of|at)\b/u.test(part) &&
+      !/\b(?:any|an|a|the|in|my|of|no|attended|some|many|several|few)\s+MUN\b/i.test(part),
+  );
+  return named.length > 0 ? named.length : undefined;
+}

@@ -1,0 +1,20 @@
+import type { CommitteeRules } from '../../shared/index.ts';
+import type { CommitteeSeats, Seat } from './model.ts';
+
+/** A committee with each of its seats by itself, in the order of its matrix. */
+export function committeeSeatsOf(rules: CommitteeRules): CommitteeSeats {
+  const { perSchool, level = 0, double = false, hold = 0 } = rules;
+  return { seats: seatsIn(rules), ...(perSchool !== undefined && { perSchool }), level, double, hold };
+}
+
+function seatsIn({ seats = [] }: CommitteeRules): Seat[] {
+  return seats.flatMap(({ name, count = 1, level = 0, held = false }) =>
+    Array.from({ length: count }, () => ({ name, level, held })),
+  );
+}
+
+/** The places of the seats of each row of the matrix in that list. */
+export function seatsOfRows({ seats = [] }: CommitteeRules): number[][] {
+  let next = 0;
+  return seats.map(({ count = 1 }) => Array.from({ length: count }, () => next++));
+}

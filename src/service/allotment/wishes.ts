@@ -1,0 +1,449 @@
+import { editDistance, type RegistrationRules } from '../../shared/index.ts';
+import { initialsOf } from '../registrations/committees.ts';
+import { beginning, nearIn, wordsOf } from '../registrations/text.ts';
+import { countriesIn, keyOfWords, SMALL } from './countries.ts';
+import { seatsOfRows } from './matrix-seats.ts';
+
+/** The seats of a committee that somebody asks for. */
+export interface Wishes {
+  /** Places in the list of its seats, the dearest first; each wish may fit several. Empty where any seat will do. */
+  seats: number[][];
+  /** What fits none of its seats. */
+  unknown: UnknownWish[];
+}
+
+/** Words that fit no seat. */
+export interface UnknownWish {
+  written: string;
+  /** The seat with the nearest name. */
+  near?: string;
+  /** Whether they name a country that has no seat there. */
+  isCountry?: true;
+}
+
+/** What somebody wrote as portfolio, as seats of the committee at a place of the list of the site. */
+export type ReadWishes = (written: string, committee: number) => Wishes;
+
+/** How many wishes of a text are read; nobody writes more. */
+const MOST_WISHES = 20;
+
+/** How many words of a wish are looked at. */
+const MOST_WORDS = 24;
+
+/** How many words a name among other words has at most. */
+const LONGEST_NAME = 8;
+
+/** How many words may be compared for one file: enough for all that people mistype. */
+const COMPARISONS = 2_000_000;
+
+/** How many texts are remembered for one file. */
+const MOST_REMEMBERED = 100_000;
+
+/** Reads the wishes for the seats of a site. The same words are looked up once for each committee. */
+export function wishReader({
+  committees,
+  language,
+}: Pick<RegistrationRules, 'committees' | 'language'>): ReadWishes {
+  const budget = { left: COMPARISONS };
+  const readers = new Map<number, (written: string) => Wishes>();
+  const memory = new Map<string, Wishes>();
+  return (written, committee) => {
+    const text = beginning(written);
+    const key = `${committee} ${text}`;
+    const known = memory.get(key);
+    if (known) return known;
+    const read = readers.get(committee) ?? readerOf(committees[committee], language, budget);
+    readers.set(committee, read);
+    const wishes = read(text);
+    if (memory.size < MOST_REMEMBERED) memory.set(key, wishes);
+    return wishes;
+  };
+}
+
+type CommitteeRules = RegistrationRules['committees'][number];
+
+/** Rows of a matrix that fit some words; none where these name a country without a seat. */
+type Rows = readonly number[];
+
+function readerOf(
+  rules: CommitteeRules | undefined,
+  language: string | undefined,
+  budget: { left: number },
+): (written: string) => Wishes {
+  const rows = rules?.seats?.filter(({ name }) => name !== '') ?? [];
+  if (!rules || rows.length === 0) return () => ({ seats: [], unknown: [] });
+  const index = seatIndex(rules, language, budget);
+  const seatsOf = seatsOfRows(rules);
+  const committeeWords = new Set([
+    '',
+    ...[rules.id, ...rules.names].map((name) => keyOfWords(wordsOf(name))),
+  ]);
+  return (written) => {
+    const found: Rows[] = [];
+    const unknown: UnknownWish[] = [];
+    const add = (some: Rows) => {
+      // who names a seat twice asks for it once
+      const fresh = some.filter((row) => !found.some((others) => others.length === 1 && others[0] === row));
+      if (fresh.length > 0) found.push(fresh);
+    };
+    for (const part of partsOf(flagsAsCodes(written), (text) => index.exact(wordsOf(text)) !== undefined)) {
+      const excepted = EXCEPT.exec(part);
+      if (excepted) {
+        const without = new Set(index.find(excepted[1] ?? '').flat());
+        if (without.size > 0) add(rules.seats?.flatMap((_, row) => (without.has(row) ? [] : row)) ?? []);
+        continue;
+      }
+      const wishes = index.find(part);
+      for (const some of wishes) if (some.length > 0) add(some);
+      if (wishes.some((some) => some.length > 0)) continue;
+      const telling = tellingWords(wordsOf(part));
+      if (committeeWords.has(keyOfWords(telling))) continue;
+      const near = wishes.length > 0 ? undefined : index.near(telling);
+      unknown.push({
+        written: part.trim(),
+        ...(near && { near }),
+        ...(wishes.length > 0 && { isCountry: true }),
+      });
+    }
+    return { seats: found.map((some) => some.flatMap((row) => seatsOf[row] ?? [])), unknown };
+  };
+}
+
+/** The seats of a committee by what people call them. */
+interface SeatIndex {
+  /** The rows that words name outright; an empty list for a country without a seat, undefined for what names nothing. */
+  exact: (words: readonly string[]) => Rows | undefined;
+  /** The wishes in a text, each as rows. */
+  find: (text: string) => Rows[];
+  /** The name of the nearest seat. */
+  near: (words: readonly string[]) => string | undefined;
+}
+
+function seatIndex(
+  { seats = [] }: CommitteeRules,
+  language: string | undefined,
+  budget: { left: number },
+): SeatIndex {
+  const countries = countriesIn(language);
+  // what the first column says counts before the rest of the row, which several rows may share
+  const names = new Map<string, number[]>();
+  const others = new Map<string, number[]>();
+  const words = new Map<string, Set<Phrase>>();
+  const enter = (text: string, row: number, isName: boolean) => {
+    const own = wordsOf(text).slice(0, MOST_WORDS);
+    const map = isName ? names : others;
+    const put = (key: string) => {
+      if (key === '') return;
+      const rows = map.get(key);
+      if (!rows) map.set(key, [row]);
+      else if (!rows.includes(row)) rows.push(row);
+    };
+    put(keyOfWords(own));
+    put(sortedKey(own));
+    const codes = codesOf(text);
+    for (const code of codes) put(codeKey(code));
+    const telling = own.filter((word) => !SMALL.has(word));
+    // "African States" is asked for as "an African country"
+    if (!isName && codes.length === 0) put(keyOfWords(tellingWords(own)));
+    const initials = isName ? initialsOf(text) : '';
+    if (initials !== '' && !names.has(initials) && !others.has(initials)) others.set(initials, [row]);
+    const phrase = { row, isName, size: telling.length };
+    for (const word of telling) words.set(word, (words.get(word) ?? new Set()).add(phrase));
+  };
+  /** The codes of a cell that names a country: "Iran (Islamic Republic of)". */
+  const codesOf = (text: string): readonly string[] => {
+    const whole = countries.codesOf(wordsOf(text));
+    const bare = text.replace(/\(.*?\)|\[.*?\]/g, ' ');
+    const [code] = whole.length > 0 || bare === text ? whole : countries.codesOf(wordsOf(bare));
+    return code === undefined ? [] : [code];
+  };
+  for (const [row, { name, aliases = [] }] of seats.entries()) {
+    enter(name, row, true);
+    for (const [, inside] of name.matchAll(/[([](.+?)[)\]]/g)) enter(inside ?? '', row, false);
+    const bare = name.replace(/\(.*?\)|\[.*?\]/g, ' ');
+    if (bare !== name) enter(bare, row, true);
+    for (const alias of aliases) enter(alias, row, false);
+  }
+
+  const exact = (own: readonly string[]): Rows | undefined => {
+    const key = keyOfWords(own);
+    if (key === '') return undefined;
+    const named = names.get(key);
+    if (named) return named;
+    const codes = countries.codesOf(own);
+    const sorted = sortedKey(own);
+    const rows =
+      rowsOfCodes(codes, names) ??
+      names.get(sorted) ??
+      others.get(key) ??
+      rowsOfCodes(codes, others) ??
+      others.get(sorted);
+    if (rows) return rows;
+    const group = countries.groupOf(key).flatMap((code) => names.get(codeKey(code)) ?? []);
+    if (group.length > 0) return group.sort((a, b) => a - b);
+    return codes.length > 0 ? [] : undefined;
+  };
+
+  /** The rows whose names, or else other words, hold all words: "Finance Minister", "Vajpayee". */
+  const holding = (own: readonly string[]): Rows | undefined => {
+    const [first, ...more] = own.map((word) => words.get(word));
+    if (!first || own.join('').length < 3) return undefined;
+    const all = [...first].filter((phrase) => more.every((set) => set?.has(phrase)));
+    const named = all.filter(({ isName }) => isName);
+    const least = Math.min(...named.map(({ size }) => size));
+    const best = named.length > 0 ? named.filter(({ size }) => size === least) : all;
+    return best.length > 0 ? [...new Set(best.map(({ row }) => row))].sort((a, b) => a - b) : undefined;
+  };
+
+  const lookUp = lazyNear(() => {
+    const owners = new Map<string, Rows | string>();
+    for (const [key, codes] of countries.names) owners.set(key, codes.join());
+    for (const map of [others, names])
+      for (const [key, rows] of map) if (!key.startsWith(CODE)) owners.set(key, rows);
+    return owners;
+  }, budget);
+  /** The rows that a mistyped word means; only where nothing else is as near. */
+  const mistyped = (own: readonly string[]): Rows | undefined => {
+    const key = keyOfWords(own);
+    if (key.length < 4) return undefined;
+    const near = lookUp(key);
+    const owner = near && rowsOf(near.owners);
+    return near && owner && isTypo(key, near.text) ? owner : undefined;
+  };
+  /** The rows of what is equally near, if all of it means the same. */
+  const rowsOf = (owners: readonly (Rows | string)[]): Rows | undefined => {
+    const all = owners.map((one) =>
+      typeof one === 'string'
+        ? (rowsOfCodes(one.split(','), names) ?? rowsOfCodes(one.split(','), others) ?? one)
+        : one,
+    );
+    // of two countries, one of which has no seat, the other is meant
+    const seated = all.filter((one) => typeof one !== 'string');
+    const possible = new Map((seated.length > 0 ? seated : all).map((one) => [String(one), one]));
+    const [only] = possible.values();
+    if (only === undefined || possible.size > 1) return undefined;
+    return typeof only === 'string' ? [] : only;
+  };
+
+  /** The longest names among the words of a text, from its beginning on, and the words between them. */
+  const scan = (own: readonly string[], capitals: ReadonlySet<string>) => {
+    const rows: Rows[] = [];
+    const rest: string[][] = [[]];
+    const isWord = (word: string) => SMALL_TALK.has(word) || (DOUBTFUL.has(word) && !capitals.has(word));
+    for (let at = 0; at < own.length; ) {
+      let end = Math.min(own.length, at + LONGEST_NAME);
+      let found: Rows | undefined;
+      for (; end > at; end--) {
+        found = end === at + 1 && isWord(own[at] ?? '') ? undefined : exact(own.slice(at, end));
+        if (found) break;
+      }
+      if (found) {
+        rows.push(found);
+        rest.push([]);
+      } else rest.at(-1)?.push(own[at] ?? '');
+      at = found ? end : at + 1;
+    }
+    return { rows, rest };
+  };
+
+  /** The rows that the parts of a text name, without parts that name nothing. */
+  const named = (parts: readonly string[]): Rows[] =>
+    parts.flatMap((part) => {
+      const words = wordsOf(part);
+      const rows = exact(words) ?? exact(tellingWords(words));
+      return rows ? [rows] : [];
+    });
+
+  const find = (text: string): Rows[] => {
+    const own = wordsOf(text).slice(0, MOST_WORDS);
+    const telling = tellingWords(own);
+    const whole = exact(own) ?? exact(telling);
+    if (whole) return [whole];
+    const beside = BESIDE.test(text) ? named(text.split(BESIDE)) : [];
+    if (beside.length > 0) return [sharedBy(beside)];
+    const hyphenated = text.split(/[-–—]/);
+    const joined = hyphenated.length > 1 ? named(hyphenated) : [];
+    if (joined.length === hyphenated.length) return sharedOrAll(joined);
+    const capitals = new Set(text.match(/\b[A-Z]{2,5}\b/g)?.map((word) => word.toLowerCase()));
+    const { rows, rest } = scan(own, capitals);
+    if (rows.length > 0) {
+      const more = rest.flatMap((some) => {
+        const mistaken = mistyped(tellingWords(some)) ?? [];
+        return mistaken.length > 0 ? [mistaken] : [];
+      });
+      return sharedOrAll([...rows, ...more]);
+    }
+    const found = holding(telling) ?? mistyped(own) ?? mistyped(telling);
+    return found ? [found] : [];
+  };
+
+  return {
+    exact,
+    find,
+    near: (own) => {
+      const near = lookUp(keyOfWords(own));
+      const rows = near && rowsOf(near.owners.slice(0, 1));
+      return rows?.[0] === undefined ? undefined : seats[rows[0]]?.name;
+    },
+  };
+}
+
+/** A name, or other words of a row. */
+interface Phrase {
+  row: number;
+  isName: boolean;
+  /** How many words it has. */
+  size: number;
+}
+
+/** Before the code of a country among the names of rows. */
+const CODE = '#';
+
+function codeKey(code: string): string {
+  return CODE + code;
+}
+
+/** The rows of the first of some countries that has any. */
+function rowsOfCodes(codes: readonly string[], rows: ReadonlyMap<string, Rows>): Rows | undefined {
+  for (const code of codes) {
+    const found = rows.get(codeKey(code));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The words in the order of the alphabet: "Finance Minister" is the Minister of Finance. Empty for one word. */
+function sortedKey(words: readonly string[]): string {
+  if (words.length < 2) return '';
+  const telling = words.filter((word) => !SMALL.has(word));
+  return ` ${telling.sort().join(' ')}`;
+}
+
+/** The nearest of some words; the index is made when something is mistyped. */
+function lazyNear<T>(
+  owners: () => ReadonlyMap<string, T>,
+  budget: { left: number },
+): (key: string) => ReturnType<ReturnType<typeof nearIn<T>>> {
+  let near: ReturnType<typeof nearIn<T>> | undefined;
+  return (key) => {
+    near ??= nearIn(
+      [...owners()].map(([text, owner]) => ({ text, key: text, owner })),
+      budget,
+    );
+    return near(key);
+  };
+}
+
+/** One slip in four letters, two in eight, three in fourteen; of short words nobody mistypes the first letter. */
+function isTypo(key: string, other: string): boolean {
+  const steps = editDistance(key, other);
+  const startsAlike = key[0] === other[0] || (key[0] === other[1] && key[1] === other[0]);
+  const most = key.length < 8 ? 1 : key.length < 14 ? 2 : 3;
+  return steps <= most && (startsAlike || key.length >= 8);
+}
+
+/** What several descriptions of one wish have in common: "CNN (USA)". */
+function sharedBy(found: readonly Rows[]): Rows {
+  const [first = [], ...others] = found.filter((rows) => rows.length > 0);
+  const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
+  return shared.length > 0 ? shared : first;
+}
+
+/** One wish where all fit the same row, or else a wish each. */
+function sharedOrAll(found: readonly Rows[]): Rows[] {
+  const [first = [], ...others] = found;
+  const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
+  return shared.length > 0 ? [shared] : [...found];
+}
+
+/** What stands beside the name of a seat: "France (P5)", "Japan - DISEC". */
+const BESIDE = /[()[\]:]|\s[-–—]\s/;
+
+/** What is asked for by what is not: "any except USA". */
+const EXCEPT =
+  /^\W*(?:any\w*|all|every\w*|whichever)\b.*?\b(?:but|except|besides|other than|apart from|excluding)\b(?: for)?\s*(.+)$/i;
+
+/** Names of countries, in small letters words of a sentence. */
+const DOUBTFUL = new Set('us can car sa eu nk sk ger ind states permanent oz rf'.split(' '));
+
+/** Words of a wish that name no seat. */
+const SMALL_TALK = new Set(
+  `i id im ill we my me mine our us you your would wud will like love to be want wanna wish wishes prefer preferred preferable preferably preference preferences
+  pref prefs choice choices option options priority first second third fourth fifth 1st 2nd 3rd 4th 5th 1 2 3 4 5 please pls plz kindly country countries nation
+  nations delegate delegates delegation delegations of from as the a an representative representing represent represents ambassador seat seats member
+  members portfolio portfolios allot alloted allotted allotment allocate assign assigned give get take have if possible possibly available availability
+  only ideally maybe perhaps for in at on is it its that this then and or nor also either hopefully interested choose select selected top one two
+  three any anything anyone anywhere anyother all whatever whichever which no not none nothing nil na random open flexible doesnt doesn dont don does do t s matter
+  matters sure idk dk know available per eb oc chair chairs upto up decide decided tbd later specific particular ok okay fine good work works other others
+  depends vacant remaining left leftover unsure undecided mind am are so with can could should best suits suit suitable accordingly based everything yes
+  every same above state states egal cualquiera cualquier importe n quel peu quelconque beliebig keine keiner ninguna ninguno qualquer कोई भी`.split(
+    /\s+/,
+  ),
+);
+
+/** The words that may name something. */
+function tellingWords(words: readonly string[]): string[] {
+  return words.filter((word) => !SMALL_TALK.has(word));
+}
+
+/** Flags as the codes of their countries. */
+function flagsAsCodes(text: string): string {
+  return text.replace(/([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/gu, (_, ...letters: string[]) => {
+    const code = letters
+      .slice(0, 2)
+      .map((letter) => String.fromCharCode((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65))
+      .join('');
+    return ` ${new Intl.DisplayNames(['en'], { type: 'region' }).of(code)} `;
+  });
+}
+
+/** A number or a word for the place of a wish: "1.", "2nd preference -", "(3)", "Third:". */
+const RANK =
+  /(?<=^|[\s,;/|(])(?:(?:preference|pref|choice|option|priority|country|portfolio|no)\.?\s*)?[#(]?(\d{1,2})(?:st|nd|rd|th)?\s*(?:preference|pref|choice|option|priority|country)?\s*[-–—.):=]*\s*(?=\p{L})|(?<=^|[\s,;/|(])(?:first|second|third|fourth|fifth)(?:\s+(?:preference|pref|choice|option|priority|country))?\s*[-–—:=]\s*/giu;
+
+/** What stands between wishes that no name contains. */
+const BETWEEN = /[\n;|/\\>→•·]+/;
+
+/** What stands between wishes, or in a name. */
+const JOINT =
+  /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/iu;
+
+/** The wishes of a text, in their order. A name may contain what stands between others: `isName` says so. */
+function partsOf(written: string, isName: (text: string) => boolean): string[] {
+  if (isName(written)) return [written];
+  if (EXCEPT.test(written)) return [written];
+  const ranked = rankedParts(written);
+  const parts = ranked.flatMap((one) => (isName(one) ? [one] : one.split(BETWEEN)));
+  return parts
+    .flatMap((part) => betweenJoints(part, isName))
+    .filter((part) => wordsOf(part).length > 0)
+    .slice(0, MOST_WISHES);
+}
+
+/** The parts of a text behind the numbers of wishes; in their order if all have one. */
+function rankedParts(written: string): string[] {
+  const starts = [...written.matchAll(RANK)];
+  if (starts.length === 0) return [written];
+  const before = written.slice(0, starts[0]?.index).trim();
+  const parts = starts.map((start, at) => ({
+    rank: Number(start[1] ?? at + 1),
+    text: written.slice(start.index + start[0].length, starts[at + 1]?.index).replace(/[\s,;/|&(-]+$/, ''),
+  }));
+  parts.sort((a, b) => a.rank - b.rank);
+  return [before, ...parts.map(({ text }) => text)].filter((text) => text !== '');
+}
+
+function betweenJoints(text: string, isName: (text: string) => boolean): string[] {
+  const joints = [...text.matchAll(new RegExp(JOINT.source, 'giu'))];
+  if (joints.length === 0) return [text];
+  const cuts = [0, ...joints.map(({ index, 0: joint }) => index + joint.length)];
+  const ends = [...joints.map(({ index }) => index), text.length];
+  const parts: string[] = [];
+  for (let at = 0; at < cuts.length; ) {
+    let end = Math.min(ends.length, at + 5) - 1;
+    while (end > at && !isName(text.slice(cuts[at], ends[end]).trim())) end--;
+    parts.push(text.slice(cuts[at], ends[end]).trim());
+    at = end + 1;
+  }
+  return parts;
+}
