@@ -1,4 +1,4 @@
-import { committeesOf } from './committees.ts';
+import { committeesOf, type FirstStage } from './committees.ts';
 import { type Locked, orderOf, placeLocks, reachesLevel, seatsNeeded } from './locks.ts';
 import type {
   Allotment,
@@ -28,32 +28,42 @@ export function allot(
   applicants: readonly Applicant[],
   { rule }: AllotmentRule,
 ): Allotment {
-  const order = orderOf(applicants);
-  const locked = placeLocks(committees, applicants, order);
-  const use = lockUse(committees, applicants, locked);
-  const levels = levelsOf(committees, applicants);
-  const free = order.filter((index) => !applicants[index]?.lock && !applicants[index]?.refused);
-  const stage = committeesOf({
-    committees,
-    free: use.map(({ open }) => open),
-    levels,
-    taken: use.map(({ schools }) => schools),
-    applicants: free.map((index) => applicants[index] as Applicant),
-    rule,
-  });
+  const { stage, places, order, locked, use } = prepared(committees, applicants, rule);
+  const first = committeesOf(stage);
   const committeeOf = new Map(locked.committee);
-  for (const [place, index] of free.entries()) {
-    const committee = stage.committees[place];
+  for (const [place, index] of places.entries()) {
+    const committee = first.committees[place];
     if (committee !== undefined) committeeOf.set(index, committee);
   }
   return {
     placements: placementsOf(committees, applicants, order, committeeOf, locked),
     findings: [
       ...locked.findings,
-      ...brokenLimits(committees, applicants, levels, locked, use),
-      ...(stage.proven ? [] : [{ code: 'not-proven' as const }]),
+      ...brokenLimits(committees, applicants, stage.levels, locked, use),
+      ...(first.proven ? [] : [{ code: 'not-proven' as const }]),
     ],
   };
+}
+
+/** What the first stage decides, when locks have been placed; `places` are those of its applicants in the list of all. */
+export function prepared(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  rule: AllotmentRule['rule'],
+): { stage: FirstStage; places: number[]; order: number[]; locked: Locked; use: LockUse[] } {
+  const order = orderOf(applicants);
+  const locked = placeLocks(committees, applicants, order);
+  const use = lockUse(committees, applicants, locked);
+  const places = order.filter((index) => !applicants[index]?.lock && !applicants[index]?.refused);
+  const stage = {
+    committees,
+    free: use.map(({ open }) => open),
+    levels: levelsOf(committees, applicants),
+    taken: use.map(({ schools }) => schools),
+    applicants: places.map((index) => applicants[index] as Applicant),
+    rule,
+  };
+  return { stage, places, order, locked, use };
 }
 
 /** What locks take of a committee. */
@@ -94,7 +104,7 @@ function lockUse(
 }
 
 /** The levels of committees, 0 where nobody who asked reaches it. */
-function levelsOf(committees: readonly CommitteeSeats[], applicants: readonly Applicant[]): number[] {
+export function levelsOf(committees: readonly CommitteeSeats[], applicants: readonly Applicant[]): number[] {
   const reached = new Set<number>();
   for (const applicant of applicants) {
     if (applicant.refused && !applicant.lock) continue;

@@ -63,6 +63,17 @@ export function committeesOf(stage: FirstStage): { committees: (number | undefin
   };
 }
 
+/** How many people wait at least, and of those seated, how many sit in a committee that they did not ask for. */
+export function leastOf(stage: FirstStage): { waiting: number; notAsked: number } {
+  const parties = partiesOf(stage);
+  const flow = new Search(stage, parties, new Flow(networkOf(stage, parties))).least();
+  const count = (preference: number) =>
+    parties
+      .filter(({ first }) => flow.preferenceOf(first, flow.placeOf(first)) === preference)
+      .reduce((sum, { applicant }) => sum + applicant.people, 0);
+  return { waiting: count(WAITING), notAsked: count(NOT_ASKED) };
+}
+
 /** Whether an applicant may sit in a committee. */
 function mayEnter({ levels }: FirstStage, applicant: Applicant, committee: number): boolean {
   return reachesLevel(applicant, levels[committee] as number) && !applicant.never?.includes(committee);
@@ -172,12 +183,18 @@ class Search {
     this.#units = parties.length + this.#twos.length;
   }
 
-  run(): Flow {
+  /** A flow of least cost. */
+  least(): Flow {
     for (const { first, second, late } of this.#parties) {
       this.#start.send(first);
       if (second !== undefined && !late) this.#start.send(second);
     }
-    let flow = this.#together(this.#start, Number.POSITIVE_INFINITY) ?? this.#start;
+    return this.#together(this.#start, Number.POSITIVE_INFINITY) ?? this.#start;
+  }
+
+  /** Of the flows of least cost, the one where one after another gets the best, and then sits where they sat last time. */
+  run(): Flow {
+    let flow = this.least();
     this.#budget = BUDGET;
     for (const party of this.#parties) {
       flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
@@ -194,13 +211,12 @@ class Search {
     if (!party) return flow;
     let best: Flow | undefined;
     let limit = ceiling;
-    for (const place of this.#placesFor(flow, party)) {
+    for (const place of this.#placesFor(flow, party, ceiling)) {
       if (this.#budget < 0 && limit < Number.POSITIVE_INFINITY) {
         this.proven = false;
         return best;
       }
-      this.#budget -= this.#units;
-      const child = flow.copy();
+      const child = this.#copyOf(flow);
       const found = this.#seat(child, party, place, limit) ? this.#together(child, limit) : undefined;
       if (!found) continue;
       best = found;
@@ -219,16 +235,30 @@ class Search {
     return this.#stage.committees[place]?.double === false;
   }
 
-  /** All places that a party may have: first those where it is, then by preference. */
-  #placesFor(flow: Flow, { applicant, first, second }: Party): number[] {
+  #copyOf(flow: Flow): Flow {
+    this.#budget -= this.#units;
+    return flow.copy();
+  }
+
+  /** The places that a party may have, those first where all cost the least; without more budget, those first where it is. */
+  #placesFor(flow: Flow, party: Party, ceiling: number): number[] {
+    const { applicant, first, second } = party;
     const wait = this.#stage.committees.length;
-    const here = [flow.placeOf(first), second === undefined ? -1 : flow.placeOf(second)];
-    const rankOf = (place: number) => (here.includes(place) ? -1 : 0);
-    return Array.from({ length: wait + 1 }, (_, place) => place)
-      .filter((place) => place === wait || mayEnter(this.#stage, applicant, place))
-      .sort(
-        (a, b) => rankOf(a) - rankOf(b) || flow.preferenceOf(first, a) - flow.preferenceOf(first, b) || a - b,
-      );
+    const here = [flow.placeOf(first), second === undefined ? wait : flow.placeOf(second)];
+    const costAt = (place: number) => {
+      if (this.#budget < 0) return here.includes(place) ? 0 : 1;
+      const child = this.#copyOf(flow);
+      return this.#seat(child, party, place, ceiling) ? child.total : Number.POSITIVE_INFINITY;
+    };
+    return Array.from({ length: wait + 1 }, (_, place) => ({
+      place,
+      preference: flow.preferenceOf(first, place),
+    }))
+      .filter(({ place }) => place === wait || mayEnter(this.#stage, applicant, place))
+      .map((one) => ({ ...one, cost: costAt(one.place) }))
+      .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
+      .sort((a, b) => a.cost - b.cost || a.preference - b.preference || a.place - b.place)
+      .map(({ place }) => place);
   }
 
   /** Seats a party in a place for good. */

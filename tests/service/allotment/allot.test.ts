@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allot } from '../../../src/service/allotment/allot.ts';
-import type { Allotment, Applicant, CommitteeSeats } from '../../../src/service/allotment/model.ts';
+import { orderOf } from '../../../src/service/allotment/locks.ts';
+import type { Allotment, Applicant, CommitteeSeats, Lock } from '../../../src/service/allotment/model.ts';
 import { scaled } from '../../scale.ts';
-import { type Conference, randomOf, shuffled, smallConference } from './conferences.ts';
-import { costsOf, Oracle, sizeIn } from './oracle.ts';
+import { type Conference, randomOf, shuffled, skewedConference, smallConference } from './conferences.ts';
+import { costsOf, Oracle, preferenceOf, sizeIn } from './oracle.ts';
 
 const RULES = ['balanced', 'first-come'] as const;
 const seeds = (few: number, many: number) => Array.from({ length: scaled(few, many) }, (_, seed) => seed);
@@ -127,4 +128,181 @@ describe('an allotment', () => {
     const shared = allotted({ committees: [committee(3, { double: true })], applicants: [pair] });
     expect(shared.placements).toEqual([{ committee: 0, seats: [0] }]);
   });
+
+  it('gives the earlier form the better of equal allotments, as HiGHS does', async () => {
+    const oracle = await Oracle.load();
+    for (const seed of seeds(1, 60)) {
+      const { committees, applicants } = smallConference(seed);
+      // where two people need two seats, the search may settle them before it comes to this
+      const single = applicants.map(
+        ({ lock, ...one }): Applicant => ({ ...one, people: 1, ...(lock && { lock: first(lock) }) }),
+      );
+      const conference = { committees, applicants: single };
+      for (const rule of RULES) {
+        const { placements } = allotted(conference, rule);
+        const found = single.map((one, index) => preferenceOf(one, placements[index]?.committee));
+        expect(found, `seed ${seed}, ${rule}`).toEqual(oracle.preferences(conference, rule, orderOf(single)));
+      }
+    }
+  });
+
+  it('gives the seats of a committee as well as HiGHS does', async () => {
+    const oracle = await Oracle.load();
+    for (const seed of seeds(1, 60)) {
+      const conference = smallConference(seed);
+      const result = allotted(conference);
+      for (const number of conference.committees.keys()) {
+        const { costs, total } = seatCosts(conference, result, number);
+        expect(total, `seed ${seed}, committee ${number}`).toBe(
+          costs.length === 0 ? 0 : oracle.leastSeatCost(costs),
+        );
+      }
+    }
+  });
+
+  it('stays as it is when everybody is locked where they sit', () => {
+    for (const seed of seeds(8, 1000)) {
+      const { committees, applicants } = smallConference(seed);
+      const before = allotted({ committees, applicants });
+      const all = applicants.map((one, index): Applicant => {
+        const { lock, ...rest } = one;
+        const placement = before.placements[index];
+        return placement ? { ...rest, lock: placement } : rest;
+      });
+      expect(allotted({ committees, applicants: all }).placements, `seed ${seed}`).toEqual(before.placements);
+    }
+  });
+
+  it('is the same when it knows where everybody sat', () => {
+    for (const seed of seeds(8, 1000)) {
+      const { committees, applicants } = smallConference(seed);
+      const before = allotted({ committees, applicants });
+      const again = applicants.map((one, index): Applicant => {
+        const last = before.placements[index];
+        return { ...one, ...(last && { last }) };
+      });
+      expect(allotted({ committees, applicants: again }).placements, `seed ${seed}`).toEqual(
+        before.placements,
+      );
+    }
+  });
+
+  it('changes little for somebody who comes late', () => {
+    for (const seed of seeds(2, 40)) {
+      const { committees, applicants } = skewedConference(seed, {
+        people: 120,
+        committees: 6,
+        seats: 120,
+        perSchool: 6,
+      });
+      const early = applicants.slice(0, -1);
+      const before = allotted({ committees, applicants: early });
+      const known = applicants.map((one, index): Applicant => {
+        const last = before.placements[index];
+        return { ...one, ...(last && { last }) };
+      });
+      const after = allotted({ committees, applicants: known });
+      const moved = early.filter(
+        (_, index) => after.placements[index]?.committee !== before.placements[index]?.committee,
+      );
+      // each committee on the way of the new one loses one and gains one
+      expect(moved.length, `seed ${seed}`).toBeLessThanOrEqual(committees.length);
+    }
+  });
+
+  it('gives a seat with two locks to the earlier form, and the other another seat of the committee', () => {
+    const lock = { committee: 0, seats: [1] };
+    const applicants = [
+      applicant('late', [0], { lock, sent: 2 }),
+      applicant('early', [0], { lock, sent: 1 }),
+    ];
+    const { placements, findings } = allotted({ committees: [committee(3)], applicants });
+    expect(placements).toEqual([{ committee: 0, seats: [0] }, lock]);
+    expect(findings).toEqual([{ code: 'seat-locked-twice', committee: 0, seat: 1, applicants: [1, 0] }]);
+  });
+
+  it('reports what locks break, and keeps them', () => {
+    const lock = { committee: 0 };
+    const school = 'A';
+    const rules = { perSchool: 1, level: 1, hold: 1 };
+    const applicants = [
+      applicant('a', [0], { lock, school, attended: 1 }),
+      applicant('b', [], { lock, school }),
+      applicant('c', [0], { lock: { committee: 1 } }),
+      applicant('d', [1]),
+    ];
+    const { placements, findings } = allotted({
+      committees: [committee(2, rules), committee(0)],
+      applicants,
+    });
+    expect(placements.map((one) => one?.committee)).toEqual([0, 0, undefined, undefined]);
+    expect(findings).toEqual([
+      { code: 'no-seat-for-lock', committee: 1, applicant: 2 },
+      { code: 'hold-broken', committee: 0, seats: 1 },
+      { code: 'quota-broken', committee: 0, school, limit: 1, seats: 2 },
+      { code: 'level-broken', committee: 0, applicant: 1 },
+    ]);
+  });
+
+  it('drops a level that nobody reaches who asked, and reports that', () => {
+    const { placements, findings } = allotted({
+      committees: [committee(1, { level: 2 })],
+      applicants: [applicant('a', [0])],
+    });
+    expect(placements).toEqual([{ committee: 0, seats: [0] }]);
+    expect(findings).toEqual([{ code: 'level-dropped', committee: 0 }]);
+  });
+
+  it('never gives a held seat without a lock', () => {
+    const seats = [{ name: 'France', level: 0, held: true }];
+    const held = [committee(1, { seats })];
+    expect(allotted({ committees: held, applicants: [applicant('a', [0])] }).placements).toEqual([undefined]);
+    const locked = applicant('a', [0], { lock: { committee: 0 } });
+    expect(allotted({ committees: held, applicants: [locked] }).placements).toEqual([
+      { committee: 0, seats: [0] },
+    ]);
+  });
+
+  it('puts the earlier form first where the rule says so, but leaves nobody without a choice for it', () => {
+    const committees = [committee(1), committee(1)];
+    const flexible = applicant('early', [0, 1], { sent: 1 });
+    const equal = [flexible, applicant('late', [0, 1], { sent: 2 })];
+    expect(
+      allotted({ committees, applicants: equal }, 'first-come').placements.map((one) => one?.committee),
+    ).toEqual([0, 1]);
+    const needy = [flexible, applicant('late', [0], { sent: 2 })];
+    expect(
+      allotted({ committees, applicants: needy }, 'first-come').placements.map((one) => one?.committee),
+    ).toEqual([1, 0]);
+  });
 });
+
+/** The cost of each seat for each person of a committee without a lock, and what theirs cost in all. */
+function seatCosts({ committees, applicants }: Conference, { placements }: Allotment, number: number) {
+  const { seats } = committees[number] as CommitteeSeats;
+  const locked = new Set(
+    applicants.flatMap(({ lock }) => (lock?.committee === number ? (lock.seats ?? []) : [])),
+  );
+  const free = [...seats.entries()].filter(([seat, { held }]) => !held && !locked.has(seat));
+  const costOf = ({ choices, attended = 0 }: Applicant, seat: number): number => {
+    const wishes = choices.find((choice) => choice.committee === number)?.wishes ?? [];
+    const rank = wishes.findIndex((wish) => wish.includes(seat));
+    return (rank < 0 ? 10 : 2 * rank) + (attended < (seats[seat]?.level ?? 0) ? 25 : 0);
+  };
+  const costs: number[][] = [];
+  let total = 0;
+  for (const [index, one] of applicants.entries()) {
+    const placement = placements[index];
+    if (placement?.committee !== number || one.lock) continue;
+    for (const seat of placement.seats) {
+      costs.push(free.map(([other]) => costOf(one, other)));
+      total += costOf(one, seat);
+    }
+  }
+  return { costs, total };
+}
+
+/** A lock on one seat, of one on several. */
+function first({ committee: number, seats }: Lock): Lock {
+  return { committee: number, ...(seats && { seats: seats.slice(0, 1) }) };
+}

@@ -80,3 +80,56 @@ export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   }
   return copy;
 }
+
+/** What a large conference is like. */
+export interface ConferenceShape {
+  people: number;
+  committees: number;
+  /** How many seats all committees have together. */
+  seats: number;
+  schools?: number;
+  perSchool?: number;
+  /** Which part of the people comes as two. */
+  pairs?: number;
+  /** How many committees let two people share a seat, from the first. */
+  double?: number;
+}
+
+/** A conference with wishes as they are: a few committees and a few countries are what most people want. */
+export function skewedConference(seed: number, shape: ConferenceShape): Conference {
+  const { people, committees: count, seats, schools = Math.ceil(people / 16), pairs = 0, double = 0 } = shape;
+  const random = randomOf(seed);
+  // the weight of the nth is 1/n: one of the first ten is wanted as often as the next hundred
+  const skewed = (limit: number) =>
+    Math.min(limit - 1, Math.floor(Math.exp(random() * Math.log(limit + 1)) - 1));
+  const committees = Array.from({ length: count }, (_, number): CommitteeSeats => {
+    const own = Math.floor(seats / count) + (number < seats % count ? 1 : 0);
+    return {
+      seats: Array.from({ length: own }, (__, seat) => ({ name: `Seat ${seat}`, level: 0, held: false })),
+      level: 0,
+      double: number < double,
+      hold: 0,
+      ...(shape.perSchool !== undefined && { perSchool: shape.perSchool }),
+    };
+  });
+  const applicants: Applicant[] = [];
+  for (let left = people; left > 0; ) {
+    const together = left > 1 && random() < pairs ? 2 : 1;
+    left -= together;
+    const asked = new Set<number>();
+    const wanted = Math.min(count, 3 + Math.floor(random() * 3));
+    while (asked.size < wanted) asked.add(skewed(count));
+    applicants.push({
+      key: `key ${applicants.length}`,
+      people: together,
+      school: `School ${skewed(schools)}`,
+      choices: [...asked].map((committee) => {
+        const most = committees[committee]?.seats.length ?? 1;
+        return { committee, wishes: Array.from({ length: 3 }, () => [skewed(most)]) };
+      }),
+      attended: Math.floor(random() * 4),
+      sent: applicants.length,
+    });
+  }
+  return { committees, applicants };
+}

@@ -1,0 +1,227 @@
+import { levelsOf } from './allot.ts';
+import { reachesLevel, seatsNeeded } from './locks.ts';
+import type { Allotment, AllotmentRule, Applicant, CommitteeSeats, Placement } from './model.ts';
+
+/** Why somebody sits where they sit: counts and days, and nothing about another person. */
+export interface Why {
+  /** The number of the choice that was given, from 0; absent where it was none. */
+  choice?: number;
+  /** What decided, where it was not the choices. */
+  because?: 'locked' | 'refused' | 'no-choice' | 'waiting' | 'not-asked';
+  /** Why not the choices before it. */
+  missed: readonly MissedChoice[];
+  /** Why not the first seat that they wished for in the committee. */
+  seat?: MissedSeat;
+}
+
+/** Why somebody does not sit in a committee that they asked for. */
+export type MissedChoice = { committee: number } & (
+  | { code: 'never' }
+  | { code: 'level'; level: number }
+  | { code: 'school-limit'; seats: number; limit: number }
+  | { code: 'full'; asked: number; seats: number; first: number }
+  /** It has a seat left, and they need two. */
+  | { code: 'two-seats'; asked: number; seats: number; first: number }
+);
+
+/** Why somebody does not have the seat that they wished for. `asked` is how many people wished for it. */
+export type MissedSeat = { name: string; asked: number } & (
+  | { code: 'held' }
+  | { code: 'level'; level: number }
+  | { code: 'locked' }
+  /** Somebody has it who sent the form so many days earlier. */
+  | { code: 'earlier'; days: number }
+  | { code: 'given' }
+);
+
+const DAY = 86_400_000;
+
+/** Why each applicant sits where they sit. */
+export function reasonsOf(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  { placements }: Allotment,
+): Why[] {
+  const levels = levelsOf(committees, applicants);
+  const counts = committees.map((committee, number) => countsOf(committee, number, applicants, placements));
+  const missedChoice = (applicant: Applicant, committee: number): MissedChoice => {
+    const { perSchool = Number.POSITIVE_INFINITY } = committees[committee] as CommitteeSeats;
+    const { asked, first, seats, taken, schools } = counts[committee] as Counts;
+    const level = levels[committee] as number;
+    const own = (applicant.school && schools.get(applicant.school)) || 0;
+    if (applicant.never?.includes(committee)) return { committee, code: 'never' };
+    if (!reachesLevel(applicant, level)) return { committee, code: 'level', level };
+    const needed = seatsNeeded(applicant, committees[committee] as CommitteeSeats);
+    if (applicant.school && own + needed > perSchool)
+      return { committee, code: 'school-limit', seats: own, limit: perSchool };
+    return { committee, code: taken < seats ? 'two-seats' : 'full', asked, seats, first };
+  };
+  return applicants.map((applicant, index): Why => {
+    const placement = placements[index];
+    const rank = applicant.choices.findIndex(({ committee }) => committee === placement?.committee);
+    if (applicant.lock && placement)
+      return { because: 'locked', missed: [], ...(rank >= 0 && { choice: rank }) };
+    if (applicant.refused) return { because: 'refused', missed: [] };
+    const above = rank < 0 ? applicant.choices : applicant.choices.slice(0, rank);
+    const missed = above.map(({ committee }) => missedChoice(applicant, committee));
+    if (!placement) return { because: 'waiting', missed };
+    if (rank < 0) return { because: above.length === 0 ? 'no-choice' : 'not-asked', missed };
+    const seat = missedSeat(committees, applicants, counts, index, placement);
+    return { choice: rank, missed, ...(seat && { seat }) };
+  });
+}
+
+interface Counts {
+  /** How many people asked for it, and how many of them first. */
+  asked: number;
+  first: number;
+  /** How many seats it gives, and how many of them are taken. */
+  seats: number;
+  taken: number;
+  /** The seats of each school. */
+  schools: Map<string, number>;
+  /** How many people wished for each seat, and which applicant has it. */
+  wished: Map<number, number>;
+  owners: Map<number, number>;
+}
+
+function countsOf(
+  { seats, hold }: CommitteeSeats,
+  number: number,
+  applicants: readonly Applicant[],
+  placements: readonly (Placement | undefined)[],
+): Counts {
+  const counts: Counts = {
+    asked: 0,
+    first: 0,
+    seats: 0,
+    taken: 0,
+    schools: new Map(),
+    wished: new Map(),
+    owners: new Map(),
+  };
+  let heldTaken = 0;
+  for (const [index, applicant] of applicants.entries()) {
+    const { choices, people, school } = applicant;
+    for (const seat of new Set(wishesIn(applicant, number).flat()))
+      counts.wished.set(seat, (counts.wished.get(seat) ?? 0) + people);
+    if (choices.some(({ committee }) => committee === number)) counts.asked += people;
+    if (choices[0]?.committee === number) counts.first += people;
+    const placement = placements[index];
+    if (placement?.committee !== number) continue;
+    counts.taken += placement.seats.length;
+    for (const seat of placement.seats) counts.owners.set(seat, index);
+    heldTaken += placement.seats.filter((seat) => seats[seat]?.held).length;
+    counts.schools.set(school, (counts.schools.get(school) ?? 0) + placement.seats.length);
+  }
+  const given = seats.filter(({ held }) => !held).length - hold + heldTaken;
+  counts.seats = Math.max(given, counts.taken);
+  return counts;
+}
+
+/** Why an applicant does not have a seat of their first wish; undefined where they have one, or wished for none. */
+function missedSeat(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  counts: readonly Counts[],
+  index: number,
+  { committee, seats }: Placement,
+): MissedSeat | undefined {
+  const applicant = applicants[index] as Applicant;
+  const wish = wishesIn(applicant, committee)[0];
+  const wished = wish?.[0];
+  if (wish === undefined || wished === undefined || seats.some((seat) => wish.includes(seat)))
+    return undefined;
+  const row = committees[committee]?.seats[wished];
+  if (!row) return undefined;
+  const common = { name: row.name, asked: counts[committee]?.wished.get(wished) ?? 0 };
+  const taker = applicants[counts[committee]?.owners.get(wished) ?? -1];
+  if (row.held && !taker) return { ...common, code: 'held' };
+  if (taker?.lock) return { ...common, code: 'locked' };
+  if (!reachesLevel(applicant, row.level)) return { ...common, code: 'level', level: row.level };
+  if (taker?.sent !== undefined && applicant.sent !== undefined && taker.sent < applicant.sent)
+    return { ...common, code: 'earlier', days: Math.floor((applicant.sent - taker.sent) / DAY) };
+  return { ...common, code: 'given' };
+}
+
+function wishesIn({ choices }: Applicant, committee: number): readonly (readonly number[])[] {
+  return choices.find((choice) => choice.committee === committee)?.wishes ?? [];
+}
+
+/** The sentence for each applicant, with the names of committees: "second choice; UNSC was full: 41 asked for 15 seats". */
+export function whyOf(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  _rule: AllotmentRule,
+  allotment: Allotment,
+  names: readonly string[],
+): string[] {
+  return reasonsOf(committees, applicants, allotment).map((why) => sentenceOf(why, names));
+}
+
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+
+const BECAUSE: Record<NonNullable<Why['because']>, string> = {
+  locked: 'locked by hand',
+  refused: 'waiting list; the form was not agreed to',
+  'no-choice': 'no choice was made',
+  waiting: 'waiting list',
+  'not-asked': 'not one of the choices',
+};
+
+function sentenceOf({ choice, because, missed, seat }: Why, names: readonly string[]): string {
+  const ordinal = choice === undefined ? '' : (ORDINALS[choice] ?? `${choice + 1}th`);
+  const start = because ? BECAUSE[because] : `${ordinal} choice`;
+  const parts = missed.map((one) => `${names[one.committee]}${missedText(one)}`);
+  return [start, ...parts, ...(seat ? [seatText(seat)] : [])].join('; ');
+}
+
+function missedText(missed: MissedChoice): string {
+  switch (missed.code) {
+    case 'never':
+      return ' was ruled out by hand';
+    case 'level':
+      return ` needs ${missed.level} ${missed.level === 1 ? 'MUN' : 'MUNs'} attended`;
+    case 'school-limit':
+      return `: your school has ${missed.seats} there already (limit ${missed.limit})`;
+    default: {
+      const { asked, seats, first } = missed;
+      const all = `${asked} asked for ${seats} ${seats === 1 ? 'seat' : 'seats'}`;
+      const firsts = first > 0 ? `, ${first} of them as their first choice` : '';
+      return missed.code === 'full'
+        ? ` was full: ${all}${firsts}`
+        : ` had no two seats left: ${all}${firsts}`;
+    }
+  }
+}
+
+function seatText(seat: MissedSeat): string {
+  switch (seat.code) {
+    case 'held':
+      return `${seat.name} is kept back`;
+    case 'level':
+      return `${seat.name} needs ${seat.level} ${seat.level === 1 ? 'MUN' : 'MUNs'} attended`;
+    case 'locked':
+      return `${seat.name} was given by hand`;
+    case 'earlier': {
+      const days =
+        seat.days === 0 ? 'earlier' : seat.days === 1 ? 'a day earlier' : `${seat.days} days earlier`;
+      return `${seat.name} went to somebody who sent the form ${days}: ${seat.asked} asked for it`;
+    }
+    default:
+      return seat.asked === 1
+        ? `${seat.name} went to somebody else`
+        : `${seat.name} went to somebody else: ${seat.asked} asked for it`;
+  }
+}
