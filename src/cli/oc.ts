@@ -26,16 +26,18 @@ function askNewPassword(): Promise<string> {
 }
 
 const USAGE =
-  'Write: npm run oc -- add NAME, npm run oc -- list, npm run oc -- remove NAME, or npm run oc -- send data.xlsx';
+  'Write: npm run oc -- add NAME, npm run oc -- list, npm run oc -- remove NAME, npm run oc -- send data.xlsx, or npm run oc -- matrices data.xlsx';
 
 /**
  * `oc add NAME`, `oc list`, `oc remove NAME`: who may upload the registrations. A running service notices by itself.
- * `oc send FILE` sends the mails of a workbook.
+ * `oc send FILE` sends the mails of a workbook, `oc matrices FILE` publishes which seats are taken.
  */
 export async function oc([action, name, ...others]: string[]): Promise<number> {
   // it loads what sends mails, which accounts do not need
   if (action === 'send')
     return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
+  if (action === 'matrices')
+    return (await import('./oc-matrices.ts')).matrices(name === undefined ? [] : [name, ...others]);
   // as the service finds it (src/service/main.ts)
   const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(projectRoot, MEMBERS_FILE));
   if (others.length > 0) throw new CommandError(USAGE);

@@ -62,6 +62,10 @@ export interface Delegate extends Record<PlainField, string> {
   sent?: Date;
   /** The delegation that the person came with. */
   delegation?: string;
+  /** Registered together with one other person, in a row for two. */
+  isPair?: true;
+  /** The headers in Delegates under which the OC has corrected something. */
+  corrected?: string[];
 }
 
 /** A school that registers several delegates in one row. */
@@ -136,6 +140,43 @@ export interface EarlierDelegate {
   name: string;
   /** The cells of the columns that hold the answers of a person. */
   answers: { header: string; field: 'name' | 'mail' | 'phone' | 'school' | PlainField; cell: Cell }[];
+  /** Empty where the workbook has none. */
+  key: string;
+  /**
+   * The cells of answers and choices that the OC has changed, now or before; absent where the workbook does not say which these are, and
+   * changes are only reported.
+   */
+  edits?: { header: string; cell: Cell }[];
+  /** Whether its cells are of several people, as where one column was sorted alone. */
+  isMixed?: boolean;
+}
+
+/** A row of the sheets Allotment, Waiting list or Seats in a workbook that is uploaded again. */
+export interface EarlierSeat {
+  /** Its place in that sheet. */
+  origin: Origin;
+  kind: 'allotment' | 'waiting' | 'seats';
+  /** Which row of the registrations it came from; the row is not a number in Seats. */
+  of: Origin;
+  key: string;
+  name: string;
+  committee: string;
+  portfolio: string;
+  lock: string;
+  transaction: string;
+  paid: string;
+  /** What the OC has changed since it was written. */
+  changed: { seat: boolean; lock: boolean; payment: boolean };
+  /** Whether its cells are of several people, as where one column was sorted alone. */
+  isMixed: boolean;
+}
+
+/** Something about a workbook that is uploaded again that somebody has to look at. */
+export interface EarlierProblem {
+  code: 'check-missing' | 'allotment-missing' | 'headers-changed' | 'input-differs';
+  origin: Origin;
+  value: string;
+  near?: string;
 }
 
 /** What the OC may have changed in a workbook that is uploaded again. */
@@ -143,6 +184,9 @@ export interface Corrections {
   duplicates: EarlierDuplicate[];
   /** Absent where the workbook no longer has that sheet. */
   delegates?: EarlierDelegate[];
+  /** Where people were seated, and what the OC decided about it. */
+  seats?: EarlierSeat[];
+  problems?: EarlierProblem[];
 }
 
 /** How a sheet was understood. */

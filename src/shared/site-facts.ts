@@ -37,6 +37,8 @@ export interface RegistrationRules {
   committees: CommitteeRules[];
   /** Headers that the site adds to those that the service knows, by what is below them. */
   columns: Record<string, string[]>;
+  /** The sessions that somebody can be late for, in their order; absent where the site has no schedule. */
+  sessions?: string[];
   /** How seats are given. */
   allotment?: { rule: 'balanced' | 'first-come' };
   /** What Mail merge writes to delegates; `{name}`, `{committee}`, `{link}` and `{conference}` stand for what they say. */

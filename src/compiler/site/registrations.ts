@@ -35,7 +35,29 @@ export function rulesOf(data: Schema, scope: Scope, tasks: readonly PageTask[]):
     thanks: `${home}${hasThanks ? THANKS : '/'}`,
     conference: String(valueAt(data, ['conference', 'name'])),
     ...(country !== undefined && { country }),
+    ...sessionsOf(scope),
   };
+}
+
+/** The sessions of the days that are written in the schedule, to tick who is there: those of delegates, without breaks. */
+function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
+  const { schedule } = scope.root;
+  const days = isRecord(schedule) && Array.isArray(schedule.days) ? (schedule.days as Schema[]) : [];
+  const sessions = days.flatMap((day, at) => {
+    const own = (Array.isArray(day.sessions) ? (day.sessions as Schema[]) : []).filter(
+      (session) => session.break !== true && session.for === undefined && typeof session.title === 'string',
+    );
+    return own
+      .sort((a, b) => (String(a.starts) < String(b.starts) ? -1 : 1))
+      .map((session, index) => {
+        const path = ['schedule', 'days', at, 'sessions', index, 'title'];
+        const { title } = session;
+        const text = String(hasReference(title) ? resolveReferences(title, path, scope).value : title);
+        return days.length > 1 ? `Day ${at + 1}: ${text}` : text;
+      });
+  });
+  const titles = [...new Set(sessions)];
+  return titles.length > 0 ? { sessions: titles } : {};
 }
 
 function committeesOf(scope: Scope): RegistrationRules['committees'] {

@@ -1,12 +1,13 @@
+import { seatPlanOf } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
-import { readTables } from '../tables/read.ts';
-import { readEarlierWorkbook } from '../workbook/read-again.ts';
-import { writeWorkbook } from '../workbook/write.ts';
+import { readFile } from '../tables/read.ts';
+import { isWrittenOnly, readEarlierWorkbook } from '../workbook/read-again.ts';
+import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
- * The whole work on an uploaded file: reads its tables, understands the registrations in them, and writes `data.xlsx`,
- * which can be uploaded again.
+ * The whole work on an uploaded file: reads its tables, understands the registrations in them, gives seats where the site
+ * has some, and writes `data.xlsx`, which can be uploaded again.
  * `name` is the name of the file, `createdAt` the moment that the workbook shows as its date.
  * @throws Failure `not-a-table`, `too-large` or `no-registrations`
  */
@@ -16,8 +17,18 @@ export async function workbookOf(
   rules: Rules,
   createdAt: Date,
 ): Promise<Uint8Array> {
-  const tables = await readTables(bytes, name);
-  const earlier = readEarlierWorkbook(tables);
-  const registrations = parseRegistrations(earlier?.sheets ?? tables, rules, earlier?.corrections);
-  return writeWorkbook(registrations, rules, createdAt, earlier?.file ?? name, earlier && name);
+  const { sheets, property } = await readFile(bytes, name, PROPERTY, isWrittenOnly);
+  const earlier = readEarlierWorkbook(sheets, property !== undefined);
+  const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
+  const allotment = seatPlanOf(registrations, rules, earlier?.corrections);
+  return writeWorkbook(
+    allotment
+      ? { ...registrations, problems: [...registrations.problems, ...allotment.problems] }
+      : registrations,
+    rules,
+    createdAt,
+    earlier?.file ?? name,
+    earlier && name,
+    allotment,
+  );
 }

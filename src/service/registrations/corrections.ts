@@ -1,9 +1,19 @@
 import { groupBy } from '../../shared/index.ts';
-import { type Corrections, type Delegate, type EarlierDuplicate, type Origin, originKey } from '../model.ts';
-import { consentIn } from './answers.ts';
+import {
+  type Cell,
+  type Choice,
+  type Corrections,
+  type Delegate,
+  type EarlierDelegate,
+  type EarlierDuplicate,
+  type Origin,
+  originKey,
+} from '../model.ts';
+import { consentIn, mailIn, phoneIn } from './answers.ts';
+import type { FindCommittee } from './committees.ts';
 import type { Decide } from './duplicates.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
-import { cleanText } from './text.ts';
+import { cleanAnswer, cleanText } from './text.ts';
 
 /** What the OC has decided in the sheet Duplicates of a workbook that is uploaded again. Reports decisions on rows that are gone. */
 export function deciderOf(again: Corrections, delegates: readonly Delegate[], report: ReportProblem): Decide {
@@ -41,9 +51,151 @@ function decisionOf({ include, status }: EarlierDuplicate): ReturnType<Decide> {
   return wanted === 'no' && status !== '' && status !== 'set aside' ? 'remove' : undefined;
 }
 
+/** The header of a column with a choice of a person, which the OC may correct: "Choice 2 portfolio". */
+export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
+
 /**
- * Reports what was changed in the sheet Delegates of a workbook that is uploaded again, where it is not read: rows that were added
- * or deleted, and cells. Rows of Duplicates are left out, as what one of them does not say is filled from another.
+ * The delegates with what the OC has corrected in the sheet Delegates of a workbook that is uploaded again. Where two rows correct the
+ * same cell, as of two copies of the sheet, the first counts, and the other is reported.
+ */
+export function withCorrections(
+  delegates: readonly Delegate[],
+  { delegates: rows = [] }: Corrections,
+  committees: FindCommittee,
+  country: string | undefined,
+  report: ReportProblem,
+): Delegate[] {
+  const edited = rows.filter(({ edits }) => edits && edits.length > 0);
+  if (edited.length === 0) return [...delegates];
+  const known = groupBy(delegates, ({ origin }) => keyOf(origin));
+  const edits = new Map<Delegate, Map<string, Cell>>();
+  for (const row of edited) {
+    const people = known.get(keyOf(row.of));
+    // reported as a row that has no registration
+    if (!people) continue;
+    if (row.isMixed) {
+      report('row-mixed', {
+        origin: row.origin,
+        value: rowText({ number: row.origin.row, cells: row.cells }),
+      });
+      continue;
+    }
+    const [person, ...others] = people.length === 1 ? people : people.filter((one) => isNameOf(row, one));
+    if (!person || others.length > 0) {
+      const [first] = row.edits ?? [];
+      report('delegates-not-read', {
+        origin: row.origin,
+        column: first?.header,
+        value: first?.cell,
+        near: originText(row.of),
+      });
+      continue;
+    }
+    const own = edits.get(person) ?? new Map<string, Cell>();
+    edits.set(person, own);
+    for (const { header, cell } of row.edits ?? []) {
+      if (!own.has(header)) own.set(header, cell);
+      else if (cleanText(own.get(header)) !== cleanText(cell))
+        report('edits-differ', {
+          origin: row.origin,
+          column: header,
+          value: cell,
+          near: cleanText(own.get(header)),
+        });
+    }
+  }
+  return delegates.map((one) => {
+    const own = edits.get(one);
+    return own ? corrected(one, own, rows, committees, country, report) : one;
+  });
+}
+
+/** Whether a row is about a person: of several in one row, whose names were not changed. */
+function isNameOf({ name }: EarlierDelegate, person: Delegate): boolean {
+  return name === cleanText(person.name);
+}
+
+/** A delegate with some cells as the OC wants them; those that say what the registration says are no corrections any more. */
+function corrected(
+  person: Delegate,
+  edits: ReadonlyMap<string, Cell>,
+  [first]: readonly EarlierDelegate[],
+  committees: FindCommittee,
+  country: string | undefined,
+  report: ReportProblem,
+): Delegate {
+  const changed: Delegate = { ...person, choices: person.choices.map((choice) => ({ ...choice })) };
+  const headers: string[] = [];
+  for (const [header, cell] of edits) {
+    const text = cleanAnswer(cell);
+    const field = first?.answers.find((answer) => answer.header === header)?.field;
+    if (field) {
+      const value =
+        field === 'mail' && text
+          ? mailIn(text).mail || text
+          : field === 'phone'
+            ? phoneIn(cell, country).phone
+            : cleanText(cell);
+      if (cleanText(changed[field]) === cleanText(value)) continue;
+      changed[field] = value;
+      headers.push(header);
+    }
+    if (correctChoice(changed, header, text, committees, report)) headers.push(header);
+  }
+  changed.choices = changed.choices.filter(
+    ({ committee, written }) => committee !== undefined || written !== '',
+  );
+  return headers.length > 0 ? { ...changed, corrected: headers } : person;
+}
+
+/** Corrects a committee or a portfolio of a person, where the header is of one. */
+function correctChoice(
+  { choices, origin }: Delegate,
+  header: string,
+  text: string,
+  committees: FindCommittee,
+  report: ReportProblem,
+): boolean {
+  const [, number, part] = CHOICE_HEADER.exec(header) ?? [];
+  if (number === undefined) return false;
+  const at = Number(number) - 1;
+  while (choices.length <= at) choices.push({ written: '' });
+  const choice = choices[at] as Choice;
+  if (part === 'portfolio') {
+    delete choice.portfolio;
+    if (text) choice.portfolio = text;
+    return true;
+  }
+  const { id, ambiguous, near } = text ? committees(text) : {};
+  choice.written = text;
+  delete choice.committee;
+  if (id !== undefined) choice.committee = id;
+  else if (text)
+    report(ambiguous ? 'committee-ambiguous' : 'committee-unknown', {
+      origin,
+      column: header,
+      value: text,
+      near,
+    });
+  return true;
+}
+
+/** Reports corrections of a row for which a later one of the same person counts now. */
+export function reportReplaced(
+  before: readonly Delegate[],
+  after: readonly Delegate[],
+  report: ReportProblem,
+): void {
+  const left = new Set(after.map(({ origin, name }) => name + keyOf(origin)));
+  for (const { origin, name, corrected: headers } of before)
+    if (headers && !left.has(name + keyOf(origin)))
+      report('correction-replaced', { origin, column: headers.join(', '), value: name });
+}
+
+/**
+ * Reports what was changed in the sheet Delegates of a workbook that is uploaded again and is not read: rows that were deleted, or have
+ * no row in Input; and cells, where the workbook does not say which were changed. Rows of Duplicates are left out, as what one of them
+ * does not say is filled from another.
  */
 export function reportEdits(
   { duplicates, delegates: rows }: Corrections,
@@ -53,7 +205,7 @@ export function reportEdits(
   if (!rows) return;
   const known = groupBy(delegates, ({ origin }) => keyOf(origin));
   const inDuplicates = groupBy(duplicates, ({ of }) => keyOf(of));
-  for (const { origin, of, cells, answers } of rows) {
+  for (const { origin, of, cells, answers, edits } of rows) {
     const key = keyOf(of);
     const people = known.get(key);
     if (inDuplicates.has(key)) continue;
@@ -61,6 +213,7 @@ export function reportEdits(
       report('delegates-row-not-read', { origin, value: rowText({ number: origin.row, cells }) });
       continue;
     }
+    if (edits) continue;
     const changed = people.map((person) =>
       answers.find(({ field, cell }) => cleanText(cell) !== cleanText(person[field])),
     );

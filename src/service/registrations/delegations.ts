@@ -77,6 +77,7 @@ export function delegationIn(
   if (people.length === 0 && !listed.isUnclear) report('names-missing', { origin, value: school || head });
   else if (!listed.isUnclear) reportSize({ size, expected, found: people.length }, column, origin, means);
   reportSharedMail(people, origin, means);
+  const isPair = leads && people.length === 2;
   return {
     delegation: {
       origin,
@@ -96,10 +97,8 @@ export function delegationIn(
       school: one.school || school,
       consent,
       ...sent,
-      delegation:
-        leads && people.length === 2
-          ? namesTogether(people)
-          : school || head || mail || namesTogether(people),
+      delegation: isPair ? namesTogether(people) : school || head || mail || namesTogether(people),
+      ...(isPair && { isPair }),
     })),
   };
 }

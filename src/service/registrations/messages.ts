@@ -125,6 +125,55 @@ const REMEDIES = {
     'This row of the sheet Delegates has no row in the sheet Input, so Plenary ignored it. Add it below the last row of Input or on a new sheet with headers, and upload this workbook again.',
   'delegates-row-deleted': () =>
     'You deleted this row in the sheet Delegates, where Plenary ignores changes. To remove it, delete it in the sheet Input, and upload this workbook again.',
+  'correction-replaced': () =>
+    'You corrected this in Delegates, but this person sent a later form, which counts now. Check the row of that form in Delegates, and correct it there.',
+  'edits-differ': (near) =>
+    `Two copies of this sheet have different changes for this person. Plenary used “${near}”. If the other one is right, write it there, delete the copy of the sheet, and upload this workbook again.`,
+  'row-mixed': () =>
+    'The cells of this row belong to different people, as happens when somebody sorts one column alone. Plenary ignored the row. Sort it back or write the change again, with all columns selected, and upload this workbook again.',
+  'check-missing': (near) =>
+    `The column Check is missing in this sheet, so Plenary can't see what you changed. ${near || 'Write “yes” under Lock where you changed a seat.'} Next time, leave that column in.`,
+  'headers-changed': () =>
+    'The headers of this sheet were changed, so Plenary ignored the sheet. Write the headers of the last data.xlsx into its first row again, and upload this workbook again.',
+  'input-differs': (near) =>
+    `This copy of Input has other cells than ${near} in the sheet Input, which counts. If the copy is right, correct the sheet Input, delete the copy, and upload this workbook again.`,
+  // the allotment
+  'portfolio-unknown': (near, many) =>
+    `${many ? `“${many.value}” appears in ${many.rows} rows, but is` : 'This is'} no seat of the committee. ${near ? `The nearest is ${near}. ` : ''}If it is one, correct the portfolio in Delegates, or ask the people who run the site to add it to the matrix.`,
+  'committee-without-seats': (near, many) =>
+    `${many ? `${many.rows} people` : 'Somebody'} chose ${near}, but the site doesn't say which seats it has, so nobody gets one there. Ask the people who run the site to add its matrix, or the number of its seats.`,
+  'pair-parted': () =>
+    'These two registered together, but your locks part them, so Plenary gives seats to each of them alone. If they belong together, lock them to the same committee, and upload this workbook again.',
+  'allotment-missing': () =>
+    'The sheet Allotment is missing. Plenary took seats and locks from the sheet Seats, but payments are lost. If you have an earlier data.xlsx, copy its sheet Allotment into this workbook, and upload it again.',
+  'allotment-row-deleted': () =>
+    'You deleted this row in Allotment or Waiting list, but the person is still registered, and takes part in the allotment. To remove the person, delete the row in the sheet Input, and upload this workbook again.',
+  'key-unknown': () =>
+    'Nobody has this Key, so Plenary ignored the row. The person was deleted in Input, or the row comes from another workbook. If it is a new person, add the registration on a new sheet, and upload this workbook again.',
+  'key-twice': (near) =>
+    `This Key is already in ${near}, so Plenary ignored this row. Delete the row that is wrong, and upload this workbook again.`,
+  'lock-assumed': () =>
+    'You changed the seat without a word under Lock, so Plenary locked it. If you only want to suggest it, delete “yes” under Lock, and upload this workbook again.',
+  'lock-unclear': () =>
+    'Under Lock, write “yes” for this seat, “committee” for any seat of this committee, “never” to rule the committee out, or “wait”. Plenary read this as “yes”.',
+  'committee-deleted': () =>
+    'You deleted the committee of this person, so the next allotment gave a seat again. If the person must wait, write “wait” under Lock, and upload this workbook again.',
+  'lock-without-committee': () =>
+    'There is a lock, but no committee, so Plenary ignored it. Write the committee next to it, and upload this workbook again.',
+  'lock-committee-unknown': (near) =>
+    `No committee with seats has this name, so Plenary ignored the change. ${near ? `Is it ${near}? ` : ''}Write the name of a committee, and upload this workbook again.`,
+  'lock-seat-unknown': (near) =>
+    `The committee has no such seat, so Plenary locked the committee only. ${near ? `Is it ${near}? ` : ''}Write a seat as in the sheet Seats, and upload this workbook again.`,
+  'lock-twice': (near) =>
+    `You locked this seat for ${near}, too, who has it. This person is locked to the committee only. Change one of the two, and upload this workbook again.`,
+  'lock-full': (near) =>
+    `You locked more people to ${near} than it has seats, so this person got none there. Unlock somebody, and upload this workbook again.`,
+  'lock-over-limit': (near) =>
+    `With your locks, ${near}. Plenary followed the locks. If that is not what you want, unlock somebody, and upload this workbook again.`,
+  'level-dropped': () =>
+    'Nobody who asked for this committee has the experience that it needs, so everybody may be there. If you don’t want that, ask the people who run the site to change the level, or lock somebody to it.',
+  'not-proven': () =>
+    'There are very many ways to seat those who registered together, and Plenary did not compare all of them. The allotment follows all rules, but a slightly better one may exist.',
 } satisfies Record<string, (near: string, many?: RepeatedProblem) => string>;
 
 /** The permanent name of a kind of problem in a file. */

@@ -17,7 +17,7 @@ import {
 import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
 import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
 import { committeeFinder, type FindCommittee } from './committees.ts';
-import { deciderOf, reportEdits } from './corrections.ts';
+import { deciderOf, reportEdits, reportReplaced, withCorrections } from './corrections.ts';
 import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import { headerReader } from './headers/headers.ts';
@@ -302,9 +302,16 @@ export function parseRegistrations(
   }
   if (all.delegates.length + all.delegations.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
-  const decide = again && deciderOf(again, all.delegates, report);
-  const deduplicated = withoutDuplicates(all.delegates, rules.country, report, decide);
-  if (again) reportEdits(again, deduplicated.delegates, report);
+  const before = again
+    ? withCorrections(all.delegates, again, committees, rules.country, report)
+    : all.delegates;
+  const decide = again && deciderOf(again, before, report);
+  const deduplicated = withoutDuplicates(before, rules.country, report, decide);
+  if (again) {
+    for (const { code, ...at } of again.problems ?? []) report(code, at);
+    reportEdits(again, deduplicated.delegates, report);
+    reportReplaced(before, deduplicated.delegates, report);
+  }
   summarise();
   return {
     ...all,

@@ -65,21 +65,27 @@ interface TableCollector {
   row(number: number, cells: Cell[]): void;
 }
 
-/** Gathers the sheets of one file: the limits are for all of them together. */
-export function tableCollector(): TableCollector {
+/** Whether nothing but the first row of a sheet is of use, which these are the cells of. */
+export type WithoutRows = (first: readonly Cell[]) => boolean;
+
+/** Gathers the sheets of one file: the limits are for all of them together. Rows that are of no use count for none of them. */
+export function tableCollector(isWithoutRows: WithoutRows = () => false): TableCollector {
   const sheets: Sheet[] = [];
   let rows: Row[] = [];
   let count = 0;
   let area = 0;
   let text = 0;
+  let isDone = false;
   return {
     sheets,
     sheet: (name, hidden) => {
       if (sheets.length === LIMITS.sheets) throw tooLarge('sheets');
       rows = [];
+      isDone = false;
       sheets.push({ name, rows, ...(hidden && { hidden }) });
     },
     row: (number, cells) => {
+      if (isDone) return;
       const where = `Sheet “${sheets.at(-1)?.name}”, row ${number}.`;
       const width = lastContent(cells) + 1;
       if (width === 0) return;
@@ -94,6 +100,7 @@ export function tableCollector(): TableCollector {
         number,
         cells: Array.from({ length: width }, (_, column) => cellOf(cells[column], where)),
       });
+      isDone = rows.length === 1 && isWithoutRows(cells);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
-import { LIMITS, tableCollector, tooLarge } from './limits.ts';
+import { LIMITS, tableCollector, tooLarge, type WithoutRows } from './limits.ts';
 import { type RefusedKind, refusal } from './refusals.ts';
-import { readXlsx } from './xlsx.ts';
+import { customProperty, readXlsx } from './xlsx.ts';
 import { type Archive, openArchive } from './zip.ts';
 
 /**
@@ -12,9 +12,34 @@ import { type Archive, openArchive } from './zip.ts';
  * @throws Failure `not-a-table` that says what the file is instead and how to save it; `too-large` that names the limit
  */
 export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet[]> {
+  return (await readFile(bytes, name)).sheets;
+}
+
+/** The tables of a file, and what a program has noted in it as a workbook. */
+interface ReadFile {
+  sheets: Sheet[];
+  /** The property that was asked for. */
+  property: string | undefined;
+}
+
+/**
+ * Reads the tables of a file and one of its properties; what `isWithoutRows` says of the first row of a sheet in a workbook, its other
+ * rows are of no use.
+ * @throws Failure as `readTables`
+ */
+export async function readFile(
+  bytes: Uint8Array,
+  name: string,
+  property?: string,
+  isWithoutRows?: WithoutRows,
+): Promise<ReadFile> {
   if (bytes.length > LIMITS.file) throw tooLarge('file');
   const file = await detectFile(bytes);
-  if (file.kind === 'workbook') return readXlsx(file.archive);
+  if (file.kind === 'workbook') {
+    const { archive } = file;
+    const found = property === undefined ? undefined : await customProperty(archive, property);
+    return { sheets: await readXlsx(archive, isWithoutRows), property: found };
+  }
   // the limits are for all sheets together
   const gathered = tableCollector();
   for (const text of file.texts) {
@@ -23,7 +48,7 @@ export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet
       for (const { number, cells } of sheet.rows) gathered.row(number, cells);
     }
   }
-  return gathered.sheets;
+  return { sheets: gathered.sheets, property: undefined };
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { columnIndex } from '../../shared/index.ts';
 import type { Cell, Sheet } from '../model.ts';
-import { LIMITS, tableCollector, tooLarge } from './limits.ts';
+import { LIMITS, tableCollector, tooLarge, type WithoutRows } from './limits.ts';
 import { damaged } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
@@ -344,6 +344,31 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
   return found;
 }
 
+/** Longer than the names and values of properties that anybody writes. */
+const LONGEST_PROPERTY = 300;
+
+/** A property that a program has added to a workbook under a name of its own (ECMA-376-1, 22.3); undefined where it has none. */
+export async function customProperty(archive: Archive, name: string): Promise<string | undefined> {
+  const roots = await relationsOf(archive, '');
+  const part = [...roots.values()].find(({ type }) => type === 'custom-properties')?.part;
+  if (part === undefined || !archive.has(part)) return undefined;
+  let found: string | undefined;
+  let isNamed = false;
+  await readXml(archive.read(part), {
+    open: (tag, attributes) => {
+      if (tag === 'property') isNamed = attributes.name === name;
+      return isNamed && tag !== 'property';
+    },
+    text: (text) => {
+      found = `${found ?? ''}${text}`.slice(0, LONGEST_PROPERTY);
+    },
+    close: (tag) => {
+      if (tag === 'property') isNamed = false;
+    },
+  });
+  return found;
+}
+
 /** The name of a part that another in some folder refers to. There is nothing above the archive to get out to. */
 function resolved(folder: string, target: string): string {
   const base = `file:///${folder}`;
@@ -367,13 +392,14 @@ function decoded(name: string): string {
  * It is read with a ZIP and an XML library and not with hucre, which writes data.xlsx: for 20,000 rows of 30 texts hucre 1.0
  * takes four times the memory (660 MB), gives a sheet that breaks off as if it were whole, and loses a number
  * in a column for dates.
+ * `isWithoutRows` says by its first row of which sheet nothing else is read.
  * @throws Failure `not-a-table` for a workbook that is broken; `too-large`
  */
-export async function readXlsx(archive: Archive): Promise<Sheet[]> {
+export async function readXlsx(archive: Archive, isWithoutRows: WithoutRows = () => false): Promise<Sheet[]> {
   const { sheets, since1904, ...parts } = await workbookParts(archive);
   const strings = await sharedStrings(archive, parts.strings);
   const dates = await dateStyles(archive, parts.styles);
-  const gathered = tableCollector();
+  const gathered = tableCollector(isWithoutRows);
   for (const { name, part, hidden } of sheets) {
     gathered.sheet(name, hidden);
     await readSheet(archive.read(part), { strings, dates, since1904 }, gathered.row);

@@ -1,4 +1,5 @@
 import { columnLetters } from '../../shared/index.ts';
+import type { Seated, SeatState, Waiting } from '../allotment/seat-plan.ts';
 import type { Cell, Choice, Delegate, Delegation, Duplicate, Origin, RowProblem, Rules } from '../model.ts';
 import type { PlainField } from '../registrations/headers/vocabulary.ts';
 
@@ -169,6 +170,105 @@ export const MAIL = {
   sheet: text('sheet', ({ origin }: Mail) => origin.sheet),
   row: count('row', ({ origin }: Mail) => origin.row),
 };
+
+/** What Allotment and Waiting list say of a person, besides the answers. The OC may write under those that `CHECKED_COLUMNS` names. */
+export const ALLOTTED = {
+  key: text('Key', ({ key }: { key: string }) => key),
+  committee: text('Committee', ({ committee }: Seated) => committee && shownName(committee)),
+  portfolio: text('Portfolio', ({ portfolio }: Seated) => portfolio),
+  lock: text('Lock', ({ lock }: Seated) => lock),
+  choice: count('Choice', ({ choice }: Seated) => choice),
+  wish: text('Wish', ({ wish }: Seated) => wish),
+  why: text('Why', ({ why }: Seated) => why),
+  last: text('Last time', ({ last }: Seated) => last),
+  transaction: text('Transaction', ({ transaction }: Seated) => transaction),
+  paid: text('Paid', ({ paid }: Seated) => paid),
+  mail: text('Mail', ({ mail }: Seated) => mail),
+  check: text('Check', (_: Seated) => undefined),
+};
+
+export const WAITING = {
+  place: count('Place', ({ place }: Waiting) => place),
+  choices: text('Choices', ({ choices }: Waiting) => choices),
+  fits: text('Would fit now', ({ fits }: Waiting) => fits),
+};
+
+const SEAT_COLUMNS = {
+  committee: text('Committee', ({ committee }: SeatState) => shownName(committee)),
+  seat: text('Seat', ({ seat }: SeatState) => seat.name),
+};
+
+/** The columns of the sheets Seats and Public matrix. */
+export const SEAT = {
+  all: {
+    ...SEAT_COLUMNS,
+    level: count('Level', ({ seat: { level } }: SeatState) => (level > 0 ? level : undefined)),
+    takers: text('Taken by', ({ takers }: SeatState) =>
+      takers.map(({ delegate: { name, mail } }) => name || mail).join('; '),
+    ),
+    school: text('School', ({ takers }: SeatState) =>
+      [...new Set(takers.map(({ delegate }) => delegate.school))].join('; '),
+    ),
+    first: count('Asked 1st', ({ asked: [first] }: SeatState) => first),
+    second: count('Asked 2nd', ({ asked: [, second] }: SeatState) => second),
+    third: count('Asked 3rd', ({ asked: [, , third] }: SeatState) => third),
+    held: text('Held', ({ seat: { held } }: SeatState) => (held ? 'yes' : undefined)),
+    lock: text('Lock', ({ takers: [first] }: SeatState) => first?.lock),
+    key: text('Key', ({ takers }: SeatState) => takers.map(({ key }) => key).join('; ')),
+  },
+  public: {
+    ...SEAT_COLUMNS,
+    status: text('Status', ({ takers, seat: { held } }: SeatState) =>
+      takers.length > 0 || held ? 'taken' : 'free',
+    ),
+    id: text('Committee id', ({ committee }: SeatState) => committee.id),
+  },
+};
+
+/** What is ticked at the door. */
+export const ARRIVED: Column<Seated> = text('Arrived', () => undefined);
+
+/** The column of a session, to tick who is there. */
+export function sessionColumn(title: string): Column<Seated> {
+  return text(title, () => undefined);
+}
+
+/** A row of Mail merge seats. */
+export interface SeatMail {
+  name: string;
+  firstName: string;
+  mail: string;
+  school: string;
+  key: string;
+  status: 'allotted' | 'waiting';
+  committee: string;
+  portfolio: string;
+  why: string;
+  guide: string;
+  subject: string;
+  text: string;
+}
+
+/** As in Mail merge, simple words. */
+export const SEAT_MAIL = {
+  name: text('name', ({ name }: SeatMail) => name),
+  firstName: text('first_name', ({ firstName }: SeatMail) => firstName),
+  mail: text('mail', ({ mail }: SeatMail) => mail),
+  school: text('school', ({ school }: SeatMail) => school),
+  status: text('status', ({ status }: SeatMail) => status),
+  committee: text('committee', ({ committee }: SeatMail) => committee),
+  portfolio: text('portfolio', ({ portfolio }: SeatMail) => portfolio),
+  why: text('why', ({ why }: SeatMail) => why),
+  guide: text('guide', ({ guide }: SeatMail) => guide),
+  subject: text('subject', ({ subject }: SeatMail) => subject),
+  text: text('text', (mail: SeatMail) => mail.text),
+  key: text('key', ({ key }: SeatMail) => key),
+};
+
+/** What Delegates has more where seats are given, to read corrections: `CHECK` comes with the sheet. */
+export const CORRECTED: Column<Delegate> = text('Corrected', ({ corrected }: Delegate) =>
+  corrected?.join('; '),
+);
 
 /** A row of Summary. */
 export type SummaryLine = [

@@ -1,10 +1,26 @@
 import { columnIndex } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
-import type { Cell, Corrections, EarlierDelegate, EarlierDuplicate, Row, Sheet } from '../model.ts';
+import type {
+  Cell,
+  Corrections,
+  EarlierDelegate,
+  EarlierDuplicate,
+  EarlierProblem,
+  EarlierSeat,
+  Origin,
+  Row,
+  Sheet,
+} from '../model.ts';
+import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
 import { tableCollector } from '../tables/limits.ts';
+import { CHECKED_COLUMNS } from './allotment-sheets.ts';
+import { CHECK, changesIn } from './check.ts';
 import {
+  ALLOTTED,
   ANSWERS,
+  ARRIVED,
+  CORRECTED,
   DELEGATE,
   DELEGATION,
   DUPLICATE,
@@ -14,9 +30,12 @@ import {
   MAIL,
   ORIGIN,
   PROBLEM,
+  SEAT,
+  SEAT_MAIL,
   SUMMARY,
+  WAITING,
 } from './columns.ts';
-import { COMMITTEE_COLUMNS, SHEETS } from './sheets.ts';
+import { COMMITTEE_COLUMNS, isCorrectable, SHEETS } from './sheets.ts';
 import { FILE_LINE } from './summary.ts';
 import { withoutPictures } from './text.ts';
 
@@ -29,6 +48,12 @@ const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
 const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   input: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)],
   duplicates: [DUPLICATE.group, DUPLICATE.same, DUPLICATE.included, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
+  waiting: [WAITING.place, WAITING.fits, ALLOTTED.why],
+  allotment: [ALLOTTED.committee, ALLOTTED.portfolio, ALLOTTED.lock, ALLOTTED.why],
+  seats: [SEAT.all.committee, SEAT.all.seat, SEAT.all.takers, SEAT.all.first],
+  publicMatrix: Object.values(SEAT.public),
+  checkIn: [ALLOTTED.committee, ALLOTTED.portfolio, ANSWERS.name, ARRIVED],
+  seatMails: [SEAT_MAIL.key, SEAT_MAIL.status, SEAT_MAIL.firstName, SEAT_MAIL.mail],
   delegates: [ANSWERS.name, ANSWERS.mail, ANSWERS.grade, DELEGATE.consent, ...ORIGIN_AND_FILE],
   delegations: [DELEGATION.head, DELEGATION.count, ...ORIGIN_AND_FILE],
   problems: [ORIGIN.sheet, ORIGIN.row, PROBLEM.column, PROBLEM.value, PROBLEM.code, PROBLEM.remedy],
@@ -37,6 +62,23 @@ const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   committee: COMMITTEE_COLUMNS,
 };
 type Kind = keyof typeof SHEETS | 'committee';
+
+/** The sheets of which something is read; the rows of the others are of no use, and count for no limit. */
+const READ: ReadonlySet<Kind> = new Set<Kind>([
+  'input',
+  'duplicates',
+  'waiting',
+  'allotment',
+  'seats',
+  'delegates',
+  'summary',
+]);
+
+/** Whether a sheet with this first row is one that the service has written, and of which nothing is read. */
+export function isWrittenOnly(first: readonly Cell[]): boolean {
+  const kind = kindOfHeaders(first);
+  return kind !== undefined && !READ.has(kind);
+}
 
 /** What is read of data.xlsx when it is uploaded again. */
 interface EarlierWorkbook {
@@ -48,42 +90,101 @@ interface EarlierWorkbook {
 }
 
 /**
- * Reads a workbook that the service wrote, where these are its sheets: the registrations from Input, and from Duplicates and Delegates
- * what the OC has decided and changed. Undefined for any other file, also for a copy of Delegates alone.
+ * Reads a workbook that the service wrote, where these are its sheets: the registrations from Input, and what the OC has decided and
+ * changed from Duplicates, Delegates, Allotment and Waiting list; of the last three every copy, as where two people worked on one workbook. Undefined
+ * for any other file, also for a copy of Delegates alone. `isOwn` says that the workbook bears the property of data.xlsx: then
+ * a sheet with the name of one of its sheets is that sheet, and never new registrations.
  *
  * @throws Failure `no-registrations` where Input is missing: the other sheets list a person several times.
  */
-export function readEarlierWorkbook(sheets: readonly Sheet[]): EarlierWorkbook | undefined {
-  const own = new Map<Kind, Sheet>();
-  const added: Sheet[] = [];
-  for (const sheet of sheets) {
-    const kind = kindOf(sheet);
-    if (kind === undefined) added.push(sheet);
-    // of a sheet and its copy the one with its original name
-    else if (!own.has(kind) || (kind !== 'committee' && sheet.name === SHEETS[kind])) own.set(kind, sheet);
-  }
-  const input = own.get('input');
+export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): EarlierWorkbook | undefined {
+  const { own, added, problems } = sheetsByKind(sheets, isOwn);
+  const [input, ...copies] = own.get('input') ?? [];
   if (!input) {
     if ([...own.keys()].some((kind) => kind !== 'delegates')) throw withoutInput();
     return undefined;
   }
-  const duplicates = own.get('duplicates');
+  const [duplicates] = own.get('duplicates') ?? [];
   const delegates = own.get('delegates');
+  const [summary] = own.get('summary') ?? [];
+  const seats = seatsIn(own, problems);
+  const rows = delegates?.flatMap((sheet) => earlierDelegates(sheet, problems)) ?? [];
+  const isAdded = (row: EarlierDelegate) =>
+    row.edits !== undefined && row.key === '' && row.of.sheet === '' && row.edits.length > 0;
+  const newRows = delegates ? addedRows(delegates[0] as Sheet, rows.filter(isAdded)) : [];
   return {
-    sheets: [...sheetsIn(input), ...added.filter(({ rows }) => rows.length > 0)],
-    file: own.has('summary') ? fileIn(own.get('summary') as Sheet) : undefined,
+    sheets: [
+      ...sheetsIn([input, ...copies], problems),
+      ...added.filter((one) => one.rows.length > 0),
+      ...newRows,
+    ],
+    file: summary && fileIn(summary),
     corrections: {
       duplicates: duplicates ? earlierDuplicates(duplicates) : [],
-      ...(delegates && { delegates: earlierDelegates(delegates) }),
+      ...(delegates && { delegates: rows.filter((row) => !isAdded(row)) }),
+      seats,
+      problems,
     },
   };
 }
 
-function kindOf({ rows: [first] }: Sheet): Kind | undefined {
-  const texts = new Set(first?.cells.map(cleanText));
+/** The sheets of a workbook by what they are, each with its copies, and those that are none of the service. */
+function sheetsByKind(
+  sheets: readonly Sheet[],
+  isOwn: boolean,
+): { own: Map<Kind, Sheet[]>; added: Sheet[]; problems: EarlierProblem[] } {
+  const own = new Map<Kind, Sheet[]>();
+  const added: Sheet[] = [];
+  const problems: EarlierProblem[] = [];
+  for (const sheet of sheets) {
+    const kind = kindOfHeaders(sheet.rows[0]?.cells ?? []);
+    const named = isOwn ? kindOfName(sheet.name) : undefined;
+    if (kind === undefined && named === undefined) added.push(sheet);
+    else if (kind === undefined) {
+      if (READ.has(named as Kind) && sheet.rows.length > 0)
+        problems.push({ code: 'headers-changed', origin: { sheet: sheet.name, row: 1 }, value: sheet.name });
+    } else {
+      const known = own.get(kind) ?? [];
+      own.set(kind, known);
+      // of a sheet and its copy the one with its original name comes first
+      if (kind !== 'committee' && sheet.name === SHEETS[kind]) known.unshift(sheet);
+      else known.push(sheet);
+    }
+  }
+  return { own, added, problems };
+}
+
+function kindOfHeaders(first: readonly Cell[]): Kind | undefined {
+  const texts = new Set(first.map(cleanText));
   return (Object.keys(SIGNATURES) as Kind[]).find((kind) =>
     SIGNATURES[kind].every(({ header }) => texts.has(header)),
   );
+}
+
+function kindOfName(name: string): Kind | undefined {
+  return (Object.keys(SHEETS) as (keyof typeof SHEETS)[]).find((kind) => SHEETS[kind] === name);
+}
+
+/** The name of the sheet, in Input, of people whom the OC has added to Delegates. */
+const ADDED = 'Added to Delegates';
+
+/** People whom the OC has added below Delegates, as a sheet of new registrations. */
+function addedRows({ rows: all }: Sheet, added: readonly EarlierDelegate[]): Sheet[] {
+  if (added.length === 0) return [];
+  const [first, ...others] = all;
+  const headers = first?.cells.map(cleanText) ?? [];
+  const asked = [DELEGATE.consent.header, DELEGATE.sent.header];
+  // what nobody has was not asked for, and is not missing
+  const places = headers.flatMap((header, at) =>
+    isCorrectable(header) || (asked.includes(header) && others.some(({ cells }) => cleanText(cells[at])))
+      ? [at]
+      : [],
+  );
+  const rows = [
+    places.map((at) => headers[at] ?? null),
+    ...added.map(({ cells }) => places.map((at) => cells[at] ?? null)),
+  ];
+  return [{ name: ADDED, rows: rows.map((cells, at) => ({ number: at + 1, cells })) }];
 }
 
 function withoutInput(): Failure {
@@ -105,15 +206,52 @@ function columnsOf({ rows: [first, ...rest] }: Sheet): {
 
 /**
  * The sheets that Input holds, their rows in their order. A row that was added without a number comes behind those above it, and
- * one without a sheet belongs to the sheet of the row above.
+ * one without a sheet belongs to the sheet of the row above. Of a copy of Input the rows count that Input has not; what
+ * differs in it is reported.
  */
-function sheetsIn(input: Sheet): Sheet[] {
+function sheetsIn([input, ...copies]: readonly Sheet[], problems: EarlierProblem[]): Sheet[] {
+  const sheets = new Map<string, { rows: Map<number, Cell[]>; last: number }>();
+  if (input) readInput(input, sheets);
+  for (const copy of copies) {
+    const other: typeof sheets = new Map();
+    readInput(copy, other);
+    for (const [name, { rows }] of other) {
+      const own = sheets.get(name) ?? { rows: new Map<number, Cell[]>(), last: 0 };
+      sheets.set(name, own);
+      for (const [number, cells] of rows) {
+        const known = own.rows.get(number);
+        if (!known) own.rows.set(number, cells);
+        else if (textOf(known) !== textOf(cells))
+          problems.push({
+            code: 'input-differs',
+            origin: { sheet: copy.name, row: number },
+            value: cells.map(cleanText).filter(Boolean).join(' | '),
+            near: `row ${number} of ${name}`,
+          });
+        own.last = Math.max(own.last, number);
+      }
+    }
+  }
+  // somebody can write any letters and as many rows as they like: what no file may hold is no more welcome here
+  const gathered = tableCollector();
+  for (const [sheet, own] of sheets) {
+    gathered.sheet(sheet);
+    for (const [number, cells] of [...own.rows].sort(([a], [b]) => a - b)) gathered.row(number, cells);
+  }
+  return gathered.sheets;
+}
+
+function textOf(cells: readonly Cell[]): string {
+  return JSON.stringify(Array.from(cells, (cell) => cleanText(cell))).replace(/(,"")+\]$/, ']');
+}
+
+/** Adds the rows of Input to the sheets that they came from. */
+function readInput(input: Sheet, sheets: Map<string, { rows: Map<number, Cell[]>; last: number }>): void {
   const { rows, headers, cell } = columnsOf(input);
   const places = headers.flatMap((header, at) => {
     const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
   });
-  const sheets = new Map<string, { rows: Map<number, Cell[]>; last: number }>();
   let name = '';
   for (const row of rows) {
     const written = cell(row, ORIGIN.sheet);
@@ -130,13 +268,6 @@ function sheetsIn(input: Sheet): Sheet[] {
     own.rows.set(place, cells);
     own.last = Math.max(own.last, place);
   }
-  // somebody can write any letters and as many rows as they like: what no file may hold is no more welcome here
-  const gathered = tableCollector();
-  for (const [sheet, own] of sheets) {
-    gathered.sheet(sheet);
-    for (const [number, cells] of [...own.rows].sort(([a], [b]) => a - b)) gathered.row(number, cells);
-  }
-  return gathered.sheets;
 }
 
 function unpicturedCell(cell: Cell | undefined): Cell {
@@ -154,15 +285,130 @@ function earlierDuplicates(duplicates: Sheet): EarlierDuplicate[] {
   }));
 }
 
-function earlierDelegates(delegates: Sheet): EarlierDelegate[] {
-  const { rows, cell } = columnsOf(delegates);
-  return rows.map((row) => ({
-    origin: { sheet: SHEETS.delegates, row: row.number },
-    of: { sheet: cleanText(cell(row, ORIGIN.sheet)), row: Number(cleanText(cell(row, ORIGIN.row))) },
-    cells: row.cells,
-    name: cleanText(cell(row, ANSWERS.name)),
-    answers: Object.values(ANSWERS).map((column) => ({ ...column, cell: cell(row, column) })),
-  }));
+function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): EarlierDelegate[] {
+  const { rows, headers, cell } = columnsOf(delegates);
+  // a workbook without an allotment does not say which cells were changed
+  const isChecked = headers.includes(CHECK.header);
+  if (!isChecked && headers.includes(CORRECTED.header)) problems.push(withoutCheck(delegates));
+  const choices = headers
+    .filter((header) => CHOICE_HEADER.test(header))
+    .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
+  const checked = [...Object.values(ANSWERS).map(({ header }) => header), ...choices];
+  return rows.map((row) => {
+    const own = {
+      origin: { sheet: SHEETS.delegates, row: row.number },
+      of: originIn(row, cell),
+      cells: row.cells,
+      name: cleanText(cell(row, ANSWERS.name)),
+      answers: Object.values(ANSWERS).map((column) => ({ ...column, cell: cell(row, column) })),
+      key: cleanText(cell(row, ALLOTTED.key)),
+    };
+    if (!isChecked) return own;
+    const check = cleanText(cell(row, CHECK));
+    const [isOther, ...changes] = changesIn(
+      [own.key, ...checked.map((header) => cell(row, { header }))],
+      check,
+    );
+    const before = new Set(cleanText(cell(row, CORRECTED)).split('; '));
+    const edits = checked.flatMap((header, at) =>
+      changes[at] || before.has(header) ? [{ header, cell: cell(row, { header }) }] : [],
+    );
+    return { ...own, edits, ...(isOther && check !== '' && { isMixed: true }) };
+  });
+}
+
+function withoutCheck({ name }: Sheet): EarlierProblem {
+  return { code: 'check-missing', origin: { sheet: name, row: 1 }, value: CHECK.header };
+}
+
+/** Which row of the registrations a row is about. */
+function originIn(row: Row, cell: ReturnType<typeof columnsOf>['cell']): Origin {
+  return {
+    sheet: cleanText(cell(row, ORIGIN.sheet)),
+    row: Number(cleanText(cell(row, ORIGIN.row)) || Number.NaN),
+  };
+}
+
+/** The rows of Allotment and Waiting list, those of their copies too; behind them those of Seats, for people whose row is gone. */
+function seatsIn(own: ReadonlyMap<Kind, Sheet[]>, problems: EarlierProblem[]): EarlierSeat[] {
+  const seats = (['allotment', 'waiting'] as const).flatMap((kind) =>
+    (own.get(kind) ?? []).flatMap((sheet) => earlierSeats(sheet, kind, problems)),
+  );
+  const [matrix] = own.get('seats') ?? [];
+  const isWithSeats = ['waiting', 'seats', 'publicMatrix', 'checkIn', 'seatMails'].some((kind) =>
+    own.has(kind as Kind),
+  );
+  if (isWithSeats && !own.has('allotment'))
+    problems.push({
+      code: 'allotment-missing',
+      origin: { sheet: SHEETS.allotment, row: 1 },
+      value: SHEETS.allotment,
+    });
+  return matrix ? [...seats, ...seatsOfMatrix(matrix)] : seats;
+}
+
+function earlierSeats(
+  sheet: Sheet,
+  kind: 'allotment' | 'waiting',
+  problems: EarlierProblem[],
+): EarlierSeat[] {
+  const { rows, headers, cell } = columnsOf(sheet);
+  const isChecked = headers.includes(CHECK.header);
+  if (!isChecked) problems.push(withoutCheck(sheet));
+  return rows.map((row) => {
+    const text = (column: { header: string }) => cleanText(cell(row, column));
+    const check = text(CHECK);
+    const [isOther, committee, portfolio, lock, transaction, paid] = isChecked
+      ? changesIn(
+          CHECKED_COLUMNS.map((column) => cell(row, column)),
+          check,
+        )
+      : [];
+    return {
+      origin: { sheet: sheet.name, row: row.number },
+      kind,
+      of: originIn(row, cell),
+      key: text(ALLOTTED.key).toUpperCase(),
+      name: text(ANSWERS.name),
+      committee: text(ALLOTTED.committee),
+      portfolio: text(ALLOTTED.portfolio),
+      lock: text(ALLOTTED.lock),
+      transaction: text(ALLOTTED.transaction),
+      paid: text(ALLOTTED.paid),
+      changed: {
+        seat: Boolean(committee || portfolio),
+        lock: Boolean(lock),
+        payment: Boolean(transaction || paid),
+      },
+      isMixed: Boolean(isOther) && check !== '',
+    };
+  });
+}
+
+/** The people of Seats: two who share a seat are in one row. */
+function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
+  const { rows, cell } = columnsOf(sheet);
+  return rows.flatMap((row) => {
+    const text = (column: { header: string }) => cleanText(cell(row, column));
+    const names = text(SEAT.all.takers).split('; ');
+    return text(SEAT.all.key)
+      .split('; ')
+      .filter(Boolean)
+      .map((key, at) => ({
+        origin: { sheet: sheet.name, row: row.number },
+        kind: 'seats' as const,
+        of: { sheet: '', row: Number.NaN },
+        key,
+        name: names[at] ?? '',
+        committee: text(SEAT.all.committee),
+        portfolio: text(SEAT.all.seat),
+        lock: text(SEAT.all.lock),
+        transaction: '',
+        paid: '',
+        changed: { seat: false, lock: false, payment: false },
+        isMixed: false,
+      }));
+  });
 }
 
 function fileIn(summary: Sheet): string | undefined {

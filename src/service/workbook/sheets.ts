@@ -1,10 +1,15 @@
+import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Choice, Delegate, Duplicate, Registrations, Row, Rules, Sheet } from '../model.ts';
+import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { withoutTitle } from '../registrations/names.ts';
+import { CHECK, checkOf } from './check.ts';
 import {
   ADVISER,
+  ALLOTTED,
   ANSWERS,
   CHOSEN,
   type Chosen,
+  CORRECTED,
   type Column,
   choiceColumns,
   columnsWithin,
@@ -33,6 +38,8 @@ export interface WorkbookInput {
   file: string;
   /** The name of the workbook that was uploaded again, in the place of the file. */
   earlier?: string | undefined;
+  /** Where the site has seats. */
+  allotment?: SeatPlan | undefined;
 }
 
 /**
@@ -44,6 +51,8 @@ export interface SheetSpec {
   name: string;
   columns: Heading[];
   rows: Iterable<Cell[]>;
+  /** Of a sheet to print: the places of the rows that begin a page, of which the first row is 0. */
+  pages?: number[];
 }
 
 /** A sheet with one row for each item. */
@@ -63,14 +72,20 @@ function* rowsOf<Item>(columns: readonly Column<Item>[], items: Iterable<Item>):
   for (const item of items) yield columns.map(({ value }) => value(item));
 }
 
-/** The sheets of the workbook whose names do not depend on the site, in their order; the sheets of the committees follow Delegates. */
+/** The sheets of the workbook whose names do not depend on the site, in their order; the sheets of the committees follow Delegates. Where the site has no seats, those of the allotment are left out. */
 export const SHEETS = {
   summary: 'Summary',
+  allotment: 'Allotment',
+  waiting: 'Waiting list',
+  seats: 'Seats',
   delegates: 'Delegates',
   delegations: 'Delegations',
   duplicates: 'Duplicates',
   problems: 'Problems',
   mailMerge: 'Mail merge',
+  seatMails: 'Mail merge seats',
+  checkIn: 'Check-in',
+  publicMatrix: 'Public matrix',
   input: 'Input',
 } as const;
 
@@ -133,9 +148,24 @@ function personColumns({ registrations, rules, file }: WorkbookInput): Column<De
   ];
 }
 
-/** `Delegates`: one row for each person. */
+/** `Delegates`: one row for each person. Where seats are given, the OC may correct answers and choices in it. */
 export function delegatesSheet(input: WorkbookInput): SheetSpec {
-  return sheetSpec(SHEETS.delegates, personColumns(input), input.registrations.delegates);
+  const { allotment, registrations } = input;
+  const columns = personColumns(input);
+  if (!allotment) return sheetSpec(SHEETS.delegates, columns, registrations.delegates);
+  const key: Column<Delegate> = { ...ALLOTTED.key, value: (one) => allotment.keys.get(one) ?? null };
+  const checked = [key, ...columns.filter(({ header }) => isCorrectable(header))];
+  const check: Column<Delegate> = {
+    ...CHECK,
+    kind: 'text',
+    value: (one) => checkOf(checked.map(({ value }) => value(one))),
+  };
+  return sheetSpec(SHEETS.delegates, [...columns, key, CORRECTED, check], registrations.delegates);
+}
+
+/** Whether the OC may correct what is under a header in Delegates. */
+export function isCorrectable(header: string): boolean {
+  return CHOICE_HEADER.test(header) || Object.values(ANSWERS).some((column) => column.header === header);
 }
 
 /** `Duplicates`: all rows of each group, also those that are in Delegates. */
@@ -286,19 +316,15 @@ function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
 }
 
 /** The first word of a name without its title; of "Sharma, Anita" the first behind the comma. */
-function firstName(name: string): string {
+export function firstName(name: string): string {
   const [before = '', after = ''] = name.split(',', 2).map(oneLine);
   return withoutTitle(after || before).split(' ')[0] ?? '';
 }
 
 /** A template with the values of its names in braces. Inserted values are not searched for names again. */
-function fillTemplate(
-  template: string,
-  values: Record<'name' | 'committee' | 'link' | 'conference', string>,
-): string {
-  return template.replace(
-    /\{(name|committee|link|conference)\}/g,
-    (_, name: keyof typeof values) => values[name],
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (written, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   );
 }
 

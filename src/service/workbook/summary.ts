@@ -1,5 +1,6 @@
 import { compact } from '../../shared/index.ts';
 import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
+import { allotmentLines } from './allotment-sheets.ts';
 import { type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
 import { oneLine } from './text.ts';
@@ -196,10 +197,14 @@ const HOW_TO_CORRECT =
   'Make them in the sheet Input or under Kept in Duplicates, and upload this workbook again. Or make them in the export. Plenary ignores changes in other sheets.';
 const WHAT_WAS_READ_AGAIN =
   'Plenary read the sheet Input, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
+const HOW_TO_CORRECT_WITH_SEATS =
+  'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
+const WHAT_WAS_READ_AGAIN_WITH_SEATS =
+  'Plenary read Input, your changes in Delegates, Allotment and Waiting list, the column Kept in Duplicates, and new sheets.';
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
-  const { registrations, rules, createdAt, file, earlier } = given;
+  const { registrations, rules, createdAt, file, earlier, allotment } = given;
   const { delegates, delegations } = registrations;
   const lines: SummaryLine[] = [
     ...notUnderstoodLines(registrations),
@@ -207,10 +212,19 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
     [...FILE_LINE, file],
     ['Workbook', 'Made (UTC)', createdAt],
     ['Workbook', 'Version of the rules', rules.version],
-    ['Workbook', 'Corrections', null, null, HOW_TO_CORRECT],
+    ['Workbook', 'Corrections', null, null, allotment ? HOW_TO_CORRECT_WITH_SEATS : HOW_TO_CORRECT],
     ...(earlier === undefined
       ? []
-      : [['Workbook', 'Uploaded again', earlier, null, WHAT_WAS_READ_AGAIN] satisfies SummaryLine]),
+      : [
+          [
+            'Workbook',
+            'Uploaded again',
+            earlier,
+            null,
+            allotment ? WHAT_WAS_READ_AGAIN_WITH_SEATS : WHAT_WAS_READ_AGAIN,
+          ] satisfies SummaryLine,
+        ]),
+    ...(allotment ? allotmentLines(allotment) : []),
     ...rowLines(registrations),
     ...peopleLines(registrations),
     ...mailLines(addressees),

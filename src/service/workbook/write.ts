@@ -7,7 +7,16 @@ import {
   type WriteSheet,
   writeXlsx,
 } from 'hucre/xlsx';
+import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Registrations, Rules } from '../model.ts';
+import {
+  allotmentSheet,
+  checkInSheet,
+  publicMatrixSheet,
+  seatMailsSheet,
+  seatsSheet,
+  waitingSheet,
+} from './allotment-sheets.ts';
 import type { Heading } from './columns.ts';
 import {
   addresseesOf,
@@ -24,6 +33,9 @@ import {
 } from './sheets.ts';
 import { summarySheet } from './summary.ts';
 import { cellText } from './text.ts';
+
+/** The property by which data.xlsx is known as such; its value is the version of the rules that wrote it. */
+export const PROPERTY = 'Plenary';
 
 /*
  * The one file that knows which library writes the workbook.
@@ -53,13 +65,23 @@ type Exceptions = Map<string, Partial<CellToWrite>>;
  * header that stays in view, a filter and columns as wide as their content. No cell is a formula.
  * The same listings, title and date give the same bytes.
  */
-export async function xlsxOf(listings: SheetSpec[], title: string, createdAt: Date): Promise<Uint8Array> {
+export async function xlsxOf(
+  listings: SheetSpec[],
+  title: string,
+  createdAt: Date,
+  custom?: Record<string, string>,
+): Promise<Uint8Array> {
   const sheets = listings.map(sheetOf);
   return writeXlsx({
     sheets,
     namedRanges: sheets.map(filterName),
     defaultFont: FONT,
-    properties: { title: cellText(title), created: createdAt, modified: createdAt },
+    properties: {
+      title: cellText(title),
+      created: createdAt,
+      modified: createdAt,
+      ...(custom && { custom }),
+    },
   });
 }
 
@@ -69,7 +91,7 @@ function filterName({ name, autoFilter }: WriteSheet): NamedRange {
   return { name: '_xlnm._FilterDatabase', range: `'${name.replaceAll("'", "''")}'!${range}`, scope: name };
 }
 
-function sheetOf({ name, columns, rows }: SheetSpec): WriteSheet {
+function sheetOf({ name, columns, rows, pages }: SheetSpec): WriteSheet {
   const exceptions: Exceptions = new Map();
   // room for the button of the filter
   const widths = columns.map(({ header }) => widthOf(header) + 3);
@@ -95,6 +117,17 @@ function sheetOf({ name, columns, rows }: SheetSpec): WriteSheet {
     cells: exceptions,
     freezePane: { rows: 1 },
     autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
+    ...(pages && {
+      // below the header
+      rowBreaks: pages,
+      pageSetup: {
+        orientation: 'landscape',
+        fitToPage: true,
+        fitToWidth: 1,
+        fitToHeight: 0,
+        printTitlesRow: '$1:$1',
+      },
+    }),
   };
 }
 
@@ -143,7 +176,7 @@ function widthOf(value: CellValue): number {
 
 /**
  * The bytes of data.xlsx, with which the committee works: Summary, Delegates, a sheet for each committee, Delegations,
- * Duplicates, Problems, Mail merge and Input. `createdAt` is the one thing that may differ between workbooks of the same
+ * Duplicates, Problems, Mail merge and Input; with an allotment also its sheets. `createdAt` is the one thing that may differ between workbooks of the same
  * registrations; it is shown in UTC. `file` is the name of the file that was exported, `earlier`
  * that of the workbook that was uploaded again.
  */
@@ -153,21 +186,30 @@ export async function writeWorkbook(
   createdAt: Date,
   file: string,
   earlier?: string,
+  allotment?: SeatPlan,
 ): Promise<Uint8Array> {
-  const given = { registrations, rules, createdAt, file, earlier };
-  return xlsxOf(sheetsOf(given), rules.conference, createdAt);
+  const given = { registrations, rules, createdAt, file, earlier, allotment };
+  return xlsxOf(sheetsOf(given), rules.conference, createdAt, { [PROPERTY]: rules.version });
 }
 
 /** The sheets in their order, each under a name that Excel takes. */
 function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const addressees = addresseesOf(given);
-  const before = [summarySheet(given, addressees), delegatesSheet(given)];
+  const { allotment, rules } = given;
+  const before = [
+    summarySheet(given, addressees),
+    ...(allotment ? [allotmentSheet(allotment), waitingSheet(allotment), seatsSheet(allotment)] : []),
+    delegatesSheet(given),
+  ];
   const committees = committeeSheets(given);
   const behind = [
     delegationsSheet(given),
     duplicatesSheet(given),
     problemsSheet(given),
     mailMergeSheet(addressees, given.rules),
+    ...(allotment
+      ? [seatMailsSheet(allotment, rules), checkInSheet(allotment, rules), publicMatrixSheet(allotment)]
+      : []),
     inputSheet(given),
   ];
   const names = sheetNames(committees.map(({ name }) => name));

@@ -1,0 +1,223 @@
+import { compact, groupBy } from '../../shared/index.ts';
+import type { EarlierSeat } from '../model.ts';
+import { consentIn } from '../registrations/answers.ts';
+import type { FindCommittee } from '../registrations/committees.ts';
+import { areOneName } from '../registrations/identity.ts';
+import { originText, type ReportProblem } from '../registrations/messages.ts';
+import { originOf } from './keys.ts';
+import type { Committee, Person } from './seat-plan.ts';
+
+/*
+ * What the OC wrote into Allotment and Waiting list: where somebody is locked, which committees are ruled out, who waits, and who paid.
+ * Rows are found by their Key, so that they may be sorted, filtered and pasted; every doubt is reported.
+ */
+
+/** What the OC decided about a person, and where the person was. */
+export interface Decision {
+  /** The place of the committee that the person is locked to. */
+  committee?: number;
+  /** The name of the seat; absent where any seat of the committee will do. */
+  seat?: string;
+  /** The person waits. */
+  waits: boolean;
+  /** Committees that are ruled out. */
+  never: number[];
+  transaction: string;
+  paid: string;
+  /** Where the person was in the earlier workbook. */
+  last?: { committee: number; seat: string };
+  /** Whether the person waited there. */
+  waited: boolean;
+  /** The row with the decision. */
+  row?: EarlierSeat;
+}
+
+/** What there is to know about a person of whom no row was found. */
+const UNDECIDED: Decision = { waits: false, never: [], transaction: '', paid: '', waited: false };
+
+/** What the OC decided about each person, in their order. */
+export function decisionsOf(
+  people: readonly Person[],
+  earlier: readonly EarlierSeat[],
+  committees: readonly Committee[],
+  find: FindCommittee,
+  report: ReportProblem,
+): Decision[] {
+  const rows = rowsOf(people, earlier, report);
+  // of rows whose cells are of several people it is not known whose they were
+  const isRead = earlier.some(({ kind }) => kind !== 'seats') && !earlier.some(({ isMixed }) => isMixed);
+  return people.map((_, at) => {
+    const all = rows.get(at) ?? [];
+    const own = all.filter(({ kind }) => kind !== 'seats');
+    const [first] = all;
+    if (!first) return UNDECIDED;
+    if (own.length === 0 && isRead)
+      report('allotment-row-deleted', { origin: first.origin, value: people[at]?.delegate.name });
+    return decisionOf(own.length > 0 ? own : all, committees, find, report);
+  });
+}
+
+/** The rows about each person, by the place of the person; those that are nobody's are reported. */
+function rowsOf(
+  people: readonly Person[],
+  earlier: readonly EarlierSeat[],
+  report: ReportProblem,
+): Map<number, EarlierSeat[]> {
+  const byKey = new Map(people.map(({ key }, at) => [key, at]));
+  const byOrigin = groupBy(
+    people.map((person, at) => ({ ...person, at })),
+    ({ delegate }) => originOf(delegate.origin),
+  );
+  const rows = new Map<number, EarlierSeat[]>();
+  const seen = new Map<string, EarlierSeat>();
+  for (const row of earlier) {
+    if (row.isMixed) {
+      report('row-mixed', { origin: row.origin, value: row.name || row.key });
+      continue;
+    }
+    const at =
+      byKey.get(row.key) ??
+      (byOrigin.get(originOf(row.of)) ?? []).find(({ delegate }) => areOneName(delegate.name, row.name))?.at;
+    if (at === undefined) {
+      if (row.kind !== 'seats') report('key-unknown', { origin: row.origin, value: row.name || row.key });
+      continue;
+    }
+    const place = JSON.stringify([row.origin.sheet, at]);
+    const other = seen.get(place);
+    if (other && row.kind !== 'seats') {
+      report('key-twice', { origin: row.origin, value: row.key || row.name, near: originText(other.origin) });
+      continue;
+    }
+    seen.set(place, row);
+    const known = rows.get(at);
+    if (known) known.push(row);
+    else rows.set(at, [row]);
+  }
+  return rows;
+}
+
+/** What the rows about a person say together: a changed one counts more than one that is as it was written. */
+function decisionOf(
+  rows: readonly EarlierSeat[],
+  committees: readonly Committee[],
+  find: FindCommittee,
+  report: ReportProblem,
+): Decision {
+  const changed = rows.filter(({ changed: { seat, lock } }) => seat || lock);
+  const [row = rows[0] as EarlierSeat] = changed;
+  for (const other of changed.slice(1))
+    if (inWords(other) !== inWords(row))
+      report('edits-differ', { origin: other.origin, value: inWords(other), near: inWords(row) });
+  const paying =
+    rows.find((one) => one.changed.payment) ?? rows.find(({ transaction, paid }) => transaction || paid);
+  const committee = row.committee === '' ? undefined : committeeIn(row.committee, committees, find);
+  const { wanted, waits, never } = wordsOf(row, committees, find, report);
+  const decision: Decision = {
+    waits,
+    never,
+    transaction: paying?.transaction ?? '',
+    paid: paying?.paid ?? '',
+    waited: rows.every(({ kind }) => kind === 'waiting'),
+    row,
+    ...(committee?.at !== undefined &&
+      !row.changed.seat && { last: { committee: committee.at, seat: row.portfolio } }),
+  };
+  if (waits || wanted === undefined) return decision;
+  if (!committee) {
+    report('lock-without-committee', { origin: row.origin, column: 'Committee', value: row.lock });
+    return decision;
+  }
+  if (committee.at === undefined) {
+    report('lock-committee-unknown', {
+      origin: row.origin,
+      column: 'Committee',
+      value: row.committee,
+      near: committee.near,
+    });
+    return decision;
+  }
+  return {
+    ...decision,
+    // who is locked to a committee is not to be kept out of it
+    never: never.filter((one) => one !== committee.at),
+    committee: committee.at,
+    ...(wanted === 'seat' && row.portfolio !== '' && { seat: row.portfolio }),
+  };
+}
+
+/** What the column Lock of a row says, and what a change without a word there means. */
+interface LockWords {
+  wanted?: 'seat' | 'committee';
+  waits: boolean;
+  never: number[];
+}
+
+function wordsOf(
+  row: EarlierSeat,
+  committees: readonly Committee[],
+  find: FindCommittee,
+  report: ReportProblem,
+): LockWords {
+  const words = row.lock.split(';').flatMap((one) => one.trim() || []);
+  const said: LockWords = { waits: false, never: [] };
+  for (const word of words) {
+    const [, ruledOut] = /^never\b[\s:]*(.*)$/i.exec(word) ?? [];
+    if (ruledOut !== undefined)
+      said.never.push(...ruledOutBy(ruledOut || row.committee, row, committees, find, report));
+    else if (/^wait/i.test(word)) said.waits = true;
+    else if (/^committee$/i.test(word)) said.wanted = 'committee';
+    else {
+      const consent = consentIn(word);
+      if (consent === 'unclear') report('lock-unclear', { origin: row.origin, column: 'Lock', value: word });
+      if (consent !== 'no') said.wanted = 'seat';
+    }
+  }
+  if (!row.changed.seat || words.length > 0) return said;
+  if (row.committee === '' && row.portfolio === '') {
+    report('committee-deleted', { origin: row.origin, column: 'Committee', value: row.name });
+    return said;
+  }
+  report('lock-assumed', { origin: row.origin, column: 'Committee', value: seatText(row) });
+  return { ...said, wanted: 'seat' };
+}
+
+/** The committees that are ruled out; the name of one may have commas. */
+function ruledOutBy(
+  names: string,
+  { origin }: EarlierSeat,
+  committees: readonly Committee[],
+  find: FindCommittee,
+  report: ReportProblem,
+): number[] {
+  const whole = committeeIn(names, committees, find).at;
+  if (whole !== undefined) return [whole];
+  return names.split(',').flatMap((name) => {
+    const { at, near } = committeeIn(name.trim(), committees, find);
+    if (at === undefined)
+      report('lock-committee-unknown', { origin, column: 'Lock', value: name.trim(), near });
+    return at ?? [];
+  });
+}
+
+function inWords(row: EarlierSeat): string {
+  return [seatText(row), row.lock].filter(Boolean).join(', ') || 'no seat';
+}
+
+function seatText({ committee, portfolio }: { committee: string; portfolio: string }): string {
+  return [committee, portfolio].filter(Boolean).join(': ');
+}
+
+/** The committee with seats that words mean; where that is not sure, only which it may be. */
+function committeeIn(
+  written: string,
+  committees: readonly Committee[],
+  find: FindCommittee,
+): { at?: number; near?: string } {
+  if (compact(written) === '') return {};
+  const exact = committees.findIndex(({ name }) => compact(name) === compact(written));
+  if (exact >= 0) return { at: exact };
+  const { id, near } = find(written);
+  const at = committees.findIndex(({ rules }) => rules.id === id);
+  if (at < 0) return near === undefined ? {} : { near };
+  return near === undefined ? { at } : { near };
+}

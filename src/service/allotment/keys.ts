@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { groupBy } from '../../shared/index.ts';
+import { type Delegate, type Duplicate, type Origin, originKey } from '../model.ts';
+import { areOneName, identitiesOf } from '../registrations/identity.ts';
+import { cleanText } from '../registrations/text.ts';
+
+/*
+ * Each person has a Key, by which the workbook is read again whatever was sorted, filtered or pasted: the first 10 characters of the SHA-256
+ * of what says who it is, in the base32 of RFC 4648. A Key of letters and the digits 2 to 7 is never a number to a spreadsheet, and
+ * can be read out; 50 bits make two of 20,000 people alike once in five million workbooks, and then the second gets another.
+ */
+
+/** How many characters a Key has. */
+export const KEY_LENGTH = 10;
+
+/** The digits of base32 (RFC 4648, section 6). */
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The Key of a text. */
+function keyOf(text: string): string {
+  const bytes = createHash('sha256').update(text).digest();
+  const bits = bytes.readBigUInt64BE() >> 14n;
+  return Array.from(
+    { length: KEY_LENGTH },
+    (_, at) => DIGITS[Number((bits >> BigInt(5 * (KEY_LENGTH - 1 - at))) & 31n)],
+  ).join('');
+}
+
+/** A row of an earlier workbook with a Key. */
+interface KeyedRow {
+  key: string;
+  /** Which row of the registrations it is about. */
+  of: Origin;
+  name: string;
+}
+
+/**
+ * The Keys of some delegates, in their order, each unique. Who had one keeps it: the same row, or one set aside for it, with
+ * a name that can be the same. Others get theirs from the surest thing that says who they are: their own mail address, their own
+ * phone number, else name and school (`identitiesOf` says what proves nothing); with the name where two share that.
+ */
+export function keysOf(
+  delegates: readonly Delegate[],
+  duplicates: readonly Duplicate[],
+  country: string | undefined,
+  earlier: readonly KeyedRow[],
+): string[] {
+  const taken = new Set<string>();
+  const keys = earlierKeys(delegates, duplicates, earlier);
+  for (const key of keys) if (key) taken.add(key);
+  const identities = identitiesOf(delegates, country);
+  const evidence = identities.map(({ own, name, keys: things }) =>
+    own.mail
+      ? `mail ${own.mail}`
+      : own.phone
+        ? `phone ${own.phone}`
+        : (things.get('name and school') ?? name.key),
+  );
+  const groups = groupBy(
+    delegates.map((_, at) => at).filter((at) => keys[at] === undefined),
+    (at) => evidence[at] ?? '',
+  );
+  // whoever shares evidence with somebody who has a Key already is not alone with it
+  const shared = new Map<string, number>();
+  for (const one of evidence) shared.set(one, (shared.get(one) ?? 0) + 1);
+  for (const [base, all] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const isAlone = shared.get(base) === 1 && base !== '';
+    const texts = all.map((at) => ({
+      at,
+      text: isAlone ? base : `${base} ${identities[at]?.name.key}`,
+      // the rest decides between people of one name, and not their order in the file
+      rest: restOf(delegates[at] as Delegate),
+    }));
+    texts.sort((a, b) => compare(a.text, b.text) || compare(a.rest, b.rest));
+    for (const { at, text } of texts) {
+      let key = keyOf(text);
+      for (let number = 2; taken.has(key); number++) key = keyOf(`${text} ${number}`);
+      taken.add(key);
+      keys[at] = key;
+    }
+  }
+  return keys as string[];
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function restOf({ name, mail, phone, school, grade, sent, choices }: Delegate): string {
+  return JSON.stringify([sent ?? null, name, school, grade, mail, phone, choices]);
+}
+
+/** The Keys that people had in an earlier workbook; of each Key only the first person. */
+function earlierKeys(
+  delegates: readonly Delegate[],
+  duplicates: readonly Duplicate[],
+  earlier: readonly KeyedRow[],
+): (string | undefined)[] {
+  if (earlier.length === 0) return delegates.map(() => undefined);
+  const rows = groupBy(
+    earlier.filter(({ key }) => isKey(key)),
+    ({ of }) => originOf(of),
+  );
+  const aside = rowsAside(duplicates);
+  const taken = new Set<string>();
+  return delegates.map((delegate) => {
+    const places = [delegate.origin, ...(aside.get(delegate) ?? [])];
+    for (const place of places) {
+      const found = (rows.get(originOf(place)) ?? []).find(
+        ({ name, key }) => !taken.has(key) && areOneName(name, delegate.name),
+      );
+      if (!found) continue;
+      taken.add(found.key);
+      return found.key;
+    }
+    return undefined;
+  });
+}
+
+/** The rows that are set aside for each delegate, of groups that are one person. */
+function rowsAside(duplicates: readonly Duplicate[]): Map<Delegate, Origin[]> {
+  const aside = new Map<Delegate, Origin[]>();
+  for (const group of groupBy(duplicates, ({ group: number }) => number).values()) {
+    const [only, ...others] = group.filter(({ included }) => included);
+    if (!only || others.length > 0) continue;
+    aside.set(
+      only.delegate,
+      group.filter(({ status }) => status === 'set aside').map(({ delegate }) => delegate.origin),
+    );
+  }
+  return aside;
+}
+
+/** Whether a text has the form of a Key. */
+function isKey(text: string): boolean {
+  return /^[A-Z2-7]{10}$/.test(text);
+}
+
+/** A sheet and a row as they are compared; in the workbook the name of a sheet is one line. */
+export function originOf({ sheet, row }: Origin): string {
+  return originKey({ sheet: cleanText(sheet), row });
+}

@@ -1,0 +1,689 @@
+import { type CommitteeRules, compact, groupBy } from '../../shared/index.ts';
+import {
+  type Corrections,
+  type Delegate,
+  originKey,
+  type Registrations,
+  type RowProblem,
+  type Rules,
+} from '../model.ts';
+import { committeeFinder } from '../registrations/committees.ts';
+import { problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { allot } from './allot.ts';
+import { attendedOf } from './attended.ts';
+import { type Decision, decisionsOf } from './decisions.ts';
+import { keysOf } from './keys.ts';
+import { limitsOf } from './limits.ts';
+import { committeeSeatsOf } from './matrix-seats.ts';
+import type {
+  AllotmentFinding,
+  Applicant,
+  CommitteeChoice,
+  CommitteeSeats,
+  Lock,
+  Placement,
+  Seat,
+} from './model.ts';
+import { paymentFinder } from './payments.ts';
+import { whyOf } from './reasons.ts';
+import { type ReadWishes, wishReader } from './wishes.ts';
+
+/*
+ * Gives seats to the people of some registrations, and says so in words: registrations and what the OC decided become applicants, the
+ * solver allots, and each person gets a row.
+ */
+
+/** A committee that has seats. */
+export interface Committee {
+  /** Its place among all committees of the site. */
+  place: number;
+  rules: CommitteeRules;
+  name: string;
+  seats: CommitteeSeats;
+}
+
+/** A person with a Key. */
+export interface Person {
+  key: string;
+  delegate: Delegate;
+}
+
+/** A person, and which seat it is. */
+export interface Seated extends Person {
+  /** Absent for those who wait. */
+  committee?: CommitteeRules;
+  /** The name of the seat; empty where there is none, or it has none. */
+  portfolio: string;
+  /** What the OC decided, as it is read again. */
+  lock: string;
+  /** Which choice of the person the committee is; absent where it is none. */
+  choice?: number;
+  /** What the person wrote about the portfolio there. */
+  wish: string;
+  why: string;
+  /** The seat in the workbook before, where it was another one. */
+  last: string;
+  transaction: string;
+  paid: string;
+  /** Where to write to: the address of the person, else of the delegation; empty where there is none. */
+  mail: string;
+}
+
+/** A person without a seat. */
+export interface Waiting extends Seated {
+  place: number;
+  choices: string;
+  /** The committees with a seat that would be free for the person. */
+  fits: string;
+}
+
+/** A seat, and who has it. */
+export interface SeatState {
+  committee: CommitteeRules;
+  seat: Seat;
+  takers: Seated[];
+  /** How many people asked for it, by the number of their choice. */
+  asked: number[];
+}
+
+/** How many asked for how many seats of a committee. */
+interface Demand {
+  committee: CommitteeRules;
+  /** How many people chose it, and how many of them first. */
+  asked: number;
+  first: number;
+  /** How many seats are given, how many of them are taken, and how many are kept back. */
+  given: number;
+  taken: number;
+  back: number;
+}
+
+/** The seats of a conference and all who asked for one: each person is in exactly one of `seated` and `waiting`. */
+export interface SeatPlan {
+  keys: ReadonlyMap<Delegate, string>;
+  seated: Seated[];
+  waiting: Waiting[];
+  seats: SeatState[];
+  demand: Demand[];
+  /** What each limit costs. */
+  limits: { item: string; count: number; note: string }[];
+  problems: RowProblem[];
+}
+
+/** One who asks for seats, or two together. */
+interface Unit {
+  applicant: Applicant;
+  /** One or two, in the order of their Keys. */
+  members: { person: Person; decision: Decision }[];
+}
+
+/**
+ * Gives seats to the people of some registrations; undefined where the site has no seats. `again` is what the OC has decided in
+ * a workbook that is uploaded again. The order of rows makes no difference.
+ */
+export function seatPlanOf(
+  registrations: Registrations,
+  rules: Rules,
+  again?: Corrections,
+): SeatPlan | undefined {
+  const committees = rules.committees
+    .map(
+      (one, place): Committee => ({
+        place,
+        rules: one,
+        name: one.names[0] ?? one.id,
+        seats: committeeSeatsOf(one),
+      }),
+    )
+    .filter(({ seats: { seats } }) => seats.length > 0);
+  if (committees.length === 0) return undefined;
+  const { problems, report, summarise } = problemLog();
+  const { delegates, duplicates } = registrations;
+  const earlier = again?.seats ?? [];
+  const keys = keysOf(delegates, duplicates, rules.country, [...(again?.delegates ?? []), ...earlier]);
+  const people = delegates
+    .map((delegate, at): Person => ({ key: keys[at] as string, delegate }))
+    .sort((a, b) => compare(a.key, b.key));
+  const decisions = decisionsOf(people, earlier, committees, committeeFinder(rules), report);
+  const units = unitsOf(people, decisions, committees, wishReader(rules), report);
+  reportWithoutSeats(people, rules, report);
+  const rule = { rule: rules.allotment?.rule ?? ('balanced' as const) };
+  const applicants = units.map(({ applicant }) => applicant);
+  const seats = committees.map((one) => one.seats);
+  const allotment = allot(seats, applicants, rule);
+  const reasons = whyOf(
+    seats,
+    applicants,
+    rule,
+    allotment,
+    committees.map(({ name }) => name),
+  );
+  for (const finding of allotment.findings) reportFinding(finding, units, committees, report);
+  summarise();
+  const { seated, waiting } = peopleOf(registrations, units, committees, allotment.placements, reasons);
+  orderEqualSeats(seated, committees);
+  seated.sort((a, b) => a.committee - b.committee || a.seat - b.seat || compare(a.one.key, b.one.key));
+  waiting.sort(
+    (a, b) =>
+      (a.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) -
+        (b.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) || compare(a.key, b.key),
+  );
+  const states = seatStates(committees, seated, units);
+  return {
+    keys: new Map(people.map(({ delegate, key }) => [delegate, key])),
+    seated: seated.map(({ one }) => one),
+    waiting: waiting.map((one, at) => ({
+      ...one,
+      place: at + 1,
+      choices: choicesText(one.delegate, rules),
+      fits: fitsOf(one, units, committees, allotment.placements),
+    })),
+    seats: states,
+    demand: demandOf(committees, units, states),
+    limits: limitsOf(
+      seats,
+      applicants,
+      rule,
+      committees.map(({ name }) => name),
+    ),
+    problems,
+  };
+}
+
+/** A person with a seat, as places of a committee and a seat. */
+interface AtSeat {
+  one: Seated;
+  committee: number;
+  seat: number;
+}
+
+/** All people, each with a seat or waiting. */
+function peopleOf(
+  registrations: Registrations,
+  units: readonly Unit[],
+  committees: readonly Committee[],
+  placements: readonly (Placement | undefined)[],
+  reasons: readonly string[],
+): { seated: AtSeat[]; waiting: Seated[] } {
+  const seated: AtSeat[] = [];
+  const waiting: Seated[] = [];
+  const paymentOf = paymentFinder(registrations);
+  const mailOf = mailFinder(registrations);
+  for (const [at, { members }] of units.entries()) {
+    const placement = placements[at];
+    for (const [place, { person, decision }] of members.entries()) {
+      const one: Seated = {
+        ...person,
+        portfolio: '',
+        lock: lockText(decision, committees),
+        wish: '',
+        why: decision.waits ? 'waiting list; decided by hand' : (reasons[at] ?? ''),
+        last: decision.last ? lastText(decision.last, committees) : '',
+        mail: mailOf(person.delegate),
+        ...mergedPayment(decision, paymentOf(person.delegate.origin)),
+      };
+      if (!placement) {
+        waiting.push(one);
+        continue;
+      }
+      const { committee } = placement;
+      const seat = seatOfMember(place, members, placement, committees);
+      seated.push({ one: inSeat(one, decision, committees[committee] as Committee, seat), committee, seat });
+    }
+  }
+  return { seated, waiting };
+}
+
+/** A person in a seat: which choice that is, and where the person was before. */
+function inSeat(
+  one: Seated,
+  { last, waited }: Decision,
+  { rules, name, seats }: Committee,
+  seat: number,
+): Seated {
+  const { choices } = one.delegate;
+  const choice = choices.findIndex(({ committee }) => committee === rules.id);
+  const portfolio = seats.seats[seat]?.name ?? '';
+  const isSame = last !== undefined && one.last === [name, portfolio].filter(Boolean).join(': ');
+  return {
+    ...one,
+    committee: rules,
+    portfolio,
+    ...(choice >= 0 && { choice: choice + 1 }),
+    wish: choices[choice]?.portfolio ?? '',
+    last: isSame ? '' : one.last || (waited ? 'waiting list' : ''),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The people as those who ask for seats: two who registered together are one, unless the OC parts them. */
+function unitsOf(
+  people: readonly Person[],
+  decisions: readonly Decision[],
+  committees: readonly Committee[],
+  read: ReadWishes,
+  report: ReportProblem,
+): Unit[] {
+  const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
+  const groups = groupBy(members, ({ person: { delegate, key } }) =>
+    delegate.isPair ? originKey(delegate.origin) : key,
+  );
+  const take = seatTaker(committees);
+  const wishes = wishFinder(read, report);
+  const parties = [...groups.values()].flatMap((group) => {
+    const [one, other] = group;
+    const isParted =
+      one !== undefined &&
+      other !== undefined &&
+      (one.decision.waits !== other.decision.waits ||
+        (one.decision.committee !== undefined &&
+          other.decision.committee !== undefined &&
+          one.decision.committee !== other.decision.committee));
+    if (isParted) {
+      const at = (one.decision.row ?? other.decision.row)?.origin ?? one.person.delegate.origin;
+      report('pair-parted', {
+        origin: at,
+        value: group.map(({ person }) => person.delegate.name).join(' & '),
+      });
+    }
+    return isParted || group.length !== 2 ? group.map((each) => [each]) : [group];
+  });
+  // locks choose their seats before anybody is looked for where they were
+  const locks = parties.map((members) => lockOf(members, committees, take, read, report));
+  return parties.map((members, at) => unitOf(members, committees, locks[at], take, wishes));
+}
+
+/** Gives the places of seats by the name of the seat: of several with one name each once, and the last to all who come later. */
+type TakeSeat = (committee: number, name: string) => number | undefined;
+
+function seatTaker(committees: readonly Committee[]): TakeSeat {
+  const free = committees.map(({ seats: { seats } }) => {
+    const places = new Map<string, number[]>();
+    for (const [at, { name }] of seats.entries()) {
+      const key = compact(name);
+      const known = places.get(key);
+      if (known) known.push(at);
+      else places.set(key, [at]);
+    }
+    return places;
+  });
+  return (committee, name) => {
+    const places = free[committee]?.get(compact(name));
+    return places && places.length > 1 ? places.shift() : places?.[0];
+  };
+}
+
+function unitOf(
+  members: Unit['members'],
+  committees: readonly Committee[],
+  lock: Lock | undefined,
+  take: TakeSeat,
+  wishes: FindWishes,
+): Unit {
+  const [first, second] = members as [Unit['members'][0], Unit['members'][0]?];
+  const { delegate, key } = first.person;
+  const all = members.map(({ decision }) => decision);
+  const last = all.find((one) => one.last)?.last;
+  const lastSeats =
+    last &&
+    !lock?.seats &&
+    all.flatMap((one) =>
+      one.last?.committee === last.committee ? (take(last.committee, one.last.seat) ?? []) : [],
+    );
+  const attended = members.flatMap(({ person }) => attendedOf(person.delegate.experience) ?? []);
+  const waits = all.some((one) => one.waits);
+  const never = waits
+    ? committees.map((_, at) => at)
+    : [...new Set(all.flatMap((one) => one.never))]
+        .filter((at) => at !== lock?.committee)
+        .sort((a, b) => a - b);
+  const school = compact(delegate.school || second?.person.delegate.school || '');
+  const applicant: Applicant = {
+    key,
+    people: second ? 2 : 1,
+    school,
+    choices: choicesOf(members, committees, wishes),
+    ...(attended.length > 0 && { attended: Math.min(...attended) }),
+    ...(delegate.sent && { sent: delegate.sent.getTime() }),
+    ...(members.some(({ person }) => person.delegate.consent === 'no') &&
+      !lock && { refused: true as const }),
+    ...(lock && !waits && { lock }),
+    ...(never.length > 0 && { never }),
+    ...(last && lastSeats && { last: { committee: last.committee, seats: [...new Set(lastSeats)] } }),
+  };
+  return { applicant, members };
+}
+
+/** What the OC locked of one or two people, as places of seats. */
+function lockOf(
+  members: Unit['members'],
+  committees: readonly Committee[],
+  take: TakeSeat,
+  read: ReadWishes,
+  report: ReportProblem,
+): Lock | undefined {
+  const locked = members.filter(({ decision }) => decision.committee !== undefined);
+  const committee = locked[0]?.decision.committee;
+  if (committee === undefined) return undefined;
+  const { place: at, seats } = committees[committee] as Committee;
+  const places: number[] = [];
+  for (const { decision } of locked) {
+    if (decision.seat === undefined) continue;
+    const isShared = seats.double && places.length > 0;
+    const place = isShared
+      ? places[0]
+      : placeOf(decision.seat, seats, committee, take, (name) => read(name, at));
+    if (place !== undefined && !places.includes(place)) places.push(place);
+    if (place === undefined) {
+      const near = read(decision.seat, at).unknown[0]?.near;
+      const origin = decision.row?.origin ?? { sheet: '', row: 0 };
+      report('lock-seat-unknown', { origin, column: 'Portfolio', value: decision.seat, near });
+      delete decision.seat;
+    }
+  }
+  const needed = seats.double ? 1 : members.length;
+  // of two who need a seat each only one is locked to one: the other stays where it was, or gets the next that is free
+  if (places.length > 0 && places.length < needed) {
+    const partner = members.find(({ decision }) => decision.seat === undefined)?.decision.last;
+    const own = partner?.committee === committee ? take(committee, partner.seat) : undefined;
+    const free = seats.seats.findIndex(({ held }, at) => !held && !places.includes(at));
+    const other = own !== undefined && !places.includes(own) ? own : free;
+    if (other >= 0) places.push(other);
+  }
+  return places.length === needed ? { committee, seats: places } : { committee };
+}
+
+/** The place of a seat by its name, or by what else it is called. */
+function placeOf(
+  name: string,
+  { seats }: CommitteeSeats,
+  committee: number,
+  take: TakeSeat,
+  read: (name: string) => ReturnType<ReadWishes>,
+): number | undefined {
+  const exact = take(committee, name);
+  if (exact !== undefined) return exact;
+  const { seats: wishes, unknown } = read(name);
+  const [places, ...others] = wishes;
+  const names = new Set(places?.map((at) => seats[at]?.name));
+  const [only] = names;
+  return only !== undefined && names.size === 1 && others.length === 0 && unknown.length === 0
+    ? take(committee, only)
+    : undefined;
+}
+
+/** The wishes of a person in a committee, as places of seats. */
+type FindWishes = (delegate: Delegate, at: number, committee: Committee) => readonly (readonly number[])[];
+
+/** Reads the wishes of people, and reports what is no seat. */
+function wishFinder(read: ReadWishes, report: ReportProblem): FindWishes {
+  return ({ origin, choices }, at, { place, name }) => {
+    const { seats, unknown } = read(choices[at]?.portfolio ?? '', place);
+    for (const { written, near } of unknown)
+      report('portfolio-unknown', {
+        origin,
+        column: `Choice ${at + 1} portfolio`,
+        value: written,
+        near: near === undefined ? '' : `${near} in ${name}`,
+        group: JSON.stringify([name, compact(written)]),
+      });
+    return seats;
+  };
+}
+
+/** The choices of one or two people: two who chose for themselves take those of the first, and then those that only the second has. */
+function choicesOf(
+  members: Unit['members'],
+  committees: readonly Committee[],
+  wishes: FindWishes,
+): CommitteeChoice[] {
+  const choices: CommitteeChoice[] = [];
+  for (const { person } of members)
+    for (const [at, { committee: id }] of person.delegate.choices.entries()) {
+      const committee = committees.findIndex(({ rules }) => rules.id === id);
+      if (committee < 0 || choices.some((one) => one.committee === committee)) continue;
+      choices.push({ committee, wishes: wishes(person.delegate, at, committees[committee] as Committee) });
+    }
+  return choices;
+}
+
+/** Reports each committee that people chose and that has no seats, once. */
+function reportWithoutSeats(people: readonly Person[], rules: Rules, report: ReportProblem): void {
+  const without = new Map(
+    rules.committees
+      .filter(({ seats }) => !seats || seats.length === 0)
+      .map((one) => [one.id, one.names[0] ?? one.id]),
+  );
+  const chosen = new Map<string, Delegate[]>();
+  for (const { delegate } of people)
+    for (const { committee = '' } of delegate.choices)
+      if (without.has(committee)) chosen.set(committee, [...(chosen.get(committee) ?? []), delegate]);
+  for (const [id, [first, ...others]] of chosen)
+    if (first)
+      report('committee-without-seats', {
+        origin: first.origin,
+        value: others.length > 0 ? `${others.length + 1} people` : first.name,
+        near: without.get(id),
+      });
+}
+
+/** Seats of one name are the same to everybody: people have them in the order of their Keys, whatever they had before. */
+function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committee[]): void {
+  const alike = groupBy(seated, ({ committee, seat }) =>
+    JSON.stringify([committee, compact(committees[committee]?.seats.seats[seat]?.name ?? '')]),
+  );
+  for (const group of alike.values()) {
+    const takers = [...groupBy(group, ({ seat }) => seat).values()];
+    const places = takers.map(([first]) => first?.seat ?? 0).sort((a, b) => a - b);
+    const keyOf = (all: typeof group) => all.map(({ one }) => one.key).sort()[0] ?? '';
+    takers.sort((a, b) => compare(keyOf(a), keyOf(b)));
+    for (const [at, all] of takers.entries()) for (const each of all) each.seat = places[at] ?? each.seat;
+  }
+}
+
+/** Which of the seats of two people each of them has: what is locked, else what they had. */
+function seatOfMember(
+  place: number,
+  members: Unit['members'],
+  { committee, seats }: Placement,
+  committees: readonly Committee[],
+): number {
+  const [a, b] = seats as [number, number?];
+  if (members.length === 1 || b === undefined) return a;
+  const nameOf = (at: number) => compact(committees[committee]?.seats.seats[at]?.name ?? '');
+  const wants = (member: number, at: number) => {
+    const { seat, last } = members[member]?.decision ?? {};
+    const name = seat ?? (last?.committee === committee ? last.seat : undefined);
+    return name !== undefined && compact(name) === nameOf(at);
+  };
+  const isSwapped = !wants(0, a) && !wants(1, b) && (wants(0, b) || wants(1, a));
+  return (place === 0) !== isSwapped ? a : b;
+}
+
+/** What the OC decided, in the words of the column Lock. */
+function lockText({ committee, seat, waits, never }: Decision, committees: readonly Committee[]): string {
+  const ruledOut = never.map((at) => `never ${committees[at]?.name ?? ''}`);
+  const word = waits ? 'wait' : committee === undefined ? '' : seat === undefined ? 'committee' : 'yes';
+  return [word, ...ruledOut].filter(Boolean).join('; ');
+}
+
+function lastText(
+  { committee, seat }: { committee: number; seat: string },
+  committees: readonly Committee[],
+): string {
+  return [committees[committee]?.name ?? '', seat].filter(Boolean).join(': ');
+}
+
+function mergedPayment(
+  { transaction, paid }: Decision,
+  written: { transaction: string; paid: string },
+): { transaction: string; paid: string } {
+  return { transaction: transaction || written.transaction, paid: paid || written.paid };
+}
+
+/** The address of a person, else of the delegation. */
+function mailFinder({ delegations }: Registrations): (delegate: Delegate) => string {
+  const byOrigin = new Map(delegations.map((one) => [originKey(one.origin), one]));
+  return ({ mail, origin }) => {
+    const delegation = byOrigin.get(originKey(origin));
+    const all = [mail, delegation?.mail ?? '', delegation?.adviser?.mail ?? ''];
+    return all.map((one) => one.trim()).find((one) => one.includes('@')) ?? '';
+  };
+}
+
+function choicesText({ choices }: Delegate, { committees }: Rules): string {
+  return choices
+    .map(({ committee, written, portfolio }) => {
+      const name = committees.find(({ id }) => id === committee)?.names[0] ?? written;
+      return portfolio ? `${name} (${portfolio})` : name;
+    })
+    .join('; ');
+}
+
+/** What Summary says of each committee: the same numbers as in the reasons. */
+function demandOf(
+  committees: readonly Committee[],
+  units: readonly Unit[],
+  states: readonly SeatState[],
+): Demand[] {
+  const all = groupBy(states, ({ committee }) => committee);
+  return committees.map(({ rules, seats: { hold } }, at) => {
+    const own = all.get(rules) ?? [];
+    const isTaken = ({ takers }: SeatState) => takers.length > 0;
+    const sum = (isMeant: (one: Applicant) => boolean) =>
+      units.reduce((total, { applicant }) => total + (isMeant(applicant) ? applicant.people : 0), 0);
+    const taken = own.filter(isTaken).length;
+    const open = own.filter((one) => !one.seat.held || isTaken(one)).length;
+    const given = Math.max(open - hold, taken);
+    return {
+      committee: rules,
+      asked: sum(({ choices }) => choices.some(({ committee }) => committee === at)),
+      first: sum(({ choices: [first] }) => first?.committee === at),
+      given,
+      taken,
+      back: own.length - given,
+    };
+  });
+}
+
+/** All seats with who has them, and how many asked for them. */
+function seatStates(
+  committees: readonly Committee[],
+  seated: readonly AtSeat[],
+  units: readonly Unit[],
+): SeatState[] {
+  const states = committees.map(({ rules, seats: { seats } }) =>
+    seats.map((seat): SeatState => ({ committee: rules, seat, takers: [], asked: [0, 0, 0] })),
+  );
+  for (const { one, committee, seat } of seated) states[committee]?.[seat]?.takers.push(one);
+  for (const { applicant, members } of units)
+    for (const [number, { committee, wishes }] of applicant.choices.slice(0, 3).entries()) {
+      const all = states[committee] ?? [];
+      // of a committee without a matrix each seat was asked for
+      const isPlain = all.every(({ seat }) => seat.name === '');
+      const asked = isPlain ? all.keys() : (wishes[0] ?? []);
+      for (const at of asked) {
+        const counts = all[at]?.asked;
+        if (counts) counts[number] = (counts[number] ?? 0) + members.length;
+      }
+    }
+  return states.flat();
+}
+
+/** The names of the committees with a seat that a person could have as things are. */
+function fitsOf(
+  { key }: Person,
+  units: readonly Unit[],
+  committees: readonly Committee[],
+  placements: readonly (Placement | undefined)[],
+): string {
+  const unit = units.find(({ members }) => members.some(({ person }) => person.key === key));
+  if (!unit || unit.applicant.refused) return '';
+  const { applicant } = unit;
+  return committees
+    .filter(({ seats: { seats, hold, double, level, perSchool } }, at) => {
+      const here = placements.flatMap((one, of) => (one?.committee === at ? [{ seats: one.seats, of }] : []));
+      const taken = new Set(here.flatMap((one) => one.seats));
+      const free = seats.filter(({ held }, place) => !held && !taken.has(place)).length - hold;
+      const needed = double ? 1 : applicant.people;
+      const ofSchool = here
+        .filter(({ of }) => units[of]?.applicant.school === applicant.school)
+        .reduce((sum, one) => sum + one.seats.length, 0);
+      return (
+        free >= needed &&
+        !applicant.never?.includes(at) &&
+        (level === 0 || (applicant.attended ?? 0) >= level) &&
+        (perSchool === undefined || applicant.school === '' || ofSchool + needed <= perSchool)
+      );
+    })
+    .map(({ name }) => name)
+    .join('; ');
+}
+
+/** Reports what locks and limits made of an allotment, where the OC wrote it. */
+function reportFinding(
+  finding: AllotmentFinding,
+  units: readonly Unit[],
+  committees: readonly Committee[],
+  report: ReportProblem,
+): void {
+  const nameOf = (at: number) => committees[at]?.name ?? '';
+  const rowOf = (at: number) => {
+    const members = units[at]?.members ?? [];
+    const [first] = members;
+    const row = members.find(({ decision }) => decision.committee !== undefined)?.decision.row;
+    return {
+      origin: row?.origin ?? first?.person.delegate.origin ?? { sheet: '', row: 0 },
+      value: members.map(({ person }) => person.delegate.name || person.delegate.mail).join(' & '),
+    };
+  };
+  const lockedIn = (committee: number, isMeant: (unit: Unit) => boolean = () => true) =>
+    Math.max(
+      units.findIndex((unit) => unit.applicant.lock?.committee === committee && isMeant(unit)),
+      0,
+    );
+  switch (finding.code) {
+    case 'seat-locked-twice': {
+      const [first = 0, ...others] = finding.applicants;
+      const { value: near } = rowOf(first);
+      for (const at of others) report('lock-twice', { ...rowOf(at), column: 'Portfolio', near });
+      return;
+    }
+    case 'no-seat-for-lock':
+      report('lock-full', {
+        ...rowOf(finding.applicant),
+        column: 'Committee',
+        near: nameOf(finding.committee),
+      });
+      return;
+    case 'quota-broken':
+      report('lock-over-limit', {
+        ...rowOf(lockedIn(finding.committee, ({ applicant }) => applicant.school === finding.school)),
+        column: 'Committee',
+        near: `this school has ${finding.seats} seats in ${nameOf(finding.committee)}, where the limit is ${finding.limit}`,
+      });
+      return;
+    case 'level-broken':
+      report('lock-over-limit', {
+        ...rowOf(finding.applicant),
+        column: 'Committee',
+        near: `this person is in ${nameOf(finding.committee)} without the experience that it needs`,
+      });
+      return;
+    case 'hold-broken':
+      report('lock-over-limit', {
+        ...rowOf(lockedIn(finding.committee)),
+        column: 'Committee',
+        near: `${nameOf(finding.committee)} gives ${finding.seats} of the seats that you hold back`,
+      });
+      return;
+    case 'level-dropped':
+      report('level-dropped', { origin: { sheet: 'Seats', row: 1 }, value: nameOf(finding.committee) });
+      return;
+    case 'not-proven':
+      report('not-proven', { origin: { sheet: 'Allotment', row: 1 } });
+  }
+}

@@ -1,0 +1,244 @@
+import { groupBy } from '../../shared/index.ts';
+import type { Seated, SeatPlan, SeatState, Waiting } from '../allotment/seat-plan.ts';
+import type { Rules } from '../model.ts';
+import { checkOf } from './check.ts';
+import {
+  ALLOTTED,
+  ANSWERS,
+  ARRIVED,
+  type Column,
+  columnsWithin,
+  ORIGIN,
+  SEAT,
+  SEAT_MAIL,
+  type SeatMail,
+  type SummaryLine,
+  sessionColumn,
+  shownName,
+  WAITING,
+} from './columns.ts';
+import { fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
+import { oneLine } from './text.ts';
+
+/*
+ * The sheets of a workbook with an allotment. Everyone is in exactly one of Allotment and Waiting list; both are read again, with what the
+ * OC writes under Committee, Portfolio, Lock and Paid.
+ */
+
+const ofPerson = <Item extends Seated>(columns: readonly Column<Item['delegate']>[]) =>
+  columnsWithin(columns, ({ delegate }: Item) => delegate);
+
+/** The checksum of the cells of a person that the OC may change. */
+const CHECKED: Column<Seated> = {
+  ...ALLOTTED.check,
+  value: (seated) => checkOf(CHECKED_COLUMNS.map(({ value }) => value(seated))),
+};
+
+/** What the checksum is of, in this order: first the Key, which says whose row it is. */
+export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
+  ALLOTTED.key,
+  ALLOTTED.committee,
+  ALLOTTED.portfolio,
+  ALLOTTED.lock,
+  ALLOTTED.transaction,
+  ALLOTTED.paid,
+];
+
+/** `Allotment`: one row for each person with a seat, by committee and seat. */
+export function allotmentSheet({ seated }: SeatPlan): SheetSpec {
+  return sheetSpec<Seated>(
+    SHEETS.allotment,
+    [
+      ALLOTTED.key,
+      ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school, ANSWERS.grade, ANSWERS.experience]),
+      ALLOTTED.committee,
+      ALLOTTED.portfolio,
+      ALLOTTED.lock,
+      ALLOTTED.choice,
+      ALLOTTED.wish,
+      ALLOTTED.why,
+      ALLOTTED.last,
+      ALLOTTED.transaction,
+      ALLOTTED.paid,
+      ALLOTTED.mail,
+      ...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]),
+      CHECKED,
+    ],
+    seated,
+  );
+}
+
+/** `Waiting list`: who has no seat, in the order in which the forms were sent. The OC may write a committee here. */
+export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
+  return sheetSpec<Waiting>(
+    SHEETS.waiting,
+    [
+      WAITING.place,
+      ALLOTTED.key,
+      ...ofPerson<Waiting>([ANSWERS.name, ANSWERS.school, ANSWERS.grade, ANSWERS.experience]),
+      WAITING.choices,
+      WAITING.fits,
+      ALLOTTED.why,
+      ALLOTTED.committee,
+      ALLOTTED.portfolio,
+      ALLOTTED.lock,
+      ALLOTTED.last,
+      ALLOTTED.transaction,
+      ALLOTTED.paid,
+      ALLOTTED.mail,
+      ...ofPerson<Waiting>([ORIGIN.sheet, ORIGIN.row]),
+      CHECKED,
+    ],
+    waiting,
+  );
+}
+
+/** `Seats`: the matrix of each committee with who is in it. */
+export function seatsSheet({ seats }: SeatPlan): SheetSpec {
+  return sheetSpec<SeatState>(SHEETS.seats, Object.values<Column<SeatState>>(SEAT.all), seats);
+}
+
+/** `Public matrix`: what everybody may see, without anything about people; `npm run oc -- matrices` reads it. */
+export function publicMatrixSheet({ seats }: SeatPlan): SheetSpec {
+  return sheetSpec<SeatState>(SHEETS.publicMatrix, Object.values<Column<SeatState>>(SEAT.public), seats);
+}
+
+/** How many columns there are for sessions where the site has no schedule. */
+const SESSIONS = 6;
+
+/** `Check-in`: to print, a page for each committee: who should be there, and a box for each session. */
+export function checkInSheet({ seated }: SeatPlan, { sessions }: Rules): SheetSpec {
+  const titles = sessions ?? Array.from({ length: SESSIONS }, (_, at) => `Session ${at + 1}`);
+  const columns = [
+    ALLOTTED.committee,
+    ALLOTTED.portfolio,
+    ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
+    ARRIVED,
+    ...uniqueTitles(titles).map(sessionColumn),
+  ];
+  const starts: number[] = [];
+  for (const [at, { committee }] of seated.entries())
+    if (at > 0 && committee !== seated[at - 1]?.committee) starts.push(at);
+  return { ...sheetSpec<Seated>(SHEETS.checkIn, columns, seated), pages: starts };
+}
+
+function uniqueTitles(titles: readonly string[]): string[] {
+  const seen = new Set(['committee', 'portfolio', 'name', 'school', 'arrived']);
+  return titles.map((title) => {
+    let unique = oneLine(title);
+    for (let number = 2; seen.has(unique.toLowerCase()); number++) unique = `${oneLine(title)} (${number})`;
+    seen.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+/** `Mail merge seats`: one row for each person, with the mail that says which seat it is, or that there is none yet. */
+export function seatMailsSheet(plan: SeatPlan, rules: Rules): SheetSpec {
+  return sheetSpec<SeatMail>(
+    SHEETS.seatMails,
+    Object.values<Column<SeatMail>>(SEAT_MAIL),
+    mailsOf(plan, rules),
+  );
+}
+
+function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMail> {
+  for (const one of [...seated, ...waiting]) {
+    const template = one.committee ? rules.mail.allotted : rules.mail.waiting;
+    if (one.mail === '') continue;
+    const { name, school } = one.delegate;
+    const committee = one.committee ? shownName(one.committee) : '';
+    const guide = one.committee?.guide ?? '';
+    const values = {
+      name: oneLine(name) === '' ? 'delegate' : name,
+      committee,
+      portfolio: one.portfolio || committee,
+      why: one.why,
+      guide,
+      link: rules.thanks,
+      conference: rules.conference,
+    };
+    yield {
+      name,
+      firstName: firstName(name),
+      mail: one.mail,
+      school,
+      key: one.key,
+      status: one.committee ? 'allotted' : 'waiting',
+      committee,
+      portfolio: one.portfolio,
+      why: one.why,
+      guide,
+      // a subject of several lines would be read as headers of the mail
+      subject: oneLine(fillTemplate(template.subject, values)),
+      text: fillTemplate(template.text, values),
+    };
+  }
+}
+
+/** What Summary says of the allotment. */
+export function allotmentLines(plan: SeatPlan): SummaryLine[] {
+  const { seated, waiting, limits } = plan;
+  const all = seated.length + waiting.length;
+  const got = (choice: number) => seated.filter((one) => one.choice === choice).length;
+  const later = seated.filter(({ choice }) => choice !== undefined && choice > 3).length;
+  const other = seated.filter(
+    ({ choice, delegate }) => choice === undefined && delegate.choices.length > 0,
+  ).length;
+  const unasked = seated.filter(
+    ({ choice, delegate }) => choice === undefined && delegate.choices.length === 0,
+  ).length;
+  const locked = seated.filter(({ lock }) => /^(yes|committee)/.test(lock)).length;
+  const people = (detail: string, number: number, note: string | null = null): SummaryLine => [
+    'Allotment',
+    'People',
+    detail,
+    number,
+    note,
+  ];
+  return [
+    people('in all', all, 'Everyone is in exactly one of the sheets Allotment and Waiting list.'),
+    people('got their first choice', got(1)),
+    people('got their second choice', got(2)),
+    people('got their third choice', got(3)),
+    people('got a later choice', later),
+    people('in a committee that they did not ask for', other),
+    people('made no choice, and have a seat', unasked),
+    people('waiting', waiting.length),
+    people('locked by the OC', locked),
+    people(
+      'paid',
+      [...seated, ...waiting].filter(({ paid }) => paid !== '').length,
+      'Whose column Paid is not empty.',
+    ),
+    ...committeeLines(plan),
+    ...allottedSchoolLines(seated, waiting),
+    ...limits.map(({ item, note, count }): SummaryLine => ['What a limit costs', item, null, count, note]),
+  ];
+}
+
+/** How many asked for how many seats, and how many of these are taken. */
+function committeeLines({ demand }: SeatPlan): SummaryLine[] {
+  return demand.flatMap(({ committee, asked, first, given, taken, back }): SummaryLine[] => {
+    const item = shownName(committee);
+    const note = `${asked} asked for it, ${first} of them as their first choice.`;
+    return [
+      ['Allotment', item, 'seats', given, note],
+      ['Allotment', item, 'taken', taken],
+      ...(back > 0 ? [['Allotment', item, 'kept back', back] satisfies SummaryLine] : []),
+    ];
+  });
+}
+
+/** How the people of each school were seated. */
+function allottedSchoolLines(seated: readonly Seated[], waiting: readonly Waiting[]): SummaryLine[] {
+  const nameOf = ({ delegate: { school } }: Seated) => oneLine(school).normalize('NFKC').toLowerCase();
+  const schools = groupBy([...seated, ...waiting], nameOf);
+  return [...schools.values()]
+    .sort((one, other) => other.length - one.length)
+    .flatMap((all): SummaryLine[] => {
+      const item = oneLine(all[0]?.delegate.school ?? '') || '(no school)';
+      const first = all.filter(({ choice }) => choice === 1).length;
+      const none = all.filter(({ committee }) => !committee).length;
+      return [['Schools', item, 'Got their first choice', first, none > 0 ? `${none} waiting.` : null]];
+    });
+}

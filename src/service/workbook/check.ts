@@ -1,0 +1,43 @@
+import type { Cell } from '../model.ts';
+import { cleanText } from '../registrations/text.ts';
+import { cellText } from './text.ts';
+
+/*
+ * The last column of the sheets that are read again holds a checksum of the cells that the OC may change, so that a change is
+ * known as one: of a cell that is as it was written, the registrations say what holds, and of a changed one the OC.
+ */
+
+/** The header of that column. */
+export const CHECK = { header: 'Check' };
+
+/** How many characters the checksum of a cell has: one change in 800,000 is not seen. */
+const LENGTH = 4;
+
+/** The checksum of some cells, as they are shown. */
+export function checkOf(cells: readonly (Cell | undefined)[]): string {
+  return cells.map((cell) => checksum(shown(cell))).join('');
+}
+
+/**
+ * Which of some cells were changed since their checksum was written: where there is none, as in a row that somebody has added, those
+ * that hold something.
+ */
+export function changesIn(cells: readonly (Cell | undefined)[], check: string): boolean[] {
+  return cells.map((cell, at) => {
+    const part = check.slice(at * LENGTH, (at + 1) * LENGTH);
+    return part === '' ? shown(cell) !== '' : part !== checksum(shown(cell));
+  });
+}
+
+/** What is read of a cell when it is uploaded again. */
+function shown(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  return cleanText(cell instanceof Date ? cell : cellText(String(cell)));
+}
+
+/** FNV-1a (Fowler, Noll, Vo) of 32 bits, in base 36: nobody gains by a forged one. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return ((hash >>> 0) % 36 ** LENGTH).toString(36).padStart(LENGTH, '0');
+}

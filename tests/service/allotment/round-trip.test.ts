@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Opened, opened } from '../workbook/opened.ts';
+import { doubts, edited, exported, HEADER, PEOPLE, seatsOf, sheetIn, uploaded, write } from './conference.ts';
+
+/* One file in, one file out, nothing stored: the shortest way there and back. round-trip.deep.test.ts goes all of them. */
+
+let first: Uint8Array;
+let workbook: Opened;
+let seats: Record<string, string>;
+
+beforeAll(async () => {
+  first = await uploaded(await exported(), 'export.xlsx');
+  workbook = await opened(first);
+  seats = seatsOf(workbook);
+});
+
+const names = PEOPLE.map(([, name]) => String(name)).sort();
+const cell = (of: Opened, sheet: string, person: string, header: string) =>
+  of.column(sheet, header)[of.column(sheet, 'Name').indexOf(person)] ?? null;
+
+test('everyone is in exactly one of Allotment and Waiting list, and no seat is given twice', () => {
+  const listed = (header: string) => [
+    ...workbook.column('Allotment', header),
+    ...workbook.column('Waiting list', header),
+  ];
+  expect(listed('Name').sort()).toEqual(names);
+  expect(new Set(listed('Key')).size).toBe(names.length);
+  const seat = workbook.column('Seats', 'Key').flatMap((key) => (key ? [String(key)] : []));
+  expect(seat.sort()).toEqual(workbook.column('Allotment', 'Key').map(String).sort());
+  expect(listed('Why')).not.toContain(null);
+});
+
+test('the public matrix has nothing about people, and the mail says which seat it is', () => {
+  const matrix = workbook.rows('Public matrix').flat().join('\n');
+  for (const cells of PEOPLE)
+    for (const text of cells.slice(1, 4)) if (text) expect(matrix).not.toContain(text);
+  const [committee, portfolio] = (seats['Asha Rao'] ?? '').split(': ');
+  expect(workbook.rows('Mail merge seats').flat().join('\n')).toContain(
+    `Dear Asha Rao, you are ${portfolio} in ${committee}.`,
+  );
+});
+
+test('uploaded again as it is, in any order of rows, everybody is where they were, and there is no doubt', async () => {
+  const shuffled = await edited(first, (sheets) => {
+    for (const name of ['Allotment', 'Input', 'Delegates', 'Seats']) {
+      const rows = sheetIn(sheets, name);
+      rows.push(...rows.splice(1).reverse());
+    }
+  });
+  const again = await opened(await uploaded(shuffled));
+  for (const sheet of ['Allotment', 'Waiting list', 'Seats', 'Delegates', 'Public matrix'])
+    expect(again.rows(sheet)).toEqual(workbook.rows(sheet));
+  expect(doubts(again)).toEqual([]);
+});
+
+describe('what an OC does in the workbook', () => {
+  let bytes: Uint8Array;
+  let after: Opened;
+
+  beforeAll(async () => {
+    bytes = await uploaded(
+      await edited(first, (sheets) => {
+        write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes', Paid: 'yes' });
+        write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan' });
+        write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' });
+        write(sheets, 'Allotment', 'Hal Kim', { Lock: 'never' });
+        write(sheets, 'Allotment', 'Ivy Lal', { Lock: 'yes', Portfolio: 'Atlantis' });
+        write(sheets, 'Delegates', 'Kai Wu', { Mail: 'kai.wu@x.in', 'Choice 1 committee': 'Press' });
+        sheetIn(sheets, 'Delegates').push(['Lea Ott', 'lea@x.in', '', 'Oak', '', '', 'Press']);
+        sheetIn(sheets, 'Allotment').push(['AAAAAAAAAA', 'Nobody', 'Oak']);
+        sheets.push({
+          name: 'Late',
+          rows: [HEADER, ['2026-06-01 09:00', 'Moe Fox', 'moe@x.in', 'Fir', '0', 'Press']],
+        });
+      }),
+    );
+    after = await opened(bytes);
+  });
+
+  test('holds: locks, seats, who waits, who is kept out, who paid, what was corrected and who was added', () => {
+    expect(seatsOf(after)).toMatchObject({
+      'Asha Rao': seats['Asha Rao'],
+      'Dev Roy': 'DISEC: Japan',
+      'Gus Poe': '-',
+    });
+    expect(seatsOf(after)['Hal Kim']).not.toMatch(/^Council/);
+    expect(cell(after, 'Allotment', 'Asha Rao', 'Paid')).toBe('yes');
+    expect(cell(after, 'Allotment', 'Kai Wu', 'Mail')).toBe('kai.wu@x.in');
+    expect(Object.keys(seatsOf(after)).sort()).toEqual([...names, 'Lea Ott', 'Moe Fox'].sort());
+    expect(cell(after, 'Delegates', 'Kai Wu', 'Key')).toBe(cell(workbook, 'Delegates', 'Kai Wu', 'Key'));
+  });
+
+  test('is reported where there is a doubt, and nowhere else', () => {
+    expect(doubts(after).sort()).toEqual([
+      'key-unknown: Nobody',
+      'lock-assumed: DISEC: Japan',
+      'lock-seat-unknown: Atlantis',
+    ]);
+  });
+
+  test('holds in the next upload as well, from which on every byte is the same', async () => {
+    const later = await uploaded(bytes);
+    expect(seatsOf(await opened(later))).toEqual(seatsOf(after));
+    expect(doubts(await opened(later))).toEqual([]);
+    expect(Buffer.compare(Buffer.from(await uploaded(later)), Buffer.from(later))).toBe(0);
+  });
+});
