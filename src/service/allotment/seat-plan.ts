@@ -169,6 +169,7 @@ export function seatPlanOf(
         (b.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) || compare(a.key, b.key),
   );
   const states = seatStates(committees, seated, units);
+  const fitsOf = fitFinder(units, committees, allotment.placements);
   return {
     keys: new Map(people.map(({ delegate, key }) => [delegate, key])),
     seated: seated.map(({ one }) => one),
@@ -176,7 +177,7 @@ export function seatPlanOf(
       ...one,
       place: at + 1,
       choices: choicesText(one.delegate, rules),
-      fits: fitsOf(one, units, committees, allotment.placements),
+      fits: fitsOf(one),
     })),
     seats: states,
     demand: demandOf(committees, units, states),
@@ -593,34 +594,44 @@ function seatStates(
   return states.flat();
 }
 
-/** The names of the committees with a seat that a person could have as things are. */
-function fitsOf(
-  { key }: Person,
+/** Finds the names of the committees with a seat that a person could have as things are. */
+function fitFinder(
   units: readonly Unit[],
   committees: readonly Committee[],
   placements: readonly (Placement | undefined)[],
-): string {
-  const unit = units.find(({ members }) => members.some(({ person }) => person.key === key));
-  if (!unit || unit.applicant.refused) return '';
-  const { applicant } = unit;
-  return committees
-    .filter(({ seats: { seats, hold, double, level, perSchool } }, at) => {
-      const here = placements.flatMap((one, of) => (one?.committee === at ? [{ seats: one.seats, of }] : []));
-      const taken = new Set(here.flatMap((one) => one.seats));
-      const free = seats.filter(({ held }, place) => !held && !taken.has(place)).length - hold;
-      const needed = double ? 1 : applicant.people;
-      const ofSchool = here
-        .filter(({ of }) => units[of]?.applicant.school === applicant.school)
-        .reduce((sum, one) => sum + one.seats.length, 0);
-      return (
-        free >= needed &&
-        !applicant.never?.includes(at) &&
-        (level === 0 || (applicant.attended ?? 0) >= level) &&
-        (perSchool === undefined || applicant.school === '' || ofSchool + needed <= perSchool)
-      );
-    })
-    .map(({ name }) => name)
-    .join('; ');
+): (person: Person) => string {
+  const unitOfPerson = new Map(units.flatMap((unit) => unit.members.map(({ person }) => [person.key, unit])));
+  const taken = committees.map(() => new Set<number>());
+  const schools = committees.map(() => new Map<string, number>());
+  for (const [at, placement] of placements.entries()) {
+    if (!placement) continue;
+    const { committee, seats } = placement;
+    const { school = '' } = units[at]?.applicant ?? {};
+    for (const seat of seats) taken[committee]?.add(seat);
+    schools[committee]?.set(school, (schools[committee]?.get(school) ?? 0) + seats.length);
+  }
+  const free = committees.map(
+    ({ seats: { seats, hold } }, at) =>
+      seats.filter(({ held }, place) => !held && !taken[at]?.has(place)).length - hold,
+  );
+  return ({ key }) => {
+    const applicant = unitOfPerson.get(key)?.applicant;
+    if (!applicant || applicant.refused) return '';
+    const { people, school, never, attended = 0 } = applicant;
+    return committees
+      .filter(({ seats: { double, level, perSchool } }, at) => {
+        const needed = double ? 1 : people;
+        const ofSchool = school === '' ? 0 : (schools[at]?.get(school) ?? 0);
+        return (
+          (free[at] ?? 0) >= needed &&
+          !never?.includes(at) &&
+          attended >= level &&
+          (perSchool === undefined || school === '' || ofSchool + needed <= perSchool)
+        );
+      })
+      .map(({ name }) => name)
+      .join('; ');
+  };
 }
 
 /** Reports what locks and limits made of an allotment, where the OC wrote it. */

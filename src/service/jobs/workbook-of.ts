@@ -2,7 +2,7 @@ import { seatPlanOf } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
 import { readFile } from '../tables/read.ts';
-import { isWrittenOnly, readEarlierWorkbook } from '../workbook/read-again.ts';
+import { readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
 import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function workbookOf(
   rules: Rules,
   createdAt: Date,
 ): Promise<Uint8Array> {
-  const { sheets, property } = await readFile(bytes, name, PROPERTY, isWrittenOnly);
+  const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
   const earlier = readEarlierWorkbook(sheets, property !== undefined);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
   const allotment = seatPlanOf(registrations, rules, earlier?.corrections);

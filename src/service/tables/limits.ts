@@ -65,34 +65,42 @@ interface TableCollector {
   row(number: number, cells: Cell[]): void;
 }
 
-/** Whether nothing but the first row of a sheet is of use, which these are the cells of. */
-export type WithoutRows = (first: readonly Cell[]) => boolean;
+/**
+ * What the rows of a sheet are, of which these are the cells of the first: `new` ones count together; those that `repeat` people of other
+ * sheets, as in data.xlsx, count by themselves; and those that are `unused` are left out, and count for no limit.
+ */
+export type UseOfRows = (first: readonly Cell[]) => 'new' | 'repeated' | 'unused';
 
-/** Gathers the sheets of one file: the limits are for all of them together. Rows that are of no use count for none of them. */
-export function tableCollector(isWithoutRows: WithoutRows = () => false): TableCollector {
+/** How many sheets that repeat the same people may be full. */
+const REPEATED = 5;
+
+/** Gathers the sheets of one file: the limits are for all of them together. */
+export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector {
   const sheets: Sheet[] = [];
   let rows: Row[] = [];
   let count = 0;
   let area = 0;
   let text = 0;
-  let isDone = false;
+  let repeated = 0;
+  let use: ReturnType<UseOfRows> = 'new';
   return {
     sheets,
     sheet: (name, hidden) => {
       if (sheets.length === LIMITS.sheets) throw tooLarge('sheets');
       rows = [];
-      isDone = false;
+      use = 'new';
       sheets.push({ name, rows, ...(hidden && { hidden }) });
     },
     row: (number, cells) => {
-      if (isDone) return;
+      if (use === 'unused') return;
       const where = `Sheet “${sheets.at(-1)?.name}”, row ${number}.`;
       const width = lastContent(cells) + 1;
       if (width === 0) return;
       if (width > LIMITS.columns) throw tooLarge('columns', where);
       area += width;
-      count += 1;
-      if (count > LIMITS.rows) throw tooLarge('rows', where);
+      if (use === 'repeated') repeated += 1;
+      else count += 1;
+      if (count > LIMITS.rows || repeated > REPEATED * LIMITS.rows) throw tooLarge('rows', where);
       if (area > LIMITS.cells) throw tooLarge('cells', where);
       for (const cell of cells) if (typeof cell === 'string') text += cell.length;
       if (text > LIMITS.text) throw tooLarge('text', where);
@@ -100,7 +108,7 @@ export function tableCollector(isWithoutRows: WithoutRows = () => false): TableC
         number,
         cells: Array.from({ length: width }, (_, column) => cellOf(cells[column], where)),
       });
-      isDone = rows.length === 1 && isWithoutRows(cells);
+      if (rows.length === 1) use = rowUse(cells);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
-import { LIMITS, tableCollector, tooLarge, type WithoutRows } from './limits.ts';
+import { LIMITS, tableCollector, tooLarge, type UseOfRows } from './limits.ts';
 import { type RefusedKind, refusal } from './refusals.ts';
 import { customProperty, readXlsx } from './xlsx.ts';
 import { type Archive, openArchive } from './zip.ts';
@@ -23,22 +23,22 @@ interface ReadFile {
 }
 
 /**
- * Reads the tables of a file and one of its properties; what `isWithoutRows` says of the first row of a sheet in a workbook, its other
- * rows are of no use.
+ * Reads the tables of a file and one of its properties; `rowUse` says what the rows of a sheet in a
+ * workbook are, by the first.
  * @throws Failure as `readTables`
  */
 export async function readFile(
   bytes: Uint8Array,
   name: string,
   property?: string,
-  isWithoutRows?: WithoutRows,
+  rowUse?: UseOfRows,
 ): Promise<ReadFile> {
   if (bytes.length > LIMITS.file) throw tooLarge('file');
   const file = await detectFile(bytes);
   if (file.kind === 'workbook') {
     const { archive } = file;
     const found = property === undefined ? undefined : await customProperty(archive, property);
-    return { sheets: await readXlsx(archive, isWithoutRows), property: found };
+    return { sheets: await readXlsx(archive, rowUse), property: found };
   }
   // the limits are for all sheets together
   const gathered = tableCollector();

@@ -13,7 +13,7 @@ import type {
 } from '../model.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
-import { tableCollector } from '../tables/limits.ts';
+import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHECK, changesIn } from './check.ts';
 import {
@@ -74,10 +74,11 @@ const READ: ReadonlySet<Kind> = new Set<Kind>([
   'summary',
 ]);
 
-/** Whether a sheet with this first row is one that the service has written, and of which nothing is read. */
-export function isWrittenOnly(first: readonly Cell[]): boolean {
+/** What the rows of a sheet with this first row are: the sheets that are read besides Input repeat its people. */
+export function rowUseOf(first: readonly Cell[]): ReturnType<UseOfRows> {
   const kind = kindOfHeaders(first);
-  return kind !== undefined && !READ.has(kind);
+  if (kind === undefined || kind === 'input') return 'new';
+  return READ.has(kind) ? 'repeated' : 'unused';
 }
 
 /** What is read of data.xlsx when it is uploaded again. */
@@ -102,6 +103,9 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   const [input, ...copies] = own.get('input') ?? [];
   if (!input) {
     if ([...own.keys()].some((kind) => kind !== 'delegates')) throw withoutInput();
+    // a list of its own, which repeats nobody
+    const rows = own.get('delegates')?.reduce((sum, sheet) => sum + sheet.rows.length, 0) ?? 0;
+    if (rows > LIMITS.rows) throw tooLarge('rows');
     return undefined;
   }
   const [duplicates] = own.get('duplicates') ?? [];

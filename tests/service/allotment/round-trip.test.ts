@@ -1,6 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readFile, readTables } from '../../../src/service/tables/read.ts';
+import {
+  type PublicMatrix,
+  publicMatrices,
+  withStatus,
+} from '../../../src/service/workbook/public-matrix.ts';
+import { readEarlierWorkbook } from '../../../src/service/workbook/read-again.ts';
+import { PROPERTY } from '../../../src/service/workbook/write.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
-import { doubts, edited, exported, HEADER, PEOPLE, seatsOf, sheetIn, uploaded, write } from './conference.ts';
+import {
+  doubts,
+  edited,
+  exported,
+  HEADER,
+  PEOPLE,
+  RULES,
+  seatsOf,
+  sheetIn,
+  uploaded,
+  write,
+} from './conference.ts';
 
 /* One file in, one file out, nothing stored: the shortest way there and back. round-trip.deep.test.ts goes all of them. */
 
@@ -38,6 +57,39 @@ test('the public matrix has nothing about people, and the mail says which seat i
   expect(workbook.rows('Mail merge seats').flat().join('\n')).toContain(
     `Dear Asha Rao, you are ${portfolio} in ${committee}.`,
   );
+});
+
+test('the matrices of the site get a column Status, and lose nothing', async () => {
+  const [unsc, ...others] = publicMatrices(await readTables(first, 'data.xlsx'));
+  const taken = workbook.column('Allotment', 'Portfolio');
+  expect(unsc?.id).toBe('unsc');
+  // Press has seats without names, which no matrix shows
+  expect(others.map(({ id }) => id)).toEqual(['disec', 'council']);
+  const table = [
+    ['Country', 'Status', 'Region'],
+    ['Peru', 'old', 'America'],
+    ['Atlantis', '', 'Sea'],
+    ['France', '', 'Europe'],
+  ];
+  const statusOf = (name: string) => (taken.includes(name) ? 'taken' : 'free');
+  expect(withStatus(unsc as PublicMatrix, table)).toEqual([
+    ['Country', 'Status', 'Region'],
+    ['Peru', statusOf('Peru'), 'America'],
+    ['Atlantis', '', 'Sea'],
+    ['France', statusOf('France'), 'Europe'],
+  ]);
+  expect(withStatus(unsc as PublicMatrix, [])).toHaveLength(5);
+});
+
+test('a sheet of data.xlsx whose headers were changed is no list of registrations: the workbook is known by its property', async () => {
+  const { sheets, property } = await readFile(first, 'data.xlsx', PROPERTY);
+  expect(property).toBe(RULES.version);
+  sheets.find(({ name }) => name === 'Allotment')?.rows[0]?.cells.splice(5, 6, 'Committee preference 1');
+  const known = readEarlierWorkbook(sheets, true);
+  expect(known?.sheets.map(({ name }) => name)).toEqual(['Form']);
+  expect(known?.corrections.problems?.map(({ code }) => code)).toContain('headers-changed');
+  // without the property it is a sheet that somebody added
+  expect(readEarlierWorkbook(sheets, false)?.sheets.map(({ name }) => name)).toEqual(['Form', 'Allotment']);
 });
 
 test('uploaded again as it is, in any order of rows, everybody is where they were, and there is no doubt', async () => {
