@@ -10,7 +10,6 @@ export { inlineText, plainText } from './prose.ts';
 export type {
   CommitteeRules,
   FailureWords,
-  MailText,
   RegistrationRules,
   SeatRow,
   SiteFacts,

@@ -59,7 +59,7 @@ export interface RegistrationRules {
 }
 
 /** A mail with words in braces. */
-export interface MailText {
+interface MailText {
   subject: string;
   text: string;
 }

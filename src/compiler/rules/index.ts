@@ -1,4 +1,5 @@
 import type { Problem, Suggestion } from '../output/problem.ts';
+import { allotmentRules } from './allotment.ts';
 import { dateRules } from './dates.ts';
 import { editionRules, goneRules } from './editions.ts';
 import { entryRules } from './entries.ts';
@@ -27,6 +28,7 @@ export const rules = {
   ...editionRules,
   ...mediaRules,
   ...scheduleRules,
+  ...allotmentRules,
   ...placeholderRules,
   ...dateRules,
   ...addressRules,
@@ -56,6 +58,7 @@ export const sections: [title: string, codes: Code[]][] = [
   ['Pages and links', codesOf(linkRules, editionRules)],
   ['Pictures, files and texts', codesOf(mediaRules)],
   ['The schedule', codesOf(scheduleRules)],
+  ['Seats', codesOf(allotmentRules)],
   [
     'Advice',
     codesOf(

@@ -40,7 +40,7 @@ export const scheduleRules = {
   'unknown-committee': rule({
     severity: 'error',
     reason:
-      'Each committee has an id in the list "committees:". With an id that does not exist, the session is missing on the page of its committee.',
+      'Each committee has an id in the list "committees:". With an id that does not exist, a session is missing on the page of its committee, and a limit for seats has no effect.',
     text: (d: { id: string; known: readonly string[]; near?: string; cell?: string }) => {
       const { hint = '', ...rest } = didYouMean(d.near, `The committees are: ${list(d.known)}.`);
       const message = `There is no committee with the id ${short(d.id)}.`;

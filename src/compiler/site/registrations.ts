@@ -1,4 +1,4 @@
-import { compact, isRecord, type RegistrationRules } from '../../shared/index.ts';
+import { type CommitteeRules, compact, isRecord, type RegistrationRules } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../output/problem.ts';
 import type { Scope } from '../references/lookup.ts';
 import { resolveReferences } from '../references/resolve.ts';
@@ -6,7 +6,10 @@ import type { PageTask } from '../references/routes.ts';
 import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
+import { mediaHref } from '../values/links.ts';
+import type { Media } from '../values/media/media.ts';
 import { unknownPlaceholders } from '../values/placeholders.ts';
+import { allotmentOf, seatRulesOf } from './allotment.ts';
 
 /** The page that the workbook sends delegates to. */
 const THANKS = '/thank-you';
@@ -19,7 +22,12 @@ const MAILS: [path: string[], placeholders: string[]][] = [
 ];
 
 /** The rules of a site, of its assembled `conference` and `registrations`; the scope knows the committees, and the tasks the pages. */
-export function rulesOf(data: Schema, scope: Scope, tasks: readonly PageTask[]): RegistrationRules {
+export function rulesOf(
+  data: Schema,
+  scope: Scope,
+  tasks: readonly PageTask[],
+  media: Media,
+): RegistrationRules {
   // the schema has checked it and filled in its defaults
   const {
     columns = {},
@@ -27,14 +35,17 @@ export function rulesOf(data: Schema, scope: Scope, tasks: readonly PageTask[]):
     country,
   } = data.registrations as Pick<RegistrationRules, 'mail' | 'country'> & Partial<RegistrationRules>;
   const home = String(valueAt(data, ['conference', 'url'])).replace(/\/$/, '');
+  const language = String(valueAt(data, ['conference', 'language']) ?? 'en');
   const hasThanks = tasks.some(({ path }) => path === THANKS);
   return {
-    committees: committeesOf(scope),
+    committees: committeesOf(scope, home, media),
+    ...allotmentOf(scope.root),
     columns,
     mail,
     thanks: `${home}${hasThanks ? THANKS : '/'}`,
     conference: String(valueAt(data, ['conference', 'name'])),
     ...(country !== undefined && { country }),
+    ...(!/^en\b/i.test(language) && { language }),
     ...sessionsOf(scope),
   };
 }
@@ -60,7 +71,7 @@ function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   return titles.length > 0 ? { sessions: titles } : {};
 }
 
-function committeesOf(scope: Scope): RegistrationRules['committees'] {
+function committeesOf(scope: Scope, home: string, media: Media): CommitteeRules[] {
   const { committees } = scope.root;
   return (Array.isArray(committees) ? (committees as Schema[]) : []).map((record, index) => {
     const text = (key: string) => {
@@ -68,8 +79,22 @@ function committeesOf(scope: Scope): RegistrationRules['committees'] {
       return hasReference(value) ? resolveReferences(value, ['committees', index, key], scope).value : value;
     };
     const names = ['name', 'fullName'].map(text).filter((name) => typeof name === 'string');
-    return { id: String(record.id), names };
+    const guide = guideAddress(valueAt(record, ['guide', 'link']), home);
+    return {
+      id: String(record.id),
+      names,
+      ...(guide && { guide }),
+      ...seatRulesOf(record, scope.root, media),
+    };
   });
+}
+
+/** The absolute address of a background guide: a page of any site, or a file of `media/`. */
+function guideAddress(link: unknown, home: string): string | undefined {
+  if (typeof link !== 'string' || hasReference(link)) return undefined;
+  if (/^https?:\/\//i.test(link)) return link;
+  if (/^\w+:/.test(link)) return undefined;
+  return home + (link.startsWith('/') ? link : mediaHref('/', link));
 }
 
 /** What the schema cannot see in `registrations:` as it is written: headers named twice, and words in braces that stand for nothing. */

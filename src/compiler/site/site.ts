@@ -31,6 +31,7 @@ import { type Media, mediaIn } from '../values/media/media.ts';
 import { calendarIn } from '../values/times/calendar.ts';
 import { scheduleFacts } from '../values/times/schedule-facts.ts';
 import { wordProblems } from '../words/words.ts';
+import { allotmentProblems } from './allotment.ts';
 import {
   type Assembled,
   type AssembledPage,
@@ -356,10 +357,14 @@ function infoOf(
   { archive: { editions }, now }: Pick<ParsedSite, 'archive' | 'now'>,
 ): SiteInfo {
   const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
+  const registrations = lazy(() => rulesOf(shell.data, scope, tasks, context.media));
   return {
     ...shellOf(shell.data, context.base, now),
     event: eventOf(shell.data, tasks),
-    registrations: rulesOf(shell.data, scope, tasks),
+    // all matrices: nobody waits for them to look at a page
+    get registrations() {
+      return registrations();
+    },
     ...(theme ? { theme } : {}),
     ...(fonts ? { fonts } : {}),
     ...(signals.length > 0 ? { signals } : {}),
@@ -532,6 +537,7 @@ function* compilePages(
     ...shell.problems,
     ...colours.problems,
     ...registrationProblems(root.registrations),
+    ...allotmentProblems(root, context.media),
     ...wordProblems(source.data as Schema, schemas),
     ...finished.flatMap((page) => page.later),
     ...frame.problems,

@@ -20,6 +20,8 @@ import { nearest } from './nearest.ts';
 import { type FramedPage, formAt, videoAt } from './players.ts';
 import { cellOf, proseOf } from './prose.ts';
 import { socialOf } from './social.ts';
+import { withoutHeld } from './tables/seat-columns.ts';
+import { tableOf } from './tables/table.ts';
 import { dayId, entryLink } from './times/calendar.ts';
 import { scheduleOf } from './times/schedule.ts';
 import { dayIn, endOf, laterOf, momentOf, zoneOf } from './times/time.ts';
@@ -68,7 +70,7 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['page', { resolve: ({ value, at, to }) => linkOf(value, at, to, at.page), isName: true }],
   ['image', { resolve: resolveImage, isName: true }],
   ['file', { resolve: resolveFile, isName: true }],
-  ['table', { resolve: ({ value, at, to }) => to.media.table(value, at), isName: true }],
+  ['table', { resolve: resolveTable, isName: true, isContextual: true }],
   ['embed', { resolve: ({ value, at, to, ask }) => embedOf(value, at, to, ask) }],
   ['social', { resolve: ({ value, at }) => socialOf(value, at) }],
   ['video', { resolve: resolveVideo, isName: true }],
@@ -117,6 +119,13 @@ function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof pro
     report(link.problem);
     return undefined;
   };
+}
+
+/** The table of a block as it is; that of a matrix, which is a record, without what is for the OC alone. */
+function resolveTable({ value, holder, at, to }: Input): Outcome<Table> {
+  const table = to.media.tableRows(value, at);
+  if ('problem' in table) return table;
+  return { value: tableOf('type' in holder ? table.value : withoutHeld(table.value)) };
 }
 
 function resolveImage({ value, at, to }: Input): Outcome<Image> {

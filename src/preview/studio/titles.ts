@@ -16,6 +16,7 @@ const LABELS: Record<string, string> = {
   routes: 'Pages',
   registration: 'Ways to register',
   registrations: 'Uploads of registrations',
+  allotment: 'Seats for delegates',
 };
 
 /** A key or the label of a snippet in words: `freezeDate` is "Freeze date", "a chair" is "Chair". */

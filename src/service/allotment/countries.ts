@@ -102,7 +102,7 @@ const FORMAL =
 export const SMALL = new Set(['the', 'of', 'and', 'for']);
 
 /** Words as they are compared: what a matrix and what a delegate calls a seat. */
-export function nameKey(text: string): string {
+function nameKey(text: string): string {
   return keyOfWords(wordsOf(text));
 }
 
@@ -114,7 +114,7 @@ export function keyOfWords(words: readonly string[]): string {
 }
 
 /** Countries by their names. */
-export interface Countries {
+interface Countries {
   /** The codes of the countries that words mean, the likeliest first; none where they name no country. */
   codesOf: (words: readonly string[]) => readonly string[];
   /** The codes of a group of countries; none for any other words. */

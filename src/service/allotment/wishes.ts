@@ -5,7 +5,7 @@ import { countriesIn, keyOfWords, SMALL } from './countries.ts';
 import { seatsOfRows } from './matrix-seats.ts';
 
 /** The seats of a committee that somebody asks for. */
-export interface Wishes {
+interface Wishes {
   /** Places in the list of its seats, the dearest first; each wish may fit several. Empty where any seat will do. */
   seats: number[][];
   /** What fits none of its seats. */
@@ -13,7 +13,7 @@ export interface Wishes {
 }
 
 /** Words that fit no seat. */
-export interface UnknownWish {
+interface UnknownWish {
   written: string;
   /** The seat with the nearest name. */
   near?: string;
@@ -356,7 +356,7 @@ function sharedOrAll(found: readonly Rows[]): Rows[] {
   return shared.length > 0 ? [shared] : [...found];
 }
 
-/** What stands beside the name of a seat: "France (P5)", "Japan - DISEC". */
+/** What stands beside the name of a seat: "France (P5)", "Japan - WHO". */
 const BESIDE = /[()[\]:]|\s[-–—]\s/;
 
 /** What is asked for by what is not: "any except USA". */

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { EDITIONS, type Image, type Table, type VideoFile } from '../../../shared/index.ts';
+import { EDITIONS, type Image, type VideoFile } from '../../../shared/index.ts';
 import { type Place, type Problem, problem, valueFix } from '../../output/problem.ts';
 import { certainMatch, nearest } from '../nearest.ts';
-import { type TableRows, tableOf, tableRowsOf } from '../tables/table.ts';
+import { type TableRows, tableRowsOf } from '../tables/table.ts';
 import { type PictureSize, pictureFile } from './images.ts';
 
 /** A value, or its problem. */
@@ -19,8 +19,7 @@ export interface Media {
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
   /** Whether a picture is an SVG, whatever its name. */
   isDrawing: (file: string) => boolean;
-  table: (file: string, place: Place) => Outcome<Table>;
-  /** The same with the places of its rows. */
+  /** A table with the places of its rows. */
   tableRows: (file: string, place: Place) => Outcome<TableRows>;
   /** A video that browsers can play: its name on the disk, and its type. */
   video: (file: string, place: Place) => Outcome<{ name: string; type: VideoFile['type'] }>;
@@ -104,10 +103,6 @@ export function mediaIn(folder: string): Media {
       if ('problem' in found) return false;
       const size = sizeIn(found.value);
       return 'value' in size && size.isDrawing;
-    },
-    table: (file, place) => {
-      const read = tableRows(file, place);
-      return 'problem' in read ? read : { value: tableOf(read.value) };
     },
     tableRows,
     video: (file, place) => {

@@ -1,0 +1,61 @@
+import { didYouMean, rule, short } from './rule.ts';
+
+/** The seats of committees, in matrices and in site.yaml. */
+export const allotmentRules = {
+  'seat-cell': rule({
+    severity: 'error',
+    reason:
+      'In a matrix, the columns Seats, Level and Held say how many seats a row has, how much experience they need, and whether the OC keeps them. Plenary cannot read this cell.',
+    text: (d: { cell: string; value: string; expects: string }) => ({
+      message: `${d.cell}: ${short(d.value)} is not ${d.expects}.`,
+      hint: `Write ${d.expects}, and save the file again. If the column means something else, change its heading.`,
+    }),
+  }),
+  'seats-differ': rule({
+    severity: 'error',
+    reason: 'The table of a matrix says how many seats a committee has. Another number contradicts it.',
+    text: (d: { name: string; seats: number; file: string; rows: number }) => ({
+      message: `seats says ${d.seats}, but media/${d.file} has ${d.rows} ${d.rows === 1 ? 'seat' : 'seats'} for ${d.name}.`,
+      hint: 'Delete "seats": the rows of the matrix count. A row with several seats has their number in a column with the heading Seats.',
+      suggestions: [{ remove: true as const }],
+    }),
+  }),
+  'seats-held': rule({
+    severity: 'error',
+    reason: 'A committee cannot keep more seats free than it has.',
+    text: (d: { name: string; hold: number; seats: number }) => ({
+      message: `hold says ${d.hold}, but ${d.name} has only ${d.seats} ${d.seats === 1 ? 'seat' : 'seats'}.`,
+      hint: `Write ${d.seats} or a smaller number.`,
+      suggestions: [{ part: 'value' as const, text: String(d.seats) }],
+    }),
+  }),
+  'unknown-seat-word': rule({
+    severity: 'error',
+    reason:
+      'The level is for all seats whose row in the matrix has this word in a cell. No row has it, so the level is for no seat.',
+    text: (d: { word: string; name: string; file?: string; near?: string }) =>
+      d.file
+        ? {
+            message: `media/${d.file} has no cell with ${short(d.word)}.`,
+            ...didYouMean(d.near, 'Write the whole text of a cell, such as the name of a country.'),
+          }
+        : {
+            message: `${d.name} has no table in media/ as matrix, so no seat has the word ${short(d.word)}.`,
+            hint: 'Add the table to the matrix of the committee, or delete "levels".',
+            suggestions: [{ remove: true as const }],
+          },
+  }),
+  'no-seats': rule({
+    severity: 'warning',
+    reason:
+      'Plenary gives seats only in committees whose seats it knows: from the table of a matrix in media/, or from a number.',
+    text: () => ({
+      message: 'No committee has seats, so this has no effect.',
+      hint: 'Add a table to the matrix of a committee, or write "seats" for it under "committees".',
+    }),
+    check: ({ root, site }) =>
+      root.allotment !== undefined && site.registrations.committees.every(({ seats }) => !seats)
+        ? [{ place: { path: ['allotment'], part: 'key' }, details: {} }]
+        : [],
+  }),
+};

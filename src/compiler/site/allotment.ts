@@ -1,0 +1,195 @@
+import {
+  type CommitteeRules,
+  compact,
+  groupBy,
+  isRecord,
+  type RegistrationRules,
+  type SeatRow,
+} from '../../shared/index.ts';
+import { type Path, type Problem, problem, valueFix } from '../output/problem.ts';
+import { hasReference } from '../references/syntax.ts';
+import type { Schema } from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
+import type { Media } from '../values/media/media.ts';
+import { nearest } from '../values/nearest.ts';
+import { type SeatCells, seatCellsOf } from '../values/tables/seat-columns.ts';
+import { committeeNear } from '../values/times/schedule-facts.ts';
+
+/* The seats of committees, and `allotment:`, which says how they are given. */
+
+/** What a site says of the seats of a committee. */
+type SeatRules = Pick<CommitteeRules, 'seats' | 'perSchool' | 'level' | 'double' | 'hold'>;
+
+/** An entry of `allotment.committees`, as far as it is right. */
+interface WrittenSeats {
+  committee?: unknown;
+  seats?: number;
+  perSchool?: number;
+  level?: number;
+  levels?: { word: string; level: number }[];
+  double?: boolean;
+  hold?: number;
+}
+
+/** The rule by which seats are given; nothing where the site has no `allotment:`. */
+export function allotmentOf({ allotment }: Schema): Pick<RegistrationRules, 'allotment'> {
+  if (!isRecord(allotment)) return {};
+  return { allotment: { rule: allotment.rule === 'first-come' ? 'first-come' : 'balanced' } };
+}
+
+/** What is known of the seats of a committee. */
+export function seatRulesOf(committee: unknown, { allotment }: Schema, media: Media): SeatRules {
+  const all = (isRecord(allotment) ? allotment : {}) as WrittenSeats & { committees?: WrittenSeats[] };
+  const id = isRecord(committee) ? committee.id : undefined;
+  const own = all.committees?.find((one) => one.committee === id) ?? {};
+  const matrix = matrixOf(committee, media);
+  const seats = matrix
+    ? seatRowsOf(matrix.rows, own.levels ?? [])
+    : own.seats === undefined
+      ? undefined
+      : [{ name: '', ...(own.seats > 1 && { count: own.seats }) }];
+  if (!seats) return {};
+  const { perSchool = all.perSchool, level = 0, hold = all.hold ?? 0 } = own;
+  return {
+    seats,
+    ...(perSchool !== undefined && { perSchool }),
+    ...(level > 0 && { level }),
+    ...(own.double === true && { double: true }),
+    ...(hold > 0 && { hold }),
+  };
+}
+
+/** The rows of the matrix of a committee that is a table, and its file. */
+function matrixOf(
+  committee: unknown,
+  media: Media,
+  report?: (problem: Problem) => void,
+  path: Path = [],
+): { file: string; rows: SeatCells[] } | undefined {
+  const file = valueAt(committee, ['matrix', 'table']);
+  if (typeof file !== 'string' || hasReference(file)) return undefined;
+  const place = { path: [...path, 'matrix', 'table'] };
+  const table = media.tableRows(file, place);
+  return 'problem' in table ? undefined : { file, rows: seatCellsOf(table.value, file, place, report) };
+}
+
+/** The column that `npm run oc -- matrices` writes for visitors, which is no word for a seat. */
+const STATES = new Set(['taken', 'free']);
+
+function seatRowsOf(rows: SeatCells[], levels: readonly { word: string; level: number }[]): SeatRow[] {
+  // the first column may only number the rows
+  const nameAt = Math.max(
+    0,
+    rows[0]?.cells.findIndex((_, at) => !rows.every((row) => isCount(row.cells[at]))) ?? 0,
+  );
+  const nameOf = ({ cells }: SeatCells) => cells[nameAt] || cells.find((cell) => cell !== '') || '';
+  const names = namesOf(rows, nameOf);
+  return rows.flatMap((row, index) => {
+    const { cells, count, held } = row;
+    const aliases = new Set(
+      cells.filter((cell) => /\p{L}/u.test(cell) && cell !== nameOf(row) && !STATES.has(cell.toLowerCase())),
+    );
+    const ofWords = levels.filter(({ word }) => hasWord(cells, word)).map(({ level }) => level);
+    const level = Math.max(row.level, ...ofWords);
+    if (count === 0) return [];
+    return {
+      name: names[index] ?? '',
+      ...(aliases.size > 0 && { aliases: [...aliases] }),
+      ...(count > 1 && { count }),
+      ...(level > 0 && { level }),
+      ...(held && { held: true as const }),
+    };
+  });
+}
+
+function isCount(cell = ''): boolean {
+  return /^\d*\.?$/.test(cell);
+}
+
+function hasWord(cells: readonly string[], word: string): boolean {
+  return cells.some((cell) => compact(cell) === compact(word));
+}
+
+/** The names of rows. Rows of one name get the words of the first column in which they differ: "Member, DMK (C. T. Dhandapani)". */
+function namesOf(rows: SeatCells[], nameOf: (row: SeatCells) => string): string[] {
+  const groups = groupBy(rows, nameOf);
+  const apart = new Map<SeatCells, string>();
+  for (const [name, alike] of groups) {
+    const [first] = alike;
+    const at = first?.cells.findIndex(
+      (_, column) => new Set(alike.map((row) => row.cells[column])).size === alike.length,
+    );
+    if (alike.length < 2 || at === undefined || at < 0) continue;
+    for (const row of alike) apart.set(row, row.cells[at] ? `${name} (${row.cells[at]})` : name);
+  }
+  return rows.map((row) => apart.get(row) ?? nameOf(row));
+}
+
+/** What the schema cannot see of seats: committees and words that do not exist, numbers that contradict a matrix, cells that cannot be read. */
+export function allotmentProblems(root: Schema, media: Media): Problem[] {
+  const problems: Problem[] = [];
+  const committees = Array.isArray(root.committees) ? (root.committees as unknown[]) : [];
+  for (const [index, committee] of committees.entries())
+    matrixOf(committee, media, (one) => problems.push(one), ['committees', index]);
+  const written = valueAt(root.allotment, ['committees']);
+  for (const [index, own] of (Array.isArray(written) ? written : []).entries())
+    if (isRecord(own))
+      problems.push(...problemsOf(own, ['allotment', 'committees', index], committees, media));
+  return problems;
+}
+
+function problemsOf(own: WrittenSeats, path: Path, committees: unknown[], media: Media): Problem[] {
+  const { committee: id } = own;
+  const known = committees.flatMap((one) => {
+    const { id, name, fullName } = isRecord(one) ? one : {};
+    const texts = {
+      ...(typeof fullName === 'string' && { fullName }),
+      name: typeof name === 'string' ? name : '',
+    };
+    return typeof id === 'string' ? [{ id, ...texts, record: one }] : [];
+  });
+  // the schema reports what is no id
+  if (typeof id !== 'string' || known.length < committees.length) return [];
+  const found = known.find((one) => one.id === id);
+  if (!found) {
+    const near = committeeNear(id, known);
+    const place = { path: [...path, 'committee'] };
+    const details = { id, known: known.map((one) => one.id), ...(near && { near }) };
+    const unknown = problem('unknown-committee', place, details);
+    return [near ? { ...unknown, fix: valueFix(near, place) } : unknown];
+  }
+  const matrix = matrixOf(found.record, media);
+  const name = found.name || id;
+  // a table with a problem of its own says nothing
+  if (!matrix && valueAt(found.record, ['matrix', 'table']) !== undefined) return [];
+  const count = matrix ? matrix.rows.reduce((sum, row) => sum + row.count, 0) : own.seats;
+  const { seats, hold, levels } = own;
+  const problems: Problem[] = [];
+  if (matrix && typeof seats === 'number' && seats !== count)
+    problems.push(
+      problem(
+        'seats-differ',
+        { path: [...path, 'seats'] },
+        { name, seats, file: matrix.file, rows: Number(count) },
+      ),
+    );
+  if (typeof hold === 'number' && typeof count === 'number' && hold > count)
+    problems.push(problem('seats-held', { path: [...path, 'hold'] }, { name, hold, seats: count }));
+  for (const [index, one] of (Array.isArray(levels) ? levels : []).entries()) {
+    const { word } = isRecord(one) ? one : {};
+    if (typeof word !== 'string' || matrix?.rows.some(({ cells }) => hasWord(cells, word))) continue;
+    const words = new Set(matrix?.rows.flatMap(({ cells }) => cells.filter((cell) => /\p{L}/u.test(cell))));
+    const near = nearest(word, words);
+    const place = { path: matrix ? [...path, 'levels', index, 'word'] : [...path, 'levels'] };
+    problems.push(
+      problem('unknown-seat-word', place, {
+        word,
+        name,
+        ...(matrix && { file: matrix.file }),
+        ...(near && { near }),
+      }),
+    );
+    if (!matrix) break;
+  }
+  return problems;
+}
