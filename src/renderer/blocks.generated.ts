@@ -118,6 +118,11 @@ export const registry = {
     script: false,
     words: [],
   },
+  print: {
+    load: () => import('../blocks/print.tsx'),
+    script: true,
+    words: ["printFile","printPrivate","printNoSeats","printWhat","placards","badges","certificates","committeeLists","paper","allCommittees","committee","cropMarks","sheetsToPrint","printSheets","needsScript","seat","name","school"],
+  },
   resources: {
     load: () => import('../blocks/resources.tsx'),
     script: false,
@@ -155,6 +160,7 @@ export const islands = {
   committeeList: () => import('../blocks/committeeList.tsx'),
   login: () => import('../blocks/login.tsx'),
   matrix: () => import('../blocks/matrix.tsx'),
+  print: () => import('../blocks/print.tsx'),
 } satisfies Islands;
 
 /** The scripts of the block types that are interactive without React. */
@@ -195,6 +201,7 @@ export type BlockSchemas = [
   typeof import('../../schema/blocks/pageHeader.schema.json'),
   typeof import('../../schema/blocks/people.schema.json'),
   typeof import('../../schema/blocks/picture.schema.json'),
+  typeof import('../../schema/blocks/print.schema.json'),
   typeof import('../../schema/blocks/resources.schema.json'),
   typeof import('../../schema/blocks/schedule.schema.json'),
   typeof import('../../schema/blocks/sponsors.schema.json'),

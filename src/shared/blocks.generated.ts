@@ -25,6 +25,7 @@ export type Block =
   | PageHeaderBlock
   | PeopleBlock
   | PictureBlock
+  | PrintBlock
   | ResourcesBlock
   | ScheduleBlock
   | SponsorsBlock
@@ -53,6 +54,7 @@ export interface BlockWords {
   news: Pick<Words, 'newsFeed'>;
   pageHeader: Pick<Words, 'sharePage' | 'linkCopied' | 'copyAddress'>;
   people: Pick<Words, 'aboutPerson'>;
+  print: Pick<Words, 'printFile' | 'printPrivate' | 'printNoSeats' | 'printWhat' | 'placards' | 'badges' | 'certificates' | 'committeeLists' | 'paper' | 'allCommittees' | 'committee' | 'cropMarks' | 'sheetsToPrint' | 'printSheets' | 'needsScript' | 'seat' | 'name' | 'school'>;
   resources: Pick<Words, 'committee' | 'matrix' | 'backgroundGuide'>;
   schedule: Pick<Words, 'jumpTo' | 'addToCalendar' | 'wholeSchedule' | 'addSession' | 'sessionNow' | 'sessionNext' | 'sessionFor' | 'sessionUntil' | 'timesIn' | 'yourTimes'>;
   video: Pick<Words, 'comesFrom' | 'playVideo' | 'openVideo' | 'captions'>;
@@ -1331,6 +1333,48 @@ export interface Picture6 {
   alt: string;
 }
 /**
+ * For OC members: placards, badges, certificates and lists of committees, printed from data.xlsx. The browser reads the file; nothing is sent.
+ */
+export interface PrintBlock {
+  /**
+   * The type of the block.
+   */
+  type: 'print';
+  /**
+   * A name that links can jump to: /#name.
+   */
+  id?: string;
+  /**
+   * The title.
+   */
+  title: string;
+  /**
+   * The name of the conference, as placards, badges and certificates show it.
+   */
+  conference: string;
+  /**
+   * The dates on badges and certificates.
+   */
+  dates?: string;
+  /**
+   * The sentence on certificates, below name, seat and committee. Without it, there are no certificates.
+   */
+  certificate?: string;
+  /**
+   * Who signs certificates: a line for each, three at most.
+   *
+   * @minItems 1
+   * @maxItems 3
+   *
+   * Items: A name or an office.
+   */
+  signatures?: string[];
+  /**
+   * How many columns the lists of committees have to tick who is there.
+   */
+  sessions: number;
+}
+/**
  * A row for each committee with its matrix and its background guide.
  */
 export interface ResourcesBlock {
@@ -2079,4 +2123,72 @@ export interface Words {
    * The heading of its list of stored pages.
    */
   offlinePages: string;
+  /**
+   * The label of the file on the page for printing.
+   */
+  printFile: string;
+  /**
+   * The note that the page for printing sends nothing.
+   */
+  printPrivate: string;
+  /**
+   * The text for a file without seats on the page for printing.
+   */
+  printNoSeats: string;
+  /**
+   * The label of the choice of what to print.
+   */
+  printWhat: string;
+  /**
+   * The name of the signs in front of delegates.
+   */
+  placards: string;
+  /**
+   * The name of the badges.
+   */
+  badges: string;
+  /**
+   * The name of the certificates.
+   */
+  certificates: string;
+  /**
+   * The name of the lists of who is in a committee.
+   */
+  committeeLists: string;
+  /**
+   * The label of the choice of a paper size.
+   */
+  paper: string;
+  /**
+   * The choice of all committees, for printing.
+   */
+  allCommittees: string;
+  /**
+   * The label of the choice of marks to cut along.
+   */
+  cropMarks: string;
+  /**
+   * How many sheets of paper are to be printed.
+   */
+  sheetsToPrint: PluralForms;
+  /**
+   * The button that prints.
+   */
+  printSheets: string;
+  /**
+   * The text of the page for printing where there is no JavaScript.
+   */
+  needsScript: string;
+  /**
+   * The heading of a column of seats.
+   */
+  seat: string;
+  /**
+   * The heading of a column of names.
+   */
+  name: string;
+  /**
+   * The heading of a column of schools.
+   */
+  school: string;
 }

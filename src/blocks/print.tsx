@@ -1,0 +1,146 @@
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { BlockContext } from '../parts/block-context.ts';
+import { PAPERS, type Paper, PRINTED, type Printed, printedSheets } from '../parts/printed-sheets.tsx';
+import { type SeatedPerson, seatedPeople } from '../parts/seated-people.ts';
+import { type BlockProps, pluralOf, withValues } from '../shared/index.ts';
+import styles from './print.module.css';
+
+/** What was chosen: nothing yet, a file without seats, or the people of a workbook. */
+type Chosen = { state: 'none' | 'noSeats' } | { state: 'people'; people: SeatedPerson[] };
+
+/** Placards, badges, certificates and lists of committees of data.xlsx, which the browser reads and nobody else gets. */
+export default function Print(props: BlockProps<'print'>) {
+  const { title, uid, words } = props;
+  const [chosen, setChosen] = useState<Chosen>({ state: 'none' });
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async () => {
+    const file = input.current?.files?.[0];
+    if (!file) return;
+    const people = await seatedPeople(file);
+    setChosen(people?.length ? { state: 'people', people } : { state: 'noSeats' });
+  };
+  // what was chosen before React came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void choose(), []);
+  return (
+    <div className={styles.print}>
+      <div className={styles.tools}>
+        <h1>{title}</h1>
+        <p className={styles.field}>
+          <label htmlFor={`${uid}-file`}>{words.printFile}</label>
+          <input
+            ref={input}
+            id={`${uid}-file`}
+            type="file"
+            accept=".xlsx"
+            aria-describedby={`${uid}-note`}
+            onChange={choose}
+          />
+        </p>
+        <p id={`${uid}-note`} className={styles.note}>
+          {words.printPrivate}
+        </p>
+        <noscript>
+          <p>{words.needsScript}</p>
+        </noscript>
+        <p role="status" className={styles.status}>
+          {chosen.state === 'noSeats' && words.printNoSeats}
+        </p>
+      </div>
+      {chosen.state === 'people' && <Sheets {...props} people={chosen.people} />}
+    </div>
+  );
+}
+
+/** The choices, and the sheets as they will be printed. */
+function Sheets({ people, words, ...props }: BlockProps<'print'> & { people: SeatedPerson[] }) {
+  const { language } = useContext(BlockContext);
+  const [what, setWhat] = useState<Printed>('placards');
+  const [paper, setPaper] = useState<Paper>('A4');
+  const [committee, setCommittee] = useState('');
+  const [cropMarks, setCropMarks] = useState(true);
+  const committees = [...new Set(people.map((person) => person.committee))];
+  const sheets = printedSheets({
+    what,
+    paper,
+    cropMarks,
+    people: people.filter((person) => committee === '' || person.committee === committee),
+    conference: { ...props, name: props.conference, sessions: props.sessions ?? 6 },
+    words,
+  });
+  const possible = PRINTED.filter((one) => one !== 'certificates' || props.certificate);
+  return (
+    <>
+      <div className={styles.choices}>
+        <Choice
+          label={words.printWhat}
+          value={what}
+          onChange={setWhat}
+          options={possible.map((one) => [one, words[one]])}
+        />
+        <Choice
+          label={words.committee}
+          value={committee}
+          onChange={setCommittee}
+          options={[['', words.allCommittees], ...committees.map((one): [string, string] => [one, one])]}
+        />
+        <Choice
+          label={words.paper}
+          value={paper}
+          onChange={setPaper}
+          options={PAPERS.map((one) => [one, one === 'A4' ? 'A4' : 'US Letter'])}
+        />
+        {what === 'badges' && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={cropMarks}
+              onChange={(event) => setCropMarks(event.currentTarget.checked)}
+            />
+            {words.cropMarks}
+          </label>
+        )}
+        <button type="button" className="blue-button" onClick={() => window.print()}>
+          {words.printSheets}
+        </button>
+        <p role="status">
+          {what !== 'committeeLists' &&
+            withValues(
+              pluralOf(words.sheetsToPrint, sheets.length, language),
+              { n: sheets.length },
+              language,
+            )}
+        </p>
+      </div>
+      <div className={styles.sheets} data-printed="">
+        {sheets}
+      </div>
+    </>
+  );
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: [value: Value, text: string][];
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
