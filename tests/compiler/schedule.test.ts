@@ -74,6 +74,24 @@ const linesOf = ({ days }: Schedule) =>
     ),
   );
 
+test('the check-in sheet has the sessions of delegates in their order, without breaks, once for all committees', () => {
+  const day = {
+    sessions: [
+      { starts: '11:00', title: 'Session 1', committees: ['unsc'] },
+      { starts: '11:00', title: 'Session 1', committees: ['unhrc'] },
+      { starts: '09:00', title: 'Opening' },
+      { starts: '13:00', title: 'Lunch', break: true },
+      { starts: '13:00', title: 'Briefing', for: 'Chairs' },
+    ],
+  };
+  const sessions = (schedule: object) => compiledWith(schedule).site?.registrations.sessions;
+  expect(sessions({ days: [day] })).toEqual(['Opening', 'Session 1']);
+  expect(sessions({ days: [day, structuredClone(day)] })?.slice(1, 3)).toEqual([
+    'Day 1: Session 1',
+    'Day 2: Opening',
+  ]);
+});
+
 const days = [
   {
     sessions: [
