@@ -47,6 +47,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'menu',
         'table',
         'schedule',
+        'allotment',
         'colours',
         'committee-colour',
         'news',

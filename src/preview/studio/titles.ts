@@ -60,6 +60,8 @@ const NAMES = [
   'number',
   'date',
   'id',
+  'committee',
+  'word',
   'text',
 ];
 
