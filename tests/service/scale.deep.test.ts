@@ -1,6 +1,8 @@
 /*
  * The properties that `npm test` tries on a few inputs, on many: `scaled` takes its larger number here.
  */
+import './allotment/allot.test.ts';
+import './allotment/reasons.test.ts';
 import './auth.test.ts';
 import './exports/registrations.test.ts';
 import './registrations/parse.test.ts';

@@ -9,9 +9,10 @@ import type { AllotmentRule, Applicant, CommitteeSeats } from './model.ts';
  * all choices together. What is still equal goes to the earlier form: one applicant after another gets the best that costs no more
  * and takes nothing from those before. `first-come` is the same without costs for choices.
  *
- * Two people who need two seats of one committee are no network. They are two units, or one where they may share a seat elsewhere:
- * a relaxation, which costs as much as the best allotment, or less. Where it separates them, each committee is tried by itself, and
- * the search leaves what cannot become better (branch and bound; Ahuja, Magnanti & Orlin, Network Flows, section 16.6).
+ * Two people who need two seats of one committee are no network: they are two units, which the flow may separate. What it costs then
+ * is what the best allotment costs, or less. Where it separates them, each committee is tried by itself, and the search leaves what
+ * cannot become better (branch and bound). Where they may share a seat elsewhere, the first unit has all their cost and also pays for
+ * the second seat, which the second unit gets back when it takes one (Lagrangian relaxation: Ahuja, Magnanti & Orlin, chapter 16).
  */
 
 /** What each step down from the first choice costs: more than the one before. 0, 1, 3, 7, 12, 18, … */
@@ -23,8 +24,11 @@ function choiceCost(rank: number): number {
 const NOT_ASKED = 1000;
 const WAITING = 1001;
 
+/** How often the price of second seats is looked for. */
+const ROUNDS = 4;
+
 /** How many units the search for people who need two seats may copy. It bounds time and memory, and depends on no clock. */
-const BUDGET = 4_000_000;
+const BUDGET = 1_000_000;
 
 /** An applicant in the network. */
 interface Party {
@@ -32,8 +36,8 @@ interface Party {
   first: number;
   /** The unit of the second seat of two people. */
   second?: number;
-  /** Whether the second unit is only sent when they get a committee where they don't share a seat. */
-  late: boolean;
+  /** Whether they share a seat in some of the committees, where the second unit is not needed. */
+  mixed: boolean;
 }
 
 /** Who is seated in this stage, and in what. */
@@ -53,8 +57,7 @@ export interface FirstStage {
 /** The committee of each applicant; absent for those who wait. `proven` is false where a better one may exist. */
 export function committeesOf(stage: FirstStage): { committees: (number | undefined)[]; proven: boolean } {
   const parties = partiesOf(stage);
-  const net = networkOf(stage, parties);
-  const search = new Search(stage, parties, new Flow(net));
+  const search = new Search(stage, parties);
   const flow = search.run();
   const wait = stage.committees.length;
   return {
@@ -66,7 +69,7 @@ export function committeesOf(stage: FirstStage): { committees: (number | undefin
 /** How many people wait at least, and of those seated, how many sit in a committee that they did not ask for. */
 export function leastOf(stage: FirstStage): { waiting: number; notAsked: number } {
   const parties = partiesOf(stage);
-  const flow = new Search(stage, parties, new Flow(networkOf(stage, parties))).least();
+  const flow = new Search(stage, parties).least();
   const count = (preference: number) =>
     parties
       .filter(({ first }) => flow.preferenceOf(first, flow.placeOf(first)) === preference)
@@ -79,6 +82,11 @@ function mayEnter({ levels }: FirstStage, applicant: Applicant, committee: numbe
   return reachesLevel(applicant, levels[committee] as number) && !applicant.never?.includes(committee);
 }
 
+/** Whether two people need two seats in a place. */
+function needsTwo(committees: readonly CommitteeSeats[], place: number): boolean {
+  return committees[place]?.double === false;
+}
+
 function partiesOf(stage: FirstStage): Party[] {
   let units = 0;
   return stage.applicants.map((applicant) => {
@@ -86,12 +94,13 @@ function partiesOf(stage: FirstStage): Party[] {
     const needs = new Set(open.map(([, committee]) => seatsNeeded(applicant, committee)));
     const first = units++;
     return needs.has(2)
-      ? { applicant, first, second: units++, late: needs.has(1) }
-      : { applicant, first, late: false };
+      ? { applicant, first, second: units++, mixed: needs.has(1) }
+      : { applicant, first, mixed: false };
   });
 }
 
-function networkOf(stage: FirstStage, parties: readonly Party[]): Network {
+/** `priceOf` says what the second seat of two people costs who share one elsewhere. */
+function networkOf(stage: FirstStage, parties: readonly Party[], priceOf: Flow['priceOf']): Network {
   const { committees, free, applicants } = stage;
   const wait = committees.length;
   const places = wait + 1;
@@ -101,7 +110,7 @@ function networkOf(stage: FirstStage, parties: readonly Party[]): Network {
   const group = new Int32Array(units);
   const prices = pricesOf(stage);
   const schools = schoolNumbers(applicants);
-  for (const { applicant, first, second, late } of parties) {
+  for (const { applicant, first, second, mixed } of parties) {
     const ranks = new Map(applicant.choices.map(({ committee }, rank) => [committee, rank]));
     const preferences = Array.from({ length: places }, (_, place) =>
       place === wait ? WAITING : (ranks.get(place) ?? NOT_ASKED),
@@ -114,12 +123,17 @@ function networkOf(stage: FirstStage, parties: readonly Party[]): Network {
         if (may[place]) cost[unit * places + place] = costAt(place);
     };
     const priceAt = (place: number) => prices(preferences[place] as number);
-    const isPair = second !== undefined && !late;
-    fill(first, (place) => priceAt(place) * (isPair ? 1 : applicant.people));
-    if (isPair) fill(second, priceAt);
-    // the first unit has the whole cost already
-    else if (second !== undefined)
-      fill(second, (place) => (committees[place]?.double === false ? 0 : Number.POSITIVE_INFINITY));
+    const secondSeat = (place: number) => (needsTwo(committees, place) ? priceOf(first, place) : 0);
+    if (second === undefined) fill(first, (place) => priceAt(place) * applicant.people);
+    else if (mixed) {
+      fill(first, (place) => priceAt(place) * 2 + secondSeat(place));
+      fill(second, (place) =>
+        place === wait || needsTwo(committees, place) ? -secondSeat(place) : Number.POSITIVE_INFINITY,
+      );
+    } else {
+      fill(first, priceAt);
+      fill(second, priceAt);
+    }
   }
   const capacity = [...free, Number.POSITIVE_INFINITY];
   return { places, capacity, cost, preference, group, quotas: quotasOf(stage, schools, group) };
@@ -172,35 +186,51 @@ class Search {
   readonly #stage: FirstStage;
   readonly #parties: readonly Party[];
   readonly #twos: readonly Party[];
-  readonly #start: Flow;
   readonly #units: number;
 
-  constructor(stage: FirstStage, parties: readonly Party[], start: Flow) {
+  constructor(stage: FirstStage, parties: readonly Party[]) {
     this.#stage = stage;
     this.#parties = parties;
     this.#twos = parties.filter(({ second }) => second !== undefined);
-    this.#start = start;
     this.#units = parties.length + this.#twos.length;
   }
 
   /** A flow of least cost. */
   least(): Flow {
-    for (const { first, second, late } of this.#parties) {
-      this.#start.send(first);
-      if (second !== undefined && !late) this.#start.send(second);
+    let flow = this.#relaxed(() => 0);
+    let best = flow;
+    const isMixed = this.#twos.some(({ mixed }) => mixed);
+    for (let round = 1; isMixed && round < ROUNDS; round++) {
+      const before = flow;
+      flow = this.#relaxed((unit, place) => before.priceOf(unit, place));
+      if (flow.total > best.total) best = flow;
     }
-    return this.#together(this.#start, Number.POSITIVE_INFINITY) ?? this.#start;
+    const found = this.#together(best, Number.POSITIVE_INFINITY) ?? best;
+    return this.proven ? found : this.#improved(found);
+  }
+
+  /** The flow of least cost that may separate people. */
+  #relaxed(priceOf: Flow['priceOf']): Flow {
+    const flow = new Flow(networkOf(this.#stage, this.#parties, priceOf));
+    for (const { first, second } of this.#parties) {
+      flow.send(first);
+      if (second !== undefined) flow.send(second);
+    }
+    return flow;
   }
 
   /** Of the flows of least cost, the one where one after another gets the best, and then sits where they sat last time. */
   run(): Flow {
     let flow = this.least();
+    const { proven } = this;
     this.#budget = BUDGET;
     for (const party of this.#parties) {
       flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
       this.#promise(flow, party);
     }
     for (const party of this.#parties) flow = this.#asLastTime(flow, party);
+    // without budget, only what decides between equal allotments is left out
+    this.proven = proven;
     return flow;
   }
 
@@ -225,14 +255,13 @@ class Search {
     return best;
   }
 
-  #isSeparated(flow: Flow, { first, second, late }: Party): boolean {
-    const place = flow.placeOf(first);
-    if (second === undefined || flow.isFixed(first)) return false;
-    return late ? this.#needsTwo(place) : place !== flow.placeOf(second);
+  #isSeparated(flow: Flow, { first, second }: Party): boolean {
+    return second !== undefined && this.#placeOfSecond(flow.placeOf(first)) !== flow.placeOf(second);
   }
 
-  #needsTwo(place: number): boolean {
-    return this.#stage.committees[place]?.double === false;
+  /** Where the second unit is when the first is in a place: with it, or with those who wait, where no second seat is needed. */
+  #placeOfSecond(place: number): number {
+    return needsTwo(this.#stage.committees, place) ? place : this.#stage.committees.length;
   }
 
   #copyOf(flow: Flow): Flow {
@@ -240,33 +269,54 @@ class Search {
     return flow.copy();
   }
 
-  /** The places that a party may have, those first where all cost the least; without more budget, those first where it is. */
+  /** All places that a party may have, a cheap one first: those where it is and its choices are tried until one costs nothing. */
   #placesFor(flow: Flow, party: Party, ceiling: number): number[] {
     const { applicant, first, second } = party;
     const wait = this.#stage.committees.length;
-    const here = [flow.placeOf(first), second === undefined ? wait : flow.placeOf(second)];
-    const costAt = (place: number) => {
-      if (this.#budget < 0) return here.includes(place) ? 0 : 1;
+    const here = new Set([flow.placeOf(first), second === undefined ? wait : flow.placeOf(second)]);
+    const rankOf = (place: number) => (here.has(place) ? -1 : flow.preferenceOf(first, place));
+    const places = Array.from({ length: wait + 1 }, (_, place) => place)
+      .filter((place) => place === wait || mayEnter(this.#stage, applicant, place))
+      .sort((a, b) => rankOf(a) - rankOf(b) || a - b);
+    let cheapest = { place: places[0] as number, cost: Number.POSITIVE_INFINITY };
+    for (const place of places) {
+      if (cheapest.cost === flow.total || rankOf(place) >= NOT_ASKED || this.#budget < 0) break;
       const child = this.#copyOf(flow);
-      return this.#seat(child, party, place, ceiling) ? child.total : Number.POSITIVE_INFINITY;
-    };
-    return Array.from({ length: wait + 1 }, (_, place) => ({
-      place,
-      preference: flow.preferenceOf(first, place),
-    }))
-      .filter(({ place }) => place === wait || mayEnter(this.#stage, applicant, place))
-      .map((one) => ({ ...one, cost: costAt(one.place) }))
-      .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
-      .sort((a, b) => a.cost - b.cost || a.preference - b.preference || a.place - b.place)
-      .map(({ place }) => place);
+      const cost = this.#seat(child, party, place, ceiling) ? child.total : Number.POSITIVE_INFINITY;
+      if (cost < cheapest.cost) cheapest = { place, cost };
+    }
+    return [cheapest.place, ...places.filter((place) => place !== cheapest.place)];
+  }
+
+  /** Moves those who need two seats one after another to where all cost less, while the budget lasts. */
+  #improved(start: Flow): Flow {
+    this.#budget = BUDGET;
+    let flow = start.copy();
+    const costly = (party: Party) => flow.preferenceOf(party.first, flow.placeOf(party.first));
+    for (const party of this.#twos) this.#promise(flow, party);
+    const parties = [...this.#twos].sort((a, b) => costly(b) - costly(a));
+    for (let before = Number.POSITIVE_INFINITY; flow.total < before; ) {
+      before = flow.total;
+      for (const party of parties) {
+        for (const { committee } of party.applicant.choices) {
+          if (this.#budget < 0) return flow;
+          if (committee === flow.placeOf(party.first) || !mayEnter(this.#stage, party.applicant, committee))
+            continue;
+          const child = this.#copyOf(flow);
+          if (this.#seat(child, party, committee, Number.POSITIVE_INFINITY) && child.total < flow.total)
+            flow = child;
+        }
+      }
+    }
+    return flow;
   }
 
   /** Seats a party in a place for good. */
-  #seat(flow: Flow, { first, second, late }: Party, place: number, ceiling: number): boolean {
+  #seat(flow: Flow, { first, second }: Party, place: number, ceiling: number): boolean {
     if (!flow.send(first, place, ceiling)) return false;
     flow.fix(first);
-    if (second === undefined || (late && !this.#needsTwo(place))) return true;
-    if (!flow.send(second, place, ceiling)) return false;
+    if (second === undefined) return true;
+    if (!flow.send(second, this.#placeOfSecond(place), ceiling)) return false;
     flow.fix(second);
     return true;
   }

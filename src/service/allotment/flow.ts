@@ -84,6 +84,13 @@ export class Flow {
     return this.#at[unit] as number;
   }
 
+  /** What one more unit in a place would cost the others. */
+  priceOf(unit: number, place: number): number {
+    return (
+      (this.#potential[this.#nodes.sink] as number) - (this.#potential[this.#nodeOf(unit, place)] as number)
+    );
+  }
+
   /** Keeps a unit where it is. */
   fix(unit: number): void {
     this.#fixed[unit] = 1;
@@ -133,33 +140,40 @@ export class Flow {
   #offerNeighbours(node: number, length: number, moving: number): void {
     const { sink, parent, children, limit } = this.#nodes;
     const used = this.#used;
-    const search = this.#scratch;
     const here = length + (this.#potential[node] as number);
-    const offer = (to: number) => search.offer(to, here - (this.#potential[to] as number), node, NONE);
     if (node === sink) {
-      for (let place = 0; place < this.#net.places; place++) if (used[place] as number) offer(place);
+      for (let place = 0; place < this.#net.places; place++) {
+        if (used[place] as number) this.#offerFree(place, here, node);
+      }
       return;
     }
-    if ((used[node] as number) < (limit[node] as number)) offer(parent[node] as number);
-    for (const child of children[node] ?? []) if (used[child] as number) offer(child);
+    if ((used[node] as number) < (limit[node] as number)) this.#offerFree(parent[node] as number, here, node);
+    for (const child of children[node] ?? []) if (used[child] as number) this.#offerFree(child, here, node);
     for (let unit = this.#first[node] as number; unit !== NONE; unit = this.#next[unit] as number) {
       if (unit !== moving && !this.#fixed[unit]) this.#offerPlacesOf(unit, node, here);
     }
   }
 
+  /** An arc that costs nothing. */
+  #offerFree(to: number, here: number, node: number): void {
+    this.#scratch.offer(to, here - (this.#potential[to] as number), node, NONE);
+  }
+
   /** Where a unit of a node could go instead. */
   #offerPlacesOf(unit: number, node: number, here: number): void {
     const { places, cost, preference } = this.#net;
+    const { of } = this.#nodes;
+    const search = this.#scratch;
+    const potential = this.#potential;
     const row = unit * places;
-    const nodes = this.#nodes;
     const nodeRow = (this.#net.group[unit] as number) * places;
     const from = here - (cost[row + (this.#at[unit] as number)] as number);
     const promised = this.#promised[unit] as number;
     for (let place = 0; place < places; place++) {
-      const price = cost[row + place] as number;
-      if (price === Number.POSITIVE_INFINITY || (preference[row + place] as number) > promised) continue;
-      const to = nodes.of[nodeRow + place] as number;
-      this.#scratch.offer(to, from + price - (this.#potential[to] as number), node, unit);
+      const to = of[nodeRow + place] as number;
+      const length = from + (cost[row + place] as number) - (potential[to] as number);
+      if (length >= (search.length[to] as number) || (preference[row + place] as number) > promised) continue;
+      search.offer(to, length, node, unit);
     }
   }
 
