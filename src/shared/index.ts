@@ -14,6 +14,7 @@ export {
   type CropRequest,
   type EditAnswer,
   type EditRequest,
+  type Fact,
   type Field,
   type Fields,
   type Form,

@@ -78,6 +78,8 @@ export interface StudioProblem {
   endColumn: number;
   /** What asks for its fix, where there is one. */
   fix?: string;
+  /** Of a colour that nobody can read: the nearest one that is readable. */
+  readable?: string;
 }
 
 /** The file as it is now, and what can be done next. It comes with every answer. */
@@ -341,6 +343,8 @@ export interface Field {
   /** The line in site.yaml, where it has a value. */
   line?: number;
   reference?: FieldReference;
+  /** What the references within a text bring, each once. */
+  brings?: { text: string; value: string }[];
   /** Other ways to write it, each with the value to begin with: "Several topics". */
   others?: { label: string; value: Json }[];
   problems: StudioProblem[];
@@ -382,7 +386,7 @@ export type Widget =
       precision: 'date' | 'minute' | 'time' | 'either';
     }
   | { kind: 'timezone' }
-  | { kind: 'colour' /** The nearest colour that is readable, where this one is not. */; readable?: string }
+  | { kind: 'colour' }
   | { kind: 'choice'; options: { value: Json; label: string; help?: string }[] }
   | { kind: 'switch'; default: boolean }
   | { kind: 'number'; least?: number; most?: number }
@@ -422,4 +426,21 @@ export interface Addition {
   value: Json;
   /** The type of a block, for its picture. */
   block?: string;
+}
+
+/** A fact that texts can bring in: the answer to `facts` is a list of those for a place. */
+export interface Fact {
+  /** The reference that brings it: `$conference.dates`. */
+  text: string;
+  label: string;
+  /** What it brings; where each page has its own, that of the first one. */
+  value: string;
+  /** How many values of the file bring it in. */
+  uses: number;
+  /** The titles of pages that show it, the first ones. */
+  shownOn: string[];
+  /** Header or footer bring it onto every page. */
+  isEverywhere?: true;
+  /** Each page has its own. */
+  isEach?: true;
 }

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest } from '../shared/index.ts';
 import { ask, fileOf } from './api.ts';
 import { useSession } from './context.ts';
+import { useModal } from './dialogs.tsx';
 import { words } from './words.ts';
 
 /** What changed, and a button that publishes it. */
 export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [publication, setPublication] = useState<Publication>();
   const [message, setMessage] = useState('');
   const [files, setFiles] = useState<ReadonlySet<string>>(new Set());
@@ -16,7 +17,6 @@ export function PublishDialog({ close }: { close: () => void }) {
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    dialog.current?.showModal();
     session
       .flush()
       .then(() => ask<Publication>('history'))

@@ -63,8 +63,9 @@ export interface View {
   form: Form | undefined;
   /** The words of the page that were clicked, and where in them, for the cursor in the form. */
   caret: { text: string; offset: number } | undefined;
-  /** Counts requests to put the cursor into the field of the selected value. */
+  /** Counts requests to put the cursor into the field of the selected value, or at the title of its form. */
   focus: number;
+  focusOn: 'field' | 'title';
   drafts: ReadonlyMap<string, Draft>;
   /** Optional values that somebody has begun to add, by the keys of their paths. */
   begun: ReadonlySet<string>;
@@ -110,6 +111,7 @@ export function createSession() {
     form: undefined,
     caret: undefined,
     focus: 0,
+    focusOn: 'field',
     drafts: new Map(),
     begun: new Set(),
     notice: undefined,
@@ -133,7 +135,9 @@ export function createSession() {
   let shown: ValuePath = [];
 
   function set(more: Partial<View>): void {
-    view = { ...view, ...more };
+    // what is said again has to be another text, or nobody hears it
+    const said = more.said !== undefined && more.said === view.said ? `${more.said}\u00a0` : more.said;
+    view = { ...view, ...more, ...(said === undefined ? {} : { said }) };
     for (const watcher of watchers) watcher();
   }
 
@@ -387,14 +391,21 @@ export function createSession() {
     });
   }
 
-  /** Selects a value: its form is shown, with the cursor in its field where `focus` asks for it, and a page that shows it. */
-  async function select(path: ValuePath, { focus = false } = {}): Promise<void> {
+  /** Selects a value: its form is shown, with the keyboard in its field or at its title where `focus` says so, and a page that shows it. */
+  async function select(
+    path: ValuePath,
+    { focus = false }: { focus?: boolean | 'title' } = {},
+  ): Promise<void> {
     await showForm(path);
     if (!samePath(view.selected, path)) return;
     const pages = view.form?.shownOn ?? [];
     const [first] = pages;
     if (first && path.length > 1 && !pages.some(({ page }) => page === view.page)) set({ page: first.page });
-    if (focus) set({ focus: view.focus + 1, caret: undefined });
+    if (focus) focusOn(focus === 'title' ? 'title' : 'field');
+  }
+
+  function focusOn(focusOn: View['focusOn'], caret?: View['caret']): void {
+    set({ focus: view.focus + 1, focusOn, caret });
   }
 
   function askOutside(message: string): void {
@@ -432,7 +443,7 @@ export function createSession() {
     /** Selects what was clicked on the page. */
     selectOnPage: async (path: ValuePath, focus: boolean, caret: View['caret']) => {
       await showForm(path);
-      if (focus && samePath(view.selected, path)) set({ focus: view.focus + 1, caret });
+      if (focus && samePath(view.selected, path)) focusOn('field', caret);
     },
     /** The value of the file again in place of what was typed. */
     drop: (path: ValuePath) => {
@@ -447,7 +458,8 @@ export function createSession() {
     },
     /** Shows the empty field of an optional value. */
     begin: (path: ValuePath) => {
-      set({ begun: new Set([...view.begun, keyOf(path)]), selected: path, focus: view.focus + 1 });
+      set({ begun: new Set([...view.begun, keyOf(path)]), selected: path });
+      focusOn('field');
     },
     removeKey: async (path: ValuePath, title: string) => {
       if (await change([{ do: 'unset', path }])) notify(words.removed(title), true);
@@ -463,7 +475,7 @@ export function createSession() {
       const conflict = refused?.reason === 'conflict' ? { conflict: { now: refused.now } } : {};
       setDraft(keyOf(path), { path, value, was, ...problems, ...conflict });
       await showForm(path);
-      set({ focus: view.focus + 1 });
+      focusOn('field');
       return path;
     },
     /** Selects the next value that is invented, from the last one on. */
@@ -479,8 +491,10 @@ export function createSession() {
     openYaml: (line: number) => set({ tab: 'yaml', line: { line } }),
     undo: () => step('undo', false),
     redo: () => step('redo'),
-    remove: async (list: ValuePath, index: number, title: string) => {
-      if (await change([{ do: 'remove', list, index }])) notify(words.removed(title), true);
+    remove: async (list: ValuePath, index: number, title: string): Promise<boolean> => {
+      const done = await change([{ do: 'remove', list, index }]);
+      if (done) notify(words.removed(title), true);
+      return done;
     },
     problemsWithin: (path: ValuePath) => view.state?.problems.filter((one) => isWithin(one.path, path)) ?? [],
   };

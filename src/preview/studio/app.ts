@@ -22,6 +22,7 @@ import {
 } from '../../shared/index.ts';
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
+import { factsOf } from './facts.ts';
 import { formOf } from './form.ts';
 import { repositoryOf } from './git.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
@@ -173,6 +174,14 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
     return c.json(
       formOf(path, { schemas: reader.schemas(), site, version, problems, pages, files: opened.media.files }),
     );
+  });
+
+  app.post('/facts', limited, async (c) => {
+    const body = await jsonOf(c);
+    const path = isRecord(body) ? valuePath(body.path) : undefined;
+    if (!path) return c.text('This is no path.', 400);
+    const site = session().opened()?.written();
+    return c.json(site ? factsOf(path, { site, schemas: reader.schemas() }) : []);
   });
 
   /** What files of media/ are stored with. Throws where the file cannot be read at all. */

@@ -264,6 +264,7 @@ function fieldAt(
     sample: lines !== undefined && site.isSample(path),
     ...(lines ? { line: lines[0] } : {}),
     ...(reference ? { reference } : {}),
+    ...bringsOf(value, path, site),
     ...(others.length > 0 ? { others } : {}),
     problems: problems.filter((one) => (isOwn ? isAt(one.path, path) : isWithin(one.path, path))),
   };
@@ -299,6 +300,17 @@ function referenceOf(value: unknown, path: Path, site: WrittenSite): Field['refe
     path: isEach ? undefined : (target?.path as ValuePath | undefined),
     uses: site.usesOf(reference.text),
   };
+}
+
+/** What the references within a text bring. */
+function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
+  if (typeof value !== 'string' || wholeReference(value)) return {};
+  const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+  const brings = [...new Set(texts)].flatMap((text) => {
+    const found = site.follow(text, path)?.value;
+    return found === undefined || typeof found === 'object' ? [] : [{ text, value: String(found) }];
+  });
+  return brings.length > 0 ? { brings } : {};
 }
 
 /** The description of a place in the words of a form: there nobody writes `true`. */

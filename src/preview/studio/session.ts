@@ -800,11 +800,18 @@ function studioProblems(problems: LocatedProblem[], text: string): StudioProblem
       endLine: one.endLine,
       endColumn: one.endColumn,
       ...(fix === undefined ? {} : { fix }),
+      ...readableOf(one),
     };
   });
 }
 
 const MOST_PROBLEMS = 200;
+
+/** The colour that the hint of a problem of contrast says to write: one in double quotes. */
+function readableOf({ code, suggestions = [] }: LocatedProblem): { readable?: string } {
+  const [colour] = suggestions.flatMap(({ text }) => /^"(#[\da-f]{3,6})"$/i.exec(text)?.[1] ?? []);
+  return code.endsWith('-contrast') && colour !== undefined ? { readable: colour } : {};
+}
 
 /** Why a file cannot be read or written, in words. */
 function whyUnread(error: unknown, name: string): string {

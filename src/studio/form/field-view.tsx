@@ -128,7 +128,7 @@ function SectionLink({ field: { path, label, help, sample, problems } }: { field
       type="button"
       className="section-link"
       data-path={keyOf(path)}
-      onClick={() => void session.select(path)}
+      onClick={() => void session.select(path, { focus: 'title' })}
     >
       <span className="label">{label}</span>
       {sample && <span className="dot" title={words.sample} />}
@@ -149,7 +149,7 @@ interface FrameProps {
 
 function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const session = useSession();
-  const { label, help, required, sample, line, others = [], path, widget } = field;
+  const { label, help, required, sample, line, others = [], path, widget, brings } = field;
   const hasValue = line !== undefined || draft !== undefined;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
   const head = (
@@ -190,11 +190,16 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
         </p>
       )}
       {children}
+      {brings?.map(({ text, value }) => (
+        <p className="quiet brings" key={text}>
+          {words.brings(text, textOf(value))}
+        </p>
+      ))}
       <div className="state" id={`${id}-state`} role="status">
         <DraftState draft={draft} field={field} />
         {!draft?.problems &&
           field.problems.map((one) => (
-            <ProblemView problem={one} key={`${one.code}${one.line}${one.message}`} />
+            <ProblemView problem={one} was={field.value} key={`${one.code}${one.line}${one.message}`} />
           ))}
       </div>
       {others.length > 0 && (
@@ -264,7 +269,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
       {draft.value === '' ? (
         <p>{words.notEmpty}</p>
       ) : (
-        problems?.map((one) => <ProblemView problem={one} key={one.message} />)
+        problems?.map((one) => <ProblemView problem={one} was={field.value} key={one.message} />)
       )}
       <p className="quiet">
         {field.value === undefined ? words.fileHasNothing : words.fileHas(textOf(field.value))}
@@ -289,16 +294,26 @@ function textOf(value: Json | undefined): string {
 /** The problem of texts that are invented: there is a tour of them. */
 const SAMPLES = 'sample-lines';
 
-/** A problem with what to do about it. */
-export function ProblemView({ problem }: { problem: StudioProblem }) {
+/** A problem with what to do about it. `was` is the value of the file, where it is shown beside its field. */
+export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Json | undefined }) {
   const session = useSession();
-  const { code, severity, message, hint, fix } = problem;
+  const { code, severity, message, hint, fix, path, readable: colour } = problem;
   return (
     <div className={`problem ${severity}`}>
       <p>
         <strong className="severity">{severity === 'error' ? words.error : words.warning}</strong> {message}
       </p>
-      {hint && <p className="hint">{hint}</p>}
+      {hint && colour === undefined && <p className="hint">{hint}</p>}
+      {colour !== undefined && (
+        <p className="actions">
+          <button type="button" onClick={() => session.put(path, colour, was)}>
+            <svg className="swatch" viewBox="0 0 1 1" aria-hidden="true">
+              <rect width="1" height="1" fill={colour} />
+            </svg>{' '}
+            {words.readableInstead(colour)}
+          </button>
+        </p>
+      )}
       {code === SAMPLES && (
         <p className="actions">
           <button type="button" onClick={() => void session.nextSample()}>

@@ -12,6 +12,7 @@ export function FormView() {
   const form = useView(session, (view) => view.form);
   const selected = useView(session, (view) => view.selected);
   const focus = useView(session, (view) => view.focus);
+  const focusOn = useView(session, (view) => view.focusOn);
   const caret = useView(session, (view) => view.caret);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
@@ -19,8 +20,9 @@ export function FormView() {
   useEffect(() => {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;
-    focusField(place.current, selected ?? form.path, caret);
-  }, [form, focus, selected, caret]);
+    if (focusOn === 'title') place.current.querySelector('h2')?.focus();
+    else focusField(place.current, selected ?? form.path, caret);
+  }, [form, focus, focusOn, selected, caret]);
 
   if (!form) return <p className="quiet">{words.loading}</p>;
   return (
@@ -85,7 +87,7 @@ function Trail({ form }: { form: Form }) {
       <ol>
         {form.parents.map(({ path, title }) => (
           <li key={keyOf(path)}>
-            <button type="button" onClick={() => void session.select(path)}>
+            <button type="button" onClick={() => void session.select(path, { focus: 'title' })}>
               {title}
             </button>
           </li>

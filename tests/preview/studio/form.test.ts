@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../../src/build/index.ts';
 import { siteReader } from '../../../src/compiler/index.ts';
+import { factsOf } from '../../../src/preview/studio/facts.ts';
 import { type FormSource, formOf } from '../../../src/preview/studio/form.ts';
 import type { Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
 
@@ -146,6 +147,36 @@ test('a reference tells what it brings, where that is written, and how many plac
   const { reference } = fieldOf(formOf(['header'], source), 'Name');
   expect(reference).toMatchObject({ brings: 'Deodar Hall MUN', path: ['conference', 'name'] });
   expect(reference?.uses).toBe(text.split('$conference.name').length - 1);
+});
+
+test('a text tells what the references in it bring', () => {
+  const at = (source.site.data.routes as { path: string }[]).findIndex(
+    ({ path: address }) => address === '/',
+  );
+  const description = fieldOf(formOf(['routes', at], source), 'Description');
+  expect(description.brings).toContainEqual({ text: '$conference.dates', value: '1 to 3 August 2024' });
+  expect(fieldOf(formOf(['routes', at], source), 'Title').brings).toBeUndefined();
+});
+
+test('the facts for a text bring what they say, with the pages that show them; a page of each record has its own', () => {
+  const { site, schemas } = source;
+  const routes = site.data.routes as { each?: string }[];
+  const each = routes.findIndex((route) => route.each === '$committees');
+  for (const at of [
+    ['routes', 0, 'title'],
+    ['routes', each, 'blocks', 0, 'text'],
+  ]) {
+    const facts = factsOf(at, source);
+    for (const { text, value } of facts)
+      expect(String(site.follow(text, at)?.value).replace(/\s+/g, ' ').trim()).toBe(value);
+    expect(facts.map(({ text }) => text)).toContain('$committees.count');
+    expect(facts.some(({ isEach }) => isEach)).toBe(at[1] === each);
+  }
+  const facts = new Map(factsOf(['routes', 0, 'title'], { site, schemas }).map((one) => [one.text, one]));
+  expect(facts.get('$conference.name')).toMatchObject({ value: 'Deodar Hall MUN', isEverywhere: true });
+  expect(facts.get('$conference.address')?.shownOn).toContain('Committees');
+  // no times in figures, no pictures, no looks
+  expect([...facts.keys()].filter((text) => /starts|mark|theme|words|header/.test(text))).toEqual([]);
 });
 
 test('the words of Plenary are listed where they have not been replaced', () => {

@@ -57,6 +57,15 @@ test('an edit that would add an error is refused with the words of the compiler'
   expect((await studio.text()).text).toBe(small);
 });
 
+test('a colour that nobody can read is refused with the nearest one that is accepted', async () => {
+  studio = await startStudio();
+  const set = (signal: string) => studio.edit([{ do: 'set', path: ['theme'], value: { signal } }]);
+  const refusal = refusalOf(await set('#ffee88'));
+  const [problem] = refusal?.reason === 'problems' ? refusal.problems : [];
+  expect(problem).toMatchObject({ path: ['theme', 'signal'], readable: expect.stringMatching(/^#/) });
+  accepted(await set(problem?.readable ?? ''));
+});
+
 test('a broken site can be edited in its sound parts, and fixed', async () => {
   studio = await startStudio(small.replace('link: /', 'link: /nowhere'));
   const { state } = await studio.open();
