@@ -311,6 +311,15 @@ export interface Form extends Fields {
   shownOn: { page: string; title: string }[];
   /** "This changes all 7 committee pages", where a route makes a page of each record. */
   reach?: string;
+  /** Where it is an entry of a list: which one, what the list allows, and what can be added to it. */
+  entry?: {
+    list: ValuePath;
+    index: number;
+    count: number;
+    least: number;
+    most?: number;
+    add: Addition[];
+  };
   /** What its links can lead to on this site: pages, places on them, files. */
   links: { value: string; label: string }[];
 }
@@ -353,10 +362,14 @@ export interface Field {
 /** A value that is a reference as a whole: what it brings, where that is written, and how many places it stands in. */
 interface FieldReference {
   text: string;
+  /** The same in words: "Conference, dates". */
+  label: string;
   brings: Json | undefined;
   path: ValuePath | undefined;
   /** How many values of the file are or contain this reference, this one included. */
   uses: number;
+  /** Where each page has its own: the title of the record of the page that is looked at, or empty. */
+  each?: string;
 }
 
 /** How a value is edited, with what its widget needs. */

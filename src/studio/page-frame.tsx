@@ -33,8 +33,11 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
       if (!window) return;
       switch (message.studio) {
         case 'page':
-          shown.current = message.page;
           session.set({ page: message.page });
+          // at first, all there is; on the way, what each page is about
+          if (shown.current !== undefined && shown.current !== message.page)
+            void session.showPage(message.page);
+          shown.current = message.page;
           say(window, { studio: 'mode', mode: session.view().mode });
           showIn(window, session.view().colours);
           selectIn(window, session.view().selected);

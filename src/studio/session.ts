@@ -133,6 +133,8 @@ export function createSession() {
   let asked = 0;
   /** The path that the form was asked for with. */
   let shown: ValuePath = [];
+  /** The latest form that was asked for. */
+  let latest: Promise<unknown> = Promise.resolve();
 
   function set(more: Partial<View>): void {
     // what is said again has to be another text, or nobody hears it
@@ -179,10 +181,13 @@ export function createSession() {
     for (const listener of listeners) listener(event);
     if (event.event === 'state') {
       const isNew = event.state.version !== view.state?.version;
+      const isChecked = view.state?.checking === true && !event.state.checking;
       takeState(event.state);
       if (event.words.length > 0 && isNew) note(event.words);
       if (isNew) changed();
       else void refreshForm();
+      // of a large site, the pages are known when the whole of it has been made
+      if (isChecked) void refreshPages();
     } else if (event.event === 'conflict') {
       const { path, yours, now } = event;
       setDraft(keyOf(path), { path, value: yours, was: now, conflict: { now } });
@@ -208,10 +213,12 @@ export function createSession() {
   async function refreshPages(): Promise<void> {
     try {
       const { pages, name, git } = await ask<Opened>('open');
+      const has = (all: StudioPage[]) => all.some(({ path }) => path === view.page);
+      // the page that was shown is gone, such as that of a new committee after an undo; a new one is not there yet
+      const isGone = has(view.pages) && !has(pages);
       set({ pages, name, git });
-      // the page that was shown is gone, such as that of a new committee after an undo
       const [first] = pages;
-      if (first && !pages.some(({ path }) => path === view.page)) set({ page: first.path });
+      if (first && isGone) set({ page: first.path });
     } catch {
       // the state says that there is no connection
     }
@@ -221,17 +228,30 @@ export function createSession() {
     if (view.form) await showForm(shown, false);
   }
 
+  /** Shows the form for a value; resolves when it is there, or a later one. */
   async function showForm(path: ValuePath, isNew = true): Promise<void> {
-    const turn = ++asked;
     if (isNew) {
       shown = path;
       set({ selected: path, begun: new Set() });
     }
-    try {
-      const form = await ask<Form>('form', { path });
-      if (turn === asked) set({ form, drafts: draftsBeside(form) });
-    } catch (error) {
-      if (!(error instanceof NoConnection)) set({ said: messageOf(error) });
+    await ownForm({ path, page: view.page });
+  }
+
+  async function ownForm(request: { path?: ValuePath; page: string }): Promise<void> {
+    const turn = ++asked;
+    latest = ask<Form>('form', request).then(
+      (form) => {
+        if (turn !== asked) return;
+        if (!request.path) shown = form.path;
+        set({ form, drafts: draftsBeside(form), ...(request.path ? {} : { selected: form.path }) });
+      },
+      (error) => {
+        if (!(error instanceof NoConnection)) set({ said: messageOf(error) });
+      },
+    );
+    for (let one: unknown; one !== latest; ) {
+      one = latest;
+      await one;
     }
   }
 
@@ -283,8 +303,15 @@ export function createSession() {
       note(answer.words);
       for (const intent of intents) followLists(intent);
       changed();
+      tryAgain(intents);
       return answer;
     });
+  }
+
+  /** What was refused may be right by now: a start that came after the end, which was changed next. */
+  function tryAgain(accepted: Intent[]): void {
+    const keys = accepted.flatMap((one) => ('path' in one ? keyOf(one.path) : []));
+    for (const [key, { problems }] of view.drafts) if (problems && !keys.includes(key)) void send(key);
   }
 
   /** Drafts and the selection go with their entries when a list changes. */
@@ -444,6 +471,11 @@ export function createSession() {
     selectOnPage: async (path: ValuePath, focus: boolean, caret: View['caret']) => {
       await showForm(path);
       if (focus && samePath(view.selected, path)) focusOn('field', caret);
+    },
+    /** Shows what a page is about: its record, or its blocks. What is shown already and stands on it, too, stays. */
+    showPage: async (page: string) => {
+      if (!view.form || view.form.shownOn.some((one) => one.page === page)) await refreshForm();
+      else await ownForm({ page });
     },
     /** The value of the file again in place of what was typed. */
     drop: (path: ValuePath) => {

@@ -78,7 +78,8 @@ export const words = {
   form: 'Form',
   back: 'Back',
   required: 'required',
-  optional: 'Add',
+  addMore: (labels: string[], more: number) =>
+    `Add: ${labels.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   add: 'Add',
   addTo: (list: string) => `Add to ${list}`,
   chooseWhat: 'What do you want to add?',
@@ -104,9 +105,9 @@ export const words = {
   anotherWay: 'Write it another way',
   usual: (value: string) => `Usually: ${value}`,
   // references
-  comesFrom: 'Comes from another place',
   inPlaces: (n: number) => (n === 1 ? 'used in 1 place' : `used in ${n} places`),
   everywhere: 'Change it everywhere',
+  changeFor: (title: string) => `Change it for ${title}`,
   onlyHere: 'Only here',
   eachHasOwn: 'Each page has its own.',
   brings: (text: string, value: string) => `${text} shows “${value}”`,
@@ -119,6 +120,10 @@ export const words = {
   onPages: (n: number, pages: string) => `on ${count(n, 'page', 'pages')}: ${pages}`,
   onNoPage: 'on no page yet',
   // lists
+  place: (index: number, all: number) => `${index + 1} of ${all}`,
+  up: 'Up',
+  down: 'Down',
+  addAnother: 'Add another',
   handle: (title: string) => `Move ${title}`,
   moveUp: (title: string) => `Move ${title} up`,
   moveDown: (title: string) => `Move ${title} down`,

@@ -23,7 +23,7 @@ import {
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
 import { factsOf } from './facts.ts';
-import { formOf } from './form.ts';
+import { formOf, pathOfPage } from './form.ts';
 import { repositoryOf } from './git.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
@@ -164,15 +164,22 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
 
   app.post('/form', limited, async (c) => {
     const body = await jsonOf(c);
-    const path = isRecord(body) ? valuePath(body.path) : undefined;
-    if (!path) return c.text('This is no path.', 400);
+    const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     const opened = session().opened();
     const site = opened?.written();
+    // without a path, what the page is about
+    const own = isRecord(body) && body.path === undefined && page !== undefined && site;
+    const path = own ? pathOfPage(page, site) : isRecord(body) ? valuePath(body.path) : undefined;
+    if (!path) return c.text('This is no path.', 400);
     const { version, problems, message = 'There is no form for this file.' } = session().state();
     if (!opened || !site) return c.text(message, 409);
     const pages = pagesOf(current, base);
     return c.json(
-      formOf(path, { schemas: reader.schemas(), site, version, problems, pages, files: opened.media.files }),
+      formOf(path, {
+        ...{ schemas: reader.schemas(), site, version, problems, pages },
+        files: opened.media.files,
+        ...(page === undefined ? {} : { page }),
+      }),
     );
   });
 

@@ -22,13 +22,21 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
       {[...fields, ...begun].map((field) => (
         <FieldView field={field} key={keyOf(field.path)} />
       ))}
-      {rest.length > 0 && <Missing absent={rest} begin={(field) => begin(session, field)} />}
+      {rest.length > 0 && (
+        <Missing
+          absent={rest}
+          begin={(field) => begin(session, field)}
+          isExplained={fields.length === 0 || absent[0]?.path.length === 1}
+        />
+      )}
     </>
   );
 }
 
 function begin(session: Session, field: AbsentField): void {
-  if (field.start !== undefined)
+  if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
+    void session.select(field.path);
+  else if (field.start !== undefined)
     void session
       .change([{ do: 'set', path: field.path, value: field.start }])
       .then((done) => (done ? session.select(field.path, { focus: true }) : undefined));
@@ -38,15 +46,28 @@ function begin(session: Session, field: AbsentField): void {
 /** With more keys than this, they are in a list that opens. */
 const FEW = 8;
 
-function Missing({ absent, begin: add }: { absent: AbsentField[]; begin: (field: AbsentField) => void }) {
+/** So many of them are named until it opens. */
+const SAID = 3;
+
+function Missing({
+  absent,
+  begin: add,
+  isExplained,
+}: {
+  absent: AbsentField[];
+  begin: (field: AbsentField) => void;
+  /** What each is for stands beside its button: where there is nothing else, and for the sections of the site. */
+  isExplained: boolean;
+}) {
   const buttons = (
-    <ul className="missing">
+    <ul className={isExplained ? 'missing explained' : 'missing'}>
       {absent.map((field) => (
         <li key={keyOf(field.path)}>
           <button type="button" title={field.help} onClick={() => add(field)}>
             <span aria-hidden="true">+</span> {field.label}
             {typeof field.usual === 'string' && <small> {field.usual}</small>}
           </button>
+          {isExplained && <small>{field.help}</small>}
         </li>
       ))}
     </ul>
@@ -55,7 +76,10 @@ function Missing({ absent, begin: add }: { absent: AbsentField[]; begin: (field:
   return (
     <details className="more-keys">
       <summary>
-        {words.optional} ({absent.length})
+        {words.addMore(
+          absent.slice(0, SAID).map(({ label }) => label),
+          absent.length - SAID,
+        )}
       </summary>
       {buttons}
     </details>
@@ -287,7 +311,7 @@ const LONGEST = 80;
 
 function textOf(value: Json | undefined): string {
   if (value === undefined) return words.nothing;
-  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  const text = typeof value === 'string' ? readable(value.trim()) : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
@@ -342,21 +366,20 @@ function Reference({ field }: { field: Field }) {
   const session = useSession();
   const { reference, path, value } = field;
   if (!reference) return null;
-  const { text, brings, path: source, uses } = reference;
+  const { text, label, brings, path: source, uses, each } = reference;
   const isPlain = brings !== undefined && typeof brings !== 'object';
-  const shown = isPlain ? readable(String(brings)) : text;
+  const shown = isPlain ? readable(String(brings)) : label;
+  const about = each === undefined ? source && words.inPlaces(uses) : words.eachHasOwn;
   return (
-    <div className="reference">
+    <div className="reference" title={text}>
       <p>
         <strong>{shown}</strong>
-        <small>
-          {text} · {source ? words.inPlaces(uses) : words.eachHasOwn}
-        </small>
+        <small>{[isPlain ? label : '', about].filter(Boolean).join(' · ')}</small>
       </p>
       <p className="actions">
         {source && (
           <button type="button" className="link" onClick={() => void session.select(source, { focus: true })}>
-            {words.everywhere}
+            {each ? words.changeFor(each) : words.everywhere}
           </button>
         )}
         {isPlain && (

@@ -4,6 +4,7 @@ import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { useView, type View } from '../session.ts';
 import { words } from '../words.ts';
+import { EntryActions } from './entry-actions.tsx';
 import { FieldList } from './field-view.tsx';
 
 /** The form for what is selected. */
@@ -38,7 +39,10 @@ export function FormView() {
     >
       <Trail form={form} />
       <header className="form-head">
-        <h2 tabIndex={-1}>{form.title}</h2>
+        <div className="title-row">
+          <h2 tabIndex={-1}>{form.title}</h2>
+          {form.entry && <EntryActions entry={form.entry} title={form.title} key={keyOf(form.path)} />}
+        </div>
         {form.help && <p className="help">{form.help}</p>}
         {form.reach && <p className="reach">{form.reach}</p>}
         <ShownOn form={form} />
@@ -61,7 +65,8 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
     field?.scrollIntoView({ block: 'nearest' });
     return;
   }
-  place.querySelector<HTMLElement>('h2')?.focus();
+  const first = place.querySelector<HTMLElement>('.field :is(input:not([hidden]), textarea)');
+  (first ?? place.querySelector<HTMLElement>('h2'))?.focus();
 }
 
 /** Fewer characters than this are in a text by chance. */

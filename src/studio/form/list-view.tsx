@@ -238,7 +238,7 @@ function RowMenu({ row, actions }: { row: Row; actions: { label: string; run: ()
 }
 
 /** What can be added; of blocks with a picture of each. */
-function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
+export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
   const dialog = useModal();
   return (
     <dialog
