@@ -3,6 +3,7 @@ import { Bar } from './bar.tsx';
 import { useSession } from './context.ts';
 import { HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { Drawer } from './drawer.tsx';
+import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { Picker } from './picker.tsx';
@@ -22,6 +23,7 @@ export function App() {
   const tab = useView(session, (view) => view.tab);
   const title = useView(session, (view) => view.form?.title);
   const said = useView(session, (view) => view.said);
+  const describing = useView(session, (view) => view.describing);
   const question = useView(session, (view) => view.question);
   const [dialog, setDialog] = useState<Dialog>();
   const [sheet, setSheet] = useState<'closed' | 'half' | 'full'>('closed');
@@ -88,6 +90,7 @@ export function App() {
       <p className="hidden" role="status">
         {said}
       </p>
+      {describing && <AltDialog {...describing} close={() => session.set({ describing: undefined })} />}
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}

@@ -57,9 +57,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
             (answer) =>
               'refused' in answer
                 ? session.notify(answer.refused, false)
-                : session
-                    .change([{ do: 'set', path: message.path, value: answer.file }])
-                    .then(() => session.select(message.path)),
+                : session.select(message.path).then(() => session.placePicture(message.path, answer.file)),
             () => session.notify(words.noConnection, false),
           );
           break;

@@ -33,7 +33,10 @@ export function Picker({ close }: { close: () => void }) {
       key: path,
       title,
       detail: path,
-      choose: () => session.set({ page: path }),
+      choose: () => {
+        session.set({ page: path });
+        document.querySelector<HTMLElement>('.page-frame iframe')?.focus();
+      },
     })),
     ...records.map(({ path, title, detail }) => ({
       key: keyOf(path),

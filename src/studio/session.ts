@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type {
   EditAnswer,
+  Field,
+  Fields,
   Form,
   GitState,
   Intent,
@@ -70,6 +72,8 @@ export interface View {
   /** Optional values that somebody has begun to add, by the keys of their paths. */
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
+  /** A picture that waits for the words that say what it shows. */
+  describing: { file: string; image: Field; alt: Field } | undefined;
   /** Something to decide. */
   question: { text: string; yes: () => void } | undefined;
   /** What a screen reader says. */
@@ -115,6 +119,7 @@ export function createSession() {
     drafts: new Map(),
     begun: new Set(),
     notice: undefined,
+    describing: undefined,
     question: undefined,
     said: '',
     tab: undefined,
@@ -510,6 +515,13 @@ export function createSession() {
       focusOn('field');
       return path;
     },
+    /** Puts a picture into a value of the form. Where its record says what it shows, that is asked first. */
+    placePicture: async (path: ValuePath, file: string): Promise<void> => {
+      const image = view.form && fieldAt(view.form, path);
+      const alt = view.form && fieldAt(view.form, [...path.slice(0, -1), 'alt']);
+      if (image && alt && path.at(-1) === 'image') set({ describing: { file, image, alt } });
+      else await change([intentFor(path, file, image?.value)]);
+    },
     /** Selects the next value that is invented, from the last one on. */
     nextSample: async () => {
       try {
@@ -532,8 +544,19 @@ export function createSession() {
   };
 }
 
+/** The field of a value in a form. */
+function fieldAt({ fields, absent }: Fields, path: ValuePath): Field | undefined {
+  for (const field of [...fields, ...absent]) {
+    if (samePath(field.path, path)) return field;
+    const { widget } = field;
+    const inner = widget.kind === 'record' && widget.inside && fieldAt(widget.inside, path);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
 /** What changes a value: a missing one removes its key. */
-function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
+export function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
   const before = was === undefined ? {} : { was };
   return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
 }

@@ -233,9 +233,9 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
   app.post('/library', (c) => c.json(libraryOf(project, means().opened)));
   app.post('/thumbnail', limited, async (c) => {
     const body = await jsonOf(c);
-    const file = isRecord(body) ? body.file : undefined;
+    const { file, large } = isRecord(body) ? body : {};
     if (typeof file !== 'string') return c.text('This is no file.', 400);
-    const content = await inTurn(() => thumbnailOf(means(), file));
+    const content = await inTurn(() => thumbnailOf(means(), file, large === true));
     return c.body(content, 200, { 'content-type': 'image/webp' });
   });
 

@@ -17,12 +17,13 @@ export function PutFact({
     const element = input.current;
     if (!element) return;
     const { selectionStart, selectionEnd, value } = element;
-    // what follows must not become part of its name
-    const space = /^[\w$]/.test(value.slice(selectionEnd ?? 0)) ? ' ' : '';
+    // it is a word of its own, and what follows must not become part of its name
+    const before = /[\p{L}\d.,:;!?]$/u.test(value.slice(0, selectionStart ?? 0)) ? ' ' : '';
+    const after = /^[\p{L}\d_$]/u.test(value.slice(selectionEnd ?? 0)) ? ' ' : '';
     element.focus();
     element.setSelectionRange(selectionStart, selectionEnd);
     // with the undo of the browser
-    document.execCommand('insertText', false, text + space);
+    document.execCommand('insertText', false, before + text + after);
   };
   return (
     <>
