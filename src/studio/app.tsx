@@ -5,6 +5,7 @@ import { HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { Drawer } from './drawer.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { PageFrame } from './page-frame.tsx';
 import { Picker } from './picker.tsx';
 import { PublishDialog } from './publish.tsx';
@@ -46,6 +47,7 @@ export function App() {
       removeEventListener('beforeunload', leave);
     };
   }, [session]);
+  useEffect(keepFocus, []);
   // on a phone the form comes up when something is selected
   useEffect(() => {
     if (focus > 0) setSheet((now) => (now === 'closed' ? 'half' : now));

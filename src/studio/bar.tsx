@@ -40,20 +40,20 @@ export function Bar({ open }: { open: (dialog: Dialog) => void }) {
         <button
           type="button"
           className="icon"
-          disabled={!state?.undo}
+          aria-disabled={!state?.undo}
           aria-label={state?.undo ? words.undoWhat(state.undo) : words.nothingToUndo}
           title={state?.undo ? words.undoWhat(state.undo) : words.nothingToUndo}
-          onClick={() => void session.undo()}
+          onClick={() => state?.undo && void session.undo()}
         >
           ↶
         </button>
         <button
           type="button"
           className="icon"
-          disabled={!state?.redo}
+          aria-disabled={!state?.redo}
           aria-label={state?.redo ? words.redoWhat(state.redo) : words.nothingToRedo}
           title={state?.redo ? words.redoWhat(state.redo) : words.nothingToRedo}
-          onClick={() => void session.redo()}
+          onClick={() => state?.redo && void session.redo()}
         >
           ↷
         </button>

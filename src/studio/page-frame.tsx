@@ -102,9 +102,9 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           {words.noConnection} {words.reconnects}
         </p>
       )}
-      {state?.locked && state.message && (
+      {(state?.locked || state?.saved === 'failed') && state.message && (
         <p className="banner" role="alert">
-          {state.message}
+          {state.message} {!state.locked && words.notSavedHelp}
         </p>
       )}
       {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}

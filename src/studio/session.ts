@@ -230,7 +230,8 @@ export function createSession() {
   }
 
   async function refreshForm(): Promise<void> {
-    if (view.form) await showForm(shown, false);
+    // what could not be read has had no form until now
+    if (view.form || view.state?.locked === false) await showForm(shown, false);
   }
 
   /** Shows the form for a value; resolves when it is there, or a later one. */

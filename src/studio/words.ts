@@ -54,6 +54,14 @@ export const words = {
   noConnectionShort: 'No connection',
   reconnects: 'What you type stays here until the studio is running again.',
   savedByItself: 'Everything is saved as you type.',
+  notSavedHelp:
+    'What you changed stays here, and the studio tries again every few seconds. Leave this window open.',
+  lockedTitle: 'This has to be corrected first',
+  lockedFix:
+    'Nothing else can be changed until then. Use “Fix it”, or correct the line in your text editor and save it. The studio goes on by itself.',
+  lockedHelp:
+    'Nothing can be changed here until then. Correct it in your text editor and save it. The studio goes on by itself.',
+  lineOfFile: (n: number) => `site.yaml, line ${n}`,
   changedElsewhere: 'Somebody else has changed this meanwhile. Look at it and try again.',
   takenBack: (what: string) => `Taken back, because it would break the site: ${what}`,
   // problems

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { Form, ValuePath } from '../../shared/index.ts';
+import type { Form, StudioState, ValuePath } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { useView, type View } from '../session.ts';
 import { words } from '../words.ts';
 import { EntryActions } from './entry-actions.tsx';
-import { FieldList } from './field-view.tsx';
+import { FieldList, ProblemView } from './field-view.tsx';
 
 /** The form for what is selected. */
 export function FormView() {
   const session = useSession();
   const form = useView(session, (view) => view.form);
+  const state = useView(session, (view) => view.state);
   const selected = useView(session, (view) => view.selected);
   const focus = useView(session, (view) => view.focus);
   const focusOn = useView(session, (view) => view.focusOn);
@@ -25,6 +26,7 @@ export function FormView() {
     else focusField(place.current, selected ?? form.path, caret);
   }, [form, focus, focusOn, selected, caret]);
 
+  if (state?.locked) return <Locked state={state} />;
   if (!form) return <p className="quiet">{words.loading}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its fields has the cursor
@@ -49,6 +51,26 @@ export function FormView() {
       </header>
       <FieldList fields={form} key={keyOf(form.path)} />
     </div>
+  );
+}
+
+/** In the place of the form, while nothing can be changed: what to do about it. */
+function Locked({ state }: { state: StudioState }) {
+  const errors = state.problems.filter(({ severity }) => severity === 'error');
+  return (
+    <section className="locked">
+      <h2 tabIndex={-1}>{words.lockedTitle}</h2>
+      {errors.length === 0 && state.message !== undefined && <p>{state.message}</p>}
+      <p className="quiet">{errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp}</p>
+      <ul className="problems">
+        {errors.map((problem) => (
+          <li key={`${problem.code}:${problem.line}:${problem.message}`}>
+            <p className="quiet">{words.lineOfFile(problem.line)}</p>
+            <ProblemView problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
