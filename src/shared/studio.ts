@@ -117,6 +117,8 @@ export type EditAnswer =
       since: string;
       /** What changed, in words. */
       words: string[];
+      /** The document of the page that is looked at, as the frame shows it, without marks. */
+      document?: string;
     }
   | { state: StudioState; refused: Refusal };
 
@@ -127,7 +129,7 @@ export interface EditRequest {
   intents: Intent[];
   /** Somebody is typing: one step with what was typed into the same value just before. */
   typing?: boolean;
-  /** The path of the page that they look at: it is checked first. */
+  /** The path of the page that they look at: it is checked first, and the answer brings its document. `undo` and `redo` take it, too. */
   page?: string;
 }
 
@@ -191,7 +193,6 @@ export interface Opened {
   pages: StudioPage[];
   /** The name of the conference. */
   name: string;
-  git: GitState;
 }
 
 /** What `publish` can do: commit to a branch, or give out a ZIP file and say why. */

@@ -71,9 +71,9 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   }, [session, handleKey]);
   useEffect(
     () =>
-      session.onChange((message) => {
+      session.onChange((shown) => {
         const window = frame.current?.contentWindow;
-        if (window && 'changed' in message) say(window, { studio: 'refresh' });
+        if (window) say(window, { studio: 'refresh', ...(shown && { shown }) });
       }),
     [session],
   );

@@ -4,10 +4,10 @@ import type {
   Field,
   Fields,
   Form,
-  GitState,
   Intent,
   Json,
   Opened,
+  Refusal,
   StudioEvent,
   StudioPage,
   StudioProblem,
@@ -50,7 +50,6 @@ export interface View {
   state: StudioState | undefined;
   pages: StudioPage[];
   name: string;
-  git: GitState | undefined;
   connected: boolean;
   busy: boolean;
   /** The path of the page in the frame. */
@@ -87,14 +86,16 @@ export interface View {
   failed: string | undefined;
 }
 
-/** How long after the last key a text is sent, in milliseconds. */
-const PAUSE = 150;
+/** How long somebody must not have typed before what is not the page follows, in milliseconds: the form, why a value is refused. */
+const REST = 400;
 
 /** How long what was removed can be brought back by its notice, in milliseconds. */
 const NOTICE = 10_000;
 
-/** The message for the frame when something has changed. */
-type Hear = (message: { changed: true } | { refused: ValuePath }) => void;
+type Accepted = Exclude<EditAnswer, { refused: Refusal }>;
+
+/** Takes the page that has changed and its new document, where that is known. */
+type Hear = (shown: { page: string; document: string } | undefined) => void;
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -104,7 +105,6 @@ export function createSession() {
     state: undefined,
     pages: [],
     name: '',
-    git: undefined,
     connected: true,
     busy: false,
     page: '/',
@@ -130,7 +130,10 @@ export function createSession() {
   const watchers = new Set<() => void>();
   const hearers = new Set<Hear>();
   const listeners = new Set<(event: StudioEvent) => void>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The values that are on their way, by the keys of their paths. */
+  const sending = new Map<string, Promise<void>>();
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let typedAt = 0;
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Edits go one after the other: each knows what the one before has made. */
   let queue: Promise<unknown> = Promise.resolve();
@@ -163,8 +166,8 @@ export function createSession() {
 
   async function open(): Promise<void> {
     try {
-      const { state, pages, name, git } = await ask<Opened>('open');
-      set({ state, pages, name, git, failed: undefined });
+      const { state, pages, name } = await ask<Opened>('open');
+      set({ state, pages, name, failed: undefined });
       await showForm(shown);
     } catch (error) {
       set({ failed: messageOf(error) });
@@ -185,14 +188,9 @@ export function createSession() {
   function hear(event: StudioEvent): void {
     for (const listener of listeners) listener(event);
     if (event.event === 'state') {
-      const isNew = event.state.version !== view.state?.version;
-      const isChecked = view.state?.checking === true && !event.state.checking;
-      takeState(event.state);
-      if (event.words.length > 0 && isNew) note(event.words);
-      if (isNew) changed();
-      else void refreshForm();
-      // of a large site, the pages are known when the whole of it has been made
-      if (isChecked) void refreshPages();
+      // what was changed here is known by its answer
+      if (waiting > 0) void queue.then(() => hearState(event));
+      else hearState(event);
     } else if (event.event === 'conflict') {
       const { path, yours, now } = event;
       setDraft(keyOf(path), { path, value: yours, was: now, conflict: { now } });
@@ -204,24 +202,42 @@ export function createSession() {
     } else changed();
   }
 
+  function hearState({ state, words: said }: Extract<StudioEvent, { event: 'state' }>): void {
+    const known = view.state;
+    if (known && state.revision < known.revision) return;
+    takeState(state);
+    // of a large site, the pages are known when the whole of it has been made
+    if (known?.checking && !state.checking) void refreshPages();
+    if (state.version !== known?.version) {
+      note(said);
+      changed();
+    } else if (JSON.stringify(state.problems) !== JSON.stringify(known.problems)) void refreshForm();
+  }
+
   function note(said: string[]): void {
     set({ changes: [...said.toReversed(), ...view.changes].slice(0, 200) });
   }
 
-  /** Another text: the form and the frame show it. */
-  function changed(): void {
-    void refreshForm();
-    void refreshPages();
-    for (const hearer of hearers) hearer({ changed: true });
+  /** Another text: the frame shows it, and the form, as soon as nobody types. */
+  function changed(shown?: Parameters<Hear>[0]): void {
+    for (const hearer of hearers) hearer(shown);
+    clearTimeout(restTimer);
+    const refresh = () => {
+      void refreshForm();
+      void refreshPages();
+    };
+    const rest = typedAt + REST - Date.now();
+    if (rest > 0) restTimer = setTimeout(refresh, rest);
+    else refresh();
   }
 
   async function refreshPages(): Promise<void> {
     try {
-      const { pages, name, git } = await ask<Opened>('open');
+      const { pages, name } = await ask<Opened>('open');
       const has = (all: StudioPage[]) => all.some(({ path }) => path === view.page);
       // the page that was shown is gone, such as that of a new committee after an undo; a new one is not there yet
       const isGone = has(view.pages) && !has(pages);
-      set({ pages, name, git });
+      set({ pages, name });
       const [first] = pages;
       if (first && isGone) set({ page: first.path });
     } catch {
@@ -302,13 +318,14 @@ export function createSession() {
   ): Promise<EditAnswer | undefined> {
     return next(async () => {
       const version = seen ?? view.state?.version ?? '';
-      const answer = await request('edit', { version, intents, typing, page: view.page });
+      const { page } = view;
+      const answer = await request('edit', { version, intents, typing, page });
       if (!answer) return undefined;
       takeState(answer.state);
       if ('refused' in answer) return answer;
       note(answer.words);
       for (const intent of intents) followLists(intent);
-      changed();
+      changed(shownIn(answer, page));
       tryAgain(intents);
       return answer;
     });
@@ -318,6 +335,10 @@ export function createSession() {
   function tryAgain(accepted: Intent[]): void {
     const keys = accepted.flatMap((one) => ('path' in one ? keyOf(one.path) : []));
     for (const [key, { problems }] of view.drafts) if (problems && !keys.includes(key)) void send(key);
+  }
+
+  function shownIn({ document }: Accepted, page: string): Parameters<Hear>[0] {
+    return document === undefined ? undefined : { page, document };
   }
 
   /** Drafts and the selection go with their entries when a list changes. */
@@ -334,35 +355,56 @@ export function createSession() {
   }
 
   /** Takes what was typed into a field. */
-  function type(path: ValuePath, value: Json | undefined, was: Json | undefined, pause = PAUSE): void {
+  function type(path: ValuePath, value: Json | undefined, was: Json | undefined): void {
     const key = keyOf(path);
     const known = view.drafts.get(key);
     setDraft(key, { path, value, was: known ? known.was : was });
-    clearTimeout(timers.get(key));
-    timers.set(
-      key,
-      setTimeout(() => void send(key), pause),
-    );
+    typedAt = Date.now();
+    void send(key);
   }
 
-  async function send(key: string): Promise<void> {
-    clearTimeout(timers.get(key));
-    timers.delete(key);
+  /** Sends what was typed into a value at once; while that is on its way, what is typed next waits for it and goes as one. */
+  function send(key: string): Promise<void> {
+    const known = sending.get(key);
+    if (known) return known;
+    const done = sendAll(key).finally(() => sending.delete(key));
+    sending.set(key, done);
+    return done;
+  }
+
+  async function sendAll(key: string): Promise<void> {
+    for (let isSent = false; !isSent; ) isSent = await sendOnce(key);
+  }
+
+  /** Sends a draft. Gives whether it was the last one: nothing else was typed meanwhile. */
+  async function sendOnce(key: string): Promise<boolean> {
     const draft = view.drafts.get(key);
-    if (!draft) return;
+    if (!draft || draft.isSaved) return true;
     const { path, value, was } = draft;
-    if (sameValue(value, was)) return setDraft(key, undefined);
+    if (sameValue(value, was)) {
+      setDraft(key, undefined);
+      return true;
+    }
     const answer = await edit([intentFor(path, value, was)], { typing: true });
     const now = view.drafts.get(key);
-    if (!answer || !now) return;
+    if (!answer || !now) return true;
     const isStill = sameValue(now.value, value);
     if (!('refused' in answer)) {
-      // what was typed meanwhile is sent by its own timer
       setDraft(key, { path: now.path, value: now.value, was: value, ...(isStill && { isSaved: true }) });
-      return;
+      return isStill;
     }
-    if (!isStill) return;
+    // half a date is no mistake
     const { refused } = answer;
+    const show = () => {
+      const later = view.drafts.get(key);
+      if (later && sameValue(later.value, value)) showRefusal(key, later, refused);
+    };
+    if (isStill) setTimeout(show, typedAt + REST - Date.now());
+    return isStill;
+  }
+
+  /** Shows why a value is not taken. */
+  function showRefusal(key: string, now: Draft, refused: Refusal): void {
     if (refused.reason === 'conflict') {
       const by = refused.by === undefined ? {} : { by: refused.by };
       setDraft(key, { ...now, conflict: { now: refused.now, ...by } });
@@ -370,9 +412,9 @@ export function createSession() {
     else setDraft(key, { ...now, refusal: refused.message });
   }
 
-  /** Sends everything that waits for its pause. */
+  /** Waits for everything that is on its way. */
   async function flush(): Promise<void> {
-    await Promise.all([...timers.keys()].map(send));
+    await Promise.all(sending.values());
   }
 
   /** Changes lists and the like: after all that was typed. */
@@ -407,7 +449,8 @@ export function createSession() {
     await flush();
     await next(async () => {
       const before = view.state;
-      const answer = await request(endpoint, outside ? { outside } : {});
+      const { page } = view;
+      const answer = await request(endpoint, { page, ...(outside && { outside }) });
       if (!answer) return;
       takeState(answer.state);
       if ('refused' in answer) {
@@ -420,7 +463,7 @@ export function createSession() {
         said: `${endpoint === 'undo' ? words.undone : words.redone} ${(endpoint === 'undo' ? before?.undo : before?.redo) ?? ''}`,
       });
       note(answer.words);
-      changed();
+      changed(shownIn(answer, page));
     });
   }
 
@@ -464,9 +507,10 @@ export function createSession() {
     set,
     open,
     type,
-    /** Sends a value at once, as for a choice. */
+    /** Takes a value that is not typed, such as a choice: the form shows at once what follows from it. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) => {
-      type(path, value, was, 0);
+      type(path, value, was);
+      typedAt = 0;
     },
     flush,
     change,
@@ -485,8 +529,6 @@ export function createSession() {
     },
     /** The value of the file again in place of what was typed. */
     drop: (path: ValuePath) => {
-      clearTimeout(timers.get(keyOf(path)));
-      timers.delete(keyOf(path));
       setDraft(keyOf(path), undefined);
     },
     /** Of two values, the one that was typed here. */

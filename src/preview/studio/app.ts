@@ -9,6 +9,7 @@ import type { ViteDevServer } from 'vite';
 import { openCache, type Project } from '../../build/index.ts';
 import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
 import {
+  type EditAnswer,
   isRecord,
   type MediaAnswer,
   NOT_FOUND,
@@ -24,10 +25,9 @@ import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
 import { factsOf } from './facts.ts';
 import { formOf, pathOfPage } from './form.ts';
-import { repositoryOf } from './git.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
-import { type Published, publicationOf, publish, today, zipOf } from './publish.ts';
+import { type Published, publicationOf, publish, zipOf } from './publish.ts';
 import { cropRequest, editRequest, placeRequest, publishRequest, textPlace, valuePath } from './requests.ts';
 import { openSession, type Session } from './session.ts';
 import { yamlHelper } from './yaml.ts';
@@ -69,8 +69,17 @@ const NOT_PAIRED =
 
 type Env = { Bindings: HttpBindings };
 
+/** Gives the document of a page as the frame shows it, without marks. */
+type Print = (page: string) => Promise<string>;
+
 /** Serves the studio at `STUDIO`: the page, and what it asks for. */
-export function studioApp(server: ViteDevServer, project: Project, reader: SiteReader, current: Current) {
+export function studioApp(
+  server: ViteDevServer,
+  project: Project,
+  reader: SiteReader,
+  current: Current,
+  print: Print,
+) {
   const studio = studioOf(reader);
   const { base } = server.config;
   const names = hostNames(server);
@@ -132,20 +141,31 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
       state: session().state(),
       pages: pagesOf(current, base),
       name: site?.shell.name ?? '',
-      git: (await repositoryOf(project, today())).state,
     };
     return c.json(opened);
   });
 
+  /** The answer with the page that is looked at, which the browser would ask for next. */
+  const withDocument = async (answer: EditAnswer, page: unknown): Promise<EditAnswer> =>
+    'refused' in answer ||
+    answer.changes.length === 0 ||
+    typeof page !== 'string' ||
+    !current.site?.page(page)
+      ? answer
+      : { ...answer, document: await print(page) };
   app.post('/edit', limited, async (c) => {
     const request = editRequest(await jsonOf(c));
-    return request ? c.json(session().edit(request)) : c.text('This is no edit.', 400);
+    if (!request) return c.text('This is no edit.', 400);
+    return c.json(await withDocument(session().edit(request), request.page));
   });
   app.post('/undo', limited, async (c) => {
-    const body = (await jsonOf(c)) as { outside?: unknown } | undefined;
-    return c.json(session().undo(body?.outside === true));
+    const { outside, page } = ((await jsonOf(c)) ?? {}) as { outside?: unknown; page?: unknown };
+    return c.json(await withDocument(session().undo(outside === true), page));
   });
-  app.post('/redo', (c) => c.json(session().redo()));
+  app.post('/redo', limited, async (c) => {
+    const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
+    return c.json(await withDocument(session().redo(), page));
+  });
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/complete', limited, async (c) => {

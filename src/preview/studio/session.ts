@@ -281,7 +281,7 @@ export function openSession(means: Means): Session {
     if ('refused' in made) return refuse(made.refused);
     // nothing to do: the value is there already
     if (made.text === text) return unchanged();
-    const problems = tried(made.text, page);
+    const problems = tried(made, page);
     if (problems) return refuse({ reason: 'problems', path: pathOfFirst(intents), problems });
     const now = Date.now();
     const typed = typing ? JSON.stringify(intents.map(pathOfIntent)) : undefined;
@@ -360,7 +360,7 @@ export function openSession(means: Means): Session {
 
   /** A text as the compiler edits it; what has not changed in it is not read again. */
   function editableOf(one: string): EditableText {
-    lastRead = editable(one, lastRead);
+    lastRead = editable(one, lastRead, lastRead?.read.pieces ?? lastOpened?.pieces);
     return lastRead;
   }
 
@@ -415,8 +415,8 @@ export function openSession(means: Means): Session {
   }
 
   /** The errors that a text would add; of a large site those of what all pages share and of the page that is looked at. */
-  function tried(next: string, page: string | undefined): StudioProblem[] | undefined {
-    opened = reader.open(bytesOf(next));
+  function tried({ text: next, read }: EditableText, page: string | undefined): StudioProblem[] | undefined {
+    opened = reader.open(bytesOf(next), read.pieces);
     compilation = undefined;
     const isLarge = opened.paths().length > FEW;
     const isFaulty = page !== undefined && opened.page(page) === 'faulty';

@@ -11,6 +11,11 @@ import { startTyping, type Typing } from './typing.ts';
 /** Takes what the page of the studio says. */
 type Take = (message: ToAgent) => void;
 
+type Shown = Extract<ToAgent, { studio: 'refresh' }>['shown'];
+
+/** How long a page has to rest before it is asked for with its marks, which take longer than the page, in milliseconds. */
+const REST = 250;
+
 /** Makes a page one that can be edited: hover, selection, typing, dropping files. Returns what takes messages. */
 export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
   // the elements as they were printed last; those of the marks may be a moment older
@@ -29,6 +34,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   let turn = 0;
   // while the marks of a change are on their way
   let marking: Promise<void> | undefined;
+  // asks for them at once
+  let hurry = () => {};
   rememberPrint(root);
   const frames = createFrames();
 
@@ -75,7 +82,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
         outline(message.path);
         break;
       case 'refresh':
-        startRefresh();
+        startRefresh(message.shown);
         break;
       case 'refused':
         restore();
@@ -114,6 +121,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     if (event.type !== 'click') return;
     typing?.commit();
     // a click on what has just come waits until its marks have, too
+    hurry();
     if (marking) void marking.then(() => choose(event));
     else choose(event);
   }
@@ -319,8 +327,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     else walk(0);
   }
 
-  /** Shows what has changed: the page first, and when that is done, what its elements are. */
-  async function refresh(): Promise<void> {
+  /** Shows what has changed: the page first, and when nothing else changes, what its elements are. */
+  async function refresh(shown: Shown): Promise<void> {
     const mine = ++turn;
     const isWanted = () => {
       // nothing changes under the hands of somebody who types
@@ -328,8 +336,11 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       return typing === undefined && mine === turn;
     };
     isRefreshDue = false;
+    const known = shown?.page === elements.marks.page ? shown.document : undefined;
     for (const withMarks of [false, true]) {
-      const next = isWanted() ? await refreshed(root, all, { withMarks, isWanted }) : undefined;
+      if (withMarks) await rest();
+      const document = withMarks ? undefined : known;
+      const next = isWanted() ? await refreshed(root, all, { withMarks, document, isWanted }) : undefined;
       if (!next) return;
       all = next.all;
       frames.again();
@@ -337,8 +348,19 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     }
   }
 
-  function startRefresh(): void {
-    const mine = refresh().finally(() => {
+  /** Waits until nothing has changed for a moment, or somebody clicks. */
+  function rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, REST);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function startRefresh(shown?: Shown): void {
+    const mine = refresh(shown).finally(() => {
       if (marking === mine) marking = undefined;
     });
     marking = mine;

@@ -245,8 +245,10 @@ test('of a large site the page that is looked at is checked at once', async () =
   const intents = [{ do: 'set', path, value: '![A hall](photos/none.jpg)' }] as const;
   const refused = refusalOf(await studio.edit([...intents], { page: '/c7' }));
   expect(refused?.reason).toBe('problems');
-  const { state } = accepted(await studio.edit([{ do: 'set', path, value: 'New.' }], { page: '/c7' }));
-  expect(state.checking).toBe(true);
+  const seen = accepted(await studio.edit([{ do: 'set', path, value: 'New.' }], { page: '/c7' }));
+  expect(seen.state.checking).toBe(true);
+  // the page comes with the answer
+  expect(seen.document).toBe('<title>/c7</title>');
   await expect.poll(studio.onDisk).toBe(large.replace('About 7.', 'New.'));
   expect((await studio.open()).state).toMatchObject({ checking: false, saved: 'saved' });
 });
