@@ -238,11 +238,19 @@ export function createSession() {
       // the page that was shown is gone, such as that of a new committee after an undo; a new one is not there yet
       const isGone = has(view.pages) && !has(pages);
       set({ pages, name });
-      const [first] = pages;
-      if (first && isGone) set({ page: first.path });
+      if (isGone) await leavePage();
     } catch {
       // the state says that there is no connection
     }
+  }
+
+  /** The page that was shown has another address, which its form knows, or is gone. */
+  async function leavePage(): Promise<void> {
+    await refreshForm();
+    const { form, pages } = view;
+    const isThere = (page: string) => pages.some(({ path }) => path === page);
+    const next = form?.shownOn.find(({ page }) => isThere(page))?.page ?? pages[0]?.path;
+    if (next !== undefined && !isThere(view.page)) set({ page: next });
   }
 
   async function refreshForm(): Promise<void> {

@@ -196,9 +196,11 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
-    // what is part of addresses is set once
-    if (widget.kind === 'id' || at.at(-1) === 'path') return 2;
-    return isNeeded ? 0 : 1;
+    // what is part of addresses is set once; the address of a page belongs to its title
+    if (widget.kind === 'id') return 4;
+    if (at.at(-1) === 'path') return 1;
+    if (!isNeeded) return 3;
+    return widget.kind === 'list' ? 2 : 0;
   };
   return { fields: fields.toSorted((one, other) => order(one) - order(other)), absent };
 }

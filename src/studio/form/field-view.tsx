@@ -358,7 +358,7 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
 
 /** A value in words: a moment as people write it. */
 function readable(text: string): string {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en') : text;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en-GB') : text;
 }
 
 /** A value that comes from another place of the file. */

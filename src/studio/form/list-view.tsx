@@ -240,6 +240,7 @@ function RowMenu({ row, actions }: { row: Row; actions: { label: string; run: ()
 /** What can be added; of blocks with a picture of each. */
 export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
   const dialog = useModal();
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('li button')?.focus(), [dialog]);
   return (
     <dialog
       ref={dialog}

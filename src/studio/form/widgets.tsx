@@ -204,6 +204,23 @@ const MARKS: Mark[] = [
   },
 ];
 
+/** Enter at the end of an item of a list begins the next one, and in an empty item ends the list. Gives whether it did. */
+function nextItem(area: HTMLTextAreaElement | null): boolean {
+  if (!area || area.selectionStart !== area.selectionEnd) return false;
+  const before = area.value.slice(0, area.selectionStart);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const [, sign, number, text] = /^(\s*(?:[-*]|(\d+)\.) )(.*)$/.exec(line) ?? [];
+  if (sign === undefined) return false;
+  if (text === '') {
+    area.setSelectionRange(area.selectionStart - line.length, area.selectionStart);
+    document.execCommand('delete');
+    return true;
+  }
+  const next = number === undefined ? sign : sign.replace(number, String(Number(number) + 1));
+  document.execCommand('insertText', false, `\n${next}`);
+  return true;
+}
+
 function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'prose'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = asText(value);
@@ -218,6 +235,15 @@ function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'p
     element.setSelectionRange(selectionStart + before.length, selectionStart + before.length + inside.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      !event.nativeEvent.isComposing &&
+      nextItem(area.current)
+    ) {
+      event.preventDefault();
+      return;
+    }
     const found =
       (event.ctrlKey || event.metaKey) && MARKS.find(({ key }) => key === event.key.toLowerCase());
     if (!found) return;
