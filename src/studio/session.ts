@@ -172,14 +172,30 @@ export function createSession() {
     } catch (error) {
       set({ failed: messageOf(error) });
     }
+    let listens = true;
     listenToEvents(hear, (connected) => {
-      if (connected === view.connected) return;
+      if (connected === listens) return;
+      listens = connected;
       set({ connected });
-      if (connected) resend();
+      if (connected) void comeBack();
     }).catch(() => set({ failed: words.startedAgain }));
   }
 
-  /** After a time without connection, what was typed meanwhile is sent. */
+  /** After a time without connection: the preview may be another one, and the file another text. */
+  async function comeBack(): Promise<void> {
+    try {
+      const { state, pages, name, git } = await ask<Opened>('open');
+      set({ state, pages, name, git });
+    } catch {
+      // the state says that there is no connection
+      return;
+    }
+    await refreshForm();
+    for (const hearer of hearers) hearer({ changed: true });
+    resend();
+  }
+
+  /** What was typed meanwhile is sent. */
   function resend(): void {
     for (const [key, { isSaved, problems, conflict, refusal }] of view.drafts)
       if (!isSaved && !problems && !conflict && refusal === undefined) void send(key);
@@ -312,8 +328,8 @@ export function createSession() {
       if (!view.connected) set({ connected: true });
       return answer;
     } catch (error) {
-      if (error instanceof NoConnection) set({ connected: false });
-      else if (error instanceof StartedAgain) set({ failed: words.startedAgain });
+      // whoever listens to the events hears when there is one again
+      if (error instanceof NoConnection || error instanceof StartedAgain) set({ connected: false });
       else set({ notice: { text: messageOf(error), undo: false } });
       return undefined;
     }

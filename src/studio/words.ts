@@ -35,7 +35,7 @@ export const words = {
   nothingToRedo: 'Nothing to redo',
   undone: 'Undone.',
   redone: 'Done again.',
-  undoOutside: 'Take that change back, too?',
+  undoOutside: 'Do you want to undo it?',
   widths: 'Width of the page',
   phone: 'Phone',
   tablet: 'Tablet',
@@ -104,7 +104,8 @@ export const words = {
   notEmpty: 'This can’t be empty.',
   fileHasNothing: 'The site doesn’t have this yet.',
   takeBack: 'Take back',
-  conflict: (by: string, now: string) => `${by} changed this to “${now}”.`,
+  conflict: (by: string, now: string) =>
+    `${by.charAt(0).toUpperCase()}${by.slice(1)} changed this to “${now}”. Which one do you want?`,
   somebody: 'Somebody else',
   keepTheirs: 'Keep theirs',
   takeMine: 'Use mine',

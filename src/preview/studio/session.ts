@@ -490,7 +490,10 @@ export function openSession(means: Means): Session {
     if (locked !== undefined) return refuse({ reason: 'file', message: locked });
     if (!step) return unchanged();
     if (step.outside && !withOutside)
-      return refuse({ reason: 'outside', message: `Another program made this change: ${inWords(step)}` });
+      return refuse({
+        reason: 'outside',
+        message: `Another program made this change: ${inWords({ words: step.words })}.`,
+      });
     undoable.pop();
     redoable.push(step);
     return replay(step.backward, step.forward, step);
@@ -775,7 +778,7 @@ export function openSession(means: Means): Session {
   };
 }
 
-function inWords({ words, outside }: Step): string {
+function inWords({ words, outside }: Pick<Step, 'words' | 'outside'>): string {
   const [first = 'a change', ...others] = words;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `${first}${more}${outside ? ' (outside the studio)' : ''}`;
