@@ -184,14 +184,13 @@ export function createSession() {
   /** After a time without connection: the preview may be another one, and the file another text. */
   async function comeBack(): Promise<void> {
     try {
-      const { state, pages, name, git } = await ask<Opened>('open');
-      set({ state, pages, name, git });
+      const { state, pages, name } = await ask<Opened>('open');
+      set({ state, pages, name });
     } catch {
       // the state says that there is no connection
       return;
     }
-    await refreshForm();
-    for (const hearer of hearers) hearer({ changed: true });
+    changed();
     resend();
   }
 

@@ -254,6 +254,7 @@ export const words = {
   push: 'Send it to the server, too',
   commit: (branch: string) => `Save these changes on the branch ${branch}`,
   zip: 'Download a ZIP file',
+  downloaded: 'site.zip is in your downloads. Give it to whoever puts the site online.',
   published: 'Done.',
   sentTo: 'Next: open this address and ask for a review.',
   // help
