@@ -458,3 +458,24 @@ export interface Fact {
   /** Each page has its own. */
   isEach?: true;
 }
+
+/** What `edition` and `start` are asked with: what somebody knows of the next edition. Days are such as `2027-08-05`. */
+export interface EditionFacts {
+  edition?: string;
+  starts?: string;
+  ends?: string;
+}
+
+/** The answer to `edition`: what the next edition would change. `start` does it, in about a minute. */
+export interface NextEdition {
+  /** This edition, and the next one. */
+  name: string;
+  next: string;
+  /** The first day, invented where nobody gave one. */
+  starts: string;
+  /** The address below which the pages of this edition stay. */
+  archive: string;
+  words: string[];
+  /** What is left to do by hand. */
+  tasks: string[];
+}

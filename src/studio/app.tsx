@@ -3,6 +3,7 @@ import { Bar } from './bar.tsx';
 import { useSession } from './context.ts';
 import { HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { Drawer } from './drawer.tsx';
+import { EditionDialog } from './edition.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -12,7 +13,7 @@ import { PublishDialog } from './publish.tsx';
 import { type Session, useView } from './session.ts';
 import { words } from './words.ts';
 
-export type Dialog = 'picker' | 'publish' | 'help';
+export type Dialog = 'picker' | 'publish' | 'help' | 'edition';
 
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
 export function App() {
@@ -83,7 +84,7 @@ export function App() {
           {title ?? words.form}
         </button>
         <div className="side-body">
-          <FormView />
+          <FormView open={setDialog} />
         </div>
       </aside>
       <Drawer />
@@ -96,6 +97,7 @@ export function App() {
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
+      {dialog === 'edition' && <EditionDialog close={close} />}
       {dialog === 'help' && <HelpDialog close={close} />}
     </div>
   );

@@ -257,6 +257,27 @@ export const words = {
   downloaded: 'site.zip is in your downloads. Give it to whoever puts the site online.',
   published: 'Done.',
   sentTo: 'Next: open this address and ask for a review.',
+  // the next edition
+  edition: 'Next edition…',
+  editionTitle: 'The next edition',
+  editionName: 'Name of the next edition',
+  editionStarts: 'First day',
+  editionEnds: 'Last day',
+  editionDays: (day: string) =>
+    `If you don’t know the days yet, leave them empty: ${day} is put in and marked as invented.`,
+  editionSteps: (name: string, archive: string) => [
+    `The pages of ${name} are kept as they are now, at ${archive}. They never change again, so everything about it should be right.`,
+    'The site gets the new name and dates. Chairs, guides and other things of the old edition are cleared, or marked as invented, so that you can go through them.',
+    'Undo brings the site of now back. The kept pages stay.',
+  ],
+  editionWhat: 'What happens',
+  editionChanges: (n: number) => count(n, 'change of the site', 'changes of the site'),
+  editionTasks: 'What you do afterwards',
+  editionStart: (name: string) => `Start ${name}`,
+  editionRuns: 'The old pages are being kept. This takes a minute or two. Change nothing until it is done.',
+  editionDone: 'Done. The site is now that of the next edition.',
+  editionUndo: (archive: string) =>
+    `Undo brings the old site back. The pages at ${archive} stay. To keep them anew later, first delete their folder, media/editions${archive}.`,
   // help
   helpTitle: 'Keys',
   keys: [

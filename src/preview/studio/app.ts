@@ -23,12 +23,21 @@ import {
 } from '../../shared/index.ts';
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
+import { nextEditionOf, startEdition } from './edition.ts';
 import { factsOf } from './facts.ts';
 import { formOf, pathOfPage } from './form.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
 import { type Published, publicationOf, publish, zipOf } from './publish.ts';
-import { cropRequest, editRequest, placeRequest, publishRequest, textPlace, valuePath } from './requests.ts';
+import {
+  cropRequest,
+  editionFacts,
+  editRequest,
+  placeRequest,
+  publishRequest,
+  textPlace,
+  valuePath,
+} from './requests.ts';
 import { openSession, type Session } from './session.ts';
 import { yamlHelper } from './yaml.ts';
 
@@ -283,6 +292,21 @@ export function studioApp(
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="site.zip"',
     });
+  });
+
+  app.post('/edition', limited, async (c) => {
+    const facts = editionFacts(await jsonOf(c));
+    if (!facts) return c.text('This is no edition.', 400);
+    return c.json(nextEditionOf(session().text(), facts, { project, reader }));
+  });
+  app.post('/start', limited, async (c) => {
+    const facts = editionFacts(await jsonOf(c));
+    if (!facts) return c.text('This is no edition.', 400);
+    session().flush();
+    const { saved, locked, message } = session().state();
+    if (saved !== 'saved' || locked)
+      return c.json({ refused: message ?? 'The file is not saved yet. Try it again.' });
+    return c.json(await inTurn(() => startEdition(project, facts)));
   });
 
   app.post('/sample', limited, async (c) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Form, StudioState, ValuePath } from '../../shared/index.ts';
+import type { Dialog } from '../app.tsx';
 import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { useView, type View } from '../session.ts';
@@ -7,8 +8,11 @@ import { words } from '../words.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { FieldList, ProblemView } from './field-view.tsx';
 
+/** The forms from which the next edition is begun: that of the conference, and of everything. */
+const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
+
 /** The form for what is selected. */
-export function FormView() {
+export function FormView({ open }: { open: (dialog: Dialog) => void }) {
   const session = useSession();
   const form = useView(session, (view) => view.form);
   const state = useView(session, (view) => view.state);
@@ -48,6 +52,11 @@ export function FormView() {
         {form.help && <p className="help">{form.help}</p>}
         {form.reach && <p className="reach">{form.reach}</p>}
         <ShownOn form={form} />
+        {EDITION.has(keyOf(form.path)) && (
+          <button type="button" className="begin" onClick={() => open('edition')}>
+            {words.edition}
+          </button>
+        )}
       </header>
       <FieldList fields={form} key={keyOf(form.path)} />
     </div>

@@ -1,7 +1,7 @@
-import { chmodSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { EditAnswer, Form, ValuePath } from '../../../src/shared/index.ts';
+import type { EditAnswer, Form, NextEdition, ValuePath } from '../../../src/shared/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { scaled } from '../../scale.ts';
 import { startStudio } from './session-site.ts';
@@ -303,4 +303,21 @@ test('long prose, text from right to left and combining letters are taken as the
   }
   await studio.undo();
   expect((await studio.open()).state.locked).toBe(false);
+});
+
+test('the next edition is summed up before anything is written, and refused where it cannot begin', async () => {
+  studio = await startStudio();
+  const asked = (facts: object) => studio.ask<NextEdition | { refused: string }>('edition', facts);
+  const before = studio.onDisk();
+  expect(await asked({ starts: '2031-08-05', ends: '2031-08-07' })).toMatchObject({
+    ...{ name: 'The 6th Edition', next: 'The 7th Edition', starts: '2031-08-05', archive: '/2024' },
+    words: expect.arrayContaining([expect.stringContaining('7th')]),
+    tasks: expect.arrayContaining([expect.any(String)]),
+  });
+  expect(await asked({ starts: '2023-08-05' })).toEqual({ refused: expect.stringContaining('later year') });
+  expect(await asked({ ends: '2031-08-05' })).toEqual({ refused: 'The last day needs the first day, too.' });
+  await expect(asked({ edition: 'two\nlines' })).rejects.toThrow('400');
+  mkdirSync(path.join(studio.folder, 'media/editions/2024'), { recursive: true });
+  expect(await asked({})).toEqual({ refused: expect.stringContaining('is archived') });
+  expect(studio.onDisk()).toBe(before);
 });
