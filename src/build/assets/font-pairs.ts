@@ -90,9 +90,9 @@ const PAIRS: Record<string, FontPair> = {
       serif: true,
       weight: 440,
       widths: {
-        prose: [1.19, 1.002, 1.127, 0.796],
+        prose: [1.2, 1.01, 1.136, 0.802],
         titles: [1.201, 0.998, 1.26, 0.788],
-        bold: [1.143, 0.928, 1.229, 0.74],
+        bold: [1.126, 0.914, 1.211, 0.729],
       },
       heights: [0.935, 0.265],
     },
