@@ -50,7 +50,9 @@ export async function startEdition(
   facts: EditionFacts,
 ): Promise<{ refused?: string }> {
   const options = Object.entries(facts).map(([name, value]) => `--${name}=${value}`);
-  const child = spawn(process.execPath, ['src/cli/run.mjs', 'new', 'edition', ...options], {
+  // the entry of all commands, by which the preview was started
+  const [, entry = ''] = process.argv;
+  const child = spawn(process.execPath, [entry, 'new', 'edition', ...options], {
     cwd: root,
     env: { ...process.env, PLENARY_SITE: site, NO_COLOR: '1' },
     stdio: ['ignore', 'ignore', 'pipe'],
