@@ -1,7 +1,12 @@
 import { chmodSync, mkdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import type { EditAnswer, Form, NextEdition, ValuePath } from '../../../src/shared/index.ts';
+import { parse } from 'yaml';
+import { siteReader } from '../../../src/compiler/index.ts';
+import type { EditAnswer, Form, Json, NextEdition, ValuePath } from '../../../src/shared/index.ts';
+import { intentOf, step } from '../../compiler/edit/sequences.ts';
+import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 import { scaled } from '../../scale.ts';
 import { startStudio } from './session-site.ts';
@@ -320,4 +325,27 @@ test('the next edition is summed up before anything is written, and refused wher
   mkdirSync(path.join(studio.folder, 'media/editions/2024'), { recursive: true });
   expect(await asked({})).toEqual({ refused: expect.stringContaining('is archived') });
   expect(studio.onDisk()).toBe(before);
+});
+
+test('whatever is edited, a site without errors has none afterwards, and undo leads back to every byte', async () => {
+  studio = await startStudio();
+  await studio.open();
+  const reader = siteReader({ root, site: studio.site });
+  const errorsOf = (text: string) =>
+    reader.compile(Buffer.from(text)).problems.filter(({ severity }) => severity === 'error');
+  const now = async () => (await studio.text()).text;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      let taken = 0;
+      for (const one of steps) {
+        const intent = intentOf(one, parse(await now()) as Json);
+        const answer = intent && (await studio.edit([intent]));
+        if (answer && !('refused' in answer) && answer.changes.length > 0) taken++;
+      }
+      expect(errorsOf(await now())).toEqual([]);
+      for (; taken > 0; taken--) await studio.undo();
+      expect(await now()).toBe(small);
+    }),
+    { numRuns: scaled(3, 300) },
+  );
 });
