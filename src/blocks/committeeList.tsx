@@ -11,8 +11,16 @@ import styles from './committeeList.module.css';
 
 const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
 
-/** A name whose words have no more letters ends before the emblem begins, on two lines if need be. */
-const SHORT = 8;
+/** How wide a name is, in small letters. */
+function widthOf(name: string): number {
+  return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
+}
+
+/** A name ends before its emblem begins, on one line if it can: the wider it is, the smaller it is set. */
+function sizeOf(name: string): string {
+  const width = widthOf(name);
+  return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
+}
 
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
@@ -23,12 +31,11 @@ const GLANCE = 12;
 function Words({ item, words }: { item: Item; words: readonly string[] }) {
   const { name, fullName, agenda, language, level, logo, picture } = item;
   const marked = (text: string) => <Marked text={text} words={words} />;
-  const isShort = name.split(' ').every((word) => word.length <= SHORT);
   return (
     <>
       {/* The name beside it says the same, so the emblem has no text. */}
       {logo && <Picture image={logo.image} alt="" sizes={EMBLEM} className={styles.emblem} />}
-      <h2 className={isShort ? `${styles.name} ${styles.short}` : styles.name} data-title="">
+      <h2 className={sizeOf(name)} data-title="">
         {marked(name)}
       </h2>
       {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}

@@ -10,6 +10,7 @@ export { previewPictures } from './assets/preview-pictures.ts';
 export { groundsIn, themeCss } from './assets/theme-css.ts';
 export { type Cache, openCache } from './cache.ts';
 export { archivedFile } from './editions/publish.ts';
+export { editionToArchive, wholeFacts } from './editions/ready.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 export { serviceFacts } from './service-facts.ts';
 

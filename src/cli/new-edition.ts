@@ -1,14 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   BrokenSite,
+  editionToArchive,
   makeEdition,
   mediaFolder,
   type Project,
   projectIn,
   refuseMissing,
   storeEdition,
+  wholeFacts,
 } from '../build/index.ts';
 import {
   type NextFacts,
@@ -60,10 +62,10 @@ async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: st
   const { site, problems, text } = reader.compile(content);
   if (!site) throw new BrokenSite(printText(problems, text));
   const media = mediaFolder(project);
-  const id = refuseArchived(site, media);
+  const { id } = orRefused(editionToArchive(site, media));
   const { language, words } = site.shell;
   const checked = {
-    ...checkedFacts(facts, site),
+    ...orRefused(wholeFacts(facts, site, { starts: '--starts', ends: '--ends' })),
     unknownText: words.toBeAnnounced,
     unknownName: unknownName(reader.schemas(), language, words),
   };
@@ -98,53 +100,9 @@ ${prepared.tasks.map((task) => taskText(task, file)).join('\n')}
   return Exit.fine;
 }
 
-/** The id of the edition to archive. Refuses one that is archived or has not begun, and where a page has its address. */
-function refuseArchived({ event, pages }: Site, media: string): string {
-  const id = event.starts.slice(0, 4);
-  const folder = path.join(media, 'editions', id);
-  if (existsSync(folder))
-    throw new CommandError(
-      `${path.relative(process.cwd(), folder)} already exists, so the edition of ${id} is archived. If site.yaml is already the file of the next edition, correct "starts" under "conference:".`,
-    );
-  if (new Date(event.starts) > new Date())
-    throw new CommandError(
-      `${event.edition} starts on ${event.starts.slice(0, 10)}, so there is nothing to archive yet.`,
-    );
-  const taken = pages.find(({ path: at }) => at === `/${id}` || at.startsWith(`/${id}/`));
-  if (taken)
-    throw new CommandError(
-      `site.yaml has a page ${taken.path}. The archive needs the addresses below /${id}: give the page another path first.`,
-    );
-  return id;
-}
-
-const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
-
-/** The options with the time of day of this edition where they only say the day. */
-function checkedFacts({ edition, starts, ends }: NextFacts, { event }: Site): NextFacts {
-  const whole = (option: string, written: string | undefined, old: string | undefined) => {
-    if (written === undefined) return undefined;
-    const moment =
-      DATE.test(written) && written.length === 10 ? written + (old ?? 'T17:00').slice(-6) : written;
-    const isReal = DATE.test(moment) && !Number.isNaN(Date.parse(`${moment}Z`));
-    if (!isReal || !new Date(`${moment}Z`).toISOString().startsWith(moment.slice(0, 10)))
-      throw new CommandError(
-        `--${option} needs a day, or a day and a time, such as 2027-08-05 or 2027-08-05T08:00. Found "${written}".`,
-      );
-    return moment;
-  };
-  const [first, last] = [
-    whole('starts', starts, `T${event.starts.slice(11, 16)}`),
-    whole('ends', ends, event.ends && `T${event.ends.slice(11, 16)}`),
-  ];
-  if (last !== undefined && first === undefined) throw new CommandError('--ends needs --starts, too.');
-  if (first !== undefined && first.slice(0, 4) <= event.starts.slice(0, 4))
-    throw new CommandError(
-      `--starts is ${first}, but the next edition must be in a later year than this one, which starts on ${event.starts.slice(0, 10)}.`,
-    );
-  if (first !== undefined && last !== undefined && last <= first)
-    throw new CommandError(`--ends is ${last}. It must be later than --starts, which is ${first}.`);
-  return { edition, starts: first, ends: last };
+function orRefused<Fine extends object>(answer: Fine | { refused: string }): Fine {
+  if ('refused' in answer) throw new CommandError(answer.refused);
+  return answer;
 }
 
 /** Writes the prepared file, if it has no errors and nobody has saved another one meanwhile. */

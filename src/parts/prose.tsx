@@ -14,8 +14,13 @@ function bare(address: string): string {
   return address.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '');
 }
 
+/** A text whose numbers do not end one line and begin the next: `0110 2027 06` is in one. */
+function withWholeNumbers(text: string): string {
+  return text.replace(/(\d) (?=\d)/g, '$1\u00a0');
+}
+
 function inline(node: ProseInline): ReactNode {
-  if (typeof node === 'string') return node;
+  if (typeof node === 'string') return withWholeNumbers(node);
   if (node.type === 'break') return <br />;
   const children = all(node.children.map(inline));
   if (node.type === 'link')

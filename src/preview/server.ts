@@ -25,6 +25,7 @@ import {
   type Shell,
   STUDIO,
   UNMARKED,
+  withBase,
   withoutBase,
 } from '../shared/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
@@ -114,15 +115,19 @@ function serveSite(server: ViteDevServer, project: Project, reader: SiteReader):
   const visits = noVisits();
   const current = watchSite(server, project, reader, visits);
   // before the visits: its stream of events is no visit that ends
-  server.middlewares.use(studioApp(server, project, reader, current));
+  const renderer = () => rendererOf(server);
+  const { fetch } = devApp(server, project, current, { reader, renderer });
+  const print = async (page: string) => {
+    const address = `${withBase(server.config.base, page)}?${FRAMED}=${UNMARKED}`;
+    return (await fetch(new Request(new URL(address, 'http://localhost')))).text();
+  };
+  server.middlewares.use(studioApp(server, project, reader, current, print));
   server.middlewares.use((_request, response, next) => {
     response.once('close', visits.begin());
     next();
   });
   warnOfOldCode(server, project);
   server.middlewares.use(fixesProblem(project, reader, () => current.compilation));
-  const renderer = () => rendererOf(server);
-  const { fetch } = devApp(server, project, current, { reader, renderer });
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
   // the first visitor need not wait for what can be read before: while the renderer is read the site is compiled
   server.httpServer?.once('listening', () => {

@@ -78,6 +78,8 @@ export interface StudioProblem {
   endColumn: number;
   /** What asks for its fix, where there is one. */
   fix?: string;
+  /** Of a colour that nobody can read: the nearest one that is readable. */
+  readable?: string;
 }
 
 /** The file as it is now, and what can be done next. It comes with every answer. */
@@ -115,6 +117,8 @@ export type EditAnswer =
       since: string;
       /** What changed, in words. */
       words: string[];
+      /** The document of the page that is looked at, as the frame shows it, without marks. */
+      document?: string;
     }
   | { state: StudioState; refused: Refusal };
 
@@ -125,7 +129,7 @@ export interface EditRequest {
   intents: Intent[];
   /** Somebody is typing: one step with what was typed into the same value just before. */
   typing?: boolean;
-  /** The path of the page that they look at: it is checked first. */
+  /** The path of the page that they look at: it is checked first, and the answer brings its document. `undo` and `redo` take it, too. */
   page?: string;
 }
 
@@ -189,7 +193,6 @@ export interface Opened {
   pages: StudioPage[];
   /** The name of the conference. */
   name: string;
-  git: GitState;
 }
 
 /** What `publish` can do: commit to a branch, or give out a ZIP file and say why. */
@@ -309,6 +312,15 @@ export interface Form extends Fields {
   shownOn: { page: string; title: string }[];
   /** "This changes all 7 committee pages", where a route makes a page of each record. */
   reach?: string;
+  /** Where it is an entry of a list: which one, what the list allows, and what can be added to it. */
+  entry?: {
+    list: ValuePath;
+    index: number;
+    count: number;
+    least: number;
+    most?: number;
+    add: Addition[];
+  };
   /** What its links can lead to on this site: pages, places on them, files. */
   links: { value: string; label: string }[];
 }
@@ -341,6 +353,8 @@ export interface Field {
   /** The line in site.yaml, where it has a value. */
   line?: number;
   reference?: FieldReference;
+  /** What the references within a text bring, each once. */
+  brings?: { text: string; value: string }[];
   /** Other ways to write it, each with the value to begin with: "Several topics". */
   others?: { label: string; value: Json }[];
   problems: StudioProblem[];
@@ -349,10 +363,14 @@ export interface Field {
 /** A value that is a reference as a whole: what it brings, where that is written, and how many places it stands in. */
 interface FieldReference {
   text: string;
+  /** The same in words: "Conference, dates". */
+  label: string;
   brings: Json | undefined;
   path: ValuePath | undefined;
   /** How many values of the file are or contain this reference, this one included. */
   uses: number;
+  /** Where each page has its own: the title of the record of the page that is looked at, or empty. */
+  each?: string;
 }
 
 /** How a value is edited, with what its widget needs. */
@@ -382,7 +400,7 @@ export type Widget =
       precision: 'date' | 'minute' | 'time' | 'either';
     }
   | { kind: 'timezone' }
-  | { kind: 'colour' /** The nearest colour that is readable, where this one is not. */; readable?: string }
+  | { kind: 'colour' }
   | { kind: 'choice'; options: { value: Json; label: string; help?: string }[] }
   | { kind: 'switch'; default: boolean }
   | { kind: 'number'; least?: number; most?: number }
@@ -422,4 +440,42 @@ export interface Addition {
   value: Json;
   /** The type of a block, for its picture. */
   block?: string;
+}
+
+/** A fact that texts can bring in: the answer to `facts` is a list of those for a place. */
+export interface Fact {
+  /** The reference that brings it: `$conference.dates`. */
+  text: string;
+  label: string;
+  /** What it brings; where each page has its own, that of the first one. */
+  value: string;
+  /** How many values of the file bring it in. */
+  uses: number;
+  /** The titles of pages that show it, the first ones. */
+  shownOn: string[];
+  /** Header or footer bring it onto every page. */
+  isEverywhere?: true;
+  /** Each page has its own. */
+  isEach?: true;
+}
+
+/** What `edition` and `start` are asked with: what somebody knows of the next edition. Days are such as `2027-08-05`. */
+export interface EditionFacts {
+  edition?: string;
+  starts?: string;
+  ends?: string;
+}
+
+/** The answer to `edition`: what the next edition would change. `start` does it, in about a minute. */
+export interface NextEdition {
+  /** This edition, and the next one. */
+  name: string;
+  next: string;
+  /** The first day, invented where nobody gave one. */
+  starts: string;
+  /** The address below which the pages of this edition stay. */
+  archive: string;
+  words: string[];
+  /** What is left to do by hand. */
+  tasks: string[];
 }

@@ -62,12 +62,24 @@ export async function listenToEvents(
       connected(true);
       await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
     } catch (error) {
-      // a page with the token of another start is asked for anew by whoever sees it
+      if (error instanceof StartedAgain && (await renewToken())) continue;
+      // another computer has to be allowed again
       if (error instanceof StartedAgain) throw error;
     }
     connected(false);
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }
+}
+
+/** Takes the token of the preview that was started again, as a reload would: what was typed stays. Gives whether there is one. */
+async function renewToken(): Promise<boolean> {
+  const [own, answer] = [meta(), await fetch(`${STUDIO}/`).catch(() => undefined)];
+  if (!own || !answer?.ok) return false;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const token = page.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]')?.content;
+  if (!token || token === own.content) return false;
+  own.content = token;
+  return true;
 }
 
 async function eachLine({ body }: Response, take: (line: string) => void): Promise<void> {

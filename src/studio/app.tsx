@@ -3,14 +3,17 @@ import { Bar } from './bar.tsx';
 import { useSession } from './context.ts';
 import { HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { Drawer } from './drawer.tsx';
+import { EditionDialog } from './edition.tsx';
+import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { PageFrame } from './page-frame.tsx';
 import { Picker } from './picker.tsx';
 import { PublishDialog } from './publish.tsx';
 import { type Session, useView } from './session.ts';
 import { words } from './words.ts';
 
-export type Dialog = 'picker' | 'publish' | 'help';
+export type Dialog = 'picker' | 'publish' | 'help' | 'edition';
 
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
 export function App() {
@@ -22,6 +25,7 @@ export function App() {
   const tab = useView(session, (view) => view.tab);
   const title = useView(session, (view) => view.form?.title);
   const said = useView(session, (view) => view.said);
+  const describing = useView(session, (view) => view.describing);
   const question = useView(session, (view) => view.question);
   const [dialog, setDialog] = useState<Dialog>();
   const [sheet, setSheet] = useState<'closed' | 'half' | 'full'>('closed');
@@ -44,6 +48,7 @@ export function App() {
       removeEventListener('beforeunload', leave);
     };
   }, [session]);
+  useEffect(keepFocus, []);
   // on a phone the form comes up when something is selected
   useEffect(() => {
     if (focus > 0) setSheet((now) => (now === 'closed' ? 'half' : now));
@@ -79,7 +84,7 @@ export function App() {
           {title ?? words.form}
         </button>
         <div className="side-body">
-          <FormView />
+          <FormView open={setDialog} />
         </div>
       </aside>
       <Drawer />
@@ -88,9 +93,11 @@ export function App() {
       <p className="hidden" role="status">
         {said}
       </p>
+      {describing && <AltDialog {...describing} close={() => session.set({ describing: undefined })} />}
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
+      {dialog === 'edition' && <EditionDialog close={close} />}
       {dialog === 'help' && <HelpDialog close={close} />}
     </div>
   );

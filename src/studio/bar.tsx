@@ -40,20 +40,20 @@ export function Bar({ open }: { open: (dialog: Dialog) => void }) {
         <button
           type="button"
           className="icon"
-          disabled={!state?.undo}
+          aria-disabled={!state?.undo}
           aria-label={state?.undo ? words.undoWhat(state.undo) : words.nothingToUndo}
           title={state?.undo ? words.undoWhat(state.undo) : words.nothingToUndo}
-          onClick={() => void session.undo()}
+          onClick={() => state?.undo && void session.undo()}
         >
           ↶
         </button>
         <button
           type="button"
           className="icon"
-          disabled={!state?.redo}
+          aria-disabled={!state?.redo}
           aria-label={state?.redo ? words.redoWhat(state.redo) : words.nothingToRedo}
           title={state?.redo ? words.redoWhat(state.redo) : words.nothingToRedo}
-          onClick={() => void session.redo()}
+          onClick={() => state?.redo && void session.redo()}
         >
           ↷
         </button>
@@ -108,6 +108,19 @@ function savedText({ connected, busy, state, drafts }: View): string {
   return busy || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
+/** Whether all is saved. */
+export function Saved() {
+  const session = useSession();
+  const view = useView(session, (whole) => whole);
+  const saved = savedText(view);
+  const isBad = saved === words.notSaved || saved === words.noConnectionShort;
+  return (
+    <span className={isBad ? 'saved bad' : 'saved quiet'} title={view.state?.message}>
+      {saved}
+    </span>
+  );
+}
+
 /** Whether all is saved, and what is left to do; each leads there. */
 function Status({ view }: { view: View }) {
   const session = useSession();
@@ -115,19 +128,13 @@ function Status({ view }: { view: View }) {
   if (!state) return null;
   const errors = state.problems.filter(({ severity }) => severity === 'error').length;
   const warnings = state.problems.length - errors;
-  const saved = savedText(view);
   const counts = [
     errors > 0 && words.errorCount(errors),
     warnings > 0 && words.warningCount(warnings),
   ].filter(Boolean);
   return (
     <div className="status">
-      <span
-        className={saved === words.notSaved || saved === words.noConnectionShort ? 'bad' : 'quiet'}
-        title={state.message}
-      >
-        {saved}
-      </span>
+      <Saved />
       <button
         type="button"
         className={errors > 0 ? 'link bad' : 'link'}

@@ -1,10 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { words } from './words.ts';
+
+/** A dialog that is open while it is there. The keyboard goes back to where it was, if nothing else has taken it. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return dialog;
+}
 
 /** The keys, and how to begin. */
 export function HelpDialog({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} className="keys" aria-labelledby="help-title" onClose={close}>
       <div className="dialog-head">
@@ -35,8 +48,7 @@ export function HelpDialog({ close }: { close: () => void }) {
 
 /** Something to decide before it is done. */
 export function Question({ text, yes, close }: { text: string; yes: () => void; close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   return (
     <dialog ref={dialog} className="question" aria-label={text} onClose={close}>
       <p>{text}</p>

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { StudioProblem } from '../shared/index.ts';
+import { Saved } from './bar.tsx';
 import { useSession } from './context.ts';
 import { ProblemView } from './form/field-view.tsx';
 import { MediaList } from './media.tsx';
@@ -12,6 +13,7 @@ const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 export function Drawer() {
   const session = useSession();
   const tab = useView(session, (view) => view.tab);
+  const count = useView(session, (view) => view.state?.problems.length ?? 0);
   return (
     <section className="drawer" aria-label={words.drawer}>
       <div className="tabs">
@@ -23,8 +25,10 @@ export function Drawer() {
             onClick={() => session.set({ tab: tab === one ? undefined : one })}
           >
             {words[one]}
+            {one === 'problems' && count > 0 && <span className="count">{count}</span>}
           </button>
         ))}
+        <Saved />
       </div>
       {tab && (
         <div className={`drawer-body ${tab}`}>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MediaFile } from '../shared/index.ts';
 import { ask, fileOf } from './api.ts';
 import { useSession } from './context.ts';
+import { useModal } from './dialogs.tsx';
 import { words } from './words.ts';
 
 /** The files of media/; asked for when it is shown. */
@@ -112,8 +113,7 @@ export function Library({
 }) {
   const files = useLibrary();
   const [search, setSearch] = useState('');
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const fitting = files?.filter(
     ({ file, kind }) =>
       (accept.includes(kind) || accept.some((ending) => file.endsWith(ending))) &&

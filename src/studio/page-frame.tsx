@@ -33,8 +33,11 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
       if (!window) return;
       switch (message.studio) {
         case 'page':
-          shown.current = message.page;
           session.set({ page: message.page });
+          // at first, all there is; on the way, what each page is about
+          if (shown.current !== undefined && shown.current !== message.page)
+            void session.showPage(message.page);
+          shown.current = message.page;
           say(window, { studio: 'mode', mode: session.view().mode });
           showIn(window, session.view().colours);
           selectIn(window, session.view().selected);
@@ -54,9 +57,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
             (answer) =>
               'refused' in answer
                 ? session.notify(answer.refused, false)
-                : session
-                    .change([{ do: 'set', path: message.path, value: answer.file }])
-                    .then(() => session.select(message.path)),
+                : session.select(message.path).then(() => session.placePicture(message.path, answer.file)),
             () => session.notify(words.noConnection, false),
           );
           break;
@@ -70,9 +71,9 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   }, [session, handleKey]);
   useEffect(
     () =>
-      session.onChange((message) => {
+      session.onChange((shown) => {
         const window = frame.current?.contentWindow;
-        if (window && 'changed' in message) say(window, { studio: 'refresh' });
+        if (window) say(window, { studio: 'refresh', ...(shown && { shown }) });
       }),
     [session],
   );
@@ -101,9 +102,9 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           {words.noConnection} {words.reconnects}
         </p>
       )}
-      {state?.locked && state.message && (
+      {(state?.locked || state?.saved === 'failed') && state.message && (
         <p className="banner" role="alert">
-          {state.message}
+          {state.message} {!state.locked && words.notSavedHelp}
         </p>
       )}
       {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type Form, folded, type ValuePath } from '../shared/index.ts';
 import { ask } from './api.ts';
 import { useSession } from './context.ts';
+import { useModal } from './dialogs.tsx';
 import { keyOf } from './paths.ts';
 import { useView } from './session.ts';
 import { words } from './words.ts';
@@ -20,12 +21,11 @@ const MOST = 60;
 export function Picker({ close }: { close: () => void }) {
   const session = useSession();
   const pages = useView(session, (view) => view.pages);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const [records, setRecords] = useState<{ path: ValuePath; title: string; detail: string }[]>([]);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => void recordsOfSite().then(setRecords, () => {}), []);
 
   const all: Choice[] = [
@@ -33,7 +33,10 @@ export function Picker({ close }: { close: () => void }) {
       key: path,
       title,
       detail: path,
-      choose: () => session.set({ page: path }),
+      choose: () => {
+        session.set({ page: path });
+        document.querySelector<HTMLElement>('.page-frame iframe')?.focus();
+      },
     })),
     ...records.map(({ path, title, detail }) => ({
       key: keyOf(path),

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest } from '../shared/index.ts';
 import { ask, fileOf } from './api.ts';
 import { useSession } from './context.ts';
+import { useModal } from './dialogs.tsx';
 import { words } from './words.ts';
 
 /** What changed, and a button that publishes it. */
 export function PublishDialog({ close }: { close: () => void }) {
   const session = useSession();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [publication, setPublication] = useState<Publication>();
   const [message, setMessage] = useState('');
   const [files, setFiles] = useState<ReadonlySet<string>>(new Set());
@@ -15,8 +16,8 @@ export function PublishDialog({ close }: { close: () => void }) {
   const [answer, setAnswer] = useState<PublishAnswer>();
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isDownloaded, setDownloaded] = useState(false);
   useEffect(() => {
-    dialog.current?.showModal();
     session
       .flush()
       .then(() => ask<Publication>('history'))
@@ -35,8 +36,10 @@ export function PublishDialog({ close }: { close: () => void }) {
     setFailed(undefined);
     try {
       const request: PublishRequest = { message, files: [...files], push };
-      if (publication?.git.can === 'zip') save(await fileOf('archive'));
-      else setAnswer(await ask<PublishAnswer>('publish', request));
+      if (publication?.git.can === 'zip') {
+        save(await fileOf('archive'));
+        setDownloaded(true);
+      } else setAnswer(await ask<PublishAnswer>('publish', request));
     } catch (error) {
       setFailed(error instanceof Error && error.message ? error.message : words.noConnection);
     }
@@ -108,6 +111,7 @@ export function PublishDialog({ close }: { close: () => void }) {
               <button type="submit" className="strong" disabled={isBusy || files.size === 0}>
                 {git?.can === 'commit' ? words.commit(git.branch) : words.zip}
               </button>
+              <p role="status">{isDownloaded && words.downloaded}</p>
             </form>
           )}
         </>

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type {
   EditAnswer,
+  Field,
+  Fields,
   Form,
-  GitState,
   Intent,
   Json,
   Opened,
+  Refusal,
   StudioEvent,
   StudioPage,
   StudioProblem,
@@ -48,7 +50,6 @@ export interface View {
   state: StudioState | undefined;
   pages: StudioPage[];
   name: string;
-  git: GitState | undefined;
   connected: boolean;
   busy: boolean;
   /** The path of the page in the frame. */
@@ -63,12 +64,15 @@ export interface View {
   form: Form | undefined;
   /** The words of the page that were clicked, and where in them, for the cursor in the form. */
   caret: { text: string; offset: number } | undefined;
-  /** Counts requests to put the cursor into the field of the selected value. */
+  /** Counts requests to put the cursor into the field of the selected value, or at the title of its form. */
   focus: number;
+  focusOn: 'field' | 'title';
   drafts: ReadonlyMap<string, Draft>;
   /** Optional values that somebody has begun to add, by the keys of their paths. */
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
+  /** A picture that waits for the words that say what it shows. */
+  describing: { file: string; image: Field; alt: Field } | undefined;
   /** Something to decide. */
   question: { text: string; yes: () => void } | undefined;
   /** What a screen reader says. */
@@ -82,14 +86,16 @@ export interface View {
   failed: string | undefined;
 }
 
-/** How long after the last key a text is sent, in milliseconds. */
-const PAUSE = 150;
+/** How long somebody must not have typed before what is not the page follows, in milliseconds: the form, why a value is refused. */
+const REST = 400;
 
 /** How long what was removed can be brought back by its notice, in milliseconds. */
 const NOTICE = 10_000;
 
-/** The message for the frame when something has changed. */
-type Hear = (message: { changed: true } | { refused: ValuePath }) => void;
+type Accepted = Exclude<EditAnswer, { refused: Refusal }>;
+
+/** Takes the page that has changed and its new document, where that is known. */
+type Hear = (shown: { page: string; document: string } | undefined) => void;
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -99,7 +105,6 @@ export function createSession() {
     state: undefined,
     pages: [],
     name: '',
-    git: undefined,
     connected: true,
     busy: false,
     page: '/',
@@ -110,9 +115,11 @@ export function createSession() {
     form: undefined,
     caret: undefined,
     focus: 0,
+    focusOn: 'field',
     drafts: new Map(),
     begun: new Set(),
     notice: undefined,
+    describing: undefined,
     question: undefined,
     said: '',
     tab: undefined,
@@ -123,7 +130,10 @@ export function createSession() {
   const watchers = new Set<() => void>();
   const hearers = new Set<Hear>();
   const listeners = new Set<(event: StudioEvent) => void>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The values that are on their way, by the keys of their paths. */
+  const sending = new Map<string, Promise<void>>();
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let typedAt = 0;
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Edits go one after the other: each knows what the one before has made. */
   let queue: Promise<unknown> = Promise.resolve();
@@ -131,9 +141,13 @@ export function createSession() {
   let asked = 0;
   /** The path that the form was asked for with. */
   let shown: ValuePath = [];
+  /** The latest form that was asked for. */
+  let latest: Promise<unknown> = Promise.resolve();
 
   function set(more: Partial<View>): void {
-    view = { ...view, ...more };
+    // what is said again has to be another text, or nobody hears it
+    const said = more.said !== undefined && more.said === view.said ? `${more.said}\u00a0` : more.said;
+    view = { ...view, ...more, ...(said === undefined ? {} : { said }) };
     for (const watcher of watchers) watcher();
   }
 
@@ -152,20 +166,35 @@ export function createSession() {
 
   async function open(): Promise<void> {
     try {
-      const { state, pages, name, git } = await ask<Opened>('open');
-      set({ state, pages, name, git, failed: undefined });
+      const { state, pages, name } = await ask<Opened>('open');
+      set({ state, pages, name, failed: undefined });
       await showForm(shown);
     } catch (error) {
       set({ failed: messageOf(error) });
     }
+    let listens = true;
     listenToEvents(hear, (connected) => {
-      if (connected === view.connected) return;
+      if (connected === listens) return;
+      listens = connected;
       set({ connected });
-      if (connected) resend();
+      if (connected) void comeBack();
     }).catch(() => set({ failed: words.startedAgain }));
   }
 
-  /** After a time without connection, what was typed meanwhile is sent. */
+  /** After a time without connection: the preview may be another one, and the file another text. */
+  async function comeBack(): Promise<void> {
+    try {
+      const { state, pages, name } = await ask<Opened>('open');
+      set({ state, pages, name });
+    } catch {
+      // the state says that there is no connection
+      return;
+    }
+    changed();
+    resend();
+  }
+
+  /** What was typed meanwhile is sent. */
   function resend(): void {
     for (const [key, { isSaved, problems, conflict, refusal }] of view.drafts)
       if (!isSaved && !problems && !conflict && refusal === undefined) void send(key);
@@ -174,11 +203,9 @@ export function createSession() {
   function hear(event: StudioEvent): void {
     for (const listener of listeners) listener(event);
     if (event.event === 'state') {
-      const isNew = event.state.version !== view.state?.version;
-      takeState(event.state);
-      if (event.words.length > 0 && isNew) note(event.words);
-      if (isNew) changed();
-      else void refreshForm();
+      // what was changed here is known by its answer
+      if (waiting > 0) void queue.then(() => hearState(event));
+      else hearState(event);
     } else if (event.event === 'conflict') {
       const { path, yours, now } = event;
       setDraft(keyOf(path), { path, value: yours, was: now, conflict: { now } });
@@ -190,44 +217,86 @@ export function createSession() {
     } else changed();
   }
 
+  function hearState({ state, words: said }: Extract<StudioEvent, { event: 'state' }>): void {
+    const known = view.state;
+    if (known && state.revision < known.revision) return;
+    takeState(state);
+    // of a large site, the pages are known when the whole of it has been made
+    if (known?.checking && !state.checking) void refreshPages();
+    if (state.version !== known?.version) {
+      note(said);
+      changed();
+    } else if (JSON.stringify(state.problems) !== JSON.stringify(known.problems)) void refreshForm();
+  }
+
   function note(said: string[]): void {
     set({ changes: [...said.toReversed(), ...view.changes].slice(0, 200) });
   }
 
-  /** Another text: the form and the frame show it. */
-  function changed(): void {
-    void refreshForm();
-    void refreshPages();
-    for (const hearer of hearers) hearer({ changed: true });
+  /** Another text: the frame shows it, and the form, as soon as nobody types. */
+  function changed(shown?: Parameters<Hear>[0]): void {
+    for (const hearer of hearers) hearer(shown);
+    clearTimeout(restTimer);
+    const refresh = () => {
+      void refreshForm();
+      void refreshPages();
+    };
+    const rest = typedAt + REST - Date.now();
+    if (rest > 0) restTimer = setTimeout(refresh, rest);
+    else refresh();
   }
 
   async function refreshPages(): Promise<void> {
     try {
-      const { pages, name, git } = await ask<Opened>('open');
-      set({ pages, name, git });
-      // the page that was shown is gone, such as that of a new committee after an undo
-      const [first] = pages;
-      if (first && !pages.some(({ path }) => path === view.page)) set({ page: first.path });
+      const { pages, name } = await ask<Opened>('open');
+      const has = (all: StudioPage[]) => all.some(({ path }) => path === view.page);
+      // the page that was shown is gone, such as that of a new committee after an undo; a new one is not there yet
+      const isGone = has(view.pages) && !has(pages);
+      set({ pages, name });
+      if (isGone) await leavePage();
     } catch {
       // the state says that there is no connection
     }
   }
 
-  async function refreshForm(): Promise<void> {
-    if (view.form) await showForm(shown, false);
+  /** The page that was shown has another address, which its form knows, or is gone. */
+  async function leavePage(): Promise<void> {
+    await refreshForm();
+    const { form, pages } = view;
+    const isThere = (page: string) => pages.some(({ path }) => path === page);
+    const next = form?.shownOn.find(({ page }) => isThere(page))?.page ?? pages[0]?.path;
+    if (next !== undefined && !isThere(view.page)) set({ page: next });
   }
 
+  async function refreshForm(): Promise<void> {
+    // what could not be read has had no form until now
+    if (view.form || view.state?.locked === false) await showForm(shown, false);
+  }
+
+  /** Shows the form for a value; resolves when it is there, or a later one. */
   async function showForm(path: ValuePath, isNew = true): Promise<void> {
-    const turn = ++asked;
     if (isNew) {
       shown = path;
       set({ selected: path, begun: new Set() });
     }
-    try {
-      const form = await ask<Form>('form', { path });
-      if (turn === asked) set({ form, drafts: draftsBeside(form) });
-    } catch (error) {
-      if (!(error instanceof NoConnection)) set({ said: messageOf(error) });
+    await ownForm({ path, page: view.page });
+  }
+
+  async function ownForm(request: { path?: ValuePath; page: string }): Promise<void> {
+    const turn = ++asked;
+    latest = ask<Form>('form', request).then(
+      (form) => {
+        if (turn !== asked) return;
+        if (!request.path) shown = form.path;
+        set({ form, drafts: draftsBeside(form), ...(request.path ? {} : { selected: form.path }) });
+      },
+      (error) => {
+        if (!(error instanceof NoConnection)) set({ said: messageOf(error) });
+      },
+    );
+    for (let one: unknown; one !== latest; ) {
+      one = latest;
+      await one;
     }
   }
 
@@ -258,8 +327,8 @@ export function createSession() {
       if (!view.connected) set({ connected: true });
       return answer;
     } catch (error) {
-      if (error instanceof NoConnection) set({ connected: false });
-      else if (error instanceof StartedAgain) set({ failed: words.startedAgain });
+      // whoever listens to the events hears when there is one again
+      if (error instanceof NoConnection || error instanceof StartedAgain) set({ connected: false });
       else set({ notice: { text: messageOf(error), undo: false } });
       return undefined;
     }
@@ -272,15 +341,27 @@ export function createSession() {
   ): Promise<EditAnswer | undefined> {
     return next(async () => {
       const version = seen ?? view.state?.version ?? '';
-      const answer = await request('edit', { version, intents, typing, page: view.page });
+      const { page } = view;
+      const answer = await request('edit', { version, intents, typing, page });
       if (!answer) return undefined;
       takeState(answer.state);
       if ('refused' in answer) return answer;
       note(answer.words);
       for (const intent of intents) followLists(intent);
-      changed();
+      changed(shownIn(answer, page));
+      tryAgain(intents);
       return answer;
     });
+  }
+
+  /** What was refused may be right by now: a start that came after the end, which was changed next. */
+  function tryAgain(accepted: Intent[]): void {
+    const keys = accepted.flatMap((one) => ('path' in one ? keyOf(one.path) : []));
+    for (const [key, { problems }] of view.drafts) if (problems && !keys.includes(key)) void send(key);
+  }
+
+  function shownIn({ document }: Accepted, page: string): Parameters<Hear>[0] {
+    return document === undefined ? undefined : { page, document };
   }
 
   /** Drafts and the selection go with their entries when a list changes. */
@@ -297,35 +378,56 @@ export function createSession() {
   }
 
   /** Takes what was typed into a field. */
-  function type(path: ValuePath, value: Json | undefined, was: Json | undefined, pause = PAUSE): void {
+  function type(path: ValuePath, value: Json | undefined, was: Json | undefined): void {
     const key = keyOf(path);
     const known = view.drafts.get(key);
     setDraft(key, { path, value, was: known ? known.was : was });
-    clearTimeout(timers.get(key));
-    timers.set(
-      key,
-      setTimeout(() => void send(key), pause),
-    );
+    typedAt = Date.now();
+    void send(key);
   }
 
-  async function send(key: string): Promise<void> {
-    clearTimeout(timers.get(key));
-    timers.delete(key);
+  /** Sends what was typed into a value at once; while that is on its way, what is typed next waits for it and goes as one. */
+  function send(key: string): Promise<void> {
+    const known = sending.get(key);
+    if (known) return known;
+    const done = sendAll(key).finally(() => sending.delete(key));
+    sending.set(key, done);
+    return done;
+  }
+
+  async function sendAll(key: string): Promise<void> {
+    for (let isSent = false; !isSent; ) isSent = await sendOnce(key);
+  }
+
+  /** Sends a draft. Gives whether it was the last one: nothing else was typed meanwhile. */
+  async function sendOnce(key: string): Promise<boolean> {
     const draft = view.drafts.get(key);
-    if (!draft) return;
+    if (!draft || draft.isSaved) return true;
     const { path, value, was } = draft;
-    if (sameValue(value, was)) return setDraft(key, undefined);
+    if (sameValue(value, was)) {
+      setDraft(key, undefined);
+      return true;
+    }
     const answer = await edit([intentFor(path, value, was)], { typing: true });
     const now = view.drafts.get(key);
-    if (!answer || !now) return;
+    if (!answer || !now) return true;
     const isStill = sameValue(now.value, value);
     if (!('refused' in answer)) {
-      // what was typed meanwhile is sent by its own timer
       setDraft(key, { path: now.path, value: now.value, was: value, ...(isStill && { isSaved: true }) });
-      return;
+      return isStill;
     }
-    if (!isStill) return;
+    // half a date is no mistake
     const { refused } = answer;
+    const show = () => {
+      const later = view.drafts.get(key);
+      if (later && sameValue(later.value, value)) showRefusal(key, later, refused);
+    };
+    if (isStill) setTimeout(show, typedAt + REST - Date.now());
+    return isStill;
+  }
+
+  /** Shows why a value is not taken. */
+  function showRefusal(key: string, now: Draft, refused: Refusal): void {
     if (refused.reason === 'conflict') {
       const by = refused.by === undefined ? {} : { by: refused.by };
       setDraft(key, { ...now, conflict: { now: refused.now, ...by } });
@@ -333,9 +435,9 @@ export function createSession() {
     else setDraft(key, { ...now, refusal: refused.message });
   }
 
-  /** Sends everything that waits for its pause. */
+  /** Waits for everything that is on its way. */
   async function flush(): Promise<void> {
-    await Promise.all([...timers.keys()].map(send));
+    await Promise.all(sending.values());
   }
 
   /** Changes lists and the like: after all that was typed. */
@@ -370,7 +472,8 @@ export function createSession() {
     await flush();
     await next(async () => {
       const before = view.state;
-      const answer = await request(endpoint, outside ? { outside } : {});
+      const { page } = view;
+      const answer = await request(endpoint, { page, ...(outside && { outside }) });
       if (!answer) return;
       takeState(answer.state);
       if ('refused' in answer) {
@@ -383,18 +486,25 @@ export function createSession() {
         said: `${endpoint === 'undo' ? words.undone : words.redone} ${(endpoint === 'undo' ? before?.undo : before?.redo) ?? ''}`,
       });
       note(answer.words);
-      changed();
+      changed(shownIn(answer, page));
     });
   }
 
-  /** Selects a value: its form is shown, with the cursor in its field where `focus` asks for it, and a page that shows it. */
-  async function select(path: ValuePath, { focus = false } = {}): Promise<void> {
+  /** Selects a value: its form is shown, with the keyboard in its field or at its title where `focus` says so, and a page that shows it. */
+  async function select(
+    path: ValuePath,
+    { focus = false }: { focus?: boolean | 'title' } = {},
+  ): Promise<void> {
     await showForm(path);
     if (!samePath(view.selected, path)) return;
     const pages = view.form?.shownOn ?? [];
     const [first] = pages;
     if (first && path.length > 1 && !pages.some(({ page }) => page === view.page)) set({ page: first.page });
-    if (focus) set({ focus: view.focus + 1, caret: undefined });
+    if (focus) focusOn(focus === 'title' ? 'title' : 'field');
+  }
+
+  function focusOn(focusOn: View['focusOn'], caret?: View['caret']): void {
+    set({ focus: view.focus + 1, focusOn, caret });
   }
 
   function askOutside(message: string): void {
@@ -420,9 +530,10 @@ export function createSession() {
     set,
     open,
     type,
-    /** Sends a value at once, as for a choice. */
+    /** Takes a value that is not typed, such as a choice: the form shows at once what follows from it. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) => {
-      type(path, value, was, 0);
+      type(path, value, was);
+      typedAt = 0;
     },
     flush,
     change,
@@ -432,12 +543,15 @@ export function createSession() {
     /** Selects what was clicked on the page. */
     selectOnPage: async (path: ValuePath, focus: boolean, caret: View['caret']) => {
       await showForm(path);
-      if (focus && samePath(view.selected, path)) set({ focus: view.focus + 1, caret });
+      if (focus && samePath(view.selected, path)) focusOn('field', caret);
+    },
+    /** Shows what a page is about: its record, or its blocks. What is shown already and stands on it, too, stays. */
+    showPage: async (page: string) => {
+      if (!view.form || view.form.shownOn.some((one) => one.page === page)) await refreshForm();
+      else await ownForm({ page });
     },
     /** The value of the file again in place of what was typed. */
     drop: (path: ValuePath) => {
-      clearTimeout(timers.get(keyOf(path)));
-      timers.delete(keyOf(path));
       setDraft(keyOf(path), undefined);
     },
     /** Of two values, the one that was typed here. */
@@ -447,7 +561,8 @@ export function createSession() {
     },
     /** Shows the empty field of an optional value. */
     begin: (path: ValuePath) => {
-      set({ begun: new Set([...view.begun, keyOf(path)]), selected: path, focus: view.focus + 1 });
+      set({ begun: new Set([...view.begun, keyOf(path)]), selected: path });
+      focusOn('field');
     },
     removeKey: async (path: ValuePath, title: string) => {
       if (await change([{ do: 'unset', path }])) notify(words.removed(title), true);
@@ -463,8 +578,15 @@ export function createSession() {
       const conflict = refused?.reason === 'conflict' ? { conflict: { now: refused.now } } : {};
       setDraft(keyOf(path), { path, value, was, ...problems, ...conflict });
       await showForm(path);
-      set({ focus: view.focus + 1 });
+      focusOn('field');
       return path;
+    },
+    /** Puts a picture into a value of the form. Where its record says what it shows, that is asked first. */
+    placePicture: async (path: ValuePath, file: string): Promise<void> => {
+      const image = view.form && fieldAt(view.form, path);
+      const alt = view.form && fieldAt(view.form, [...path.slice(0, -1), 'alt']);
+      if (image && alt && path.at(-1) === 'image') set({ describing: { file, image, alt } });
+      else await change([intentFor(path, file, image?.value)]);
     },
     /** Selects the next value that is invented, from the last one on. */
     nextSample: async () => {
@@ -479,15 +601,28 @@ export function createSession() {
     openYaml: (line: number) => set({ tab: 'yaml', line: { line } }),
     undo: () => step('undo', false),
     redo: () => step('redo'),
-    remove: async (list: ValuePath, index: number, title: string) => {
-      if (await change([{ do: 'remove', list, index }])) notify(words.removed(title), true);
+    remove: async (list: ValuePath, index: number, title: string): Promise<boolean> => {
+      const done = await change([{ do: 'remove', list, index }]);
+      if (done) notify(words.removed(title), true);
+      return done;
     },
     problemsWithin: (path: ValuePath) => view.state?.problems.filter((one) => isWithin(one.path, path)) ?? [],
   };
 }
 
+/** The field of a value in a form. */
+function fieldAt({ fields, absent }: Fields, path: ValuePath): Field | undefined {
+  for (const field of [...fields, ...absent]) {
+    if (samePath(field.path, path)) return field;
+    const { widget } = field;
+    const inner = widget.kind === 'record' && widget.inside && fieldAt(widget.inside, path);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
 /** What changes a value: a missing one removes its key. */
-function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
+export function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
   const before = was === undefined ? {} : { was };
   return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
 }

@@ -3,6 +3,7 @@ import { HELP, type Options, optionsOf } from './options.ts';
 import { measurePages } from './pages.ts';
 import { measureRegistrations } from './registrations.ts';
 import { measureScale } from './scale.ts';
+import { measureStudio } from './studio.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
@@ -29,5 +30,9 @@ async function bench(options: Options): Promise<void> {
   if (options.registrations) {
     print('## Registrations');
     await measureRegistrations(options, print);
+  }
+  if (options.studio) {
+    print('## Studio');
+    await measureStudio(options, print);
   }
 }

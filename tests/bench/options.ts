@@ -5,6 +5,7 @@ export interface Options {
   pages: boolean;
   scale: boolean;
   registrations: boolean;
+  studio: boolean;
   /** How often a page is opened or a workbook made; the median counts. */
   runs: number;
   /** How often a link is clicked. */
@@ -13,6 +14,8 @@ export interface Options {
   routes: string[];
   /** How many committees the sites of the scale bench have. */
   sizes: number[];
+  /** How many committees the sites have that are edited in the studio. */
+  edited: number[];
   /** How many registrations the files have that workbooks are made of. */
   rows: number[];
   /** How long a step of the scale bench may take, in seconds. */
@@ -24,10 +27,12 @@ export const HELP = `npm run bench -- [options]
   --pages           only the pages, against the hand-written twin
   --scale           only the sites of many committees, against plain string templates
   --registrations   only the workbooks that the service makes of registrations
+  --studio          only the studio: opening, typing, forms
   --runs 3          how often each page is opened, or each workbook made
   --clicks 10       how often a link is clicked
   --routes /,/login only these routes
   --sizes 7,1000    numbers of committees (7, 1000 and 10000)
+  --edited 7,100    numbers of committees of the sites in the studio (7, 100 and 1000)
   --rows 100,2000   numbers of registrations (100, 2000 and 20000)
   --limit 120       seconds that one step of --scale may take`;
 
@@ -39,25 +44,29 @@ export function optionsOf(args: string[]): Options | undefined {
       pages: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },
       registrations: { type: 'boolean', default: false },
+      studio: { type: 'boolean', default: false },
       runs: { type: 'string', default: '3' },
       clicks: { type: 'string', default: '10' },
       routes: { type: 'string', default: '' },
       sizes: { type: 'string', default: '7,1000,10000' },
+      edited: { type: 'string', default: '7,100,1000' },
       rows: { type: 'string', default: '100,2000,20000' },
       limit: { type: 'string', default: '120' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return undefined;
-  const all = !(values.pages || values.scale || values.registrations);
+  const all = !(values.pages || values.scale || values.registrations || values.studio);
   return {
     pages: values.pages || all,
     scale: values.scale || all,
     registrations: values.registrations || all,
+    studio: values.studio || all,
     runs: count('runs', values.runs),
     clicks: count('clicks', values.clicks),
     routes: values.routes.split(',').filter(Boolean),
     sizes: counts('sizes', values.sizes),
+    edited: counts('edited', values.edited),
     rows: counts('rows', values.rows),
     limit: count('limit', values.limit),
   };

@@ -55,7 +55,7 @@ export async function runs(folder: string, args: string[], limit = 600): Promise
 }
 
 /** The programs of a group, as far as the system tells. */
-async function groupOf(group: number): Promise<string[]> {
+export async function groupOf(group: number): Promise<string[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const groups = await Promise.all(
     pids.map(async (pid) => {
@@ -68,7 +68,7 @@ async function groupOf(group: number): Promise<string[]> {
 }
 
 /** The memory of programs with all their threads, in MiB: what each has held at most, as Linux tells it. 0 where it does not. */
-async function memoryOf(pids: string[]): Promise<number> {
+export async function memoryOf(pids: string[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

@@ -371,7 +371,7 @@ if (isDeep)
     await expect
       .poll(() => frame.locator('[data-block="banner"] h1').first().textContent(), SOON)
       .toBe('The 7th Edition');
-    expect(changedLines(before, siteText())).toHaveLength(1);
+    await expect.poll(() => changedLines(before, siteText()), SOON).toHaveLength(1);
     await page
       .getByRole('button', { name: /^Undo: / })
       .first()

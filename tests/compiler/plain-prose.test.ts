@@ -33,6 +33,8 @@ const sign = fc.constantFrom(
     '**',
     '*a*',
     '**Two words**',
+    '**Note:**',
+    '*Done.*',
     '***',
     '_',
     '#',
@@ -94,6 +96,7 @@ test('a text of words is what Markdown makes of it, whatever is in it', () => {
 test.each([
   ['Welcome.\n', 1],
   ['**Burkina Faso** is *not* (**by far**) all.', 1],
+  ['**Take the challenge.** It is (*really!*) easy.', 1],
   ['It is (as ever) a pleasure: “delegates”, come!\nAnd bring 24 flags – all of them.\n\nYours', 2],
 ])('the words of a letter are plain: %j', (text, count) => {
   expect(plainProse(text)).toHaveLength(count);

@@ -56,6 +56,13 @@ test('a table in a text has headings, and its columns are aligned as the text sa
   expect(screen.getAllByRole('columnheader')).toHaveLength(3);
 });
 
+test('a number that is written in groups stays on one line', () => {
+  const { container } = render(
+    <Prose text={[{ type: 'paragraph', children: ['Account 0110 2027 06, in 3 days'] }]} />,
+  );
+  expect(container.textContent).toBe('Account 0110\u00a02027\u00a006, in 3 days');
+});
+
 test('words that look like HTML stay words', () => {
   const { container } = render(
     <Prose text={[{ type: 'paragraph', children: ['<script>alert(1)</script>'] }]} />,

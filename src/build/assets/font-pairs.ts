@@ -13,22 +13,26 @@ export interface FontPair {
     /** Its optical sizes for prose and for titles, if it has such an axis. */
     sizes?: readonly [number, number];
     /** Against Times New Roman, or Arial for a sans. */
-    widths: { prose: Widths; titles: Widths; bold: number };
+    widths: { prose: Widths; titles: Widths; bold: Widths };
     /** Ascent and descent in em. */
     heights: readonly [number, number];
   };
   /** Everything else; widths are against Arial. */
-  sans: { name: string; widths: Widths; bold: number; heights: readonly [number, number] };
+  sans: { name: string; widths: Widths; bold: Widths; heights: readonly [number, number] };
 }
 
 const PUBLIC_SANS = {
   name: 'public-sans',
-  widths: [1.069, 0.99, 1.076, 0.864],
-  bold: 0.986,
+  widths: [1.067, 0.983, 1.043, 0.868],
+  bold: [0.994, 0.984, 1.057, 0.84],
   heights: [0.95, 0.225],
 } as const;
 
-/** The pairs by their names in `theme.fonts`; the first is the usual one. Widths are measured in Chromium, against Liberation Serif and Sans. */
+/**
+ * The pairs by their names in `theme.fonts`; the first is the usual one. Widths are measured in Chromium, against Liberation Serif and
+ * Sans: a space as it is, the others so that lines of real pages are as wide as in the font, in the mean. Figures of titles are those of
+ * the large year.
+ */
 const PAIRS: Record<string, FontPair> = {
   fraunces: {
     display: {
@@ -38,15 +42,15 @@ const PAIRS: Record<string, FontPair> = {
       sizes: [20, 144],
       widths: {
         prose: [1.191, 1.075, 1.164, 0.848],
-        titles: [0.983, 0.929, 1.044, 0.672],
-        bold: 1.131,
+        titles: [0.963, 0.942, 1.055, 0.658],
+        bold: [1.163, 1.017, 1.226, 0.856],
       },
       heights: [0.978, 0.255],
     },
     sans: {
       name: 'instrument-sans',
-      widths: [1.042, 0.988, 1.018, 0.749],
-      bold: 0.978,
+      widths: [1.064, 0.994, 1.034, 0.715],
+      bold: [1.003, 0.984, 1.036, 0.695],
       heights: [0.97, 0.25],
     },
   },
@@ -57,9 +61,9 @@ const PAIRS: Record<string, FontPair> = {
       weight: 420,
       sizes: [14, 72],
       widths: {
-        prose: [1.115, 1.072, 1.18, 0.96],
-        titles: [1.136, 1.075, 1.2, 0.92],
-        bold: 1.103,
+        prose: [1.119, 1.062, 1.163, 0.944],
+        titles: [1.137, 1.071, 1.2, 0.924],
+        bold: [1.12, 1.031, 1.223, 0.9],
       },
       heights: [0.735, 0.265],
     },
@@ -72,9 +76,9 @@ const PAIRS: Record<string, FontPair> = {
       weight: 440,
       sizes: [14, 60],
       widths: {
-        prose: [1.21, 1.028, 1.06, 0.96],
-        titles: [1.03, 0.886, 0.94, 0.8],
-        bold: 1.12,
+        prose: [1.216, 1.029, 1.066, 0.944],
+        titles: [1.041, 0.888, 0.94, 0.812],
+        bold: [1.165, 0.965, 1.239, 0.904],
       },
       heights: [1.036, 0.335],
     },
@@ -86,16 +90,16 @@ const PAIRS: Record<string, FontPair> = {
       serif: true,
       weight: 440,
       widths: {
-        prose: [1.187, 1.003, 1.12, 0.8],
-        titles: [1.192, 1.003, 1.26, 0.8],
-        bold: 1.102,
+        prose: [1.2, 1.01, 1.136, 0.802],
+        titles: [1.201, 0.998, 1.26, 0.788],
+        bold: [1.126, 0.914, 1.211, 0.729],
       },
       heights: [0.935, 0.265],
     },
     sans: {
       name: 'work-sans',
-      widths: [1.115, 0.985, 1.038, 1.224],
-      bold: 1.031,
+      widths: [1.119, 0.973, 1.045, 1.2],
+      bold: [1.04, 0.971, 1.047, 1.101],
       heights: [0.93, 0.243],
     },
   },
@@ -105,9 +109,9 @@ const PAIRS: Record<string, FontPair> = {
       serif: false,
       weight: 560,
       widths: {
-        prose: [1.013, 1.013, 1.013, 0.756],
-        titles: [1.046, 1.016, 1.031, 0.72],
-        bold: 0.965,
+        prose: [1.01, 1.004, 1.013, 0.752],
+        titles: [1.045, 1.017, 1.036, 0.727],
+        bold: [0.982, 0.999, 1.093, 0.716],
       },
       heights: [0.878, 0.21],
     },

@@ -293,7 +293,7 @@ function fallback(
   local: string[],
   widths: Widths,
   heights: readonly number[],
-  bold?: number,
+  bold?: Widths,
 ): string[] {
   const face = (weight: string, cut: string, width: number, range = '') => {
     const [ascent, descent] = heights.map((height) => `${((100 * height) / width).toFixed(1)}%`);
@@ -303,10 +303,9 @@ function fallback(
       `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%${range && `;unicode-range:${range}`}}`
     );
   };
-  return [
-    ...widths.map((width, index) => face('100 599', '', width, WIDTH_RANGES[index])),
-    ...(bold ? [face('600 900', ' Bold', bold)] : []),
-  ];
+  const faces = (weight: string, cut: string, widthsOfCut: Widths) =>
+    widthsOfCut.map((width, index) => face(weight, cut, width, WIDTH_RANGES[index]));
+  return [...faces('100 599', '', widths), ...(bold ? faces('600 900', ' Bold', bold) : [])];
 }
 
 /** The fonts as a document needs them. */

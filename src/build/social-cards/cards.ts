@@ -8,7 +8,7 @@ import { groundsIn } from '../assets/theme-css.ts';
 import type { Cache } from '../cache.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
 import type { Project } from '../project.ts';
-import type { CardFiles } from './draw.ts';
+import type { CardArtist } from './draw.ts';
 import type { CardColours } from './layout.ts';
 import { type CardWords, charactersOf, drawable, picturesOf, saidOn, textsOf, wordsOf } from './words.ts';
 
@@ -91,16 +91,16 @@ export async function cardsOf(
   const wanted = pages
     .filter((page) => page.path !== NOT_FOUND)
     .map((page) => ({ page, words: wordsOf(page, site) }));
+  const artist = artistOf(project);
   const lacking = await lackingAmong(
     wanted.flatMap(({ words }) => textsOf(words)),
-    project,
+    artist,
     drawing,
   );
   if (lacking.size > 0)
     console.warn(
       `The fonts of the cards lack ${[...lacking].join(' ')}: texts with such letters are left out of the cards.`,
     );
-  const artist = artistOf(project);
   const found: [string, Card][] = [];
   const waiting = wanted.entries();
   const drawNext = async () => {
@@ -116,27 +116,19 @@ export async function cardsOf(
 }
 
 /** The characters among some texts that the fonts of the cards do not have; to find out takes as long as drawing three. */
-async function lackingAmong(
-  texts: string[],
-  { root }: Project,
-  drawing: CachedDrawing,
-): Promise<Set<string>> {
+async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDrawing): Promise<Set<string>> {
   const characters = [...new Set(texts.flatMap(charactersOf))].sort();
-  return drawing(['lacking', ...characters], [], async () => {
-    const { lackingIn } = await import('./draw.ts');
-    return lackingIn(characters, root);
-  });
+  return drawing(['lacking', ...characters], [], async () => (await artist()).lackingIn(characters));
 }
 
-type Artist = (card: CardFiles) => Promise<Uint8Array>;
+type Artist = () => Promise<CardArtist>;
 
 /** Who draws the cards; comes with the first one, since it brings along all that knows fonts and layout. */
 function artistOf({ root }: Project): Artist {
-  let coming: Promise<Artist> | undefined;
-  return async (card) => {
+  let coming: Promise<CardArtist> | undefined;
+  return () => {
     coming ??= import('./draw.ts').then(({ cardArtist }) => cardArtist(root));
-    const draw = await coming;
-    return draw(card);
+    return coming;
   };
 }
 
@@ -158,8 +150,8 @@ async function draw(
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
   const mirrored = directionOf(site.shell.language) === 'rtl';
-  return drawing({ words, colours, mirrored }, [...marks, ...files], () =>
-    artist({ words, colours, mark: marks[0], files, mirrored }),
+  return drawing({ words, colours, mirrored }, [...marks, ...files], async () =>
+    (await artist()).draw({ words, colours, mark: marks[0], files, mirrored }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReactNode } from 'react';
-import satori, { type Font } from 'satori';
+import satori, { type Font, type SatoriOptions } from 'satori';
 import sharp, { type OutputInfo } from 'sharp';
 import { dataOf, isPhoto } from '../assets/media.ts';
 import { openCache } from '../cache.ts';
@@ -50,9 +50,8 @@ function cardFonts(root: string): Font[] {
   }));
 }
 
-/** The characters among some that the fonts do not have. */
-export async function lackingIn(characters: readonly string[], root: string): Promise<Set<string>> {
-  const fonts = cardFonts(root);
+/** The characters among some that neither these fonts have nor those of other scripts. */
+async function lackingIn(characters: readonly string[], fonts: Font[], root: string): Promise<Set<string>> {
   const lacking = new Set<string>();
   const children = characters.join(' ');
   const note = async (_script: string, segment: string) => {
@@ -85,7 +84,14 @@ export interface CardFiles {
 const MOST_GROUNDS = 8;
 
 /** Draws cards: PNGs of 1200 by 630 pixels. What several cards show is prepared once. */
-export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Array> {
+export interface CardArtist {
+  draw: (card: CardFiles) => Promise<Uint8Array>;
+  /** The characters among some that no card can show. */
+  lackingIn: (characters: readonly string[]) => Promise<Set<string>>;
+}
+
+/** The artist of a project; its fonts are read once. */
+export function cardArtist(root: string): CardArtist {
   const latin = cardFonts(root);
   const cache = openCache({ root });
   const withPictures = joinedTexts(root, cache);
@@ -93,7 +99,7 @@ export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Arra
   const grounds = new Map<string, Promise<Raster>>();
   const picture = (file: string, size: number) =>
     remembered(pictures, `${size} ${file}`, () => dataOf(file, size, cache));
-  return async ({ words, colours, mark, files, mirrored }) => {
+  const draw: CardArtist['draw'] = async ({ words, colours, mark, files, mirrored }) => {
     const size = files.length > 1 ? 112 : 660;
     const shown = files.slice(0, MOST_PICTURES);
     const parts: CardParts = {
@@ -111,6 +117,7 @@ export function cardArtist(root: string): (card: CardFiles) => Promise<Uint8Arra
     const fonts = [...latin, ...(await hanFonts(root, textsOf(words), cache))];
     return drawCard(parts, { fonts, withPictures }, await ground);
   };
+  return { draw, lackingIn: (characters) => lackingIn(characters, latin, root) };
 }
 
 /** What words are laid out with. */
@@ -158,7 +165,13 @@ async function measured(parts: CardParts, means: Means): Promise<{ title: Fitted
     titleLine('nn', MEASURE, 'none'),
     ...texts.map((text, index) => titleLine(text, MEASURE, `word-${index}`)),
   ]);
-  await layOut(trial, means, (key, size) => sizes.set(key, size));
+  await layOut(trial, means, {
+    // nobody sees it: letters need no outlines
+    embedFont: false,
+    onNodeDetected: ({ key, width, height }) => {
+      if (key) sizes.set(String(key), { width, height });
+    },
+  });
   let { height } = room;
   const full = words.lines.findIndex((_, index) => {
     const needed = (sizes.get(`line-${index}`)?.height ?? 0) + LINE_GAP;
@@ -178,14 +191,8 @@ async function measured(parts: CardParts, means: Means): Promise<{ title: Fitted
 async function layOut(
   element: Element,
   { fonts, withPictures }: Means,
-  note: (key: string, size: { width: number; height: number }) => void = () => {},
+  options: Pick<SatoriOptions, 'embedFont' | 'onNodeDetected'> = {},
 ): Promise<string> {
-  return satori((await withPictures(element)) as ReactNode, {
-    width: WIDTH,
-    height: HEIGHT,
-    fonts,
-    onNodeDetected: ({ key, width, height }) => {
-      if (key) note(String(key), { width, height });
-    },
-  });
+  const laidOut = (await withPictures(element)) as ReactNode;
+  return satori(laidOut, { width: WIDTH, height: HEIGHT, fonts, ...options });
 }

@@ -9,6 +9,7 @@ import {
 } from '../../shared/index.ts';
 import type { Edit } from '../output/problem.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import type { Pieces } from '../source/pieces.ts';
 import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
 import { type Read, readText } from '../source/read.ts';
 import { applyChanges, areChangesOf, changesOf, composeChanges } from './changes.ts';
@@ -43,13 +44,17 @@ export type TextIntent = Exclude<Intent, { do: 'fix' }>;
 
 const BOM = '\ufeff';
 
-/** Reads a text for edits. Pieces that are the same as `before` are not parsed again. */
-export function editable(text: string, before?: EditableText): EditableText {
+/** Reads a text for edits. Pieces that are the same as `before`, or in `pieces`, are not parsed again. */
+export function editable(
+  text: string,
+  before?: EditableText,
+  pieces: Pieces | undefined = before?.read.pieces,
+): EditableText {
   if (before?.text === text) return before;
   const content = text.startsWith(BOM) ? text.slice(1) : text;
   // \r alone is the line end of old Macs; offsets stay the same
   const unified = content.includes('\r') ? content.replaceAll(/\r(?!\n)/g, '\n') : content;
-  return { text, read: readText(unified, before?.read.pieces) };
+  return { text, read: readText(unified, pieces) };
 }
 
 /** Carries out intents one after the other, all of them or none. */

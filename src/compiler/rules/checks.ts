@@ -5,7 +5,14 @@ import type { Schema } from '../schema/schemas.ts';
 import type { AnnotatedData } from '../schema/validate.ts';
 import { sampleLines } from '../source/position.ts';
 import { type Code, codes, rules, textOf } from './index.ts';
-import type { FileValue, Finding, Rule, RuleContext, TextValue } from './rule.ts';
+import {
+  type FileValue,
+  type Finding,
+  MAX_LOCATED,
+  type Rule,
+  type RuleContext,
+  type TextValue,
+} from './rule.ts';
 
 /** A site without errors; its texts and names of files are collected here. */
 export type CheckedSite = Omit<RuleContext, 'texts' | 'files'>;
@@ -57,9 +64,6 @@ function isOnSampleLine(
 /** Up to so many problems of a kind are reported one by one; of more, which have one cause, the first names the others. */
 const MAX_OF_A_KIND = 5;
 const MAX_RELATED = 3;
-
-/** Locating a problem takes time: of a kind that are thousands, so many are located. */
-const MAX_LOCATED = 100;
 
 /** The wanted ones of the problems of one kind; one for all, where they are many. */
 function limited(problems: Problem[], isWanted: (one: Problem) => boolean): Problem[] {

@@ -39,6 +39,9 @@ export interface Finding<D> {
   suggestions?: Suggestion[];
 }
 
+/** Locating a problem takes time: of a kind that are thousands, so many are located, and the others only counted. */
+export const MAX_LOCATED = 100;
+
 /** A text of the file, as it is written. */
 export interface TextValue {
   path: Path;

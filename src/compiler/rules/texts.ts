@@ -5,7 +5,7 @@ import { keysOf, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { isItem, rowIndexes } from '../values/pasted-text.ts';
-import { type Finding, moveLines, type RuleContext, rule, short } from './rule.ts';
+import { type Finding, MAX_LOCATED, moveLines, type RuleContext, rule, short } from './rule.ts';
 
 /** Texts that read differently on the page than they look in the file. */
 export const textRules = {
@@ -152,12 +152,21 @@ interface Break {
 }
 
 function lostBreaksIn(written: RuleContext['written'], source: Source): Finding<LostBreaks>[] {
-  return written.flatMap(({ path, data, annotated }) =>
-    annotated.flatMap(({ kind, value, pointer }) => {
-      if (kind !== 'prose' || typeof value !== 'string' || !/\S *\n *\S/.test(value)) return [];
-      return lostBreaksOf([...path, ...pathOf(pointer, data)], source);
-    }),
-  );
+  const found: Finding<LostBreaks>[] = [];
+  for (const { path, data, annotated } of written) {
+    for (const { kind, value, pointer } of annotated) {
+      if (kind !== 'prose' || typeof value !== 'string' || !/\S *\n *\S/.test(value)) continue;
+      // finding the text in the file takes longer than looking for its breaks
+      const { lost } = breaksLostIn(value.split('\n').map(lineShown));
+      if (lost.length === 0) continue;
+      const place = [...path, ...pathOf(pointer, data)];
+      if (found.length < MAX_LOCATED) found.push(...lostBreaksOf(place, source));
+      // the rest is counted
+      else
+        found.push({ place: { path: place }, details: { count: lost.length, shown: '', isParagraph: true } });
+    }
+  }
+  return found;
 }
 
 function lostBreaksOf(path: Path, source: Source): Finding<LostBreaks>[] {
@@ -193,13 +202,16 @@ function linesBelow(text: string, [start, end]: readonly [number, number]): { te
   for (let at = text.indexOf('\n', start) + 1; at > 0 && at < end; ) {
     const newline = text.indexOf('\n', at);
     const stop = newline < 0 || newline > end ? end : newline;
-    const written = text.slice(at, stop).trimEnd();
-    // spaces at the end of a line are a line break of Markdown
-    const isBreak = / {2}$/.test(text.slice(at, stop).replace(/\r$/, ''));
-    lines.push({ text: written.trimStart() + (isBreak ? '\\' : ''), end: at + written.length });
+    const line = text.slice(at, stop);
+    lines.push({ text: lineShown(line), end: at + line.trimEnd().length });
     at = stop + 1;
   }
   return lines;
+}
+
+/** A line without its indentation; spaces at its end are a line break of Markdown, and shown as one. */
+function lineShown(line: string): string {
+  return line.trim() + (/ {2}\r?$/.test(line) ? '\\' : '');
 }
 
 /** Nobody wraps lines narrower than this, nor wider than that: the lines of such a text are paragraphs. */

@@ -202,7 +202,7 @@ function emptyValueProblem(path: Path, schema: Schema, context: ExplainContext):
   return { ...found, fix: { offset: comment.offset, end: comment.end, text } };
 }
 
-/** Whether a record requires a key: by its schema, for another key, or because it has no other. */
+/** Whether a record requires a key: by its schema, for another key, as the only one of several of which it needs one, or because it has no other. */
 function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
   const key = path.at(-1);
   const around = path.slice(0, -1);
@@ -210,10 +210,14 @@ function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
   if (!schemas || beside === null || typeof beside !== 'object') return true;
   if (Object.keys(beside).length === 1) return true;
   if (typeof key === 'number') return false;
-  const { required = [], dependencies = {} } = (schemaAt(around, schemas, data)?.schema ?? {}) as {
+  const schema = schemaAt(around, schemas, data)?.schema ?? {};
+  const { required = [], dependencies = {} } = schema as {
     required?: string[];
     dependencies?: Record<string, string[]>;
   };
+  const choices = choicesOf(schema);
+  const chosen = choices.filter((one) => Object.hasOwn(beside, one));
+  if (chosen.length === 1 && chosen[0] === key) return true;
   const companions = Object.entries(dependencies).filter(([other]) => Object.hasOwn(beside, other));
   return [required, ...companions.map(([, needs]) => needs)].some((keys) => keys.includes(String(key)));
 }

@@ -588,8 +588,11 @@ function lazy<T>(make: () => T): () => T {
 
 /** Opens a site again and again; what has not changed in its file is parsed once. */
 export interface SiteReader {
-  /** Opens the site as its file is now, or with other bytes. Throws the error of the file system where there is none. */
-  open: (content?: Uint8Array) => OpenSite;
+  /**
+   * Opens the site as its file is now, or with other bytes, of which `pieces` are read already. Throws the error of the file
+   * system where there is none.
+   */
+  open: (content?: Uint8Array, pieces?: Pieces) => OpenSite;
   /** Compiles the site as its file is now, or with other bytes. Throws likewise. */
   compile: (content?: Uint8Array) => Compilation;
   /** The schemas, read at the first call. */
@@ -612,8 +615,10 @@ export function siteReader(
     schemas ??= readSchemas(path.join(root, 'schema'));
     return schemas;
   };
-  const open = (content?: Uint8Array) => {
-    previous = openSite({ file: site, schemas: known(), name, previous, url, ...(content && { content }) });
+  const open = (content?: Uint8Array, pieces?: Pieces) => {
+    const before = previous && pieces ? { media: previous.media, pieces } : previous;
+    const options = { file: site, schemas: known(), name, previous: before, url };
+    previous = openSite({ ...options, ...(content && { content }) });
     return previous;
   };
   return {

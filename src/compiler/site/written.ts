@@ -18,14 +18,19 @@ export interface WrittenSite {
   linesAt: (path: Path) => [first: number, last: number] | undefined;
   /** Whether a line of a value has the comment `# sample`. */
   isSample: (path: Path) => boolean;
-  /** What a reference brings that stands at a path, and where that is written. Undefined where it brings nothing. */
-  follow: (reference: string, at: Path) => { value: unknown; path?: Path } | undefined;
+  /**
+   * What a reference brings that stands at a path, and where that is written: in a route with `each`, for one of its pages, or for
+   * the first one. Undefined where it brings nothing.
+   */
+  follow: (reference: string, at: Path, page?: string) => { value: unknown; path?: Path } | undefined;
   /** How many values of the file have a reference in them. */
   usesOf: (reference: string) => number;
   /** The pages that show a value, the first ones. */
   usagesOf: (path: Path) => Usage[];
   /** The records for which the route at a path makes a page each: their name in it, and how many they are. */
   eachAt: (route: Path) => { name: string; count: number } | undefined;
+  /** The route of a page, and the record that an `each` makes it for. */
+  routeOf: (page: string) => { route: Path; record?: Path } | undefined;
 }
 
 /** What a file says, with everything that follows from it (`implied`). */
@@ -54,11 +59,12 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       for (let line = first; line <= last; line++) if (samples.has(line)) return true;
       return false;
     },
-    follow: (text, at) => {
+    follow: (text, at, page) => {
       const reference = wholeReference(text);
       if (!reference) return undefined;
       const { scope, tasks } = expanded();
-      const own = at[0] === 'routes' ? tasks.find(({ route }) => route[1] === at[1])?.scope : undefined;
+      const ofRoute = at[0] === 'routes' ? tasks.filter(({ route }) => route[1] === at[1]) : [];
+      const own = (ofRoute.find(({ path }) => path === page) ?? ofRoute[0])?.scope;
       const target = resolveReference(reference, { path: at }, own ?? scope);
       if (!('value' in target)) return undefined;
       const isWritten = nodeAt(source, target.path).found === target.path.length;
@@ -73,6 +79,10 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       const own = expanded().tasks.filter(({ route }) => route[1] === index);
       const name = own[0]?.record && own[0].written.as;
       return typeof name === 'string' ? { name, count: own.length } : undefined;
+    },
+    routeOf: (page) => {
+      const task = expanded().tasks.find(({ path }) => path === page);
+      return task && { route: task.route, ...(task.record && { record: task.record }) };
     },
   };
 }

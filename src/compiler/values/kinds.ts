@@ -220,7 +220,8 @@ export type ResolveValue = (
  * of a committee once, however many pages show it.
  */
 export function valueResolver(to: Omit<Destinations, 'note'>, images: Images, ask: boolean): ResolveValue {
-  const cache = new Map<string, { result: ReceivedValue; dependencies: Dependency[] }>();
+  // by kind and then by value: a key of both would copy each text
+  const cache = new Map<string, Map<string, { result: ReceivedValue; dependencies: Dependency[] }>>();
 
   const resolveCached: ResolveValue = ({ kind: name, value, holder }, at, report) => {
     const whole = wholes.get(name);
@@ -228,10 +229,11 @@ export function valueResolver(to: Omit<Destinations, 'note'>, images: Images, as
     const kind = kinds.get(name);
     if (typeof value !== 'string') return undefined;
     if (!kind) return value;
-    const key = `${name} ${value}`;
     // an address such as #contact depends on the page
     const isCacheable = !kind.isContextual && !value.includes('#');
-    const known = isCacheable ? cache.get(key) : undefined;
+    const ofKind = cache.get(name) ?? new Map();
+    cache.set(name, ofKind);
+    const known = isCacheable ? ofKind.get(value) : undefined;
     if (known) {
       known.dependencies.forEach(at.note);
       return known.result;
@@ -250,7 +252,7 @@ export function valueResolver(to: Omit<Destinations, 'note'>, images: Images, as
     problems.forEach(report);
     dependencies.forEach(at.note);
     if ('problem' in outcome) return undefined;
-    if (isCacheable && problems.length === 0) cache.set(key, { result: outcome.value, dependencies });
+    if (isCacheable && problems.length === 0) ofKind.set(value, { result: outcome.value, dependencies });
     return outcome.value;
   };
 

@@ -241,9 +241,9 @@ function rangeIn({ position }: Nodes): [number, number] {
 /** Possible Markdown: special characters, unusual beginnings of lines, and spaces that break a line. */
 const MARKDOWN_CHARACTERS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—/%-]|^(?![\p{L}“‘"'(])| {2}| $/mu;
 
-/** Unambiguous strong or emphasised words: at word boundaries, without special characters inside. */
+/** Unambiguous strong or emphasised words, such as `**Note:**`: at word boundaries, without special characters inside. */
 const STRESSED =
-  /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% -]{0,200}[\p{L}\p{N}])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
+  /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% -]{0,200}[\p{L}\p{N}.,;:?!])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
 
 /**
  * The paragraphs of a text of plain words, some strong or emphasised; undefined where it needs the Markdown parser. Most texts

@@ -9,6 +9,7 @@ import type { ViteDevServer } from 'vite';
 import { openCache, type Project } from '../../build/index.ts';
 import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
 import {
+  type EditAnswer,
   isRecord,
   type MediaAnswer,
   NOT_FOUND,
@@ -22,12 +23,21 @@ import {
 } from '../../shared/index.ts';
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
-import { formOf } from './form.ts';
-import { repositoryOf } from './git.ts';
+import { nextEditionOf, startEdition } from './edition.ts';
+import { factsOf } from './facts.ts';
+import { formOf, pathOfPage } from './form.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
-import { type Published, publicationOf, publish, today, zipOf } from './publish.ts';
-import { cropRequest, editRequest, placeRequest, publishRequest, textPlace, valuePath } from './requests.ts';
+import { type Published, publicationOf, publish, zipOf } from './publish.ts';
+import {
+  cropRequest,
+  editionFacts,
+  editRequest,
+  placeRequest,
+  publishRequest,
+  textPlace,
+  valuePath,
+} from './requests.ts';
 import { openSession, type Session } from './session.ts';
 import { yamlHelper } from './yaml.ts';
 
@@ -68,8 +78,17 @@ const NOT_PAIRED =
 
 type Env = { Bindings: HttpBindings };
 
+/** Gives the document of a page as the frame shows it, without marks. */
+type Print = (page: string) => Promise<string>;
+
 /** Serves the studio at `STUDIO`: the page, and what it asks for. */
-export function studioApp(server: ViteDevServer, project: Project, reader: SiteReader, current: Current) {
+export function studioApp(
+  server: ViteDevServer,
+  project: Project,
+  reader: SiteReader,
+  current: Current,
+  print: Print,
+) {
   const studio = studioOf(reader);
   const { base } = server.config;
   const names = hostNames(server);
@@ -131,20 +150,31 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
       state: session().state(),
       pages: pagesOf(current, base),
       name: site?.shell.name ?? '',
-      git: (await repositoryOf(project, today())).state,
     };
     return c.json(opened);
   });
 
+  /** The answer with the page that is looked at, which the browser would ask for next. */
+  const withDocument = async (answer: EditAnswer, page: unknown): Promise<EditAnswer> =>
+    'refused' in answer ||
+    answer.changes.length === 0 ||
+    typeof page !== 'string' ||
+    !current.site?.page(page)
+      ? answer
+      : { ...answer, document: await print(page) };
   app.post('/edit', limited, async (c) => {
     const request = editRequest(await jsonOf(c));
-    return request ? c.json(session().edit(request)) : c.text('This is no edit.', 400);
+    if (!request) return c.text('This is no edit.', 400);
+    return c.json(await withDocument(session().edit(request), request.page));
   });
   app.post('/undo', limited, async (c) => {
-    const body = (await jsonOf(c)) as { outside?: unknown } | undefined;
-    return c.json(session().undo(body?.outside === true));
+    const { outside, page } = ((await jsonOf(c)) ?? {}) as { outside?: unknown; page?: unknown };
+    return c.json(await withDocument(session().undo(outside === true), page));
   });
-  app.post('/redo', (c) => c.json(session().redo()));
+  app.post('/redo', limited, async (c) => {
+    const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
+    return c.json(await withDocument(session().redo(), page));
+  });
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/complete', limited, async (c) => {
@@ -163,16 +193,31 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
 
   app.post('/form', limited, async (c) => {
     const body = await jsonOf(c);
-    const path = isRecord(body) ? valuePath(body.path) : undefined;
-    if (!path) return c.text('This is no path.', 400);
+    const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     const opened = session().opened();
     const site = opened?.written();
+    // without a path, what the page is about
+    const own = isRecord(body) && body.path === undefined && page !== undefined && site;
+    const path = own ? pathOfPage(page, site) : isRecord(body) ? valuePath(body.path) : undefined;
+    if (!path) return c.text('This is no path.', 400);
     const { version, problems, message = 'There is no form for this file.' } = session().state();
     if (!opened || !site) return c.text(message, 409);
     const pages = pagesOf(current, base);
     return c.json(
-      formOf(path, { schemas: reader.schemas(), site, version, problems, pages, files: opened.media.files }),
+      formOf(path, {
+        ...{ schemas: reader.schemas(), site, version, problems, pages },
+        files: opened.media.files,
+        ...(page === undefined ? {} : { page }),
+      }),
     );
+  });
+
+  app.post('/facts', limited, async (c) => {
+    const body = await jsonOf(c);
+    const path = isRecord(body) ? valuePath(body.path) : undefined;
+    if (!path) return c.text('This is no path.', 400);
+    const site = session().opened()?.written();
+    return c.json(site ? factsOf(path, { site, schemas: reader.schemas() }) : []);
   });
 
   /** What files of media/ are stored with. Throws where the file cannot be read at all. */
@@ -217,9 +262,9 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
   app.post('/library', (c) => c.json(libraryOf(project, means().opened)));
   app.post('/thumbnail', limited, async (c) => {
     const body = await jsonOf(c);
-    const file = isRecord(body) ? body.file : undefined;
+    const { file, large } = isRecord(body) ? body : {};
     if (typeof file !== 'string') return c.text('This is no file.', 400);
-    const content = await inTurn(() => thumbnailOf(means(), file));
+    const content = await inTurn(() => thumbnailOf(means(), file, large === true));
     return c.body(content, 200, { 'content-type': 'image/webp' });
   });
 
@@ -247,6 +292,21 @@ export function studioApp(server: ViteDevServer, project: Project, reader: SiteR
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="site.zip"',
     });
+  });
+
+  app.post('/edition', limited, async (c) => {
+    const facts = editionFacts(await jsonOf(c));
+    if (!facts) return c.text('This is no edition.', 400);
+    return c.json(nextEditionOf(session().text(), facts, { project, reader }));
+  });
+  app.post('/start', limited, async (c) => {
+    const facts = editionFacts(await jsonOf(c));
+    if (!facts) return c.text('This is no edition.', 400);
+    session().flush();
+    const { saved, locked, message } = session().state();
+    if (saved !== 'saved' || locked)
+      return c.json({ refused: message ?? 'The file is not saved yet. Try it again.' });
+    return c.json(await inTurn(() => startEdition(project, facts)));
   });
 
   app.post('/sample', limited, async (c) => {

@@ -44,6 +44,8 @@ export interface FormSource {
   pages: readonly StudioPage[];
   /** The files of media/. */
   files: ReadonlySet<string>;
+  /** The path of the page that somebody looks at. */
+  page?: string;
 }
 
 /** The form that shows a value: that of the record around it which has one. An empty path gives that of the whole file. */
@@ -57,6 +59,7 @@ export function formOf(path: ValuePath, source: FormSource): Form {
     ? { fields: [fieldAt(at, own ?? resolved, true, source, true)], absent: [] }
     : fieldsOf(at, resolved, source);
   const reach = at.length > 0 && reachOf(at, site);
+  const entry = entryOf(at, source);
   return {
     version: source.version,
     path: at,
@@ -65,9 +68,29 @@ export function formOf(path: ValuePath, source: FormSource): Form {
     parents: parentsOf(at, source),
     shownOn: pagesOf(at, site),
     ...(reach ? { reach } : {}),
+    ...(entry ? { entry } : {}),
     links: hasLinks(inner) ? linkOptions(source) : [],
     ...inner,
   };
+}
+
+/** The path of what a page is about: the record that it is made for, or its route. */
+export function pathOfPage(page: string, site: WrittenSite): ValuePath | undefined {
+  const { route, record } = site.routeOf(page) ?? {};
+  const path = record ?? route;
+  return path && [...path];
+}
+
+/** Which entry of its list a record is, and what can be added beside it. */
+function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
+  const index = path.at(-1);
+  const list = path.slice(0, -1);
+  const entries = valueAt(source.site.data, list);
+  const property = propertyAt(list, source);
+  if (typeof index !== 'number' || !property || !Array.isArray(entries)) return undefined;
+  const located = resolveSchema(branchFor(property, entries, source.schemas), source.schemas, entries);
+  const add = offersFor(list, located, entries, source);
+  return { list, index, count: entries.length, ...limitsOf(located), add };
 }
 
 /** The pages that show a value, each once. */
@@ -173,9 +196,11 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
-    // what is part of addresses is set once
-    if (widget.kind === 'id' || at.at(-1) === 'path') return 2;
-    return isNeeded ? 0 : 1;
+    // what is part of addresses is set once; the address of a page belongs to its title
+    if (widget.kind === 'id') return 4;
+    if (at.at(-1) === 'path') return 1;
+    if (!isNeeded) return 3;
+    return widget.kind === 'list' ? 2 : 0;
   };
   return { fields: fields.toSorted((one, other) => order(one) - order(other)), absent };
 }
@@ -248,7 +273,7 @@ function fieldAt(
   const widget = widgetAt(path, property, value, source, isForm);
   const isOwn = widget.kind === 'record' || widget.kind === 'list';
   const others = otherWays(property, value, path, source);
-  const reference = referenceOf(value, path, site);
+  const reference = referenceOf(value, path, source);
   const isProse = resolved.schema['x-kind'] === 'prose' && typeof value === 'string';
   return {
     path,
@@ -264,6 +289,7 @@ function fieldAt(
     sample: lines !== undefined && site.isSample(path),
     ...(lines ? { line: lines[0] } : {}),
     ...(reference ? { reference } : {}),
+    ...bringsOf(value, path, site),
     ...(others.length > 0 ? { others } : {}),
     problems: problems.filter((one) => (isOwn ? isAt(one.path, path) : isWithin(one.path, path))),
   };
@@ -287,18 +313,34 @@ function isWithin(path: Path, around: Path): boolean {
   return around.length <= path.length && around.every((key, index) => key === path[index]);
 }
 
-function referenceOf(value: unknown, path: Path, site: WrittenSite): Field['reference'] | undefined {
+function referenceOf(value: unknown, path: Path, source: FormSource): Field['reference'] | undefined {
   const reference = wholeReference(value);
   if (!reference) return undefined;
-  const target = site.follow(reference.text, path);
-  // in the pages of an `each`, another value on each
+  const { site, page } = source;
+  const target = site.follow(reference.text, path, page);
+  // in the pages of an `each`, another value on each: that of the page that somebody looks at can be changed
   const isEach = path[0] === 'routes' && site.eachAt(path)?.name === reference.keys[0];
+  const looked = isEach && page !== undefined ? site.routeOf(page) : undefined;
+  const record = looked?.route[1] === path[1] ? looked?.record : undefined;
   return {
     text: reference.text,
+    label: reference.keys.map((key, at) => (at === 0 ? labelOf(key) : nounOf(key))).join(', '),
     brings: target?.value as Json | undefined,
-    path: isEach ? undefined : (target?.path as ValuePath | undefined),
+    path: isEach && !record ? undefined : (target?.path as ValuePath | undefined),
     uses: site.usesOf(reference.text),
+    ...(isEach ? { each: record ? titleAt([...record], source) : '' } : {}),
   };
+}
+
+/** What the references within a text bring. */
+function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
+  if (typeof value !== 'string' || wholeReference(value)) return {};
+  const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+  const brings = [...new Set(texts)].flatMap((text) => {
+    const found = site.follow(text, path)?.value;
+    return found === undefined || typeof found === 'object' ? [] : [{ text, value: String(found) }];
+  });
+  return brings.length > 0 ? { brings } : {};
 }
 
 /** The description of a place in the words of a form: there nobody writes `true`. */
@@ -406,11 +448,7 @@ function recordWidget(path: ValuePath, located: LocatedSchema, value: unknown, s
 
 function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Widget {
   const { schemas } = source;
-  const { minItems, maxItems } = list.schema;
-  const limits = {
-    least: Number(minItems ?? 0),
-    ...(maxItems === undefined ? {} : { most: Number(maxItems) }),
-  };
+  const limits = limitsOf(list);
   const entries = Array.isArray(value) ? value : [];
   const items = itemsOf(list);
   const item = resolveSchema(items, schemas);
@@ -421,20 +459,31 @@ function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source
     (item.schema.type === 'object' && entries.length > 0 && entries.every((one) => typeof one !== 'object'))
   )
     return { kind: 'texts', ...limits, item: itemWidget(path, items, source) };
-  const offers = Array.isArray(value) ? additionsOf(list, path, source) : [];
   return {
     kind: 'list',
     rows: entries.map((entry, index) => rowOf(entry, [...path, index], item, source)),
     ...limits,
-    add:
-      offers.length > 0 || value === undefined
-        ? offers
-        : additionsOf(
-            { ...items, schema: { ...item.schema, ...items.schema } },
-            [...path, entries.length],
-            source,
-          ),
+    add: offersFor(path, list, value, source),
   };
+}
+
+/** How many entries a list may have. */
+function limitsOf({ schema: { minItems, maxItems } }: LocatedSchema): { least: number; most?: number } {
+  return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
+}
+
+/** What can be added to a list. */
+function offersFor(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Addition[] {
+  if (!Array.isArray(value)) return [];
+  const offers = additionsOf(list, path, source);
+  if (offers.length > 0) return offers;
+  const items = itemsOf(list);
+  const item = resolveSchema(items, source.schemas);
+  return additionsOf(
+    { ...items, schema: { ...item.schema, ...items.schema } },
+    [...path, value.length],
+    source,
+  );
 }
 
 /** The widget for an entry of a list of texts. */

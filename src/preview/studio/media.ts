@@ -183,16 +183,18 @@ export async function storeCrop(
   }
 }
 
-/** A small version of a picture for the library. */
+/** A small version of a picture: for the library, or large enough to choose a part of it. */
 export async function thumbnailOf(
   { project, opened, cache }: { project: Project; opened: OpenSite; cache: Cache },
   file: string,
+  isLarge = false,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const longest = isLarge ? 1_280 : 320;
   const bytes = readFileSync(fileIn(project, opened, file));
   const { default: sharp } = await import('sharp');
   const picture = sharp(await readableBytes(bytes, cache), { limitInputPixels: MOST_PIXELS })
     .autoOrient()
-    .resize({ width: 320, height: 320, fit: 'inside', withoutEnlargement: !isXml(bytes) });
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: !isXml(bytes) });
   return new Uint8Array(await picture.webp({ effort: 1 }).toBuffer());
 }
 

@@ -50,7 +50,7 @@ function messageOf(words: string[]): string {
 }
 
 /** The day here, as it is on the calendar. */
-export function today(): string {
+function today(): string {
   const now = new Date();
   const two = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

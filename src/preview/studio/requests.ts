@@ -1,5 +1,6 @@
 import {
   type CropRequest,
+  type EditionFacts,
   type EditRequest,
   type Intent,
   isRecord,
@@ -42,6 +43,17 @@ export function cropRequest(body: unknown): CropRequest | undefined {
     Number(width) > 0 &&
     Number(height) > 0;
   return isFine ? (body as unknown as CropRequest) : undefined;
+}
+
+/** The body of `edition` and `start`; undefined where it is none. */
+export function editionFacts(body: unknown): EditionFacts | undefined {
+  if (!isRecord(body)) return undefined;
+  const { edition, starts, ends } = body;
+  const isText = (one: unknown) =>
+    one === undefined || (typeof one === 'string' && /^[^\p{Cc}]{1,200}$/u.test(one));
+  if (![edition, starts, ends].every(isText)) return undefined;
+  const facts = Object.entries({ edition, starts, ends }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(facts) as EditionFacts;
 }
 
 /** The body of `publish`; undefined where it is none. */

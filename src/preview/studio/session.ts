@@ -281,7 +281,7 @@ export function openSession(means: Means): Session {
     if ('refused' in made) return refuse(made.refused);
     // nothing to do: the value is there already
     if (made.text === text) return unchanged();
-    const problems = tried(made.text, page);
+    const problems = tried(made, page);
     if (problems) return refuse({ reason: 'problems', path: pathOfFirst(intents), problems });
     const now = Date.now();
     const typed = typing ? JSON.stringify(intents.map(pathOfIntent)) : undefined;
@@ -360,7 +360,7 @@ export function openSession(means: Means): Session {
 
   /** A text as the compiler edits it; what has not changed in it is not read again. */
   function editableOf(one: string): EditableText {
-    lastRead = editable(one, lastRead);
+    lastRead = editable(one, lastRead, lastRead?.read.pieces ?? lastOpened?.pieces);
     return lastRead;
   }
 
@@ -415,8 +415,8 @@ export function openSession(means: Means): Session {
   }
 
   /** The errors that a text would add; of a large site those of what all pages share and of the page that is looked at. */
-  function tried(next: string, page: string | undefined): StudioProblem[] | undefined {
-    opened = reader.open(bytesOf(next));
+  function tried({ text: next, read }: EditableText, page: string | undefined): StudioProblem[] | undefined {
+    opened = reader.open(bytesOf(next), read.pieces);
     compilation = undefined;
     const isLarge = opened.paths().length > FEW;
     const isFaulty = page !== undefined && opened.page(page) === 'faulty';
@@ -490,7 +490,10 @@ export function openSession(means: Means): Session {
     if (locked !== undefined) return refuse({ reason: 'file', message: locked });
     if (!step) return unchanged();
     if (step.outside && !withOutside)
-      return refuse({ reason: 'outside', message: `Another program made this change: ${inWords(step)}` });
+      return refuse({
+        reason: 'outside',
+        message: `Another program made this change: ${inWords({ words: step.words })}.`,
+      });
     undoable.pop();
     redoable.push(step);
     return replay(step.backward, step.forward, step);
@@ -775,7 +778,7 @@ export function openSession(means: Means): Session {
   };
 }
 
-function inWords({ words, outside }: Step): string {
+function inWords({ words, outside }: Pick<Step, 'words' | 'outside'>): string {
   const [first = 'a change', ...others] = words;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `${first}${more}${outside ? ' (outside the studio)' : ''}`;
@@ -800,11 +803,18 @@ function studioProblems(problems: LocatedProblem[], text: string): StudioProblem
       endLine: one.endLine,
       endColumn: one.endColumn,
       ...(fix === undefined ? {} : { fix }),
+      ...readableOf(one),
     };
   });
 }
 
 const MOST_PROBLEMS = 200;
+
+/** The colour that the hint of a problem of contrast says to write: one in double quotes. */
+function readableOf({ code, suggestions = [] }: LocatedProblem): { readable?: string } {
+  const [colour] = suggestions.flatMap(({ text }) => /^"(#[\da-f]{3,6})"$/i.exec(text)?.[1] ?? []);
+  return code.endsWith('-contrast') && colour !== undefined ? { readable: colour } : {};
+}
 
 /** Why a file cannot be read or written, in words. */
 function whyUnread(error: unknown, name: string): string {

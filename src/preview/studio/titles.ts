@@ -5,7 +5,7 @@ import { isRecord } from '../../shared/index.ts';
 
 /** Keys whose words are not the key. */
 const LABELS: Record<string, string> = {
-  id: 'Short name',
+  id: 'Name in addresses',
   path: 'Address of the page',
   url: 'Address of the site',
   faq: 'Questions and answers',

@@ -11,12 +11,19 @@ import { startTyping, type Typing } from './typing.ts';
 /** Takes what the page of the studio says. */
 type Take = (message: ToAgent) => void;
 
+type Shown = Extract<ToAgent, { studio: 'refresh' }>['shown'];
+
+/** How long a page has to rest before it is asked for with its marks, which take longer than the page, in milliseconds. */
+const REST = 250;
+
 /** Makes a page one that can be edited: hover, selection, typing, dropping files. Returns what takes messages. */
 export function startEditing(root: Element, first: PageMarks, send: (message: FromAgent) => void): Take {
   // the elements as they were printed last; those of the marks may be a moment older
   let all: readonly Element[] = [...root.querySelectorAll('*')];
   let elements = elementsOf(all, first);
   let mode: Mode = 'look';
+  /** What the page of the studio has selected and this page does not show yet: an entry that was just added. */
+  let awaited: ValuePath | undefined;
   let selected: Found | undefined;
   // what somebody clicked to select it
   let clicked: Element | undefined;
@@ -27,6 +34,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   let turn = 0;
   // while the marks of a change are on their way
   let marking: Promise<void> | undefined;
+  // asks for them at once
+  let hurry = () => {};
   rememberPrint(root);
   const frames = createFrames();
 
@@ -73,7 +82,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
         outline(message.path);
         break;
       case 'refresh':
-        startRefresh();
+        startRefresh(message.shown);
         break;
       case 'refused':
         restore();
@@ -112,11 +121,13 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     if (event.type !== 'click') return;
     typing?.commit();
     // a click on what has just come waits until its marks have, too
+    hurry();
     if (marking) void marking.then(() => choose(event));
     else choose(event);
   }
 
   function choose({ target, clientX, clientY }: MouseEvent): void {
+    awaited = undefined;
     const caret = document.caretPositionFromPoint?.(clientX, clientY) ?? undefined;
     const found = foundAt(target, caret?.offsetNode, caret?.offset);
     select(found, {
@@ -176,8 +187,11 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
 
   /** Selects what the page of the studio has selected; it says so of what was selected here, too. */
   function show(path: ValuePath | null): void {
+    awaited = undefined;
     if (typing || (path && selected && isSame(path, selected.path))) return;
-    select(path ? elements.of(path) : undefined, { silent: true, scroll: true });
+    const found = path ? elements.of(path) : undefined;
+    if (path && !(found && isSame(found.path, path))) awaited = path;
+    select(found, { silent: true, scroll: true });
   }
 
   function selectionOf(found: Found, focus: boolean, caret?: { node: Node; offset: number }): Selection {
@@ -313,8 +327,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     else walk(0);
   }
 
-  /** Shows what has changed: the page first, and when that is done, what its elements are. */
-  async function refresh(): Promise<void> {
+  /** Shows what has changed: the page first, and when nothing else changes, what its elements are. */
+  async function refresh(shown: Shown): Promise<void> {
     const mine = ++turn;
     const isWanted = () => {
       // nothing changes under the hands of somebody who types
@@ -322,8 +336,11 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       return typing === undefined && mine === turn;
     };
     isRefreshDue = false;
+    const known = shown?.page === elements.marks.page ? shown.document : undefined;
     for (const withMarks of [false, true]) {
-      const next = isWanted() ? await refreshed(root, all, { withMarks, isWanted }) : undefined;
+      if (withMarks) await rest();
+      const document = withMarks ? undefined : known;
+      const next = isWanted() ? await refreshed(root, all, { withMarks, document, isWanted }) : undefined;
       if (!next) return;
       all = next.all;
       frames.again();
@@ -331,20 +348,36 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     }
   }
 
-  function startRefresh(): void {
-    const mine = refresh().finally(() => {
+  /** Waits until nothing has changed for a moment, or somebody clicks. */
+  function rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, REST);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function startRefresh(shown?: Shown): void {
+    const mine = refresh(shown).finally(() => {
       if (marking === mine) marking = undefined;
     });
     marking = mine;
   }
 
   function adopt(marks: PageMarks): void {
-    const path = selected?.path;
+    const path = awaited ?? selected?.path;
     const hadPage = elements.marks.page;
     elements = elementsOf(all, marks);
     if (marks.page !== hadPage) send({ studio: 'page', page: marks.page, title: marks.title });
     if (!path) return;
     selected = elements.of(path);
+    // a new entry is shown as soon as the page has it
+    if (awaited && selected && isSame(selected.path, awaited)) {
+      awaited = undefined;
+      reveal(selected.element);
+    }
     frames.draw('selected', placeOf(selected), selected && tagOf(selected));
   }
 
@@ -429,8 +462,32 @@ function placeOf(found: Found | undefined): Place | undefined {
 function reveal(element: Element): void {
   for (let here = element.closest('details'); here; here = here.parentElement?.closest('details') ?? null)
     if (!element.closest('summary')) here.open = true;
-  const { top, bottom } = element.getBoundingClientRect();
+  turnTo(element);
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  // `scrollIntoView` would also move what clips its content and does not scroll for visitors
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(box);
+    if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) continue;
+    const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+    box.scrollBy({
+      left: inner.left < outer.left || inner.right > outer.right ? inner.left - outer.left : 0,
+      top: inner.top < outer.top || inner.bottom > outer.bottom ? inner.top - outer.top : 0,
+    });
+  }
+  const { top, bottom, height } = element.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', behavior: reduced ? 'instant' : 'smooth' });
+  // what is higher than the window is shown from its beginning
+  window.scrollBy({ top: top - Math.max(HEADER, (innerHeight - height) / 2), behavior });
+}
+
+/** Room for the header, which stays in sight on some pages, and for the tag, in CSS pixels. */
+const HEADER = 96;
+
+/** Turns a carousel to the slide that an element is in, by its dot. */
+function turnTo(element: Element): void {
+  const slide = element.closest('[data-active="false"]');
+  const carousel = slide?.closest('[data-ready]');
+  if (!slide || !carousel) return;
+  const at = [...carousel.querySelectorAll('[data-active]')].indexOf(slide);
+  carousel.querySelectorAll<HTMLElement>('[data-dots] button')[at]?.click();
 }

@@ -38,23 +38,25 @@ interface Refreshed {
 interface Request {
   /** With its marks, a page takes several times as long. */
   withMarks: boolean;
+  /** The document, where it is known; else it is fetched. */
+  document?: string | undefined;
   /** Whether it is wanted when it has come. */
   isWanted: () => boolean;
 }
 
 /**
- * Fetches the page again and shows what differs. `all` are the elements of the last print in the document. Loads the document anew
+ * Gets the page again and shows what differs. `all` are the elements of the last print in the document. Loads the document anew
  * where it is that of another page, or of none.
  */
 export async function refreshed(
   root: Element,
   all: readonly Element[],
-  { withMarks, isWanted }: Request,
+  { withMarks, document: known, isWanted }: Request,
 ): Promise<Refreshed | undefined> {
   const before = last;
   const url = new URL(location.href);
   if (!withMarks) url.searchParams.set(FRAMED, UNMARKED);
-  const html = await (await fetch(url, { cache: 'no-store' })).text();
+  const html = known ?? (await (await fetch(url, { cache: 'no-store' })).text());
   if (!isWanted()) return undefined;
   const next = new DOMParser().parseFromString(html, 'text/html');
   const nextRoot = next.getElementById(ROOT);

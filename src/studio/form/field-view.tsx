@@ -22,13 +22,21 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
       {[...fields, ...begun].map((field) => (
         <FieldView field={field} key={keyOf(field.path)} />
       ))}
-      {rest.length > 0 && <Missing absent={rest} begin={(field) => begin(session, field)} />}
+      {rest.length > 0 && (
+        <Missing
+          absent={rest}
+          begin={(field) => begin(session, field)}
+          isExplained={fields.length === 0 || absent[0]?.path.length === 1}
+        />
+      )}
     </>
   );
 }
 
 function begin(session: Session, field: AbsentField): void {
-  if (field.start !== undefined)
+  if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
+    void session.select(field.path);
+  else if (field.start !== undefined)
     void session
       .change([{ do: 'set', path: field.path, value: field.start }])
       .then((done) => (done ? session.select(field.path, { focus: true }) : undefined));
@@ -38,15 +46,28 @@ function begin(session: Session, field: AbsentField): void {
 /** With more keys than this, they are in a list that opens. */
 const FEW = 8;
 
-function Missing({ absent, begin: add }: { absent: AbsentField[]; begin: (field: AbsentField) => void }) {
+/** So many of them are named until it opens. */
+const SAID = 3;
+
+function Missing({
+  absent,
+  begin: add,
+  isExplained,
+}: {
+  absent: AbsentField[];
+  begin: (field: AbsentField) => void;
+  /** What each is for stands beside its button: where there is nothing else, and for the sections of the site. */
+  isExplained: boolean;
+}) {
   const buttons = (
-    <ul className="missing">
+    <ul className={isExplained ? 'missing explained' : 'missing'}>
       {absent.map((field) => (
         <li key={keyOf(field.path)}>
           <button type="button" title={field.help} onClick={() => add(field)}>
             <span aria-hidden="true">+</span> {field.label}
             {typeof field.usual === 'string' && <small> {field.usual}</small>}
           </button>
+          {isExplained && <small>{field.help}</small>}
         </li>
       ))}
     </ul>
@@ -55,7 +76,10 @@ function Missing({ absent, begin: add }: { absent: AbsentField[]; begin: (field:
   return (
     <details className="more-keys">
       <summary>
-        {words.optional} ({absent.length})
+        {words.addMore(
+          absent.slice(0, SAID).map(({ label }) => label),
+          absent.length - SAID,
+        )}
       </summary>
       {buttons}
     </details>
@@ -128,7 +152,7 @@ function SectionLink({ field: { path, label, help, sample, problems } }: { field
       type="button"
       className="section-link"
       data-path={keyOf(path)}
-      onClick={() => void session.select(path)}
+      onClick={() => void session.select(path, { focus: 'title' })}
     >
       <span className="label">{label}</span>
       {sample && <span className="dot" title={words.sample} />}
@@ -149,7 +173,7 @@ interface FrameProps {
 
 function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const session = useSession();
-  const { label, help, required, sample, line, others = [], path, widget } = field;
+  const { label, help, required, sample, line, others = [], path, widget, brings } = field;
   const hasValue = line !== undefined || draft !== undefined;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
   const head = (
@@ -190,11 +214,16 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
         </p>
       )}
       {children}
+      {brings?.map(({ text, value }) => (
+        <p className="quiet brings" key={text}>
+          {words.brings(text, textOf(value))}
+        </p>
+      ))}
       <div className="state" id={`${id}-state`} role="status">
         <DraftState draft={draft} field={field} />
         {!draft?.problems &&
           field.problems.map((one) => (
-            <ProblemView problem={one} key={`${one.code}${one.line}${one.message}`} />
+            <ProblemView problem={one} was={field.value} key={`${one.code}${one.line}${one.message}`} />
           ))}
       </div>
       {others.length > 0 && (
@@ -264,7 +293,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
       {draft.value === '' ? (
         <p>{words.notEmpty}</p>
       ) : (
-        problems?.map((one) => <ProblemView problem={one} key={one.message} />)
+        problems?.map((one) => <ProblemView problem={one} was={field.value} key={one.message} />)
       )}
       <p className="quiet">
         {field.value === undefined ? words.fileHasNothing : words.fileHas(textOf(field.value))}
@@ -282,23 +311,33 @@ const LONGEST = 80;
 
 function textOf(value: Json | undefined): string {
   if (value === undefined) return words.nothing;
-  const text = typeof value === 'string' ? value.trim() : JSON.stringify(value);
+  const text = typeof value === 'string' ? readable(value.trim()) : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
 /** The problem of texts that are invented: there is a tour of them. */
 const SAMPLES = 'sample-lines';
 
-/** A problem with what to do about it. */
-export function ProblemView({ problem }: { problem: StudioProblem }) {
+/** A problem with what to do about it. `was` is the value of the file, where it is shown beside its field. */
+export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Json | undefined }) {
   const session = useSession();
-  const { code, severity, message, hint, fix } = problem;
+  const { code, severity, message, hint, fix, path, readable: colour } = problem;
   return (
     <div className={`problem ${severity}`}>
       <p>
         <strong className="severity">{severity === 'error' ? words.error : words.warning}</strong> {message}
       </p>
-      {hint && <p className="hint">{hint}</p>}
+      {hint && colour === undefined && <p className="hint">{hint}</p>}
+      {colour !== undefined && (
+        <p className="actions">
+          <button type="button" onClick={() => session.put(path, colour, was)}>
+            <svg className="swatch" viewBox="0 0 1 1" aria-hidden="true">
+              <rect width="1" height="1" fill={colour} />
+            </svg>{' '}
+            {words.readableInstead(colour)}
+          </button>
+        </p>
+      )}
       {code === SAMPLES && (
         <p className="actions">
           <button type="button" onClick={() => void session.nextSample()}>
@@ -319,7 +358,7 @@ export function ProblemView({ problem }: { problem: StudioProblem }) {
 
 /** A value in words: a moment as people write it. */
 function readable(text: string): string {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en') : text;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en-GB') : text;
 }
 
 /** A value that comes from another place of the file. */
@@ -327,21 +366,20 @@ function Reference({ field }: { field: Field }) {
   const session = useSession();
   const { reference, path, value } = field;
   if (!reference) return null;
-  const { text, brings, path: source, uses } = reference;
+  const { text, label, brings, path: source, uses, each } = reference;
   const isPlain = brings !== undefined && typeof brings !== 'object';
-  const shown = isPlain ? readable(String(brings)) : text;
+  const shown = isPlain ? readable(String(brings)) : label;
+  const about = each === undefined ? source && words.inPlaces(uses) : words.eachHasOwn;
   return (
-    <div className="reference">
+    <div className="reference" title={text}>
       <p>
         <strong>{shown}</strong>
-        <small>
-          {text} · {source ? words.inPlaces(uses) : words.eachHasOwn}
-        </small>
+        <small>{[isPlain ? label : '', about].filter(Boolean).join(' · ')}</small>
       </p>
       <p className="actions">
         {source && (
           <button type="button" className="link" onClick={() => void session.select(source, { focus: true })}>
-            {words.everywhere}
+            {each ? words.changeFor(each) : words.everywhere}
           </button>
         )}
         {isPlain && (

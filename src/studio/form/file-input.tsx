@@ -5,7 +5,11 @@ import { useSession } from '../context.ts';
 import { Library, Thumbnail } from '../media.tsx';
 import { keyOf } from '../paths.ts';
 import { words } from '../words.ts';
+import { CropDialog } from './crop-dialog.tsx';
 import type { InputProps } from './widgets.tsx';
+
+/** Pictures that have pixels to cut. */
+const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 
 /** A picture or another file of media/: dropped, chosen, or taken from what is there. */
 export function FileInput({
@@ -21,9 +25,14 @@ export function FileInput({
   const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
   const [said, setSaid] = useState('');
   const [isChoosing, setChoosing] = useState(false);
+  const [isCropping, setCropping] = useState(false);
   const file = typeof value === 'string' ? value : '';
   const isImage = widget.kind === 'image';
 
+  const place = (next: string) => {
+    if (isImage) void session.placePicture(field.path, next);
+    else put(next);
+  };
   const take = async (dropped: File | undefined) => {
     if (!dropped) return;
     setState('sending');
@@ -32,9 +41,8 @@ export function FileInput({
       const answer = await upload(dropped, keyOf(field.path));
       if ('refused' in answer) setSaid(answer.refused);
       else {
-        put(answer.file);
-        // the words beside it were those of another picture
-        if (isImage && file !== '' && field.path.at(-1) === 'image') setSaid(words.altAgain);
+        setSaid(answer.words.join('. '));
+        place(answer.file);
       }
     } catch (error) {
       setSaid(error instanceof Error && error.message ? error.message : words.noConnection);
@@ -66,6 +74,11 @@ export function FileInput({
           <button type="button" onClick={() => setChoosing(true)}>
             {words.fromLibrary}
           </button>
+          {isImage && PIXELS.test(file) && (
+            <button type="button" onClick={() => setCropping(true)}>
+              {words.crop}
+            </button>
+          )}
         </p>
         <p role="status" className="quiet">
           {state === 'sending' ? words.uploading : said}
@@ -86,8 +99,18 @@ export function FileInput({
           accept={isImage ? ['picture'] : widget.accept}
           choose={(chosen) => {
             setChoosing(false);
-            if (chosen !== undefined) put(chosen);
-            else session.set({});
+            if (chosen !== undefined) place(chosen);
+          }}
+        />
+      )}
+      {isCropping && (
+        <CropDialog
+          file={file}
+          ratio={isImage ? widget.ratio : undefined}
+          close={(cut) => {
+            setCropping(false);
+            // the same picture: its description stays
+            if (cut !== undefined) put(cut);
           }}
         />
       )}

@@ -1,17 +1,24 @@
 import { useEffect, useRef } from 'react';
-import type { Form, ValuePath } from '../../shared/index.ts';
+import type { Form, StudioState, ValuePath } from '../../shared/index.ts';
+import type { Dialog } from '../app.tsx';
 import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { useView, type View } from '../session.ts';
 import { words } from '../words.ts';
-import { FieldList } from './field-view.tsx';
+import { EntryActions } from './entry-actions.tsx';
+import { FieldList, ProblemView } from './field-view.tsx';
+
+/** The forms from which the next edition is begun: that of the conference, and of everything. */
+const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
 
 /** The form for what is selected. */
-export function FormView() {
+export function FormView({ open }: { open: (dialog: Dialog) => void }) {
   const session = useSession();
   const form = useView(session, (view) => view.form);
+  const state = useView(session, (view) => view.state);
   const selected = useView(session, (view) => view.selected);
   const focus = useView(session, (view) => view.focus);
+  const focusOn = useView(session, (view) => view.focusOn);
   const caret = useView(session, (view) => view.caret);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
@@ -19,9 +26,11 @@ export function FormView() {
   useEffect(() => {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;
-    focusField(place.current, selected ?? form.path, caret);
-  }, [form, focus, selected, caret]);
+    if (focusOn === 'title') place.current.querySelector('h2')?.focus();
+    else focusField(place.current, selected ?? form.path, caret);
+  }, [form, focus, focusOn, selected, caret]);
 
+  if (state?.locked) return <Locked state={state} />;
   if (!form) return <p className="quiet">{words.loading}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its fields has the cursor
@@ -36,13 +45,41 @@ export function FormView() {
     >
       <Trail form={form} />
       <header className="form-head">
-        <h2 tabIndex={-1}>{form.title}</h2>
+        <div className="title-row">
+          <h2 tabIndex={-1}>{form.title}</h2>
+          {form.entry && <EntryActions entry={form.entry} title={form.title} key={keyOf(form.path)} />}
+        </div>
         {form.help && <p className="help">{form.help}</p>}
         {form.reach && <p className="reach">{form.reach}</p>}
         <ShownOn form={form} />
+        {EDITION.has(keyOf(form.path)) && (
+          <button type="button" className="begin" onClick={() => open('edition')}>
+            {words.edition}
+          </button>
+        )}
       </header>
       <FieldList fields={form} key={keyOf(form.path)} />
     </div>
+  );
+}
+
+/** In the place of the form, while nothing can be changed: what to do about it. */
+function Locked({ state }: { state: StudioState }) {
+  const errors = state.problems.filter(({ severity }) => severity === 'error');
+  return (
+    <section className="locked">
+      <h2 tabIndex={-1}>{words.lockedTitle}</h2>
+      {errors.length === 0 && state.message !== undefined && <p>{state.message}</p>}
+      <p className="quiet">{errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp}</p>
+      <ul className="problems">
+        {errors.map((problem) => (
+          <li key={`${problem.code}:${problem.line}:${problem.message}`}>
+            <p className="quiet">{words.lineOfFile(problem.line)}</p>
+            <ProblemView problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -59,7 +96,8 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
     field?.scrollIntoView({ block: 'nearest' });
     return;
   }
-  place.querySelector<HTMLElement>('h2')?.focus();
+  const first = place.querySelector<HTMLElement>('.field :is(input:not([hidden]), textarea)');
+  (first ?? place.querySelector<HTMLElement>('h2'))?.focus();
 }
 
 /** Fewer characters than this are in a text by chance. */
@@ -85,7 +123,7 @@ function Trail({ form }: { form: Form }) {
       <ol>
         {form.parents.map(({ path, title }) => (
           <li key={keyOf(path)}>
-            <button type="button" onClick={() => void session.select(path)}>
+            <button type="button" onClick={() => void session.select(path, { focus: 'title' })}>
               {title}
             </button>
           </li>

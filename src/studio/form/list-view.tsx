@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import type { Addition, Field, Row, Widget } from '../../shared/index.ts';
 import { basePath } from '../api.ts';
 import { useSession } from '../context.ts';
+import { useModal } from '../dialogs.tsx';
 import { keyOf } from '../paths.ts';
 import { words } from '../words.ts';
 
@@ -17,6 +18,18 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   /** The row that gets the keyboard when the list shows it at its new place. */
   const moved = useRef<{ to: number; title: string; control: string }>(undefined);
 
+  /** Where a row was removed: the keyboard goes to the one after it. */
+  const removed = useRef<number>(undefined);
+
+  useEffect(() => {
+    const at = removed.current;
+    if (at === undefined) return;
+    removed.current = undefined;
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body) return;
+    const row = list.current?.children[Math.min(at, rows.length - 1)];
+    (row ?? list.current?.parentElement)?.querySelector<HTMLButtonElement>('.row-open, .add')?.focus();
+  }, [rows]);
   useEffect(() => {
     const { to = -1, title, control } = moved.current ?? {};
     if (title === undefined || rows[to]?.title !== title) return;
@@ -26,6 +39,9 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
     (wanted ?? row?.querySelector<HTMLButtonElement>('.row-open'))?.focus();
   }, [rows]);
 
+  const remove = async (index: number, title: string) => {
+    if (await session.remove(field.path, index, title)) removed.current = index;
+  };
   const move = async (from: number, to: number, control: string) => {
     if (to < 0 || to >= rows.length || to === from) return;
     const title = rows[from]?.title ?? '';
@@ -132,7 +148,7 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
                   ? [{ label: words.moveToEnd, run: () => void move(index, rows.length - 1, 'row-open') }]
                   : []),
                 ...(rows.length > least
-                  ? [{ label: words.remove, run: () => void session.remove(field.path, index, row.title) }]
+                  ? [{ label: words.remove, run: () => void remove(index, row.title) }]
                   : []),
               ]}
             />
@@ -169,7 +185,7 @@ function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEv
     <button
       type="button"
       className="row-open"
-      onClick={() => void session.select(row.path)}
+      onClick={() => void session.select(row.path, { focus: 'title' })}
       onKeyDown={onKeyDown}
     >
       {row.picture && <img src={`${basePath()}media/${row.picture}`} alt="" loading="lazy" />}
@@ -207,6 +223,8 @@ function RowMenu({ row, actions }: { row: Row; actions: { label: string; run: ()
             type="button"
             key={label}
             onClick={() => {
+              // the keyboard stays at the row, unless what is done takes it elsewhere
+              menu.current?.querySelector('summary')?.focus();
               close();
               run();
             }}
@@ -220,9 +238,9 @@ function RowMenu({ row, actions }: { row: Row; actions: { label: string; run: ()
 }
 
 /** What can be added; of blocks with a picture of each. */
-function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
+  const dialog = useModal();
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('li button')?.focus(), [dialog]);
   return (
     <dialog
       ref={dialog}
@@ -239,6 +257,7 @@ function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | 
       <ul>
         {add.map((one) => (
           <li key={one.label}>
+            {one.block !== undefined && <BlockPicture type={one.block} />}
             <button type="button" onClick={() => choose(one)}>
               <strong>{one.label}</strong>
               <small>{one.help}</small>
@@ -247,5 +266,20 @@ function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | 
         ))}
       </ul>
     </dialog>
+  );
+}
+
+/** A small picture of a block: its first example on the page of all blocks, without script. It comes when it is in view. */
+function BlockPicture({ type }: { type: string }) {
+  return (
+    <span className="block-picture" aria-hidden="true">
+      <iframe
+        title={type}
+        src={`${basePath()}__blocks/${type.toLowerCase()}-1`}
+        sandbox="allow-same-origin"
+        loading="lazy"
+        tabIndex={-1}
+      />
+    </span>
   );
 }

@@ -1,9 +1,18 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Field, Json, ValuePath, Widget } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { useView } from '../session.ts';
 import { words } from '../words.ts';
+import { PutFact } from './facts.tsx';
 import { FileInput } from './file-input.tsx';
 
 /*
@@ -91,12 +100,13 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
 const SHORT = 60;
 
 /** A text in one line, which is shown in as many as it needs. */
-function LongLine(props: Of<'line'>) {
+function LongLine(props: Of<'line'> & { input: RefObject<HTMLTextAreaElement | null> }) {
   const { onChange: _onChange, onBlur: _onBlur, ...rest } = lineProps(props);
-  const { field, value, type, put } = props;
+  const { field, value, type, put, input } = props;
   return (
     <textarea
       {...rest}
+      ref={input}
       className="long-line"
       dir="auto"
       rows={Math.max(1, Math.ceil(asText(value).length / 42))}
@@ -118,13 +128,17 @@ function LineInput(props: Of<'line'>) {
   const list = useId();
   const isLong = widget.input === 'text' && (widget.fits ?? 2 * SHORT) > SHORT && widget.examples.length <= 1;
   const length = [...asText(value)].length;
+  const line = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isWide = isLong && !widget.pattern;
   return (
     <>
-      {isLong && !widget.pattern ? (
-        <LongLine {...props} />
+      {isWide ? (
+        <LongLine {...props} input={area} />
       ) : (
         <input
           {...lineProps(props)}
+          ref={line}
           type={widget.input}
           dir="auto"
           autoComplete="off"
@@ -143,6 +157,9 @@ function LineInput(props: Of<'line'>) {
         <small className={length > widget.fits ? 'counter over' : 'counter'}>
           {words.characters(length, widget.fits)}
         </small>
+      )}
+      {widget.input === 'text' && !widget.pattern && (
+        <PutFact path={props.field.path} input={isWide ? area : line} />
       )}
     </>
   );
@@ -187,6 +204,23 @@ const MARKS: Mark[] = [
   },
 ];
 
+/** Enter at the end of an item of a list begins the next one, and in an empty item ends the list. Gives whether it did. */
+function nextItem(area: HTMLTextAreaElement | null): boolean {
+  if (!area || area.selectionStart !== area.selectionEnd) return false;
+  const before = area.value.slice(0, area.selectionStart);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const [, sign, number, text] = /^(\s*(?:[-*]|(\d+)\.) )(.*)$/.exec(line) ?? [];
+  if (sign === undefined) return false;
+  if (text === '') {
+    area.setSelectionRange(area.selectionStart - line.length, area.selectionStart);
+    document.execCommand('delete');
+    return true;
+  }
+  const next = number === undefined ? sign : sign.replace(number, String(Number(number) + 1));
+  document.execCommand('insertText', false, `\n${next}`);
+  return true;
+}
+
 function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'prose'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = asText(value);
@@ -201,6 +235,15 @@ function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'p
     element.setSelectionRange(selectionStart + before.length, selectionStart + before.length + inside.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      !event.nativeEvent.isComposing &&
+      nextItem(area.current)
+    ) {
+      event.preventDefault();
+      return;
+    }
     const found =
       (event.ctrlKey || event.metaKey) && MARKS.find(({ key }) => key === event.key.toLowerCase());
     if (!found) return;
@@ -238,6 +281,7 @@ function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'p
         }}
         onKeyDown={onKeyDown}
       />
+      <PutFact path={field.path} input={area} />
     </div>
   );
 }
@@ -321,7 +365,7 @@ function TimezoneInput(props: Of<'timezone'>) {
 }
 
 function ColourInput(props: Of<'colour'>) {
-  const { value, widget, put, type, field } = props;
+  const { value, type, field } = props;
   const text = asText(value ?? field.usual);
   const whole = /^#[\da-f]{6}$/i.test(text) ? text : text.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
   return (
@@ -333,11 +377,6 @@ function ColourInput(props: Of<'colour'>) {
         onChange={({ target }) => type(target.value)}
       />
       <input {...lineProps(props)} type="text" placeholder={asText(field.usual)} spellCheck={false} />
-      {widget.readable && (
-        <button type="button" onClick={() => put(widget.readable)}>
-          {words.readableInstead(widget.readable)}
-        </button>
-      )}
     </div>
   );
 }

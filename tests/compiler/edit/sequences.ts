@@ -186,7 +186,10 @@ export function pathsIn(
 }
 
 /** The intent of a step in data; undefined where there is nothing that it could be about. */
-function intentOf({ kind, where, from, to, key, value, sample }: Step, data: Json): TextIntent | undefined {
+export function intentOf(
+  { kind, where, from, to, key, value, sample }: Step,
+  data: Json,
+): TextIntent | undefined {
   const { leaves, records, lists } = pathsIn(data);
   const pick = (all: ValuePath[]) => all[where % all.length];
   const inner = [...leaves, ...records.slice(1), ...lists];
@@ -405,7 +408,7 @@ const known = new Map<string, Node | null>();
 /** What YAML reads in the part of a text with a key at the margin, and where that begins; in all of it where parts are no YAML. */
 function nodesOf(text: string, key: string | number): { node: Node | null; from: number } {
   let from = 0;
-  for (const part of text.split(/^(?=[^\s#-])/m)) {
+  for (const part of text.split(/(?<=\n)(?=[^\s#-])/)) {
     const node = known.get(part) ?? parse(part)?.contents ?? null;
     if (known.size > 200) known.clear();
     known.set(part, node);
@@ -503,7 +506,7 @@ function commentsIn(text: string): string[] {
 
 /** The keys at the margin in which two texts differ, with all that belongs to them. */
 function changedSections(before: string, after: string): [string, string] {
-  const [old, next] = [before, after].map((text) => text.split(/^(?=\S)/m)) as [string[], string[]];
+  const [old, next] = [before, after].map((text) => text.split(/(?<=\n)(?=\S)/)) as [string[], string[]];
   let first = 0;
   while (first < Math.min(old.length, next.length) && old[first] === next[first]) first++;
   let last = 0;

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../../src/build/index.ts';
 import { siteReader } from '../../../src/compiler/index.ts';
-import { type FormSource, formOf } from '../../../src/preview/studio/form.ts';
+import { factsOf } from '../../../src/preview/studio/facts.ts';
+import { type FormSource, formOf, pathOfPage } from '../../../src/preview/studio/form.ts';
 import type { Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
 
 /* The forms of the studio, of the sample site. */
@@ -90,7 +91,7 @@ describe('the form of a committee', () => {
       'Guide',
       'Matrix',
       'Chairs',
-      'Short name',
+      'Name in addresses',
     ]);
     expect(form.absent.map(({ label }) => label)).toEqual([
       'Freeze date',
@@ -146,6 +147,58 @@ test('a reference tells what it brings, where that is written, and how many plac
   const { reference } = fieldOf(formOf(['header'], source), 'Name');
   expect(reference).toMatchObject({ brings: 'Deodar Hall MUN', path: ['conference', 'name'] });
   expect(reference?.uses).toBe(text.split('$conference.name').length - 1);
+});
+
+test('a text tells what the references in it bring', () => {
+  const at = (source.site.data.routes as { path: string }[]).findIndex(
+    ({ path: address }) => address === '/',
+  );
+  const description = fieldOf(formOf(['routes', at], source), 'Description');
+  expect(description.brings).toContainEqual({ text: '$conference.dates', value: '1 to 3 August 2024' });
+  expect(fieldOf(formOf(['routes', at], source), 'Title').brings).toBeUndefined();
+});
+
+test('the facts for a text bring what they say, with the pages that show them; a page of each record has its own', () => {
+  const { site, schemas } = source;
+  const routes = site.data.routes as { each?: string }[];
+  const each = routes.findIndex((route) => route.each === '$committees');
+  for (const at of [
+    ['routes', 0, 'title'],
+    ['routes', each, 'blocks', 0, 'text'],
+  ]) {
+    const facts = factsOf(at, source);
+    for (const { text, value } of facts)
+      expect(String(site.follow(text, at)?.value).replace(/\s+/g, ' ').trim()).toBe(value);
+    expect(facts.map(({ text }) => text)).toContain('$committees.count');
+    expect(facts.some(({ isEach }) => isEach)).toBe(at[1] === each);
+  }
+  const facts = new Map(factsOf(['routes', 0, 'title'], { site, schemas }).map((one) => [one.text, one]));
+  expect(facts.get('$conference.name')).toMatchObject({ value: 'Deodar Hall MUN', isEverywhere: true });
+  expect(facts.get('$conference.address')?.shownOn).toContain('Committees');
+  // no times in figures, no pictures, no looks
+  expect([...facts.keys()].filter((text) => /starts|mark|theme|words|header/.test(text))).toEqual([]);
+});
+
+test('what each page has of its own can be changed for the page that is looked at', () => {
+  const slides = sourceOf().site.data.routes as { blocks: { slides?: unknown }[] }[];
+  const route = slides.findIndex(({ blocks }) => blocks.some((one) => one.slides === '$committee.chairs'));
+  const block = slides[route]?.blocks.findIndex((one) => one.slides === '$committee.chairs') ?? -1;
+  const at = ['routes', route, 'blocks', block];
+  const seen = (page?: string) =>
+    fieldOf(formOf(at, page === undefined ? source : { ...source, page }), 'Slides').reference;
+  expect(seen()).toMatchObject({ label: 'Committee, chairs', path: undefined, each: '' });
+  expect(seen('/')).toMatchObject({ path: undefined, each: '' });
+  expect(seen('/committees/disec')).toMatchObject({ path: ['committees', 2, 'chairs'], each: 'DISEC' });
+  expect(pathOfPage('/committees/disec', source.site)).toEqual(['committees', 2]);
+  expect(pathOfPage('/', source.site)).toEqual(['routes', 0]);
+  expect(pathOfPage('/nowhere', source.site)).toBeUndefined();
+});
+
+test('an entry of a list has its place in the list, and what can be added beside it', () => {
+  const { entry } = formOf(['committees', 0, 'chairs', 1], source);
+  expect(entry).toMatchObject({ list: ['committees', 0, 'chairs'], index: 1, count: 3, least: 0 });
+  expect(entry?.add.map(({ label }) => label)).toEqual(['Chair', 'Chair with a photo']);
+  expect(formOf(['conference'], source).entry).toBeUndefined();
 });
 
 test('the words of Plenary are listed where they have not been replaced', () => {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { pullAddress } from '../../../src/preview/studio/git.ts';
-import { type Opened, type Publication, type PublishAnswer, STUDIO } from '../../../src/shared/index.ts';
+import { type Publication, type PublishAnswer, STUDIO } from '../../../src/shared/index.ts';
 import { startStudio } from './session-site.ts';
 
 /* Publishing, with Git itself: what a commit holds, what it leaves alone, and what is said when it fails. */
@@ -171,7 +171,10 @@ test.each<[string, () => void, RegExp]>([
   mkdirSync(path.join(studio.folder, 'media/photos'), { recursive: true });
   writeFileSync(path.join(studio.folder, 'media/photos/é.txt'), 'é');
   await edit();
-  expect((await studio.ask<Opened>('open')).git).toEqual({ can: 'zip', why: expect.stringMatching(why) });
+  expect((await studio.ask<Publication>('history')).git).toEqual({
+    can: 'zip',
+    why: expect.stringMatching(why),
+  });
   expect(refusalOf(await publish(['site.yaml']))).toMatch(why);
   const before = folder();
   const answer = await fetch(`${studio.origin}${STUDIO}/archive`, {

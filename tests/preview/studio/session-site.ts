@@ -53,7 +53,7 @@ async function serveStudio(reader: SiteReader, folder: string) {
     restart: () => Promise.resolve(),
   } as unknown as ViteDevServer;
   const current = watchSite(server, project, reader, noVisits());
-  const app = studioApp(server, project, reader, current);
+  const app = studioApp(server, project, reader, current, async (page) => `<title>${page}</title>`);
   const http = createServer((request, response) =>
     app(request, response, () => response.writeHead(404).end('no studio')),
   );

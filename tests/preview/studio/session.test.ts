@@ -1,7 +1,12 @@
-import { chmodSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import type { EditAnswer, Form, ValuePath } from '../../../src/shared/index.ts';
+import { parse } from 'yaml';
+import { siteReader } from '../../../src/compiler/index.ts';
+import type { EditAnswer, Form, Json, NextEdition, ValuePath } from '../../../src/shared/index.ts';
+import { intentOf, step } from '../../compiler/edit/sequences.ts';
+import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 import { scaled } from '../../scale.ts';
 import { startStudio } from './session-site.ts';
@@ -55,6 +60,15 @@ test('an edit that would add an error is refused with the words of the compiler'
   const refused = refusalOf(await studio.edit([greet('$conference.nowhere')]));
   expect(refused).toMatchObject({ reason: 'problems', path: welcome });
   expect((await studio.text()).text).toBe(small);
+});
+
+test('a colour that nobody can read is refused with the nearest one that is accepted', async () => {
+  studio = await startStudio();
+  const set = (signal: string) => studio.edit([{ do: 'set', path: ['theme'], value: { signal } }]);
+  const refusal = refusalOf(await set('#ffee88'));
+  const [problem] = refusal?.reason === 'problems' ? refusal.problems : [];
+  expect(problem).toMatchObject({ path: ['theme', 'signal'], readable: expect.stringMatching(/^#/) });
+  accepted(await set(problem?.readable ?? ''));
 });
 
 test('a broken site can be edited in its sound parts, and fixed', async () => {
@@ -236,8 +250,10 @@ test('of a large site the page that is looked at is checked at once', async () =
   const intents = [{ do: 'set', path, value: '![A hall](photos/none.jpg)' }] as const;
   const refused = refusalOf(await studio.edit([...intents], { page: '/c7' }));
   expect(refused?.reason).toBe('problems');
-  const { state } = accepted(await studio.edit([{ do: 'set', path, value: 'New.' }], { page: '/c7' }));
-  expect(state.checking).toBe(true);
+  const seen = accepted(await studio.edit([{ do: 'set', path, value: 'New.' }], { page: '/c7' }));
+  expect(seen.state.checking).toBe(true);
+  // the page comes with the answer
+  expect(seen.document).toBe('<title>/c7</title>');
   await expect.poll(studio.onDisk).toBe(large.replace('About 7.', 'New.'));
   expect((await studio.open()).state).toMatchObject({ checking: false, saved: 'saved' });
 });
@@ -292,4 +308,44 @@ test('long prose, text from right to left and combining letters are taken as the
   }
   await studio.undo();
   expect((await studio.open()).state.locked).toBe(false);
+});
+
+test('the next edition is summed up before anything is written, and refused where it cannot begin', async () => {
+  studio = await startStudio();
+  const asked = (facts: object) => studio.ask<NextEdition | { refused: string }>('edition', facts);
+  const before = studio.onDisk();
+  expect(await asked({ starts: '2031-08-05', ends: '2031-08-07' })).toMatchObject({
+    ...{ name: 'The 6th Edition', next: 'The 7th Edition', starts: '2031-08-05', archive: '/2024' },
+    words: expect.arrayContaining([expect.stringContaining('7th')]),
+    tasks: expect.arrayContaining([expect.any(String)]),
+  });
+  expect(await asked({ starts: '2023-08-05' })).toEqual({ refused: expect.stringContaining('later year') });
+  expect(await asked({ ends: '2031-08-05' })).toEqual({ refused: 'The last day needs the first day, too.' });
+  await expect(asked({ edition: 'two\nlines' })).rejects.toThrow('400');
+  mkdirSync(path.join(studio.folder, 'media/editions/2024'), { recursive: true });
+  expect(await asked({})).toEqual({ refused: expect.stringContaining('is archived') });
+  expect(studio.onDisk()).toBe(before);
+});
+
+test('whatever is edited, a site without errors has none afterwards, and undo leads back to every byte', async () => {
+  studio = await startStudio();
+  await studio.open();
+  const reader = siteReader({ root, site: studio.site });
+  const errorsOf = (text: string) =>
+    reader.compile(Buffer.from(text)).problems.filter(({ severity }) => severity === 'error');
+  const now = async () => (await studio.text()).text;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      let taken = 0;
+      for (const one of steps) {
+        const intent = intentOf(one, parse(await now()) as Json);
+        const answer = intent && (await studio.edit([intent]));
+        if (answer && !('refused' in answer) && answer.changes.length > 0) taken++;
+      }
+      expect(errorsOf(await now())).toEqual([]);
+      for (; taken > 0; taken--) await studio.undo();
+      expect(await now()).toBe(small);
+    }),
+    { numRuns: scaled(3, 300) },
+  );
 });

@@ -143,9 +143,22 @@ function committeesIn(text: string, { committees = [] }: ScheduleFacts): string[
   return names.filter(Boolean).map((name) => committeeNamed(name, committees)?.id ?? name);
 }
 
-/** A time as spreadsheets show it, as `08:30`: `8:30`, `8.30`, `08:30:00`, `8:30 AM`, `8 pm`. */
+/** The digits of Arabic, Persian and Hindi from 0 to 9. */
+const DIGITS = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९'];
+
+/** A day or a time with its digits as `0` to `9`, without the marks of direction that spreadsheets put between them. */
+function withLatinDigits(text: string): string {
+  return text
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/[٠-٩۰-۹०-९]/g, (digit) => String(Math.max(...DIGITS.map((digits) => digits.indexOf(digit)))))
+    .trim();
+}
+
+/** A time as spreadsheets show it, as `08:30`: `8:30`, `8.30`, `08:30:00`, `8:30 AM`, `8 pm`, `٨:٣٠`. */
 export function timeIn(text: string): string | undefined {
-  const match = /^(\d{1,2})(?:[:.h](\d\d)(?::\d\d)?)?\s*(?:([ap])\.?\s?m\.?|h)?$/i.exec(text.trim());
+  const match = /^(\d{1,2})(?:[:.h](\d\d)(?::\d\d)?)?\s*(?:([ap])\.?\s?m\.?|h)?$/i.exec(
+    withLatinDigits(text),
+  );
   const [, hours = '', minutes, half] = match ?? [];
   if (hours === '' || (minutes === undefined && half === undefined)) return undefined;
   if (half && (Number(hours) < 1 || Number(hours) > 12)) return undefined;
@@ -167,15 +180,16 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day
  * The number of the day that a cell names: by a date in any usual form, by its name or its position at the conference
  * (`Day 1`), or by its weekday, in English or in the language of the site. Of `1/8/2024` the reading counts that is a day of the conference.
  */
-export function dayIn(text: string, facts: ScheduleFacts): number | undefined {
+export function dayIn(cell: string, facts: ScheduleFacts): number | undefined {
   const { days, first, language } = facts;
-  const named = days.find(({ id, name }) => [id, name].some((one) => compact(one) === compact(text)));
+  const named = days.find(({ id, name }) => [id, name].some((one) => compact(one) === compact(cell)));
   if (named) return named.number;
-  const [, word, position] = /^(?:([\p{L}\p{M}]+) )?#?(\d\d?)$/u.exec(text.trim()) ?? [];
+  const text = withLatinDigits(cell);
+  const [, word, position] = /^(?:([\p{L}\p{M}]+) )?#?(\d\d?)$/u.exec(text) ?? [];
   if (position && (word === undefined || headingsIn(language).isDay(word)))
     return Number(position) > 0 ? dayAtPosition(Number(position) - 1, facts) : undefined;
   // a date with a time is what spreadsheets make of a date
-  const date = text.trim().replace(/[T ]00:00(:00)?$/, '');
+  const date = text.replace(/[T ]00:00(:00)?$/, '');
   const iso = dayOf(`${date}T`);
   if (iso) return numberOf(iso);
   const found = [date, ...datesInEnglish(date, language)].flatMap((one) => {

@@ -1,0 +1,71 @@
+import { type Path, type Schemas, schemaAt, segmentsOf, type WrittenSite } from '../../compiler/index.ts';
+import { type Fact, isRecord } from '../../shared/index.ts';
+import { labelOf, nounOf } from './titles.ts';
+
+/* The facts of a site: what is written once, and brought into texts by references. */
+
+/** Sections that say how the site looks and what Plenary says on it: no facts. */
+const OTHERS = new Set(['theme', 'words', 'header', 'footer', 'registrations', 'redirects', 'offline']);
+
+/** A day and time as it is written, which nobody puts into a text. */
+const MOMENT = /^\d{4}-\d\d-\d\d/;
+
+/** Kinds of values that are no words. */
+const KINDS = new Set([
+  'language',
+  'image',
+  'file',
+  'table',
+  'link',
+  'embed',
+  'timezone',
+  'home',
+  'video',
+  'captions',
+]);
+
+interface Source {
+  site: WrittenSite;
+  schemas: Schemas;
+}
+
+/** The facts that a text at a path can bring in: those of its page's own record first. */
+export function factsOf(path: Path, { site, schemas }: Source): Fact[] {
+  const around = new Set(referencesIn([site.data.header, site.data.footer]));
+  const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path)?.name : undefined;
+  const own = each === undefined ? [] : factsIn(each, site.follow(`$${each}`, path)?.value);
+  const shared = Object.entries(site.implied)
+    .filter(([section]) => !OTHERS.has(section))
+    .flatMap(([section, record]) => factsIn(section, record));
+  return [...own.map((one): Fact => ({ ...one, isEach: true })), ...shared];
+
+  function factsIn(name: string, record: unknown): Fact[] {
+    const keys = Array.isArray(record) ? ['count'] : isRecord(record) ? Object.keys(record) : [];
+    return keys.flatMap((key): Fact[] => {
+      const text = `$${name}.${key}`;
+      const found = site.follow(text, path);
+      const value = typeof found?.value === 'number' ? String(found.value) : found?.value;
+      if (typeof value !== 'string' || value === '' || key === 'id' || MOMENT.test(value)) return [];
+      const at = found?.path ?? [name, key];
+      if (KINDS.has(String(schemaAt(at, schemas, site.data)?.schema['x-kind']))) return [];
+      const pages = new Map(site.usagesOf(at).map(({ page, title }) => [page, title ?? page]));
+      return [
+        {
+          text,
+          label: key === 'count' ? `${labelOf(name)}: how many` : `${labelOf(name)}: ${nounOf(key)}`,
+          value: value.replace(/\s+/g, ' ').trim(),
+          uses: site.usesOf(text),
+          shownOn: [...pages.values()],
+          ...(around.has(text) ? { isEverywhere: true as const } : {}),
+        },
+      ];
+    });
+  }
+}
+
+/** The references of all texts within a value. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value === 'string')
+    return segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(referencesIn) : [];
+}

@@ -1,0 +1,48 @@
+/* The part of a picture that somebody chooses, in pixels. */
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Area extends Size {
+  x: number;
+  y: number;
+}
+
+/** The smallest side of a part, in pixels: less is nothing that a page can show. */
+const LEAST = 16;
+
+/** The largest part of a shape, in the middle of a picture; without a shape, all of it. */
+export function largest({ width, height }: Size, ratio: number | undefined): Area {
+  const wanted = ratio ?? width / height;
+  const wide = Math.min(width, Math.round(height * wanted));
+  const high = Math.min(height, Math.round(width / wanted));
+  return { x: Math.round((width - wide) / 2), y: Math.round((height - high) / 2), width: wide, height: high };
+}
+
+/** A part with other sides around the same middle, as far as the picture goes. */
+export function resized(area: Area, to: Partial<Size>, picture: Size, ratio: number | undefined): Area {
+  const most = largest(picture, ratio);
+  let width = within(to.width ?? area.width, Math.min(LEAST, most.width), most.width);
+  let height = within(to.height ?? area.height, Math.min(LEAST, most.height), most.height);
+  if (ratio !== undefined) {
+    if (to.width === undefined) width = within(Math.round(height * ratio), 1, most.width);
+    else height = within(Math.round(width / ratio), 1, most.height);
+  }
+  const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  return moved({ x: 0, y: 0, width, height }, { x: middle.x - width / 2, y: middle.y - height / 2 }, picture);
+}
+
+/** A part at another place, within the picture. */
+export function moved(area: Area, { x, y }: Partial<Pick<Area, 'x' | 'y'>>, picture: Size): Area {
+  return {
+    ...area,
+    x: within(Math.round(x ?? area.x), 0, picture.width - area.width),
+    y: within(Math.round(y ?? area.y), 0, picture.height - area.height),
+  };
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, Math.round(value)));
+}

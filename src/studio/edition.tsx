@@ -1,0 +1,171 @@
+import { useEffect, useId, useState } from 'react';
+import type { EditionFacts, NextEdition } from '../shared/index.ts';
+import { ask } from './api.ts';
+import { useSession } from './context.ts';
+import { useModal } from './dialogs.tsx';
+import { words } from './words.ts';
+
+/** How long after the last key the summary is made anew, in milliseconds. */
+const PAUSE = 400;
+
+/** More changes than this nobody reads before they are made. */
+const MOST = 40;
+
+/** The questions of the next edition, what it would change, and a button that begins it. */
+export function EditionDialog({ close }: { close: () => void }) {
+  const session = useSession();
+  const dialog = useModal();
+  const id = useId();
+  const [facts, setFacts] = useState<EditionFacts>({});
+  const [next, setNext] = useState<NextEdition>();
+  const [refused, setRefused] = useState<string>();
+  const [step, setStep] = useState<'asking' | 'running' | 'done'>('asking');
+
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      try {
+        await session.flush();
+        const answer = await ask<NextEdition | { refused: string }>('edition', facts);
+        if (!isWanted) return;
+        if ('refused' in answer) setRefused(answer.refused);
+        else {
+          setNext(answer);
+          setRefused(undefined);
+        }
+      } catch (error) {
+        if (isWanted) setRefused(messageOf(error));
+      }
+    }, PAUSE);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [session, facts]);
+
+  const start = async () => {
+    setStep('running');
+    try {
+      const answer = await ask<{ refused?: string }>('start', facts);
+      setRefused(answer.refused);
+      setStep(answer.refused === undefined ? 'done' : 'asking');
+    } catch (error) {
+      setRefused(messageOf(error));
+      setStep('asking');
+    }
+  };
+  const put = (key: keyof EditionFacts, value: string) => {
+    const { [key]: _old, ...others } = facts;
+    setFacts(value === '' ? others : { ...others, [key]: value });
+  };
+  return (
+    <dialog ref={dialog} className="edition" aria-labelledby={`${id}-title`} onClose={close}>
+      <div className="dialog-head">
+        <h2 id={`${id}-title`}>{words.editionTitle}</h2>
+        <button type="button" onClick={close}>
+          {words.close}
+        </button>
+      </div>
+      {!next && refused === undefined && <p className="quiet">{words.loading}</p>}
+      {refused !== undefined && (
+        <p className="problem error" role="alert">
+          {refused}
+        </p>
+      )}
+      <p role="status" className="quiet">
+        {step === 'running' && words.editionRuns}
+        {step === 'done' && next && `${words.editionDone} ${words.editionUndo(next.archive)}`}
+      </p>
+      {next && step === 'done' && <Tasks next={next} />}
+      {next && step !== 'done' && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (refused === undefined && step === 'asking') void start();
+          }}
+        >
+          <label>
+            {words.editionName}
+            <input
+              type="text"
+              dir="auto"
+              value={facts.edition ?? next.next}
+              onChange={({ target }) => put('edition', target.value)}
+            />
+          </label>
+          <div className="two">
+            <label>
+              {words.editionStarts}
+              <input
+                type="date"
+                value={facts.starts ?? ''}
+                aria-describedby={`${id}-days`}
+                onChange={({ target }) => put('starts', target.value)}
+              />
+            </label>
+            <label>
+              {words.editionEnds}
+              <input
+                type="date"
+                value={facts.ends ?? ''}
+                aria-describedby={`${id}-days`}
+                onChange={({ target }) => put('ends', target.value)}
+              />
+            </label>
+          </div>
+          {facts.starts === undefined && (
+            <p className="quiet" id={`${id}-days`}>
+              {words.editionDays(dayText(next.starts))}
+            </p>
+          )}
+          <h3>{words.editionWhat}</h3>
+          <ol>
+            {words.editionSteps(next.name, next.archive).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ol>
+          <details>
+            <summary>{words.editionChanges(next.words.length)}</summary>
+            <ul>
+              {next.words.slice(0, MOST).map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+              {next.words.length > MOST && <li>{words.andMore(next.words.length - MOST)}</li>}
+            </ul>
+          </details>
+          <p className="actions">
+            <button
+              type="submit"
+              className="strong"
+              aria-disabled={refused !== undefined || step === 'running'}
+            >
+              {words.editionStart(next.next)}
+            </button>
+          </p>
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+function Tasks({ next: { tasks } }: { next: NextEdition }) {
+  return (
+    <>
+      <h3>{words.editionTasks}</h3>
+      <ul>
+        {tasks.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A day as people write it. */
+function dayText(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : words.noConnection;
+}

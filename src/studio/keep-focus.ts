@@ -1,0 +1,42 @@
+/** Where the keyboard goes when what it was on is gone, in each part of the page. */
+const HOMES = [
+  ['.drawer', '[aria-expanded="true"]'],
+  ['.bar', 'button'],
+  ['.side, body', '.side h2'],
+] as const;
+
+/** What is done on purpose with the keyboard has happened by then, in milliseconds. */
+const SOON = 300;
+
+/**
+ * Keeps the keyboard in its part of the page when what it was on disappears, such as the button of a problem that is fixed.
+ * Browsers begin again at the top of the page then. Returns what ends it.
+ */
+export function keepFocus(): () => void {
+  let last: Element | undefined;
+  let part: Element | null = null;
+  let home = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    last = target;
+    const [around = 'body', wanted = ''] = HOMES.find(([one]) => target.closest(one)) ?? [];
+    part = around.startsWith('.side') ? document.body : target.closest(around);
+    home = wanted;
+  };
+  const check = () => {
+    timer = undefined;
+    if (document.activeElement !== document.body || !last || last.isConnected) return;
+    part?.querySelector<HTMLElement>(home)?.focus();
+  };
+  const watcher = new MutationObserver(() => {
+    if (last?.isConnected === false) timer ??= setTimeout(check, SOON);
+  });
+  addEventListener('focusin', onFocus);
+  watcher.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    removeEventListener('focusin', onFocus);
+    watcher.disconnect();
+    clearTimeout(timer);
+  };
+}
