@@ -13,7 +13,7 @@ export const PAPERS = ['A4', 'letter'] as const;
 export type Paper = (typeof PAPERS)[number];
 
 /** What all sheets of a conference have in common. */
-export interface Conference {
+interface Conference {
   name: string;
   dates?: string | undefined;
   certificate?: string | undefined;

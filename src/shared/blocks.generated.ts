@@ -1361,7 +1361,7 @@ export interface PrintBlock {
    */
   certificate?: string;
   /**
-   * Who signs certificates: a line for each, three at most.
+   * The signatures on certificates: a line for each, three at most.
    *
    * @minItems 1
    * @maxItems 3

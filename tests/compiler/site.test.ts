@@ -56,8 +56,8 @@ function wordsOf(prose: Prose | undefined): string {
   return textIn(prose).replace(/^(paragraph|strong|emphasis|heading|list|quote|break)$\n?/gm, '');
 }
 
-test('the site has the fourteen routes of the specification and the page for all other addresses', () => {
-  expect(pages.map(({ path }) => path).sort()).toEqual([...Object.keys(ROUTES), '*'].sort());
+test('the site has the fourteen routes of the specification, the page that prints, and the page for all other addresses', () => {
+  expect(pages.map(({ path }) => path).sort()).toEqual([...Object.keys(ROUTES), '/print', '*'].sort());
 });
 
 describe('the texts that the specification quotes are on their pages:', () => {
@@ -88,7 +88,11 @@ describe('the shared parts:', () => {
   });
 
   test('most pages have the footer', () => {
-    expect(pages.filter(({ footer }) => !footer).map(({ path }) => path)).toEqual(['/login', '/thank-you']);
+    expect(pages.filter(({ footer }) => !footer).map(({ path }) => path)).toEqual([
+      '/login',
+      '/print',
+      '/thank-you',
+    ]);
   });
 
   test('every page has a title and a description of its own', () => {

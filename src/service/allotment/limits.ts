@@ -3,7 +3,7 @@ import { leastOf } from './committees.ts';
 import type { AllotmentRule, Applicant, CommitteeSeats } from './model.ts';
 
 /** What it would change if a limit were less strict. */
-export interface LimitCost {
+interface LimitCost {
   limit: 'perSchool' | 'level' | 'hold' | 'held';
   /** The committees that have it. */
   committees: readonly number[];
@@ -118,9 +118,7 @@ export function limitsOf(
           ? `${people(seated)} would have a seat`
           : `${people(asked)} would ${sits(2)} in a committee that they asked for`;
       const step =
-        limit === 'hold' || limit === 'held'
-          ? `With no seat kept back by ${limit}, `
-          : `With ${limit} ${to}, `;
+        limit === 'hold' || limit === 'held' ? `With no seat held by ${limit}, ` : `With ${limit} ${to}, `;
       return { item, count: Math.max(seated, asked), note: `${step}${note}.` };
     },
   );

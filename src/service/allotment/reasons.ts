@@ -3,7 +3,7 @@ import { reachesLevel, seatsNeeded } from './locks.ts';
 import type { Allotment, AllotmentRule, Applicant, CommitteeSeats, Placement } from './model.ts';
 
 /** Why somebody sits where they sit: counts and days, and nothing about another person. */
-export interface Why {
+interface Why {
   /** The number of the choice that was given, from 0; absent where it was none. */
   choice?: number;
   /** What decided, where it was not the choices. */
@@ -15,7 +15,7 @@ export interface Why {
 }
 
 /** Why somebody does not sit in a committee that they asked for. */
-export type MissedChoice = { committee: number } & (
+type MissedChoice = { committee: number } & (
   | { code: 'never' }
   | { code: 'level'; level: number }
   | { code: 'school-limit'; seats: number; limit: number }
@@ -25,7 +25,7 @@ export type MissedChoice = { committee: number } & (
 );
 
 /** Why somebody does not have the seat that they wished for. `asked` is how many people wished for it. */
-export type MissedSeat = { name: string; asked: number } & (
+type MissedSeat = { name: string; asked: number } & (
   | { code: 'held' }
   | { code: 'level'; level: number }
   | { code: 'locked' }
@@ -148,7 +148,7 @@ function wishesIn({ choices }: Applicant, committee: number): readonly (readonly
   return choices.find((choice) => choice.committee === committee)?.wishes ?? [];
 }
 
-/** The sentence for each applicant, with the names of committees: "second choice; UNSC was full: 41 asked for 15 seats". */
+/** The sentence for each applicant, with the names of committees: "second choice; that committee was full: 41 asked for 15 seats". */
 export function whyOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -209,7 +209,7 @@ function missedText(missed: MissedChoice): string {
 function seatText(seat: MissedSeat): string {
   switch (seat.code) {
     case 'held':
-      return `${seat.name} is kept back`;
+      return `${seat.name} is held`;
     case 'level':
       return `${seat.name} needs ${seat.level} ${seat.level === 1 ? 'MUN' : 'MUNs'} attended`;
     case 'locked':

@@ -92,7 +92,7 @@ interface Demand {
   /** How many people chose it, and how many of them first. */
   asked: number;
   first: number;
-  /** How many seats are given, how many of them are taken, and how many are kept back. */
+  /** How many seats are given, how many of them are taken, and how many are held. */
   given: number;
   taken: number;
   back: number;

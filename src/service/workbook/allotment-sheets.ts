@@ -224,7 +224,7 @@ function committeeLines({ demand }: SeatPlan): SummaryLine[] {
     return [
       ['Allotment', item, 'seats', given, note],
       ['Allotment', item, 'taken', taken],
-      ...(back > 0 ? [['Allotment', item, 'kept back', back] satisfies SummaryLine] : []),
+      ...(back > 0 ? [['Allotment', item, 'held', back] satisfies SummaryLine] : []),
     ];
   });
 }
