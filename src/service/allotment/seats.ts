@@ -54,14 +54,29 @@ export function seatsOf(
     flow.promise(unit);
   }
   const lastOf = ({ applicant: { last } }: Sitter) => (last?.committee === number ? last.seats : []);
-  for (const [unit, sitter] of sitters.entries()) {
-    const places = lastOf(sitter).map((seat) => kinds.findIndex((seats) => seats.includes(seat)));
-    const own = flow.preferenceOf(unit, flow.placeOf(unit));
-    const isHome = (place: number) =>
-      place === flow.placeOf(unit) ||
-      (place >= 0 && flow.preferenceOf(unit, place) === own && flow.send(unit, place, flow.total));
-    if (!flow.isFixed(unit) && places.some(isHome)) flow.fix(unit);
-  }
+  // the last places of each applicant: two people have two, which may differ
+  const homes = new Map(
+    sitters.map((sitter) => [
+      sitter.index,
+      lastOf(sitter).map((seat) => kinds.findIndex((seats) => seats.includes(seat))),
+    ]),
+  );
+  const settle = (isHome: (unit: number, place: number) => boolean) => {
+    for (const [unit, { index }] of sitters.entries()) {
+      const places = homes.get(index) ?? [];
+      const found = settled.has(unit) ? -1 : places.findIndex((place) => place >= 0 && isHome(unit, place));
+      if (found < 0) continue;
+      places.splice(found, 1);
+      settled.add(unit);
+      flow.fix(unit);
+    }
+  };
+  const settled = new Set<number>();
+  settle((unit, place) => place === flow.placeOf(unit));
+  settle((unit, place) => {
+    const isEqual = flow.preferenceOf(unit, place) === flow.preferenceOf(unit, flow.placeOf(unit));
+    return isEqual && flow.send(unit, place, flow.total);
+  });
   return distribute(
     kinds,
     sitters.map((sitter, unit) => ({ kind: flow.placeOf(unit), last: lastOf(sitter) })),

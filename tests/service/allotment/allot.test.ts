@@ -95,7 +95,7 @@ function faultsOf({ committees, applicants }: Conference, { placements, findings
 
 describe('an allotment', () => {
   it('seats as many, as few where they did not ask, with choices as good, as HiGHS does', () => {
-    for (const seed of seeds(1, 250)) {
+    for (const seed of seeds(1, 500)) {
       const conference = smallConference(seed);
       for (const rule of RULES) {
         const found = costsOf(conference, allotted(conference, rule), rule);
