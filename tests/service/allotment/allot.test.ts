@@ -95,8 +95,10 @@ function faultsOf({ committees, applicants }: Conference, { placements, findings
 
 describe('an allotment', () => {
   it('seats as many, as few where they did not ask, with choices as good, as HiGHS does', () => {
-    for (const seed of seeds(1, 500)) {
-      const conference = smallConference(seed);
+    const crowded = seeds(1, 30).map((seed) =>
+      skewedConference(seed, { people: 60, committees: 5, seats: 50, perSchool: 5 }),
+    );
+    for (const [seed, conference] of [...seeds(5, 500).map(smallConference), ...crowded].entries()) {
       for (const rule of RULES) {
         const found = costsOf(conference, allotted(conference, rule), rule);
         expect(found, `seed ${seed}, ${rule}`).toEqual(oracle.leastCosts(conference, rule));
@@ -147,7 +149,7 @@ describe('an allotment', () => {
   });
 
   it('gives the seats of a committee as well as HiGHS does', () => {
-    for (const seed of seeds(1, 60)) {
+    for (const seed of seeds(8, 60)) {
       const conference = smallConference(seed);
       const result = allotted(conference);
       for (const number of conference.committees.keys()) {
@@ -184,6 +186,29 @@ describe('an allotment', () => {
         before.placements,
       );
     }
+  });
+
+  it('gives two people their second choice rather than one a third, even against an earlier form', () => {
+    const committees = [committee(1), committee(1), committee(1)];
+    const applicants = [
+      applicant('a', [1, 2], { sent: 0 }),
+      applicant('b', [0, 1, 2]),
+      applicant('c', [0, 1, 2]),
+    ];
+    const { placements } = allotted({ committees, applicants });
+    expect(placements.map((one) => one?.committee)).toEqual([2, 0, 1]);
+  });
+
+  it('leaves somebody where they sat, where that is as good', () => {
+    const last = { committee: 1, seats: [2] };
+    const committees = [committee(3), committee(3)];
+    expect(allotted({ committees, applicants: [applicant('a', [], { last })] }).placements).toEqual([last]);
+    const pair = { people: 2, last: { committee: 0, seats: [1, 2] } } as const;
+    const applicants = [
+      applicant('a', [0], pair),
+      applicant('b', [0], { last: { committee: 0, seats: [0] } }),
+    ];
+    expect(allotted({ committees, applicants }).placements).toEqual(applicants.map((one) => one.last));
   });
 
   it('changes little for somebody who comes late', () => {
