@@ -163,8 +163,9 @@ export interface EarlierSeat {
   committee: string;
   portfolio: string;
   lock: string;
-  transaction: string;
-  paid: string;
+  /** What it says about payments, an empty text too; absent where the sheet has no such column. */
+  transaction?: string | undefined;
+  paid?: string | undefined;
   /** What the OC has changed since it was written. */
   changed: { seat: boolean; lock: boolean; payment: boolean };
   /** Whether its cells are of several people, as where one column was sorted alone. */

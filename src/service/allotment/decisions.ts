@@ -22,8 +22,9 @@ export interface Decision {
   waits: boolean;
   /** Committees that are ruled out. */
   never: number[];
-  transaction: string;
-  paid: string;
+  /** What the workbook says about payments, an empty text too; absent where it does not say it. */
+  transaction?: string | undefined;
+  paid?: string | undefined;
   /** Where the person was in the earlier workbook. */
   last?: { committee: number; seat: string };
   /** Whether the person waited there. */
@@ -33,7 +34,7 @@ export interface Decision {
 }
 
 /** What there is to know about a person of whom no row was found. */
-const UNDECIDED: Decision = { waits: false, never: [], transaction: '', paid: '', waited: false };
+const UNDECIDED: Decision = { waits: false, never: [], waited: false };
 
 /** What the OC decided about each person, in their order. */
 export function decisionsOf(
@@ -109,14 +110,16 @@ function decisionOf(
     if (inWords(other) !== inWords(row))
       report('edits-differ', { origin: other.origin, value: inWords(other), near: inWords(row) });
   const paying =
-    rows.find((one) => one.changed.payment) ?? rows.find(({ transaction, paid }) => transaction || paid);
+    rows.find((one) => one.changed.payment) ??
+    rows.find(({ transaction, paid }) => transaction || paid) ??
+    rows.find(({ kind }) => kind !== 'seats');
   const committee = row.committee === '' ? undefined : committeeIn(row.committee, committees, find);
   const { wanted, waits, never } = wordsOf(row, committees, find, report);
   const decision: Decision = {
     waits,
     never,
-    transaction: paying?.transaction ?? '',
-    paid: paying?.paid ?? '',
+    transaction: paying?.transaction,
+    paid: paying?.paid,
     waited: rows.every(({ kind }) => kind === 'waiting'),
     row,
     ...(committee?.at !== undefined &&

@@ -30,12 +30,17 @@ export function paymentFinder({
   return (origin) => found.get(originOf(origin)) ?? { transaction: '', paid: '' };
 }
 
-function addPayments({ name, rows }: Sheet, headerRow: number, found: Map<string, Payment>): void {
-  const headers = rows.find(({ number }) => number === headerRow)?.cells.map(cleanText) ?? [];
-  const places = {
+/** The places of the headers that are about payments; -1 where there is none. */
+export function paymentPlaces(headers: readonly string[]): { transaction: number; paid: number } {
+  return {
     transaction: headers.findIndex((header) => ASKED.transaction.test(header)),
     paid: headers.findIndex((header) => ASKED.paid.test(header)),
   };
+}
+
+function addPayments({ name, rows }: Sheet, headerRow: number, found: Map<string, Payment>): void {
+  const headers = rows.find(({ number }) => number === headerRow)?.cells.map(cleanText) ?? [];
+  const places = paymentPlaces(headers);
   if (places.transaction < 0 && places.paid < 0) return;
   for (const { number, cells } of rows) {
     if (number <= headerRow) continue;

@@ -518,11 +518,13 @@ function lastText(
   return [committees[committee]?.name ?? '', seat].filter(Boolean).join(': ');
 }
 
+/** What the workbook says about payments, where a cell was cleared too; else what the form says. */
 function mergedPayment(
-  { transaction, paid }: Decision,
+  decision: Decision,
   written: { transaction: string; paid: string },
 ): { transaction: string; paid: string } {
-  return { transaction: transaction || written.transaction, paid: paid || written.paid };
+  const { transaction = written.transaction, paid = written.paid } = decision;
+  return { transaction, paid };
 }
 
 /** The address of a person, else of the delegation. */

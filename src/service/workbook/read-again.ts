@@ -361,6 +361,8 @@ function earlierSeats(
   if (!isChecked) problems.push(withoutCheck(sheet));
   return rows.map((row) => {
     const text = (column: { header: string }) => cleanText(cell(row, column));
+    const textIfThere = (column: { header: string }) =>
+      headers.includes(column.header) ? text(column) : undefined;
     const check = text(CHECK);
     const [isOther, committee, portfolio, lock, transaction, paid] = isChecked
       ? changesIn(
@@ -377,8 +379,8 @@ function earlierSeats(
       committee: text(ALLOTTED.committee),
       portfolio: text(ALLOTTED.portfolio),
       lock: text(ALLOTTED.lock),
-      transaction: text(ALLOTTED.transaction),
-      paid: text(ALLOTTED.paid),
+      transaction: textIfThere(ALLOTTED.transaction),
+      paid: textIfThere(ALLOTTED.paid),
       changed: {
         seat: Boolean(committee || portfolio),
         lock: Boolean(lock),
@@ -407,8 +409,6 @@ function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
         committee: text(SEAT.all.committee),
         portfolio: text(SEAT.all.seat),
         lock: text(SEAT.all.lock),
-        transaction: '',
-        paid: '',
         changed: { seat: false, lock: false, payment: false },
         isMixed: false,
       }));

@@ -1,7 +1,8 @@
 import { compact } from '../../shared/index.ts';
+import { paymentPlaces } from '../allotment/payments.ts';
 import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
 import { allotmentLines } from './allotment-sheets.ts';
-import { type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
+import { ALLOTTED, type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
 import { oneLine } from './text.ts';
 
@@ -206,8 +207,9 @@ const WHAT_WAS_READ_AGAIN_WITH_SEATS =
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
   const { registrations, rules, createdAt, file, earlier, allotment } = given;
   const { delegates, delegations } = registrations;
+  const read = allotment ? withPayments(registrations) : registrations;
   const lines: SummaryLine[] = [
-    ...notUnderstoodLines(registrations),
+    ...notUnderstoodLines(read),
     ['Workbook', 'Conference', rules.conference],
     [...FILE_LINE, file],
     ['Workbook', 'Made (UTC)', createdAt],
@@ -232,9 +234,25 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
     ...choiceLines('Committees of delegations', delegations, rules),
     ...schoolLines(registrations),
     ...problemLines(registrations),
-    ...readingLines(registrations),
+    ...readingLines(read),
   ];
   return sheetSpec(SHEETS.summary, Object.values<Column<SummaryLine>>(SUMMARY), lines);
+}
+
+/** With seats, the headers about payments are understood too: their answers are in Allotment. */
+function withPayments(registrations: Registrations): Registrations {
+  const sheets = registrations.sheets.map((sheet) => {
+    const places = paymentPlaces(sheet.headers.map(({ written }) => written));
+    const headers = sheet.headers.map((header, at) => {
+      const column =
+        at === places.paid ? ALLOTTED.paid : at === places.transaction ? ALLOTTED.transaction : undefined;
+      return column && header.field === undefined
+        ? { written: header.written, field: column.header }
+        : header;
+    });
+    return { ...sheet, headers };
+  });
+  return { ...registrations, sheets };
 }
 
 /** How many things of a kind are named. */
