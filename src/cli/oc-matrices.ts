@@ -1,21 +1,25 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeCsv } from 'hucre/csv';
-import { type PublicMatrix, publicMatrices, readTables, withStatus } from '../service/index.ts';
+import { BrokenSite, projectIn } from '../build/index.ts';
+import { type MatrixFile, openToFix, printText, siteReader, withCsvColumn } from '../compiler/index.ts';
+import { type PublicMatrix, publicMatrices, readTables, rowStates, STATES } from '../service/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
 
 const USAGE = 'Write: npm run oc -- matrices data.xlsx';
 
-/** Where the matrices of the site are, each called after the id of its committee. */
-const FOLDER = 'media/matrices';
+/** The column that is written. */
+const STATUS = 'Status';
+
+/** How many rows or seats are named. */
+const MOST_NAMED = 8;
 
 /**
- * `oc matrices FILE`: writes which seats are taken into the matrices of the site, as a column Status of media/matrices/ID.csv. Nothing about
- * people is in them.
+ * `oc matrices FILE`: writes which seats are taken, free or held into the tables of the matrices that site.yaml names, as a column Status.
+ * All else in them stays, and nothing about people is written.
  */
 export async function matrices(args: string[]): Promise<number> {
-  const { values, positionals } = parsedArgs(args, { folder: { type: 'string', default: FOLDER } });
+  const { positionals } = parsedArgs(args, {});
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new CommandError(USAGE);
   const found = publicMatrices(await tablesOf(file));
@@ -23,24 +27,88 @@ export async function matrices(args: string[]): Promise<number> {
     throw new CommandError(
       `${file} has no sheet "Public matrix" with seats. Upload your registrations to the site, and use the data.xlsx that you get back.`,
     );
-  const folder = path.resolve(projectRoot, values.folder);
-  mkdirSync(folder, { recursive: true });
-  for (const matrix of found) await writeMatrix(matrix, path.join(folder, `${matrix.id}.csv`));
+  const { folder, tables } = tablesOfSite();
+  let isWhole = true;
+  for (const matrix of found) isWhole = publish(matrix, tables, folder) && isWhole;
   console.log('Check the pages of the committees, and publish the site as usual.');
-  return Exit.fine;
+  return isWhole ? Exit.fine : Exit.problems;
 }
 
-async function writeMatrix(matrix: PublicMatrix, file: string): Promise<void> {
-  const isKnown = existsSync(file);
-  const [sheet] = isKnown ? await tablesOf(file) : [];
-  const table = sheet?.rows.map(({ cells }) => cells.map((cell) => String(cell ?? ''))) ?? [];
-  const rows = withStatus(matrix, table);
-  writeFileSync(file, `${writeCsv(rows, { lineSeparator: '\n' }).trimEnd()}\n`);
-  const free = [...matrix.seats.values()].filter((status) => status === 'free').length;
-  const shown = path.relative(projectRoot, file);
+/** The matrices that the site shows, and the folder that they are in. */
+function tablesOfSite(): { folder: string; tables: MatrixFile[] } {
+  try {
+    const project = projectIn(projectRoot, process.env);
+    const { site, problems, text, matrices: tables } = siteReader(project).compile();
+    if (!site) throw new BrokenSite(printText(problems, text));
+    return { folder: path.join(path.dirname(project.site), 'media'), tables: tables() };
+  } catch (error) {
+    if (error instanceof BrokenSite) throw new CommandError(error.message, Exit.problems);
+    throw error;
+  }
+}
+
+/** Writes the states of the seats of a committee into its table. Returns whether each row and each seat was found. */
+function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: string): boolean {
+  const { id, seats } = matrix;
+  const table = tables.find(({ committee }) => committee === id);
+  if (!table) {
+    console.log(`${id}: site.yaml has no table of this committee, so nothing is written.`);
+    return false;
+  }
+  const shared = tables.filter(({ file, committee }) => file === table.file && committee !== id);
+  if (shared.length > 0) {
+    const all = [id, ...shared.map(({ committee }) => committee)].join(', ');
+    console.log(`media/${table.file}: several committees use it (${all}). Give each a table of its own.`);
+    return false;
+  }
+  const { states, rows, seats: missing } = rowStates(matrix, table.rows);
+  // a row that is no seat has no status, even where it had one
+  const cells = new Map(table.rows.map(({ index }) => [index, states.get(index) ?? '']));
+  if (!write(path.join(folder, table.file), `media/${table.file}`, cells)) return false;
+  const all = [...seats.values()].flat();
+  const count = (state: string) => all.filter((one) => one === state).length;
   console.log(
-    `${shown}: ${free} of ${matrix.seats.size} seats are free.${isKnown ? '' : ` This file is new. Write it as table: under matrix: of the committee ${matrix.id} in site.yaml.`}`,
+    `media/${table.file}: ${count('taken')} taken, ${count('free')} free, ${count('held')} held, of ${all.length} seats.`,
   );
+  if (rows.length > 0)
+    console.log(
+      `  Rows that are no seat in data.xlsx, so their Status is empty: ${named(rows.map(({ line, name }) => `${name} (row ${line})`))}.`,
+    );
+  if (missing.length > 0)
+    console.log(`  Seats in data.xlsx that have no row in the table: ${named(missing)}.`);
+  if (rows.length + missing.length > 0)
+    console.log('  Has the table changed? Publish the site, upload data.xlsx again, and use the new one.');
+  return rows.length + missing.length === 0;
+}
+
+function named(words: readonly string[]): string {
+  const more = words.length - MOST_NAMED;
+  return words.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Writes the column into a file, whole or not at all. A workbook stays as it is. */
+function write(file: string, shown: string, cells: ReadonlyMap<number, string>): boolean {
+  if (!/\.csv$/i.test(file)) {
+    console.log(
+      `${shown}: Plenary writes only CSV files. Save this table as "CSV UTF-8" beside it, write the new name under matrix: in site.yaml, and run the command again.`,
+    );
+    return false;
+  }
+  const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
+  const after = withCsvColumn(text, STATUS, cells, STATES);
+  if (after === undefined) {
+    console.log(
+      `${shown}: its column Status holds other words. Give that column another heading, and run the command again.`,
+    );
+    return false;
+  }
+  const opened = openToFix(file, text);
+  const fault = typeof opened === 'string' ? opened : after === text ? undefined : opened.write(after);
+  if (!fault) return true;
+  console.log(
+    `${shown}: it can't be written${fault === 'full' ? ', because the disk is full' : ''}. Close it in other programs, and run the command again.`,
+  );
+  return false;
 }
 
 async function tablesOf(file: string): ReturnType<typeof readTables> {

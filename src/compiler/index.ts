@@ -47,6 +47,7 @@ export {
   withoutReferences,
 } from './schema/schemas.ts';
 export { validatorModule } from './schema/validators.ts';
+export type { MatrixFile } from './site/allotment.ts';
 export { isTypeable, MARKS, type MarkedValue, markOf } from './site/marked.ts';
 export {
   type Compilation,
@@ -76,5 +77,6 @@ export { isHeic } from './values/media/heif.ts';
 export { isXml } from './values/media/images.ts';
 export { faultOfBytes, kindOfBytes } from './values/media/upload.ts';
 export { nearest } from './values/nearest.ts';
+export { withCsvColumn } from './values/tables/csv-column.ts';
 export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';
 export { unknownName } from './words/words.ts';

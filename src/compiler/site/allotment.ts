@@ -73,22 +73,11 @@ function matrixOf(
   return 'problem' in table ? undefined : { file, rows: seatCellsOf(table.value, file, place, report) };
 }
 
-/** The column that `npm run oc -- matrices` writes for visitors, which is no word for a seat. */
-const STATES = new Set(['taken', 'free']);
-
 function seatRowsOf(rows: SeatCells[], levels: readonly { word: string; level: number }[]): SeatRow[] {
-  // the first column may only number the rows
-  const nameAt = Math.max(
-    0,
-    rows[0]?.cells.findIndex((_, at) => !rows.every((row) => isCount(row.cells[at]))) ?? 0,
-  );
-  const nameOf = ({ cells }: SeatCells) => cells[nameAt] || cells.find((cell) => cell !== '') || '';
-  const names = namesOf(rows, nameOf);
+  const { names, nameOf } = seatNamesOf(rows);
   return rows.flatMap((row, index) => {
     const { cells, count, held } = row;
-    const aliases = new Set(
-      cells.filter((cell) => /\p{L}/u.test(cell) && cell !== nameOf(row) && !STATES.has(cell.toLowerCase())),
-    );
+    const aliases = new Set(cells.filter((cell) => /\p{L}/u.test(cell) && cell !== nameOf(row)));
     const ofWords = levels.filter(({ word }) => hasWord(cells, word)).map(({ level }) => level);
     const level = Math.max(row.level, ...ofWords);
     if (count === 0) return [];
@@ -99,6 +88,41 @@ function seatRowsOf(rows: SeatCells[], levels: readonly { word: string; level: n
       ...(level > 0 && { level }),
       ...(held && { held: true as const }),
     };
+  });
+}
+
+/** The name of the seats of each row. */
+function seatNamesOf(rows: SeatCells[]): { names: string[]; nameOf: (row: SeatCells) => string } {
+  // the first column may only number the rows
+  const nameAt = Math.max(
+    0,
+    rows[0]?.cells.findIndex((_, at) => !rows.every((row) => isCount(row.cells[at]))) ?? 0,
+  );
+  const nameOf = ({ cells }: SeatCells) => cells[nameAt] || cells.find((cell) => cell !== '') || '';
+  return { names: namesOf(rows, nameOf), nameOf };
+}
+
+/** The file of a matrix, and the seats of each of its rows. */
+export interface MatrixFile {
+  committee: string;
+  /** In `media/`. */
+  file: string;
+  rows: { index: number; line: number; name: string; count: number }[];
+}
+
+/** The matrices of all committees that are tables. */
+export function matrixFilesOf({ committees }: Schema, media: Media): MatrixFile[] {
+  return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee) => {
+    const matrix = matrixOf(committee, media);
+    if (!matrix) return [];
+    const { names } = seatNamesOf(matrix.rows);
+    const rows = matrix.rows.map(({ index, line, count }, at) => ({
+      index,
+      line,
+      count,
+      name: names[at] ?? '',
+    }));
+    return { committee: String(committee.id), file: matrix.file, rows };
   });
 }
 

@@ -31,7 +31,7 @@ import { type Media, mediaIn } from '../values/media/media.ts';
 import { calendarIn } from '../values/times/calendar.ts';
 import { scheduleFacts } from '../values/times/schedule-facts.ts';
 import { wordProblems } from '../words/words.ts';
-import { allotmentProblems } from './allotment.ts';
+import { allotmentProblems, type MatrixFile, matrixFilesOf } from './allotment.ts';
 import {
   type Assembled,
   type AssembledPage,
@@ -127,6 +127,8 @@ export interface Compilation {
   site?: Site;
   /** The addresses of other sites that the file names; none where there is an error. */
   outside: () => OutsideLink[];
+  /** The matrices of committees that are tables; none where there is an error. */
+  matrices: () => MatrixFile[];
   /** Locates problems that turn up later, when the site is built. */
   locate: (problems: Problem[]) => LocatedProblem[];
   /** As that of an open site. */
@@ -225,6 +227,7 @@ export function openSite({
       problems: dropFollowUps(locate(found, source, name, schemas), recovered, source),
       samples: sampleLines(source.text),
       outside: () => (subject ? outsideLinks(subject) : []),
+      matrices: () => (subject ? matrixFilesOf(subject.root, subject.media) : []),
       locate: (later) => locate(later, source, name, schemas),
       marked: (path, style) => pages?.marked(path, style),
       usages: ({ path }) => usages(path),

@@ -219,7 +219,7 @@ export const SEAT = {
   public: {
     ...SEAT_COLUMNS,
     status: text('Status', ({ takers, seat: { held } }: SeatState) =>
-      takers.length > 0 || held ? 'taken' : 'free',
+      takers.length > 0 ? 'taken' : held ? 'held' : 'free',
     ),
     id: text('Committee id', ({ committee }: SeatState) => committee.id),
   },

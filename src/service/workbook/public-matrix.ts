@@ -2,15 +2,20 @@ import type { Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { SEAT } from './columns.ts';
 
-/** The seats of a committee as everybody may see them: rows of the matrix of one name are one. */
+/** What everybody may know of a seat. The OC holds a seat back, so that nobody gets it yet. */
+export const STATES = ['free', 'held', 'taken'] as const;
+
+type State = (typeof STATES)[number];
+
+/** The seats of a committee as everybody may see them. */
 export interface PublicMatrix {
   /** The id of the committee. */
   id: string;
-  /** `free` where at least one seat of that name is. */
-  seats: Map<string, 'taken' | 'free'>;
+  /** In the order of the sheet; those of one name, one after another. Seats without names are left out. */
+  seats: Map<string, State[]>;
 }
 
-/** The public matrices of a workbook; empty where it has none. Seats without names are left out. */
+/** The public matrices of a workbook; empty where it has none. */
 export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
   const { committee: _, ...columns } = SEAT.public;
   for (const { rows } of sheets) {
@@ -24,35 +29,43 @@ export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
       if (id === '' || seat === '') continue;
       const known = matrices.get(id) ?? { id, seats: new Map() };
       matrices.set(id, known);
-      if (known.seats.get(seat) !== 'free')
-        known.seats.set(seat, text(columns.status) === 'free' ? 'free' : 'taken');
+      // what somebody wrote there is not published
+      const state = STATES.find((one) => one === text(columns.status).toLowerCase()) ?? 'taken';
+      known.seats.set(seat, [...(known.seats.get(seat) ?? []), state]);
     }
     return [...matrices.values()];
   }
   return [];
 }
 
-/** The header of the column that is written into matrices. */
-const STATUS = 'Status';
+/** A row of the table that a site shows, and the seats that it stands for. */
+interface TableRow {
+  index: number;
+  line: number;
+  name: string;
+  count: number;
+}
 
-/**
- * A matrix with the column Status, its other columns as they are: the rows of a table, its headers first, or without one a row for
- * each seat. A row that is no seat of the workbook has none.
- */
-export function withStatus({ seats }: PublicMatrix, [headers, ...rows]: readonly string[][]): string[][] {
-  if (!headers) return [['Seat', STATUS], ...seats];
-  const known = headers.findIndex((header) => header.toLowerCase() === STATUS.toLowerCase());
-  const at = known < 0 ? headers.length : known;
-  const names = new Map([...seats].map(([name, status]) => [name.toLowerCase(), status]));
-  // a seat may be called after its first two columns, where others have the same first one
-  const statusOf = (row: readonly string[]) =>
-    names.get((row[0] ?? '').toLowerCase()) ??
-    names.get(row.slice(0, 2).join(', ').toLowerCase()) ??
-    names.get(row.slice(0, 2).join(' ').toLowerCase()) ??
-    '';
-  return [headers, ...rows].map((row, number) =>
-    Array.from({ length: Math.max(headers.length, at + 1) }, (_, place) =>
-      place === at ? (number === 0 ? (headers[at] ?? STATUS) : statusOf(row)) : (row[place] ?? ''),
-    ),
-  );
+/** What the rows of a table say, and what fits nothing. */
+interface RowStates {
+  /** By index: free where a seat of the row is, else held where one is. */
+  states: Map<number, State>;
+  /** The rows that are no seat of the workbook. */
+  rows: TableRow[];
+  /** The seats of the workbook that have no row. */
+  seats: string[];
+}
+
+/** Which rows of a table are taken: by name, and where several have one name, in their order. */
+export function rowStates({ seats }: PublicMatrix, rows: readonly TableRow[]): RowStates {
+  const left = new Map([...seats].map(([name, states]) => [name, [...states]]));
+  const found: RowStates = { states: new Map(), rows: [], seats: [] };
+  for (const row of rows) {
+    const own = row.count === 0 ? [] : (left.get(cleanText(row.name))?.splice(0, row.count) ?? []);
+    const state = STATES.find((one) => own.includes(one));
+    if (state) found.states.set(row.index, state);
+    else if (row.count > 0) found.rows.push(row);
+  }
+  found.seats = [...left].filter(([, states]) => states.length > 0).map(([name]) => name);
+  return found;
 }

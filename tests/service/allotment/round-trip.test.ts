@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readFile, readTables } from '../../../src/service/tables/read.ts';
-import {
-  type PublicMatrix,
-  publicMatrices,
-  withStatus,
-} from '../../../src/service/workbook/public-matrix.ts';
+import { type PublicMatrix, publicMatrices, rowStates } from '../../../src/service/workbook/public-matrix.ts';
 import { readEarlierWorkbook } from '../../../src/service/workbook/read-again.ts';
 import { PROPERTY } from '../../../src/service/workbook/write.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
@@ -59,26 +55,27 @@ test('the public matrix has nothing about people, and the mail says which seat i
   );
 });
 
-test('the matrices of the site get a column Status, and lose nothing', async () => {
+test('what the public matrix says of seats is found for the rows of a table, and what fits nothing is told', async () => {
   const [unsc, ...others] = publicMatrices(await readTables(first, 'data.xlsx'));
   const taken = workbook.column('Allotment', 'Portfolio');
   expect(unsc?.id).toBe('unsc');
   // Press has seats without names, which no matrix shows
   expect(others.map(({ id }) => id)).toEqual(['disec', 'council']);
-  const table = [
-    ['Country', 'Status', 'Region'],
-    ['Peru', 'old', 'America'],
-    ['Atlantis', '', 'Sea'],
-    ['France', '', 'Europe'],
+  const rows = [
+    { index: 0, line: 2, name: 'Peru', count: 1 },
+    { index: 1, line: 3, name: 'Atlantis', count: 1 },
+    { index: 2, line: 4, name: 'France', count: 1 },
   ];
   const statusOf = (name: string) => (taken.includes(name) ? 'taken' : 'free');
-  expect(withStatus(unsc as PublicMatrix, table)).toEqual([
-    ['Country', 'Status', 'Region'],
-    ['Peru', statusOf('Peru'), 'America'],
-    ['Atlantis', '', 'Sea'],
-    ['France', statusOf('France'), 'Europe'],
+  const { states, rows: unknown, seats } = rowStates(unsc as PublicMatrix, rows);
+  expect([...states]).toEqual([
+    [0, statusOf('Peru')],
+    [2, statusOf('France')],
   ]);
-  expect(withStatus(unsc as PublicMatrix, [])).toHaveLength(5);
+  expect(unknown).toEqual([rows[1]]);
+  expect(seats).toEqual(
+    [...(unsc as PublicMatrix).seats.keys()].filter((name) => !/^(Peru|France)$/.test(name)),
+  );
 });
 
 test('a sheet of data.xlsx whose headers were changed is no list of registrations: the workbook is known by its property', async () => {

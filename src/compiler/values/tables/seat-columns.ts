@@ -3,18 +3,24 @@ import { type Place, type Problem, problem } from '../../output/problem.ts';
 import type { TableRows } from './table.ts';
 
 /** What the columns of a matrix say that have a meaning for seats, by their headings. */
-const HEADINGS = ['Seats', 'Level', 'Held'] as const;
+const HEADINGS = ['Seats', 'Level', 'Held', 'Status'] as const;
 
 type Heading = (typeof HEADINGS)[number];
 
 /** What is counted in a column, at most. */
 const MOST = { Seats: 500, Level: 50 };
 
+/** What `npm run oc -- matrices` writes under Status for visitors; it says nothing about a seat itself. */
+const STATES = new Set(['taken', 'free', 'held']);
+
 const YES = new Set(['yes', 'y', 'true', 'x', '1', '✓', '✔']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '-', '–', '—']);
 
 /** What a row of a matrix says of its seats. */
 export interface SeatCells {
+  /** Which row of the table it is, from 0, and where a spreadsheet program shows it. */
+  index: number;
+  line: number;
   count: number;
   level: number;
   held: boolean;
@@ -31,7 +37,7 @@ export function seatCellsOf(
 ): SeatCells[] {
   const columns = seatColumns(table);
   const others = table.columns.flatMap((_, at) => ([...columns.values()].includes(at) ? [] : at));
-  return table.rows.flatMap(({ cells, line }) => {
+  return table.rows.flatMap(({ cells, line }, index) => {
     const bad = (heading: Heading, expects: string) => {
       const at = columns.get(heading) ?? 0;
       const cell = `media/${file}, row ${line}, column ${columnLetters(at)} (${table.columns[at]})`;
@@ -50,7 +56,9 @@ export function seatCellsOf(
     const held = textOf('Held').toLowerCase();
     if (!YES.has(held) && !NO.has(held)) bad('Held', 'yes or no');
     const rest = others.map((at) => cells[at] ?? '');
-    return rest.every((cell) => cell === '') ? [] : [{ count, level, held: YES.has(held), cells: rest }];
+    return rest.every((cell) => cell === '')
+      ? []
+      : [{ index, line, count, level, held: YES.has(held), cells: rest }];
   });
 }
 
@@ -74,7 +82,12 @@ function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
     const at = columns.findIndex((column) => compact(column) === compact(heading));
     const isMeant = ({ cells }: { cells: string[] }) =>
       heading === 'Held' ? YES.has((cells[at] ?? '').toLowerCase()) : /^\d+$/.test(cells[at] ?? '');
-    return at >= 0 && rows.some(isMeant) ? [[heading, at]] : [];
+    const isThere = heading === 'Status' ? rows.every(({ cells }) => isState(cells[at])) : rows.some(isMeant);
+    return at >= 0 && isThere ? [[heading, at]] : [];
   });
   return new Map(found);
+}
+
+function isState(cell = ''): boolean {
+  return cell === '' || STATES.has(cell.toLowerCase());
 }

@@ -95,10 +95,7 @@ function csvRows(bytes: Uint8Array): Rows {
   } catch {
     return { reason: 'it is not saved as UTF-8', instead: 'Save it again as "CSV UTF-8" or as .xlsx.' };
   }
-  // Excel writes and reads this line, which is no row
-  const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
-  const content = text.slice(named.length);
-  const delimiter = separator ?? delimiterOf(content);
+  const { named, content, delimiter } = csvParts(text);
   const lineOf = (line: number) => (named ? line + 1 : line);
   try {
     const parsed: unknown = parse(content, {
@@ -118,6 +115,13 @@ function csvRows(bytes: Uint8Array): Rows {
     const [reason, instead] = reasonOf(error as CsvError, lineOf);
     return { reason, ...(instead && { instead }) };
   }
+}
+
+/** The rows of a CSV and what separates their cells. `named` is a line that Excel writes and reads, which is no row. */
+export function csvParts(text: string): { named: string; content: string; delimiter: string } {
+  const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  const content = text.slice(named.length);
+  return { named, content, delimiter: separator ?? delimiterOf(content) };
 }
 
 /** The separator that occurs most often in the first line. */

@@ -1,0 +1,73 @@
+import { csvParts } from './table.ts';
+
+/** A line of a CSV that is a row: its text, where each of its cells starts and ends. */
+interface Line {
+  cells: { from: number; to: number }[];
+  end: number;
+}
+
+/**
+ * A CSV, without a byte order mark, with some cells of a column replaced, and everything else as it was, to the byte. `cells` are by the row, from 0,
+ * below the headings; rows without any content do not count. A column that is not there is added at the end. Undefined where
+ * the column is there and holds other words than `words`.
+ */
+export function withCsvColumn(
+  text: string,
+  heading: string,
+  cells: ReadonlyMap<number, string>,
+  words: readonly string[],
+): string | undefined {
+  const { named, content, delimiter } = csvParts(text);
+  const lines = linesOf(content, delimiter);
+  const wordOf = ({ from, to }: { from: number; to: number }) =>
+    content
+      .slice(from, to)
+      .trim()
+      .replace(/^"(.*)"$/s, '$1')
+      .trim();
+  const rows = lines.filter((line) => line.cells.some((cell) => wordOf(cell) !== ''));
+  const [headings, ...body] = rows;
+  if (!headings) return text;
+  const titles = headings.cells.map(wordOf);
+  const known = titles.findIndex((word) => word.toLowerCase() === heading.toLowerCase());
+  const at = known >= 0 ? known : titles.findLastIndex((word) => word !== '') + 1;
+  const isOther = (line: Line) => {
+    const cell = line.cells[at];
+    return cell !== undefined && !['', ...words].includes(wordOf(cell).toLowerCase());
+  };
+  if (known >= 0 && body.some(isOther)) return undefined;
+  let written = named;
+  let done = 0;
+  for (const [index, line] of rows.entries()) {
+    const word = index === 0 ? titles[at] || heading : cells.get(index - 1);
+    if (word === undefined) continue;
+    const cell = line.cells[at];
+    const { from, to } = cell ?? { from: line.end, to: line.end };
+    const missing = cell ? '' : delimiter.repeat(at - line.cells.length + 1);
+    written += content.slice(done, from) + missing + word;
+    done = to;
+  }
+  return written + content.slice(done);
+}
+
+/** The rows of a CSV that the parser has read without an error: a quote only opens or closes a cell, or is doubled in one. */
+function linesOf(content: string, delimiter: string): Line[] {
+  const lines: Line[] = [];
+  let [start, isQuoted] = [0, false];
+  let cells: Line['cells'] = [];
+  for (let at = 0; at <= content.length; at++) {
+    const sign = content[at];
+    if (sign === '"') isQuoted = !isQuoted;
+    const isEnd = sign === undefined || sign === '\n' || (sign === '\r' && content[at + 1] !== '\n');
+    if (isEnd && (!isQuoted || sign === undefined)) {
+      const end = sign === '\n' && content[at - 1] === '\r' ? at - 1 : at;
+      cells.push({ from: start, to: Math.max(start, end) });
+      lines.push({ cells, end });
+      [cells, start] = [[], at + 1];
+    } else if (sign === delimiter && !isQuoted) {
+      cells.push({ from: start, to: at });
+      start = at + 1;
+    }
+  }
+  return lines;
+}
