@@ -78,6 +78,26 @@ test('what the public matrix says of seats is found for the rows of a table, and
   );
 });
 
+test('a cleared Paid stays cleared, and its header is understood', async () => {
+  const form = await edited(await exported(), (sheets) => {
+    for (const [at, row] of sheetIn(sheets, 'Form').entries())
+      row.push(at === 0 ? 'Have you paid the fee?' : 'yes');
+  });
+  const paid = await uploaded(form, 'export.xlsx');
+  const before = await opened(paid);
+  expect(cell(before, 'Allotment', 'Dev Roy', 'Paid')).toBe('yes');
+  const summary = before.rows('Summary').filter((cells) => cells.includes('Have you paid the fee?'));
+  expect(summary.map(([part]) => part)).toEqual(['Headers understood']);
+  const cleared = await uploaded(
+    await edited(paid, (all) => write(all, 'Allotment', 'Dev Roy', { Paid: '' })),
+  );
+  for (const bytes of [cleared, await uploaded(cleared)]) {
+    const after = await opened(bytes);
+    expect(cell(after, 'Allotment', 'Dev Roy', 'Paid')).toBe(null);
+    expect(cell(after, 'Allotment', 'Asha Rao', 'Paid')).toBe('yes');
+  }
+});
+
 test('a sheet of data.xlsx whose headers were changed is no list of registrations: the workbook is known by its property', async () => {
   const { sheets, property } = await readFile(first, 'data.xlsx', PROPERTY);
   expect(property).toBe(RULES.version);
