@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../../src/build/index.ts';
 import { siteReader } from '../../../src/compiler/index.ts';
-import { factsOf } from '../../../src/preview/studio/facts.ts';
-import { type FormSource, formOf, pathOfPage } from '../../../src/preview/studio/form.ts';
+import { factsOf } from '../../../src/preview/studio/form/facts.ts';
+import { type FormSource, formOf, pathOfPage } from '../../../src/preview/studio/form/form.ts';
 import type { Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
 
 /* The forms of the studio, of the sample site. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mediaFolder, type Project, refuseMissing } from '../../build/index.ts';
+import { mediaFolder, type Project, refuseMissing } from '../../../build/index.ts';
 import {
   addedErrors,
   applyChanges,
@@ -24,7 +24,7 @@ import {
   type SiteReader,
   stretchAt,
   type TextIntent,
-} from '../../compiler/index.ts';
+} from '../../../compiler/index.ts';
 import type {
   EditAnswer,
   EditRequest,
@@ -36,9 +36,9 @@ import type {
   StudioState,
   TextChange,
   YamlPlace,
-} from '../../shared/index.ts';
-import { keyOfFix } from '../fix-problem.ts';
-import type { Current } from '../watch.ts';
+} from '../../../shared/index.ts';
+import { keyOfFix } from '../../fix-problem.ts';
+import type { Current } from '../../watch.ts';
 import { pathOfIntent, rebase } from './rebase.ts';
 import { valueAt, versionOfText, wholeLines } from './text.ts';
 

@@ -1,5 +1,5 @@
-import { segmentsOf } from '../../compiler/index.ts';
-import { isRecord } from '../../shared/index.ts';
+import { segmentsOf } from '../../../compiler/index.ts';
+import { isRecord } from '../../../shared/index.ts';
 
 /* How the studio calls things: keys, records and blocks in words. */
 

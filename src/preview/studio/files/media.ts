@@ -15,8 +15,8 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { BrokenHeic, type Cache, mediaFolder, type Project, readableBytes } from '../../build/index.ts';
-import { faultOfBytes, isHeic, isXml, kindOfBytes, type OpenSite } from '../../compiler/index.ts';
+import { BrokenHeic, type Cache, mediaFolder, type Project, readableBytes } from '../../../build/index.ts';
+import { faultOfBytes, isHeic, isXml, kindOfBytes, type OpenSite } from '../../../compiler/index.ts';
 import {
   type CropRequest,
   isRecord,
@@ -24,8 +24,8 @@ import {
   type MediaAnswer,
   type MediaFile,
   type ValuePath,
-} from '../../shared/index.ts';
-import { valueAt } from './text.ts';
+} from '../../../shared/index.ts';
+import { valueAt } from '../session/text.ts';
 
 /*
  * The files of media/: what is dropped becomes fit for a website, gets the name of its record, and is never written over another

@@ -10,7 +10,7 @@ import {
   unwrapped,
   type WrittenSite,
   wholeReference,
-} from '../../compiler/index.ts';
+} from '../../../compiler/index.ts';
 import {
   type AbsentField,
   type Addition,
@@ -24,7 +24,7 @@ import {
   type StudioProblem,
   type ValuePath,
   type Widget,
-} from '../../shared/index.ts';
+} from '../../../shared/index.ts';
 import { type Means, whole } from './additions.ts';
 import { labelOf, nounOf, sentence, titleOf } from './titles.ts';
 
