@@ -17,14 +17,14 @@ interface Choice {
 /** More than this nobody reads. */
 const MOST = 60;
 
-/** Finds a page or a record by its name. */
+/** Finds a page, a record or a block by its name. */
 export function Picker({ close }: { close: () => void }) {
   const session = useSession();
   const pages = useView(session, (view) => view.pages);
   const dialog = useModal();
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const [records, setRecords] = useState<{ path: ValuePath; title: string; detail: string }[]>([]);
+  const [records, setRecords] = useState<Found[]>([]);
   const id = useId();
   useEffect(() => void recordsOfSite().then(setRecords, () => {}), []);
 
@@ -102,21 +102,36 @@ export function Picker({ close }: { close: () => void }) {
   );
 }
 
-/** The sections of the file, and the entries of its lists. */
-async function recordsOfSite(): Promise<{ path: ValuePath; title: string; detail: string }[]> {
+interface Found {
+  path: ValuePath;
+  title: string;
+  detail: string;
+}
+
+/** The sections of the file, the entries of their lists, and the blocks of the pages. */
+async function recordsOfSite(): Promise<Found[]> {
   const root = await ask<Form>('form', { path: [] });
   const sections = root.fields.filter(({ line }) => line !== undefined);
   const inner = await Promise.all(sections.map(({ path }) => ask<Form>('form', { path })));
-  return inner.flatMap((form) => [
+  const records = inner.flatMap((form) => [
     { path: form.path, title: form.title, detail: words.everything },
-    ...form.fields.flatMap(({ widget }) =>
-      widget.kind === 'list'
-        ? widget.rows.map(({ path, title, detail }) => ({
-            path,
-            title,
-            detail: [form.title, detail].filter(Boolean).join(' · '),
-          }))
-        : [],
-    ),
+    ...entriesOf(form),
   ]);
+  const pages = records.filter(({ path }) => path[0] === 'routes' && path.length === 2);
+  const blocks = await Promise.all(
+    pages.map(async ({ path }) => entriesOf(await ask<Form>('form', { path }))),
+  );
+  return [...records, ...blocks.flat()];
+}
+
+function entriesOf(form: Form): Found[] {
+  return form.fields.flatMap(({ widget }) =>
+    widget.kind === 'list'
+      ? widget.rows.map(({ path, title, detail }) => ({
+          path,
+          title,
+          detail: [form.title, detail].filter(Boolean).join(' · '),
+        }))
+      : [],
+  );
 }
