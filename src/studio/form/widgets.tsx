@@ -528,11 +528,12 @@ function TextsInput({ field, widget, id, value, put }: Of<'texts'>) {
   const texts = textsOf(value);
   const canAdd = widget.most === undefined || texts.length < widget.most;
   const add = () => {
-    if (field.value === undefined) put(['…']);
+    const index = texts.length;
+    if (field.value === undefined) put([widget.start]);
     else
-      void session.change([
-        { do: 'insert', list: field.path, index: texts.length, value: '…', sample: true },
-      ]);
+      void session
+        .change([{ do: 'insert', list: field.path, index, value: widget.start, sample: true }])
+        .then((done) => (done ? session.select([...field.path, index], { focus: true }) : undefined));
   };
   return (
     <div className="texts">

@@ -138,6 +138,23 @@ describe('the form of a committee', () => {
   });
 });
 
+test('what is added to a list of addresses begins as an address, which the file accepts', () => {
+  expect(fieldOf(formOf(['contact'], source), 'Social').widget).toMatchObject({
+    kind: 'texts',
+    start: expect.stringMatching(/^https:/),
+  });
+});
+
+test('a day of the schedule is called so', () => {
+  const days = text.replace(
+    /^committees:/m,
+    'schedule:\n  days:\n    - sessions:\n        - starts: 08:30\n          title: Registration\ncommittees:',
+  );
+  expect(fieldOf(formOf(['schedule'], sourceOf(days)), 'Days').widget).toMatchObject({
+    rows: [{ title: 'Day' }],
+  });
+});
+
 test('what a page of each committee says tells how many pages it changes', () => {
   const [route] = forms.filter(({ reach }) => reach !== undefined);
   expect(route?.reach).toBe('This changes all 7 committee pages');

@@ -14,6 +14,7 @@ const LABELS: Record<string, string> = {
   each: 'A page for each of',
   as: 'Name of each',
   routes: 'Pages',
+  ScheduleDay: 'Day',
   registration: 'Ways to register',
   registrations: 'Uploads of registrations',
 };
