@@ -190,12 +190,18 @@ export async function thumbnailOf(
   isLarge = false,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const longest = isLarge ? 1_280 : 320;
-  const bytes = readFileSync(fileIn(project, opened, file));
+  const place = fileIn(project, opened, file);
   const { default: sharp } = await import('sharp');
-  const picture = sharp(await readableBytes(bytes, cache), { limitInputPixels: MOST_PIXELS })
-    .autoOrient()
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: !isXml(bytes) });
-  return new Uint8Array(await picture.webp({ effort: 1 }).toBuffer());
+  try {
+    const bytes = readFileSync(place);
+    const picture = sharp(await readableBytes(bytes, cache), { limitInputPixels: MOST_PIXELS })
+      .autoOrient()
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: !isXml(bytes) });
+    return new Uint8Array(await picture.webp({ effort: 1 }).toBuffer());
+  } catch {
+    // the list of problems says why
+    throw new Refused(`The picture ${file} can't be read.`);
+  }
 }
 
 /** The path on the disk of a file that is in the list of media/: a browser names files, it gives no paths. */
