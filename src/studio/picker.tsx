@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { type Form, folded, type ValuePath } from '../shared/index.ts';
+import { type AbsentField, type Form, folded, type ValuePath } from '../shared/index.ts';
 import { ask } from './api.ts';
 import { useSession } from './context.ts';
 import { useModal } from './dialogs.tsx';
+import { begin } from './form/field-view.tsx';
 import { keyOf } from './paths.ts';
 import { useView } from './session.ts';
 import { words } from './words.ts';
@@ -38,11 +39,14 @@ export function Picker({ close }: { close: () => void }) {
         document.querySelector<HTMLElement>('.page-frame iframe')?.focus();
       },
     })),
-    ...records.map(({ path, title, detail }) => ({
+    ...records.map(({ path, title, detail, absent }) => ({
       key: keyOf(path),
       title,
       detail,
-      choose: () => void session.select(path, { focus: true }),
+      choose: () =>
+        absent
+          ? void session.select([]).then(() => begin(session, absent))
+          : void session.select(path, { focus: true }),
     })),
   ];
   const wanted = folded(search.trim());
@@ -106,13 +110,21 @@ interface Found {
   path: ValuePath;
   title: string;
   detail: string;
+  /** What the file does not have yet. */
+  absent?: AbsentField;
 }
 
-/** The sections of the file, the entries of their lists, and the blocks of the pages. */
+/** The sections that the file has or can have, the entries of their lists, and the blocks of the pages. */
 async function recordsOfSite(): Promise<Found[]> {
   const root = await ask<Form>('form', { path: [] });
   const sections = root.fields.filter(({ line }) => line !== undefined);
   const inner = await Promise.all(sections.map(({ path }) => ask<Form>('form', { path })));
+  const missing = root.absent.map((absent) => ({
+    path: absent.path,
+    title: absent.label,
+    detail: words.notThereYet,
+    absent,
+  }));
   const records = inner.flatMap((form) => [
     { path: form.path, title: form.title, detail: words.everything },
     ...entriesOf(form),
@@ -121,7 +133,7 @@ async function recordsOfSite(): Promise<Found[]> {
   const blocks = await Promise.all(
     pages.map(async ({ path }) => entriesOf(await ask<Form>('form', { path }))),
   );
-  return [...records, ...blocks.flat()];
+  return [...records, ...blocks.flat(), ...missing];
 }
 
 function entriesOf(form: Form): Found[] {

@@ -21,6 +21,7 @@ export const words = {
   page: 'Page',
   choosePage: 'Go to a page',
   search: 'Search pages and records',
+  notThereYet: 'Not there yet',
   nothingFound: 'Nothing found.',
   edit: 'Edit',
   look: 'Look',

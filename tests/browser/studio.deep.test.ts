@@ -80,6 +80,10 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
     const heading = page.getByRole('combobox', { name: 'Heading' });
     await expect.poll(() => heading.inputValue(), SOON).toBe('Letter from the Principal');
 
+    // what the file does not have yet is found, too
+    await find('Theme');
+    await page.locator('.side h2', { hasText: 'Theme' }).waitFor();
+
     await find('Committees All content');
     const titles = () => page.locator('.row-title').allInnerTexts();
     await expect.poll(async () => (await titles())[0], SOON).toBe('UNSC');
