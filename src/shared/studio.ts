@@ -413,7 +413,13 @@ export type Widget =
     }
   | { kind: 'list'; rows: Row[]; least: number; most?: number /** What "Add" offers. */; add: Addition[] }
   /** A list of texts. */
-  | { kind: 'texts'; least: number; most?: number; item: Widget }
+  | {
+      kind: 'texts';
+      least: number;
+      most?: number;
+      item: Widget /** A text that "Add" begins with. */;
+      start: string;
+    }
   /** A list of lists of texts, the first being the headings. */
   | { kind: 'table'; least: number }
   /** Addresses, each with another one. */

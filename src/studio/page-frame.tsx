@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FRAMED, type ValuePath } from '../shared/index.ts';
+import { FRAMED, type StudioState, type ValuePath } from '../shared/index.ts';
 import { upload } from './api.ts';
 import type { Pressed } from './app.tsx';
 import { useSession } from './context.ts';
@@ -107,8 +107,26 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           {state.message} {!state.locked && words.notSavedHelp}
         </p>
       )}
+      {first.current === undefined && state && <NoPage state={state} />}
       {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}
     </main>
+  );
+}
+
+/** In the place of the page, while site.yaml has a mistake that lets no page be made. */
+function NoPage({ state }: { state: StudioState }) {
+  const session = useSession();
+  const error = state.problems.find(({ severity }) => severity === 'error');
+  return (
+    <section className="no-page">
+      <h1>{words.noPage}</h1>
+      <p>{state.checking ? words.checking : words.noPageHelp}</p>
+      {error && (
+        <button type="button" className="strong" onClick={() => session.openYaml(error.line)}>
+          {words.openLine(error.line)}
+        </button>
+      )}
+    </section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { type Form, folded, type ValuePath } from '../shared/index.ts';
+import { type AbsentField, type Form, folded, type ValuePath } from '../shared/index.ts';
 import { ask } from './api.ts';
 import { useSession } from './context.ts';
 import { useModal } from './dialogs.tsx';
+import { begin } from './form/field-view.tsx';
 import { keyOf } from './paths.ts';
 import { useView } from './session.ts';
 import { words } from './words.ts';
@@ -17,14 +18,14 @@ interface Choice {
 /** More than this nobody reads. */
 const MOST = 60;
 
-/** Finds a page or a record by its name. */
+/** Finds a page, a record or a block by its name. */
 export function Picker({ close }: { close: () => void }) {
   const session = useSession();
   const pages = useView(session, (view) => view.pages);
   const dialog = useModal();
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const [records, setRecords] = useState<{ path: ValuePath; title: string; detail: string }[]>([]);
+  const [records, setRecords] = useState<Found[]>([]);
   const id = useId();
   useEffect(() => void recordsOfSite().then(setRecords, () => {}), []);
 
@@ -38,11 +39,14 @@ export function Picker({ close }: { close: () => void }) {
         document.querySelector<HTMLElement>('.page-frame iframe')?.focus();
       },
     })),
-    ...records.map(({ path, title, detail }) => ({
+    ...records.map(({ path, title, detail, absent }) => ({
       key: keyOf(path),
       title,
       detail,
-      choose: () => void session.select(path, { focus: true }),
+      choose: () =>
+        absent
+          ? void session.select([]).then(() => begin(session, absent))
+          : void session.select(path, { focus: true }),
     })),
   ];
   const wanted = folded(search.trim());
@@ -102,21 +106,44 @@ export function Picker({ close }: { close: () => void }) {
   );
 }
 
-/** The sections of the file, and the entries of its lists. */
-async function recordsOfSite(): Promise<{ path: ValuePath; title: string; detail: string }[]> {
+interface Found {
+  path: ValuePath;
+  title: string;
+  detail: string;
+  /** What the file does not have yet. */
+  absent?: AbsentField;
+}
+
+/** The sections that the file has or can have, the entries of their lists, and the blocks of the pages. */
+async function recordsOfSite(): Promise<Found[]> {
   const root = await ask<Form>('form', { path: [] });
   const sections = root.fields.filter(({ line }) => line !== undefined);
   const inner = await Promise.all(sections.map(({ path }) => ask<Form>('form', { path })));
-  return inner.flatMap((form) => [
+  const missing = root.absent.map((absent) => ({
+    path: absent.path,
+    title: absent.label,
+    detail: words.notThereYet,
+    absent,
+  }));
+  const records = inner.flatMap((form) => [
     { path: form.path, title: form.title, detail: words.everything },
-    ...form.fields.flatMap(({ widget }) =>
-      widget.kind === 'list'
-        ? widget.rows.map(({ path, title, detail }) => ({
-            path,
-            title,
-            detail: [form.title, detail].filter(Boolean).join(' · '),
-          }))
-        : [],
-    ),
+    ...entriesOf(form),
   ]);
+  const pages = records.filter(({ path }) => path[0] === 'routes' && path.length === 2);
+  const blocks = await Promise.all(
+    pages.map(async ({ path }) => entriesOf(await ask<Form>('form', { path }))),
+  );
+  return [...records, ...blocks.flat(), ...missing];
+}
+
+function entriesOf(form: Form): Found[] {
+  return form.fields.flatMap(({ widget }) =>
+    widget.kind === 'list'
+      ? widget.rows.map(({ path, title, detail }) => ({
+          path,
+          title,
+          detail: [form.title, detail].filter(Boolean).join(' · '),
+        }))
+      : [],
+  );
 }

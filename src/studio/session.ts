@@ -329,7 +329,7 @@ export function createSession() {
     } catch (error) {
       // whoever listens to the events hears when there is one again
       if (error instanceof NoConnection || error instanceof StartedAgain) set({ connected: false });
-      else set({ notice: { text: messageOf(error), undo: false } });
+      else notify(messageOf(error), false);
       return undefined;
     }
   }
@@ -573,10 +573,9 @@ export function createSession() {
       const answer = await edit([intent], { typing: true });
       if (answer && !('refused' in answer)) return undefined;
       const { path, value, was } = intent;
-      const refused = answer?.refused;
-      const problems = refused?.reason === 'problems' ? { problems: refused.problems } : {};
-      const conflict = refused?.reason === 'conflict' ? { conflict: { now: refused.now } } : {};
-      setDraft(keyOf(path), { path, value, was, ...problems, ...conflict });
+      const draft: Draft = { path, value, was };
+      if (answer) showRefusal(keyOf(path), draft, answer.refused);
+      else setDraft(keyOf(path), draft);
       await showForm(path);
       focusOn('field');
       return path;

@@ -21,6 +21,7 @@ export const words = {
   page: 'Page',
   choosePage: 'Go to a page',
   search: 'Search pages and records',
+  notThereYet: 'Not there yet',
   nothingFound: 'Nothing found.',
   edit: 'Edit',
   look: 'Look',
@@ -61,6 +62,10 @@ export const words = {
     'Nothing else can be changed until then. Use “Fix it”, or correct the line in your text editor and save it. The studio goes on by itself.',
   lockedHelp:
     'Nothing can be changed here until then. Correct it in your text editor and save it. The studio goes on by itself.',
+  noPage: 'There is no page to show yet',
+  noPageHelp:
+    'site.yaml has a mistake that has to be corrected first. The form beside this says which line it is, and how. When it is corrected, the page appears here by itself.',
+  openLine: (n: number) => `Open line ${n} of site.yaml`,
   lineOfFile: (n: number) => `site.yaml, line ${n}`,
   changedElsewhere: 'Somebody else has changed this meanwhile. Look at it and try again.',
   takenBack: (what: string) => `Taken back, because it would break the site: ${what}`,
@@ -168,6 +173,7 @@ export const words = {
   off: 'Off',
   day: 'Day',
   rename: 'Rename…',
+  takeName: (id: string) => `Use “${id}”`,
   renameHelp:
     'It is part of addresses and links. Everything that names it changes with it, and old addresses end.',
   renameTo: 'New short name',

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from 'vitest';
 import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
 import { startPreview } from './preview.ts';
+import { violations } from './violations.ts';
 import { test } from './visitor.ts';
 // every page is clicked through
 import './studio.test.ts';
@@ -21,9 +24,9 @@ test('a block of npm run new is edited in the studio with no more files than it 
     const json = new RegExp(`id="${PAGE_MARKS}">([^<]*)<`).exec(html)?.[1] ?? '';
     const { marks, blocks }: PageMarks = JSON.parse(json);
     expect(blocks[0]).toEqual({ path: ['routes', 0, 'blocks', 0], type: 'scratch' });
-    const path = ['routes', 0, 'blocks', 0, 'heading'];
+    const heading = ['routes', 0, 'blocks', 0, 'heading'];
     expect(marks).toContainEqual(
-      expect.objectContaining({ path, kind: 'text', inPlace: true, written: 'Come' }),
+      expect.objectContaining({ path: heading, kind: 'text', inPlace: true, written: 'Come' }),
     );
     const page = await open({ baseURL: preview.origin });
     await page.goto('/__studio/');
@@ -46,6 +49,66 @@ test('a block of npm run new is edited in the studio with no more files than it 
     await frame?.locator('h2', { hasText: 'Come' }).click();
     const typed = () => frame?.evaluate(() => document.querySelector('[contenteditable]')?.textContent);
     await expect.poll(typed).toBe('Come');
+  } finally {
+    await preview.close();
+  }
+});
+
+test('a studio that starts with a mistake in the file says what to do; then, with the keyboard alone, a block is found and a committee moved twice at once', async ({
+  open,
+}) => {
+  const double = 'conference:\n  name: Twice\n\n';
+  const preview = await startPreview((change) => change('conference:\n', `${double}conference:\n`));
+  try {
+    const page = await open({ baseURL: preview.origin });
+    await page.goto('/__studio/');
+    await page.getByRole('heading', { name: 'There is no page to show yet' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const SOON = { timeout: 20_000 };
+    await preview.change(double, '');
+    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+    await frame?.waitForSelector('html[data-studio-edit]');
+
+    const find = async (name: string) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search pages and records' }).waitFor();
+      await page.keyboard.type(name);
+      await page.getByRole('option').filter({ hasText: name }).first().waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await find('Letter from the Principal');
+    const heading = page.getByRole('combobox', { name: 'Heading' });
+    await expect.poll(() => heading.inputValue(), SOON).toBe('Letter from the Principal');
+
+    // what the file does not have yet is found, too
+    await find('Theme');
+    await page.locator('.side h2', { hasText: 'Theme' }).waitFor();
+
+    await find('Committees All content');
+    const titles = () => page.locator('.row-title').allInnerTexts();
+    await expect.poll(async () => (await titles())[0], SOON).toBe('UNSC');
+    const [first, second, third, ...others] = await titles();
+    const down = page.getByRole('button', { name: 'Move UNSC down' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(titles, SOON).toEqual([second, third, first, ...others]);
+    await expect.poll(() => down.evaluate((one) => one === document.activeElement)).toBe(true);
+    const ids = () =>
+      [...readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8').matchAll(/^ {2}- id: (\S+)/gm)]
+        .slice(0, 3)
+        .map(([, id]) => id);
+    await expect.poll(ids, SOON).toEqual(['unhrc', 'disec', 'unsc']);
+    // the same in the form of an entry
+    await page.getByRole('button', { name: /^UNSC/ }).focus();
+    await page.keyboard.press('Enter');
+    const up = page.getByRole('button', { name: 'Move UNSC up' });
+    await page.getByText('3 of 7', { exact: true }).waitFor();
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 of 7', { exact: true }).waitFor(SOON);
+    await expect.poll(ids, SOON).toEqual(['unsc', 'unhrc', 'disec']);
   } finally {
     await preview.close();
   }

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { labelOf } from '../../src/preview/studio/form/titles.ts';
+import { words } from '../../src/studio/words.ts';
 import { compileIn, root, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { done, readGuide, tasksOf } from './guide.ts';
 import { putFiles } from './guide-files.ts';
@@ -79,16 +81,68 @@ test('every command that the guide names exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('each picture of the guide is there, small, with words for who cannot see it, and none is left over', () => {
-  const pictures = [...guide.matchAll(/!\[([^\]]*)\]\(editing\/([\w-]+\.webp)\)/g)];
-  const folderOfThem = path.join(root, 'docs/editing');
-  expect(pictures.map((match) => String(match[2])).sort()).toEqual(readdirSync(folderOfThem).sort());
-  expect(pictures.length).toBeLessThanOrEqual(8);
-  for (const [, words, file] of pictures) {
-    expect(words).not.toBe('');
-    expect(statSync(path.join(folderOfThem, String(file))).size, file).toBeLessThan(60 * 1024);
-  }
+/*
+ * 16 pictures: the 8 of the pages, which show what visitors see after a task, and up to 8 of the studio, which show where to click. More
+ * would make the guide longer to read than its tasks are to do.
+ */
+test.each(['editing', 'studio'])(
+  'each picture of docs/%s is in the guide, small, with words for who cannot see it, and none is left over',
+  (name) => {
+    const pictures = [...guide.matchAll(/!\[([^\]]*)\]\((\w+)\/([\w-]+\.webp)\)/g)].filter(
+      ([, , place]) => place === name,
+    );
+    const folderOfThem = path.join(root, 'docs', name);
+    expect(pictures.map((match) => String(match[3])).sort()).toEqual(readdirSync(folderOfThem).sort());
+    expect(pictures.length).toBeLessThanOrEqual(8);
+    for (const [, text, , file] of pictures) {
+      expect(text).not.toBe('');
+      expect(statSync(path.join(folderOfThem, String(file))).size, file).toBeLessThan(60 * 1024);
+    }
+  },
+);
+
+test('each button of the studio that the guide names is in the studio', () => {
+  const sections = guide.match(/^## (?:One minute in|More of) the studio\n[\s\S]*?(?=^## )/gm) ?? [];
+  const passages = guide.match(/^\*\*In the studio:\*\*[\s\S]*?(?=\n\n(?!- ))/gm) ?? [];
+  const named = [...sections, ...passages]
+    .flatMap((text) => [...text.matchAll(/(?<!\*)\*(?![*\s])([^*]+)\*(?!\*)/g)])
+    .map((match) => String(match[1]).replace(/\s+/g, ' '))
+    // those of VS Code
+    .filter((name) => !name.includes('→'));
+  expect(sections.length).toBe(2);
+  expect(passages.length).toBeGreaterThan(20);
+  const shown = new Set([...Object.values(words).flatMap(textsOf), 'Everything on the site']);
+  const labels = labelsOfSchemas();
+  expect(
+    named.filter((name) => !(name.startsWith('+ ') ? labels.has(name.slice(2)) : shown.has(name))),
+  ).toEqual([]);
 });
+
+/** The texts of an entry of the words of the studio. What it puts in is "…", and left out at the start. */
+function textsOf(entry: unknown): string[] {
+  if (typeof entry === 'string') return [entry];
+  if (typeof entry === 'function') {
+    const text: unknown = entry(entry === words.addMore ? ['…'] : '…', '…');
+    return textsOf(text).map((one) => one.replace(/^… /, ''));
+  }
+  return typeof entry === 'object' && entry !== null ? Object.values(entry).flatMap(textsOf) : [];
+}
+
+/** What a button of the studio can add: the keys and the snippets of the schemas, in its words. */
+function labelsOfSchemas(): Set<string> {
+  const labels = new Set<string>([words.add]);
+  const read = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      if (key === 'properties') for (const name of Object.keys(child)) labels.add(labelOf(name));
+      if (key === 'label' && typeof child === 'string') labels.add(labelOf(child));
+      read(child);
+    }
+  };
+  for (const file of readdirSync(path.join(root, 'schema'), { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.json')) read(JSON.parse(readFileSync(path.join(root, 'schema', file), 'utf8')));
+  return labels;
+}
 
 test('every other file and every heading that the guide leads to is there', () => {
   const headings = [...guide.matchAll(/^## (.+)$/gm)].map((match) => anchorOf(String(match[1])));

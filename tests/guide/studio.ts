@@ -131,6 +131,9 @@ const STEPS: [name: string, act: (opened: Opened) => Promise<void>][] = [
 const WIDE = { viewport: { width: 1440, height: 900 } } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
+/** The pictures that the guide shows. */
+const IN_GUIDE = new Set(['start', 'letter', 'photo', 'order', 'table', 'theme', 'publish']);
+
 /** The width of the pictures in the guide, in pixels. */
 const SHOWN = 1080;
 
@@ -144,6 +147,7 @@ if (folder) {
       });
 } else
   await tell(WIDE, async (name, picture) => {
+    if (!IN_GUIDE.has(name)) return;
     const file = path.join(root, 'docs/studio', `${name}.webp`);
     await sharp(picture).resize(SHOWN).webp({ quality: 66, effort: 6 }).toFile(file);
   });

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
 import { siteReader } from '../../src/compiler/index.ts';
-import { type FormSource, formOf } from '../../src/preview/studio/form.ts';
+import { type FormSource, formOf } from '../../src/preview/studio/form/form.ts';
 import { type Field, type Fields, groupBy, type Json, type ValuePath } from '../../src/shared/index.ts';
 import { SessionContext } from '../../src/studio/context.ts';
 import { inputFor } from '../../src/studio/form/widgets.tsx';

@@ -5,7 +5,6 @@ import { keysOf, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { type Source, valueAt } from '../source/position.ts';
 import { type Entry, entryAt, isBlockScalar, lineEnd, lineStart, positionAt } from './layout.ts';
 import { freeId, removedPath, type ValueIntent } from './model.ts';
-import { widthOf } from './prose.ts';
 import { wakeOf } from './wake.ts';
 import {
   blockOf,
@@ -31,20 +30,10 @@ interface Target {
   source: Source;
   schemas: Schemas;
   habits: Habits;
-  width: () => number;
 }
 
 export function targetIn(source: Source, schemas: Schemas): Target {
-  let width: number | undefined;
-  return {
-    source,
-    schemas,
-    habits: habitsOf(source.text),
-    width: () => {
-      width ??= widthOf(source.text);
-      return width;
-    },
-  };
+  return { source, schemas, habits: habitsOf(source.text) };
 }
 
 /** The edits that make a key of the comment that has it already; undefined where there is none. */
@@ -289,7 +278,7 @@ function commentOf(beside: string, { node }: Entry): string {
 function writingAt(target: Target, path: ValuePath, sample: boolean) {
   const { source, schemas, habits } = target;
   const schema = schemaAt(path, schemas, source.data);
-  return { habits, sample, schemas, schema, width: target.width() };
+  return { habits, sample, schemas, schema };
 }
 
 /** A smaller edit that does the same: without what is the same at both ends. */

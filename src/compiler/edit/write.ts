@@ -112,8 +112,6 @@ export interface Writing {
   schemas: Schemas;
   /** The schema of the value. */
   schema: LocatedSchema | undefined;
-  /** The width to which paragraphs are wrapped: a longer text in paragraphs is a text block. */
-  width: number;
 }
 
 const SAMPLE = '  # sample';
@@ -141,7 +139,7 @@ export function valueLines(
   note = '',
   key?: string,
 ): string[] {
-  const { habits, sample, width } = writing;
+  const { habits, sample } = writing;
   const isList = Array.isArray(value);
   if (isList && value.length > 0) {
     // a row of a table is one line
@@ -149,7 +147,7 @@ export function valueLines(
       return [`${head} ${flowText(value)}${note}`];
     const indent = column + (key === undefined ? 2 : habits.listStep);
     const items = value.flatMap((item) => {
-      const [first, ...others] = itemLines(item, indent, inner(writing, 0, item, value));
+      const [first, ...others] = itemLines(item, indent, inner(writing, 0, value));
       return [' '.repeat(indent) + first, ...others];
     });
     return [head + note, ...items];
@@ -161,7 +159,7 @@ export function valueLines(
   }
   if (isList || isRecord(value)) return [`${head} ${isList ? '[]' : '{}'}${note}`];
   const mark = sample && isInvented(value, key, writing.schema) ? SAMPLE : '';
-  if (typeof value === 'string' && isBlockText(value, column + width)) {
+  if (typeof value === 'string' && value.includes('\n')) {
     const block = blockOf(value);
     // what keeps its empty lines would keep those that follow it, too
     if (block && block.chomp !== '+') {
@@ -173,18 +171,14 @@ export function valueLines(
   return [`${head} ${inlineScalar(value as Json, { isFlow: false })}${note}${mark}`];
 }
 
-function isBlockText(value: string, _width: number): boolean {
-  return value.includes('\n');
-}
-
 function recordLines(record: { [key: string]: Json }, column: number, writing: Writing): string[] {
   return Object.entries(record).flatMap(([key, value], index) => {
-    const [first, ...others] = pairLines(key, value, column, inner(writing, key, value, record));
+    const [first, ...others] = pairLines(key, value, column, inner(writing, key, record));
     return [index === 0 ? (first as string) : ' '.repeat(column) + first, ...others];
   });
 }
 
-function inner(writing: Writing, key: string | number, _value: Json, around: Json): Writing {
+function inner(writing: Writing, key: string | number, around: Json): Writing {
   const { schema, schemas } = writing;
   return { ...writing, schema: schema && schemaAt([key], schemas, around, schema) };
 }

@@ -24,11 +24,11 @@ import {
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
 import { nextEditionOf, startEdition } from './edition.ts';
-import { factsOf } from './facts.ts';
-import { formOf, pathOfPage } from './form.ts';
-import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './media.ts';
+import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './files/media.ts';
+import { type Published, publicationOf, publish, zipOf } from './files/publish.ts';
+import { factsOf } from './form/facts.ts';
+import { formOf, pathOfPage } from './form/form.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
-import { type Published, publicationOf, publish, zipOf } from './publish.ts';
 import {
   cropRequest,
   editionFacts,
@@ -38,7 +38,7 @@ import {
   textPlace,
   valuePath,
 } from './requests.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession, type Session } from './session/session.ts';
 import { yamlHelper } from './yaml.ts';
 
 /** The studio of a project, which outlives a new start of Vite's server. */

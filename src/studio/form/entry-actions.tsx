@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Addition, Form } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { words } from '../words.ts';
@@ -14,10 +14,34 @@ export function EntryActions({
 }) {
   const session = useSession();
   const [isAdding, setAdding] = useState(false);
-  const move = async (to: number) => {
+  const row = useRef<HTMLDivElement>(null);
+  /** A move whose end is not shown yet, and how much farther the entry was sent meanwhile. */
+  const moved = useRef<{ from: number; to: number; more: number }>(undefined);
+  const move = async (by: number) => {
+    const under = moved.current;
+    if (under?.from === index) {
+      under.more += by;
+      return;
+    }
+    const to = Math.max(0, Math.min(count - 1, index + by));
+    if (to === index) return;
+    const begun = { from: index, to, more: 0 };
+    moved.current = begun;
     if (await session.change([{ do: 'move', list, from: index, to }]))
       session.set({ said: words.moved(title, to + 1, count) });
+    else if (moved.current === begun) moved.current = undefined;
   };
+  const moveOn = useRef(move);
+  moveOn.current = move;
+  useEffect(() => {
+    const under = moved.current;
+    if (!under || index === under.from) return;
+    moved.current = undefined;
+    if (index === under.to && under.more !== 0) void moveOn.current(under.more);
+    // at the end of the list, one button is off: the keyboard goes to the other one
+    if (document.activeElement === document.body)
+      row.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
+  }, [index]);
   const insert = async ({ value }: Addition) => {
     setAdding(false);
     const at = index + 1;
@@ -26,14 +50,14 @@ export function EntryActions({
   };
   const [only, ...others] = add;
   return (
-    <div className="entry-actions">
+    <div className="entry-actions" ref={row}>
       <small>{words.place(index, count)}</small>
       <button
         type="button"
         disabled={index === 0}
         aria-label={words.moveUp(title)}
         title={words.up}
-        onClick={() => void move(index - 1)}
+        onClick={() => void move(-1)}
       >
         ↑
       </button>
@@ -42,7 +66,7 @@ export function EntryActions({
         disabled={index === count - 1}
         aria-label={words.moveDown(title)}
         title={words.down}
-        onClick={() => void move(index + 1)}
+        onClick={() => void move(1)}
       >
         ↓
       </button>

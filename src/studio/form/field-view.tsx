@@ -33,7 +33,8 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   );
 }
 
-function begin(session: Session, field: AbsentField): void {
+/** Adds a value that is missing, or shows its empty field. */
+export function begin(session: Session, field: AbsentField): void {
   if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
     void session.select(field.path);
   else if (field.start !== undefined)

@@ -47,7 +47,7 @@ export function FormView({ open }: { open: (dialog: Dialog) => void }) {
       <header className="form-head">
         <div className="title-row">
           <h2 tabIndex={-1}>{form.title}</h2>
-          {form.entry && <EntryActions entry={form.entry} title={form.title} key={keyOf(form.path)} />}
+          {form.entry && <EntryActions entry={form.entry} title={form.title} key={keyOf(form.entry.list)} />}
         </div>
         {form.help && <p className="help">{form.help}</p>}
         {form.reach && <p className="reach">{form.reach}</p>}

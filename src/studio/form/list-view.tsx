@@ -15,8 +15,8 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const [isAdding, setAdding] = useState(false);
-  /** The row that gets the keyboard when the list shows it at its new place. */
-  const moved = useRef<{ to: number; title: string; control: string }>(undefined);
+  /** The row that gets the keyboard when the list shows it at its new place, and how much farther it was sent meanwhile. */
+  const moved = useRef<{ to: number; title: string; control: string; seen: Row[]; more: number }>(undefined);
 
   /** Where a row was removed: the keyboard goes to the one after it. */
   const removed = useRef<number>(undefined);
@@ -31,9 +31,10 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
     (row ?? list.current?.parentElement)?.querySelector<HTMLButtonElement>('.row-open, .add')?.focus();
   }, [rows]);
   useEffect(() => {
-    const { to = -1, title, control } = moved.current ?? {};
-    if (title === undefined || rows[to]?.title !== title) return;
+    const { to = -1, title, control, seen, more = 0 } = moved.current ?? {};
+    if (title === undefined || control === undefined || rows === seen || rows[to]?.title !== title) return;
     moved.current = undefined;
+    if (more !== 0) void moveRow.current(to, to + more, control);
     const row = list.current?.children[to];
     const wanted = row?.querySelector<HTMLButtonElement>(`.${control}:not(:disabled)`);
     (wanted ?? row?.querySelector<HTMLButtonElement>('.row-open'))?.focus();
@@ -42,13 +43,24 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   const remove = async (index: number, title: string) => {
     if (await session.remove(field.path, index, title)) removed.current = index;
   };
-  const move = async (from: number, to: number, control: string) => {
-    if (to < 0 || to >= rows.length || to === from) return;
+  const move = async (from: number, wanted: number, control: string) => {
     const title = rows[from]?.title ?? '';
-    moved.current = { to, title, control };
-    if (!(await session.change([{ do: 'move', list: field.path, from, to }]))) return;
-    session.set({ said: words.moved(title, to + 1, rows.length) });
+    const under = moved.current;
+    // the list does not show yet where the row is by now: it goes on from there
+    if (under?.seen === rows && under.title === title) {
+      under.more += wanted - from;
+      return;
+    }
+    const to = Math.max(0, Math.min(rows.length - 1, wanted));
+    if (to === from) return;
+    const begun = { to, title, control, seen: rows, more: 0 };
+    moved.current = begun;
+    if (await session.change([{ do: 'move', list: field.path, from, to }]))
+      session.set({ said: words.moved(title, to + 1, rows.length) });
+    else if (moved.current === begun) moved.current = undefined;
   };
+  const moveRow = useRef(move);
+  moveRow.current = move;
   const insert = async ({ value }: Addition) => {
     setAdding(false);
     const index = rows.length;

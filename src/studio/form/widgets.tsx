@@ -246,7 +246,9 @@ function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'p
     }
     const found =
       (event.ctrlKey || event.metaKey) && MARKS.find(({ key }) => key === event.key.toLowerCase());
-    if (!found) return;
+    // without anything to make a link of, the keys mean what they mean everywhere: the search
+    const { selectionStart, selectionEnd } = area.current ?? {};
+    if (!found || (found.key === 'k' && selectionStart === selectionEnd)) return;
     event.preventDefault();
     event.stopPropagation();
     mark(found);
@@ -454,16 +456,37 @@ function NumberInput(props: Of<'number'>) {
   );
 }
 
+/** A name as it can be in an address. */
+function shortName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-\d]+|-+$/g, '');
+}
+
 /** A short name is part of addresses: once it is there, it changes everywhere or not at all. */
 function IdInput(props: Of<'id'>) {
   const session = useSession();
   const { field, id, value, describedBy } = props;
   const [name, setName] = useState<string>();
+  const own = useView(session, ({ form }) =>
+    form?.fields.find((one) => keyOf(one.path) === keyOf([...field.path.slice(0, -1), 'name'])),
+  );
   if (field.value === undefined) return <input {...lineProps(props)} type="text" spellCheck={false} />;
+  const rename = (to: string) =>
+    session.change([{ do: 'rename', path: field.path, id: to, was: field.value ?? null }]);
+  const proposed = shortName(asText(own?.value));
   if (name === undefined)
     return (
       <div className="with-button">
         <input id={id} value={asText(value)} readOnly aria-describedby={describedBy} />
+        {proposed !== '' && proposed !== field.value && (
+          <button type="button" onClick={() => void rename(proposed)}>
+            {words.takeName(proposed)}
+          </button>
+        )}
         <button type="button" onClick={() => setName(asText(field.value))}>
           {words.rename}
         </button>
@@ -474,16 +497,7 @@ function IdInput(props: Of<'id'>) {
       className="rename"
       onSubmit={(event) => {
         event.preventDefault();
-        void session
-          .change([
-            {
-              do: 'rename',
-              path: field.path,
-              id: name,
-              ...(field.value === undefined ? {} : { was: field.value }),
-            },
-          ])
-          .then((done) => done && setName(undefined));
+        void rename(name).then((done) => done && setName(undefined));
       }}
     >
       <p className="quiet">{words.renameHelp}</p>
@@ -514,11 +528,12 @@ function TextsInput({ field, widget, id, value, put }: Of<'texts'>) {
   const texts = textsOf(value);
   const canAdd = widget.most === undefined || texts.length < widget.most;
   const add = () => {
-    if (field.value === undefined) put(['…']);
+    const index = texts.length;
+    if (field.value === undefined) put([widget.start]);
     else
-      void session.change([
-        { do: 'insert', list: field.path, index: texts.length, value: '…', sample: true },
-      ]);
+      void session
+        .change([{ do: 'insert', list: field.path, index, value: widget.start, sample: true }])
+        .then((done) => (done ? session.select([...field.path, index], { focus: true }) : undefined));
   };
   return (
     <div className="texts">

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../../src/build/index.ts';
 import { siteReader } from '../../../src/compiler/index.ts';
-import { factsOf } from '../../../src/preview/studio/facts.ts';
-import { type FormSource, formOf, pathOfPage } from '../../../src/preview/studio/form.ts';
+import { factsOf } from '../../../src/preview/studio/form/facts.ts';
+import { type FormSource, formOf, pathOfPage } from '../../../src/preview/studio/form/form.ts';
 import type { Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
 
 /* The forms of the studio, of the sample site. */
@@ -135,6 +135,23 @@ describe('the form of a committee', () => {
       sourceOf(text.replace('agenda: Insurgency', 'agenda:\n      - One\n      - Insurgency')),
     );
     expect(fieldOf(listed, 'Agenda').widget).toMatchObject({ kind: 'texts', most: 3 });
+  });
+});
+
+test('what is added to a list of addresses begins as an address, which the file accepts', () => {
+  expect(fieldOf(formOf(['contact'], source), 'Social').widget).toMatchObject({
+    kind: 'texts',
+    start: expect.stringMatching(/^https:/),
+  });
+});
+
+test('a day of the schedule is called so', () => {
+  const days = text.replace(
+    /^committees:/m,
+    'schedule:\n  days:\n    - sessions:\n        - starts: 08:30\n          title: Registration\ncommittees:',
+  );
+  expect(fieldOf(formOf(['schedule'], sourceOf(days)), 'Days').widget).toMatchObject({
+    rows: [{ title: 'Day' }],
   });
 });
 

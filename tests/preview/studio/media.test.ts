@@ -245,4 +245,11 @@ test('the library has each file with its size and its uses, and gives small pict
   const other = { method: 'POST', headers: studio.headers, body: JSON.stringify({ file: '../site.yaml' }) };
   expect((await fetch(`${studio.origin}${STUDIO}/thumbnail`, other)).status).toBe(409);
   expect(existsSync(path.join(studio.folder, 'site-2.yaml'))).toBe(false);
+  // a file that is no picture is no fault of the preview
+  writeFileSync(path.join(studio.folder, 'media/photos/broken.jpg'), 'no picture');
+  const broken = { ...other, body: JSON.stringify({ file: 'photos/broken.jpg' }) };
+  expect(await (await fetch(`${studio.origin}${STUDIO}/thumbnail`, broken)).text()).toContain(
+    "can't be read",
+  );
+  expect(studio.logged).toEqual([]);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { pullAddress } from '../../../src/preview/studio/git.ts';
+import { pullAddress } from '../../../src/preview/studio/files/git.ts';
 import { type Publication, type PublishAnswer, STUDIO } from '../../../src/shared/index.ts';
 import { startStudio } from './session-site.ts';
 

@@ -280,6 +280,29 @@ test('of a large site an error elsewhere is found when it is quiet, taken back, 
   await stop();
 });
 
+test('of a large site undo and redo lead to no text that was taken back or never checked', async () => {
+  studio = await startStudio(large);
+  await studio.open();
+  const { events, stop } = await studio.events();
+  const type = (value: string) =>
+    studio.edit([{ do: 'set', path: ['committees', 50, 'about'], value }], { page: '/c3', typing: true });
+  const takenBack = () => events.filter((one) => one.event === 'takenBack').length;
+  accepted(await type('See [there](/).'));
+  await expect.poll(studio.onDisk).toContain('See [there](/).');
+  accepted(await type('See [there](/nowhere).'));
+  await expect.poll(takenBack).toBe(1);
+  accepted(await studio.undo());
+  expect((await studio.text()).text).toBe(large);
+  // undone before it is checked
+  accepted(await type('See [there](/nowhere).'));
+  accepted(await studio.undo());
+  accepted(await studio.redo());
+  await expect.poll(takenBack).toBe(2);
+  expect((await studio.text()).text).toBe(large);
+  await expect.poll(studio.onDisk).toBe(large);
+  await stop();
+});
+
 test('after a new start of Vite the session goes on where it was', async () => {
   studio = await startStudio();
   accepted(await studio.edit([greet('Come in.')]));

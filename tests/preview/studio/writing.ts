@@ -1,5 +1,5 @@
 import { siteReader } from '../../../src/compiler/index.ts';
-import { openSession } from '../../../src/preview/studio/session.ts';
+import { openSession } from '../../../src/preview/studio/session/session.ts';
 import type { Current } from '../../../src/preview/watch.ts';
 import { root } from '../../compiler/real-site.ts';
 

@@ -15,8 +15,8 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { BrokenHeic, type Cache, mediaFolder, type Project, readableBytes } from '../../build/index.ts';
-import { faultOfBytes, isHeic, isXml, kindOfBytes, type OpenSite } from '../../compiler/index.ts';
+import { BrokenHeic, type Cache, mediaFolder, type Project, readableBytes } from '../../../build/index.ts';
+import { faultOfBytes, isHeic, isXml, kindOfBytes, type OpenSite } from '../../../compiler/index.ts';
 import {
   type CropRequest,
   isRecord,
@@ -24,8 +24,8 @@ import {
   type MediaAnswer,
   type MediaFile,
   type ValuePath,
-} from '../../shared/index.ts';
-import { valueAt } from './text.ts';
+} from '../../../shared/index.ts';
+import { valueAt } from '../session/text.ts';
 
 /*
  * The files of media/: what is dropped becomes fit for a website, gets the name of its record, and is never written over another
@@ -190,12 +190,18 @@ export async function thumbnailOf(
   isLarge = false,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const longest = isLarge ? 1_280 : 320;
-  const bytes = readFileSync(fileIn(project, opened, file));
+  const place = fileIn(project, opened, file);
   const { default: sharp } = await import('sharp');
-  const picture = sharp(await readableBytes(bytes, cache), { limitInputPixels: MOST_PIXELS })
-    .autoOrient()
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: !isXml(bytes) });
-  return new Uint8Array(await picture.webp({ effort: 1 }).toBuffer());
+  try {
+    const bytes = readFileSync(place);
+    const picture = sharp(await readableBytes(bytes, cache), { limitInputPixels: MOST_PIXELS })
+      .autoOrient()
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: !isXml(bytes) });
+    return new Uint8Array(await picture.webp({ effort: 1 }).toBuffer());
+  } catch {
+    // the list of problems says why
+    throw new Refused(`The picture ${file} can't be read.`);
+  }
 }
 
 /** The path on the disk of a file that is in the list of media/: a browser names files, it gives no paths. */

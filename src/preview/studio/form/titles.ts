@@ -1,5 +1,5 @@
-import { segmentsOf } from '../../compiler/index.ts';
-import { isRecord } from '../../shared/index.ts';
+import { segmentsOf } from '../../../compiler/index.ts';
+import { isRecord } from '../../../shared/index.ts';
 
 /* How the studio calls things: keys, records and blocks in words. */
 
@@ -14,6 +14,7 @@ const LABELS: Record<string, string> = {
   each: 'A page for each of',
   as: 'Name of each',
   routes: 'Pages',
+  ScheduleDay: 'Day',
   registration: 'Ways to register',
   registrations: 'Uploads of registrations',
   allotment: 'Seats for delegates',

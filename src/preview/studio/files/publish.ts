@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mediaFolder, type Project } from '../../build/index.ts';
-import { describeChanges, type Schemas } from '../../compiler/index.ts';
-import type { Publication, PublishAnswer, PublishRequest, StudioProblem } from '../../shared/index.ts';
+import { mediaFolder, type Project } from '../../../build/index.ts';
+import { describeChanges, type Schemas } from '../../../compiler/index.ts';
+import type { Publication, PublishAnswer, PublishRequest, StudioProblem } from '../../../shared/index.ts';
 import { type Answer, git, pullAddress, type Repository, repositoryOf, textOf } from './git.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Project } from '../../build/index.ts';
-import type { GitState } from '../../shared/index.ts';
+import type { Project } from '../../../build/index.ts';
+import type { GitState } from '../../../shared/index.ts';
 
 /* Git as a program: without a shell, without questions, and with names that mean nothing but themselves. */
 

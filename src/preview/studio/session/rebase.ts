@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Intent, isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { type Intent, isRecord, type Json, type ValuePath } from '../../../shared/index.ts';
 import { valueAt } from './text.ts';
 
 /*

@@ -10,7 +10,7 @@ import {
   unwrapped,
   type WrittenSite,
   wholeReference,
-} from '../../compiler/index.ts';
+} from '../../../compiler/index.ts';
 import {
   type AbsentField,
   type Addition,
@@ -24,7 +24,7 @@ import {
   type StudioProblem,
   type ValuePath,
   type Widget,
-} from '../../shared/index.ts';
+} from '../../../shared/index.ts';
 import { type Means, whole } from './additions.ts';
 import { labelOf, nounOf, sentence, titleOf } from './titles.ts';
 
@@ -458,13 +458,25 @@ function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source
     isTexts ||
     (item.schema.type === 'object' && entries.length > 0 && entries.every((one) => typeof one !== 'object'))
   )
-    return { kind: 'texts', ...limits, item: itemWidget(path, items, source) };
+    return {
+      kind: 'texts',
+      ...limits,
+      item: itemWidget(path, items, source),
+      start:
+        offersFor(path, list, entries, source)
+          .map(({ value: text }) => text)
+          .find(isText) ?? '…',
+    };
   return {
     kind: 'list',
     rows: entries.map((entry, index) => rowOf(entry, [...path, index], item, source)),
     ...limits,
     add: offersFor(path, list, value, source),
   };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** How many entries a list may have. */
@@ -498,7 +510,7 @@ function rowOf(
   { site, schemas, problems }: FormSource,
 ): Row {
   const resolved = resolveSchema(item, schemas, entry).schema;
-  const kind = String(resolved.title ?? 'Entry');
+  const kind = labelOf(String(resolved.title ?? 'Entry'));
   const value = wholeReference(entry) ? site.follow(String(entry), path)?.value : entry;
   const title = titleOf(typeof value === 'object' ? value : entry, kind, replacer(path, site));
   const detail = detailOf(value, title, replacer(path, site));

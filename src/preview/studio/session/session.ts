@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mediaFolder, type Project, refuseMissing } from '../../build/index.ts';
+import { mediaFolder, type Project, refuseMissing } from '../../../build/index.ts';
 import {
   addedErrors,
   applyChanges,
@@ -24,7 +24,7 @@ import {
   type SiteReader,
   stretchAt,
   type TextIntent,
-} from '../../compiler/index.ts';
+} from '../../../compiler/index.ts';
 import type {
   EditAnswer,
   EditRequest,
@@ -36,9 +36,9 @@ import type {
   StudioState,
   TextChange,
   YamlPlace,
-} from '../../shared/index.ts';
-import { keyOfFix } from '../fix-problem.ts';
-import type { Current } from '../watch.ts';
+} from '../../../shared/index.ts';
+import { keyOfFix } from '../../fix-problem.ts';
+import type { Current } from '../../watch.ts';
 import { pathOfIntent, rebase } from './rebase.ts';
 import { valueAt, versionOfText, wholeLines } from './text.ts';
 
@@ -293,21 +293,16 @@ export function openSession(means: Means): Session {
       at: now,
       ...(typed === undefined ? {} : { typing: typed }),
     };
-    const last = undoable.at(-1);
-    const goesOn =
-      last?.typing !== undefined &&
-      last.typing === typed &&
-      now - last.at < ONE_STEP &&
-      redoable.length === 0;
+    const last = stepBefore(step);
     const before = text;
     const since = version;
     follow(made.text, step.forward, step.backward, isText ? {} : { intents: wanted.intents });
-    if (goesOn && last) joinSteps(last, step);
+    if (last) joinSteps(last, step);
     else undoable.push(step);
     if (undoable.length > MOST_STEPS) undoable.shift();
     redoable = [];
     outside = undefined;
-    shown(before, step);
+    shown(before, last ?? step);
     tellState(made.changes, made.words);
     return { state: state(), changes: made.changes, since, words: made.words };
   }
@@ -366,6 +361,15 @@ export function openSession(means: Means): Session {
 
   function dataOf(one: string): unknown {
     return editableOf(one).read.source.data;
+  }
+
+  /** The step that another one goes on with: somebody types on. */
+  function stepBefore({ typing, at }: Step): Step | undefined {
+    const last = undoable.at(-1);
+    if (!last || typing === undefined || last.typing !== typing) return undefined;
+    if (at - last.at >= ONE_STEP || redoable.length > 0) return undefined;
+    // steps are taken back as a whole, so none is half checked
+    return compilation !== undefined || unchecked.includes(last) ? last : undefined;
   }
 
   /** A step that goes on with the one before it becomes a part of it. */
@@ -439,21 +443,25 @@ export function openSession(means: Means): Session {
     if (compilation) {
       checked = { text, problems: compilation.problems };
       unchecked = [];
-    } else {
-      if (unchecked.length === 0 && checked.text !== before) checked = { text: before };
-      unchecked.push(step);
-    }
+    } else checkLater(before, step);
     if (opened) current.showDraft(opened, compilation);
     lastOpened = opened;
     opened = undefined;
     compilation = undefined;
   }
 
-  /** Shows the text; of a large site all pages are made when it is quiet. */
-  function show(): void {
+  /** The text before a step is sound; whether that after it is turns out when the whole site has been compiled. */
+  function checkLater(before: string, step: Step): void {
+    if (unchecked.length === 0 && checked.text !== before) checked = { text: before };
+    if (!unchecked.includes(step)) unchecked.push(step);
+  }
+
+  /** Shows the text; of a large site all pages are made when it is quiet. Gives whether all are made. */
+  function show(): boolean {
     const site = reader.open(bytesOf(text));
     const isLarge = site.paths().length > FEW && site.info() !== undefined;
     current.showDraft(site, isLarge ? undefined : site.compile());
+    return !isLarge;
   }
 
   /** Takes back the steps that turn out to add errors, now that the whole site was compiled. */
@@ -514,11 +522,14 @@ export function openSession(means: Means): Session {
     const words = step.words;
     const since = version;
     delete step.typing;
+    const before = text;
     follow(applyChanges(text, forward), forward, backward, {});
-    // what was accepted once is not refused when it comes back
+    const isWhole = show();
     if (unchecked.at(-1) === step) unchecked.pop();
+    // it may have been undone before it was checked
+    else if (undoable.at(-1) === step && !isWhole) checkLater(before, step);
+    // what was accepted once is not refused when it comes back
     else if (unchecked.length === 0) checked = { text };
-    show();
     tellState(forward, words);
     return { state: state(), changes: forward, since, words };
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json, TextChange, ValuePath } from '../../shared/index.ts';
+import type { Json, TextChange, ValuePath } from '../../../shared/index.ts';
 
 /** What a browser names a text by. */
 export function versionOfText(text: string): string {

@@ -4,8 +4,8 @@ import {
   type Schema,
   type Schemas,
   segmentsOf,
-} from '../../compiler/index.ts';
-import { isRecord, type Json } from '../../shared/index.ts';
+} from '../../../compiler/index.ts';
+import { isRecord, type Json } from '../../../shared/index.ts';
 
 /*
  * Whole entries to add, made of the snippets and examples of the schemas. What such a text names may not be there: files of media/,
