@@ -32,9 +32,11 @@ export function limitCosts(
     const { stage } = prepared(changed, applicants, rule);
     const people = stage.applicants.reduce((sum, one) => sum + one.people, 0);
     const { waiting, notAsked } = leastOf(stage);
-    return { seated: people - waiting, asked: people - waiting - notAsked };
+    return { seated: people - waiting, asked: people - waiting - notAsked, people };
   };
   const now = seat(committees);
+  // nobody can gain anything
+  if (now.asked === now.people) return [];
   return changes
     .map(({ change, ...limit }) => {
       const { seated, asked } = seat(
@@ -112,11 +114,10 @@ export function limitsOf(
       const item =
         limit === 'hold' || limit === 'held' ? `${limit}${where}` : `${limit} ${from} → ${to}${where}`;
       const people = (count: number) => (count === 1 ? '1 more person' : `${count} more people`);
-      const sits = (count: number) => (count === 1 ? 'sits' : 'sit');
       const note =
         seated > 0
           ? `${people(seated)} would have a seat`
-          : `${people(asked)} would ${sits(2)} in a committee that they asked for`;
+          : `${people(asked)} would sit in a committee that they asked for`;
       const step =
         limit === 'hold' || limit === 'held' ? `With no seat held by ${limit}, ` : `With ${limit} ${to}, `;
       return { item, count: Math.max(seated, asked), note: `${step}${note}.` };
