@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openMembers, writeMembers } from '../../src/service/auth.ts';
+import { isDeep } from '../scale.ts';
 import { quickHash } from '../service/mail-service.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
@@ -83,11 +84,15 @@ test('an account whose password hash is damaged is listed with what to do about 
 });
 
 describe('what is impossible is reported, and nothing is changed', () => {
-  test.each([
-    ['a short password', 'too short\n', 'has 9 characters, and needs 12'],
+  // each is a process of its own
+  const others = [
     ['a blank password', '                \n', 'is empty'],
     ['no password', '', 'You typed no password'],
-  ])('%s', (_name, input, reason) => {
+  ];
+  test.each([
+    ['a short password', 'too short\n', 'has 9 characters, and needs 12'],
+    ...(isDeep ? others : []),
+  ])('%s', (_name, input = '', reason) => {
     expect(add('asha', input)).toMatchObject({
       status: 2,
       stdout: '',

@@ -369,6 +369,6 @@ test('whatever is edited, a site without errors has none afterwards, and undo le
       for (; taken > 0; taken--) await studio.undo();
       expect(await now()).toBe(small);
     }),
-    { numRuns: scaled(3, 300) },
+    { numRuns: scaled(1, 300) },
   );
 });

@@ -1,0 +1,2 @@
+// every password that is refused
+import './oc.test.ts';
