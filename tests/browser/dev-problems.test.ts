@@ -111,22 +111,23 @@ test('the page stays, also when it is loaded anew, and the block at fault is out
 const placeOf = (box: { x: number; y: number; width: number; height: number } | null) =>
   box && [box.x, box.y, box.width, box.height].map(Math.round);
 
-test('a mistake in a record is outlined on the page of the record, and other pages link there', async ({
-  page,
-}) => {
-  await page.goto('/secretariat');
-  await preview.change('role: Co-Chairperson', 'rolle: Co-Chairperson');
-  const panel = panelOf(page);
-  await panel.getByText('has no key "rolle".').waitFor();
-  expect(await page.locator('plenary-problems .box').count()).toBe(0);
-  await panel.getByRole('link', { name: 'UNSC' }).click();
-  await page.waitForURL('**/committees/unsc');
-  await panel.getByRole('button', { name: 'Show on the page' }).waitFor();
-  const chairs = page.locator('[data-block="carousel"]').nth(1);
-  await expect
-    .poll(async () => placeOf(await page.locator('plenary-problems .box').first().boundingBox()))
-    .toEqual(placeOf(await chairs.boundingBox()));
-});
+if (isDeep)
+  test('a mistake in a record is outlined on the page of the record, and other pages link there', async ({
+    page,
+  }) => {
+    await page.goto('/secretariat');
+    await preview.change('role: Co-Chairperson', 'rolle: Co-Chairperson');
+    const panel = panelOf(page);
+    await panel.getByText('has no key "rolle".').waitFor();
+    expect(await page.locator('plenary-problems .box').count()).toBe(0);
+    await panel.getByRole('link', { name: 'UNSC' }).click();
+    await page.waitForURL('**/committees/unsc');
+    await panel.getByRole('button', { name: 'Show on the page' }).waitFor();
+    const chairs = page.locator('[data-block="carousel"]').nth(1);
+    await expect
+      .poll(async () => placeOf(await page.locator('plenary-problems .box').first().boundingBox()))
+      .toEqual(placeOf(await chairs.boundingBox()));
+  });
 
 test('once all is fixed the panel is gone, the change is there, and the page is scrolled to where it was', async ({
   page,

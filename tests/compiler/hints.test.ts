@@ -127,12 +127,17 @@ test.each(names)('case %s', async (name) => {
   expect(await wrongIn({ name: `case ${name}`, text, problems, check })).toEqual([]);
 });
 
-test.each([...(await readExamples(root))])('example %s', async (code, example) => {
-  const project = { schemas, root };
-  const { text, problems } = await compileExample(example, 'wrong', project);
-  const check = async (changed: string) => (await compileWithMedia(changed, example.media, project)).problems;
-  expect(await wrongIn({ name: `example ${code}`, text, problems, check })).toEqual([]);
-});
+/** Half of them in `npm test`; what is wrong in one is a case of its own too. */
+test.each([...(await readExamples(root))].filter((_, index) => isDeep || index % 2 === 0))(
+  'example %s',
+  async (code, example) => {
+    const project = { schemas, root };
+    const { text, problems } = await compileExample(example, 'wrong', project);
+    const check = async (changed: string) =>
+      (await compileWithMedia(changed, example.media, project)).problems;
+    expect(await wrongIn({ name: `example ${code}`, text, problems, check })).toEqual([]);
+  },
+);
 
 /** One mistake of each code, or in the deep run all of them; recovery.test.ts applies the fix of every one. */
 test.each(isDeep ? mistakes : oneOfEachCode)('mistake %s (%s)', async (...mistake) => {

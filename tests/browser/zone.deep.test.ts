@@ -1,0 +1,2 @@
+// visitors in all zones
+import './zone.test.ts';
