@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { PAPERS, type Paper, PRINTED, type Printed, printedSheets } from '../parts/printed-sheets.tsx';
 import { type SeatedPerson, seatedPeople } from '../parts/seated-people.ts';
@@ -13,15 +13,14 @@ export default function Print(props: BlockProps<'print'>) {
   const { title, uid, words } = props;
   const [chosen, setChosen] = useState<Chosen>({ state: 'none' });
   const input = useRef<HTMLInputElement>(null);
-  const choose = async () => {
+  const choose = useCallback(async () => {
     const file = input.current?.files?.[0];
     if (!file) return;
     const people = await seatedPeople(file);
     setChosen(people?.length ? { state: 'people', people } : { state: 'noSeats' });
-  };
+  }, []);
   // what was chosen before React came
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void choose(), []);
+  useEffect(() => void choose(), [choose]);
   return (
     <div className={styles.print}>
       <div className={styles.tools}>

@@ -46,7 +46,7 @@ test('the table that site.yaml names gets a column Status, and every other byte 
   expect(readdirSync(inMatrices('.')).filter((name) => name.includes('growing'))).toEqual([]);
 });
 
-test('rows of one name are told apart as on the site, and a column Status never is what tells them apart', async () => {
+test('rows of one name are distinguished as on the site, and never by a column Status', async () => {
   writeFileSync(inMatrices('council 1.csv'), 'Role,Party\nMember,A\nMember,B\nJudge,\nJudge,\n');
   const rows = [
     'taken,unsc,Member (B),C',
@@ -64,7 +64,7 @@ test('rows of one name are told apart as on the site, and a column Status never 
   }
 });
 
-test('what cannot be written is told', async () => {
+test('what cannot be written is reported', async () => {
   const { status, stdout } = await publicMatrix('free,nowhere,France,C');
   expect({ status, stdout }).toEqual({
     status: 1,

@@ -55,7 +55,7 @@ test('the public matrix has nothing about people, and the mail says which seat i
   );
 });
 
-test('what the public matrix says of seats is found for the rows of a table, and what fits nothing is told', async () => {
+test('what the public matrix says of seats is found for the rows of a table, and what fits nothing is reported', async () => {
   const [unsc, ...others] = publicMatrices(await readTables(first, 'data.xlsx'));
   const taken = workbook.column('Allotment', 'Portfolio');
   expect(unsc?.id).toBe('unsc');
