@@ -12,16 +12,16 @@ import type { Bundles } from './bundles/vite.ts';
 import { type Cache, openCache } from './cache.ts';
 import { archivedPages, publishEditions } from './editions/publish.ts';
 import { forkScript } from './fork.ts';
-import { headersOf } from './headers.ts';
-import { publicHostFiles, servedSite, serverFiles } from './hosts.ts';
-import { outlineOf, searchFiles, sharingOf } from './metadata.ts';
+import { headersOf } from './hosting/headers.ts';
+import { publicHostFiles, servedSite, serverFiles } from './hosting/hosts.ts';
+import { pagesGoneSince, redirectPages } from './hosting/redirects.ts';
+import { serviceFacts } from './hosting/service-facts.ts';
 import { offlineFiles, offlinePages } from './offline.ts';
 import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
 import type { Common } from './pages/page-writer.ts';
 import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
-import { pagesGoneSince, redirectPages } from './redirects.ts';
-import { serviceFacts } from './service-facts.ts';
+import { outlineOf, searchFiles, sharingOf } from './sharing/metadata.ts';
 
 export interface BuildOptions {
   /** How many threads render many pages: one per processor when left out. With 0, this thread renders all. */

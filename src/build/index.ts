@@ -11,8 +11,8 @@ export { groundsIn, themeCss } from './assets/theme-css.ts';
 export { type Cache, openCache } from './cache.ts';
 export { archivedFile } from './editions/publish.ts';
 export { editionToArchive, wholeFacts } from './editions/ready.ts';
+export { serviceFacts } from './hosting/service-facts.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
-export { serviceFacts } from './service-facts.ts';
 
 /*
  * What takes long to load is loaded when it is called: Vite, the image library, the generator of types, the time zones.

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import { useSession } from './context.ts';
 import { HelpDialog, Question, Welcome } from './dialogs.tsx';
-import { Drawer } from './drawer.tsx';
-import { EditionDialog } from './edition.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { PageFrame } from './page-frame.tsx';
-import { Picker } from './picker.tsx';
-import { PublishDialog } from './publish.tsx';
+import { Drawer } from './panels/drawer.tsx';
+import { EditionDialog } from './panels/edition.tsx';
+import { Picker } from './panels/picker.tsx';
+import { PublishDialog } from './panels/publish.tsx';
 import { type Session, useView } from './session.ts';
 import { words } from './words.ts';
 

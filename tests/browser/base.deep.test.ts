@@ -35,7 +35,7 @@ test('links lead on within the folder, and back, without a new document', async 
   await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
   expect(page.url()).toBe(`${origin}/mun/committees/unsc`);
   await page.getByRole('button', { name: 'Next slide' }).first().waitFor();
-  expect(await page.locator('main img').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('main img').count()).toBeGreaterThan(0);
   expect(await brokenPictures(page)).toEqual([]);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Committees' }).waitFor();

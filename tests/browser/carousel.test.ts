@@ -108,8 +108,8 @@ test('until the script is there, the keyboard scrolls what fingers can', async (
 
 test('with the script the controls take the focus, and what they move does not', async ({ look }) => {
   const page = await look('/committees/unsc');
-  expect(await page.locator('[data-ready="true"] [data-panel]').count()).toBe(2);
-  expect(await page.locator('[data-panel]:is([tabindex], [role], [aria-label])').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-ready="true"] [data-panel]').count()).toBe(2);
+  await expect.poll(() => page.locator('[data-panel]:is([tabindex], [role], [aria-label])').count()).toBe(0);
 });
 
 test('without script nothing scrolls that a keyboard would have to reach', async ({ look }) => {
@@ -122,12 +122,12 @@ test('without script nothing scrolls that a keyboard would have to reach', async
 test('without script all slides can be read, and there are no controls', async ({ look }) => {
   const page = await look('/committees/unsc', { script: false });
   const slides = page.locator('[aria-roledescription="slide"]');
-  expect(await slides.count()).toBe(5);
+  await expect.poll(() => slides.count()).toBe(5);
   for (const slide of await slides.all()) {
     const box = await slide.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 1280).toBe(true);
   }
-  expect(await page.getByRole('button', { name: 'Next slide' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Next slide' }).count()).toBe(0);
 });
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {

@@ -47,7 +47,7 @@ test('the countdown shows nothing before its first second is over', async ({ ope
   await page.clock.pauseAt(now.getTime() + 10_000);
   await aliveOnHeldClock(page);
   const timer = page.locator('[role="timer"]');
-  expect(await timer.count()).toBe(1);
+  await expect.poll(() => timer.count()).toBe(1);
   await page.clock.runFor(900);
   expect(await timer.getAttribute('data-empty')).toBe('true');
   expect(await numbers(page)).toEqual([]);
@@ -116,7 +116,7 @@ test.for(isDeep ? [true, false] : [false])(
     const { calendar } = builtBlocks('/', 'countdown')[0];
     const page = await look('/', { script });
     const links = page.getByRole('list', { name: english.addToCalendar }).getByRole('link');
-    expect(await links.count()).toBe(1 + (calendar?.days?.length ?? 0));
+    await expect.poll(() => links.count()).toBe(1 + (calendar?.days?.length ?? 0));
     for (const link of await links.all()) {
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
       const file = new URL(String(await link.getAttribute('href')), page.url());

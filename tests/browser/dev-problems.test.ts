@@ -52,7 +52,7 @@ test('several mistakes are listed in the order of the file, with place, lines an
   const panel = panelOf(page);
   await panel.getByRole('button', { name: '2 problems' }).waitFor();
   const entries = panel.getByRole('listitem');
-  expect(await entries.count()).toBe(2);
+  await expect.poll(() => entries.count()).toBe(2);
   const [footer, banner] = await entries.allInnerTexts();
   expect(footer).toContain('has no key "lable".');
   expect(footer).toContain('Did you mean "label"?');
@@ -99,7 +99,7 @@ test('the page stays, also when it is loaded anew, and the block at fault is out
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The 6th Edition');
   const letter = page.locator('[data-block="letter"]').first();
   const box = page.locator('plenary-problems .box');
-  expect(await box.count()).toBe(1);
+  await expect.poll(() => box.count()).toBe(1);
   expect(await box.innerText()).toContain('has no key "heding".');
   await expect
     .poll(async () => placeOf(await box.boundingBox()))
@@ -119,7 +119,7 @@ if (isDeep)
     await preview.change('role: Co-Chairperson', 'rolle: Co-Chairperson');
     const panel = panelOf(page);
     await panel.getByText('has no key "rolle".').waitFor();
-    expect(await page.locator('plenary-problems .box').count()).toBe(0);
+    await expect.poll(() => page.locator('plenary-problems .box').count()).toBe(0);
     await panel.getByRole('link', { name: 'UNSC' }).click();
     await page.waitForURL('**/committees/unsc');
     await panel.getByRole('button', { name: 'Show on the page' }).waitFor();
@@ -180,7 +180,7 @@ test('what site.yaml says stays text, whatever it is', async ({ page, trouble })
   await preview.change('type: banner', `type: '${hostile}'`);
   const panel = panelOf(page);
   await panel.getByText(`There is no block type "${hostile}".`).first().waitFor();
-  expect(await panel.locator('img').count()).toBe(0);
+  await expect.poll(() => panel.locator('img').count()).toBe(0);
   expect(trouble.errors).toEqual([]);
 });
 
@@ -209,7 +209,7 @@ test('"Fix it" fixes the problem in site.yaml by keyboard, says so, and the focu
   const panel = panelOf(page);
   await panel.getByRole('button', { name: '3 problems' }).waitFor();
   const buttons = panel.getByRole('button', { name: /^Fix it: line/ });
-  expect(await buttons.count()).toBe(3);
+  await expect.poll(() => buttons.count()).toBe(3);
   await buttons.first().focus();
   await page.keyboard.press('Enter');
   await page

@@ -44,7 +44,7 @@ describe('a preview that is started with a broken file, below a base path, where
     const fold = page.getByRole('button', { name: /^1 warning$/ });
     await fold.waitFor();
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
-    expect(await page.locator('plenary-problems .box').count()).toBe(0);
+    await expect.poll(() => page.locator('plenary-problems .box').count()).toBe(0);
     await fold.click();
     await page.getByRole('complementary').getByText('has no key "remark".').waitFor();
     // a mistake comes before it

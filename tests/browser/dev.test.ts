@@ -31,7 +31,7 @@ test('a preview that is started without its file names the file to rename, and s
   await page.getByRole('heading', { name: 'The preview can’t show the site yet' }).waitFor();
   const panel = page.getByRole('complementary', { name: 'Problems in site.yaml' });
   await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
-  expect(await panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
+  await expect.poll(() => panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
   expect(preview.printed()).not.toContain('error when starting');
   await rename(misnamedIn(preview.folder), siteIn(preview.folder));
   await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();

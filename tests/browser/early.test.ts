@@ -75,7 +75,7 @@ test('what is typed into a search before the script comes is searched', async ({
   const rows = page.locator('tbody tr:not([hidden])');
   const all = await rows.count();
   await page.getByRole('searchbox').fill('fran');
-  expect(await rows.count()).toBe(all);
+  await expect.poll(() => rows.count()).toBe(all);
   release();
   await expect.poll(() => rows.count()).toBe(1);
   expect(await page.getByRole('searchbox').inputValue()).toBe('fran');
@@ -85,8 +85,8 @@ test('when the script does not come, nothing is offered that would not answer', 
   await page.route(/\/assets\/main-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/committees/unsc');
   await page.locator('html[data-missing]').waitFor();
-  expect(await page.getByRole('button', { name: 'Next slide' }).count()).toBe(0);
-  expect(await page.getByRole('searchbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Next slide' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('searchbox').count()).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
   await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
 });

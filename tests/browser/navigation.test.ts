@@ -34,13 +34,13 @@ test('the footer is there where a page has one, whatever way the visitor came', 
   const footer = page.getByRole('contentinfo');
   await page.goto('/login');
   await alive(page);
-  expect(await footer.count()).toBe(0);
+  await expect.poll(() => footer.count()).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
   await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
   expect(await footer.isVisible()).toBe(true);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-  expect(await footer.count()).toBe(0);
+  await expect.poll(() => footer.count()).toBe(0);
 });
 
 test('a committee link scrolls to the top, and back restores the place', async ({ page }) => {

@@ -44,7 +44,9 @@ async function tellsAll(page: Page, route: string): Promise<void> {
   expect(chairs.filter(Boolean).length).toBeGreaterThan(0);
   for (const name of chairs.filter(Boolean)) expect(await main.innerText()).toContain(name);
   const [{ matrix }] = builtBlocks(route, 'matrix');
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(1 + (matrix?.table?.rows.length ?? 0));
+  await expect
+    .poll(() => page.getByRole('table').getByRole('row').count())
+    .toBe(1 + (matrix?.table?.rows.length ?? 0));
 }
 
 test('after one visit to the home page a committee can be read without signal, by its address', async ({

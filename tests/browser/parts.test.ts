@@ -65,14 +65,14 @@ test('a part that fails once is asked for again, quietly', async ({ page }) => {
   await page.getByRole('button', { name: 'Toggle' }).click();
   await expect.poll(() => page.getByLabel('Password').getAttribute('type')).toBe('text');
   expect(refused).toBeGreaterThan(1);
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
 test('map and sheet are loaded when the visitor asks, in a frame that can do little', async ({ page }) => {
   await page.route(/google\.com/, (route) => route.fulfill({ contentType: 'text/html', body: 'the sheet' }));
   await page.goto('/committees/unhrc');
   await alive(page);
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   expect(await page.locator('#_root').innerText()).toContain('docs.google.com');
   await page.getByRole('button', { name: 'Show the live sheet' }).click();
   const frame = page.locator('iframe');
@@ -88,11 +88,11 @@ test('the matrix is a table at once, and its search counts the rows', async ({ l
   const { query, found, rows } = searchIn('/committees/unhrc');
   const plain = await look('/committees/unhrc', { script: false });
   const table = plain.getByRole('table', { name: 'Country Matrix' });
-  expect(await table.getByRole('row').count()).toBe(1 + rows);
+  await expect.poll(() => table.getByRole('row').count()).toBe(1 + rows);
   const page = await look('/committees/unhrc');
   await page.getByRole('searchbox').fill(query);
   await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain(`${found} of ${rows} rows`);
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(1 + found);
+  await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(1 + found);
 });
 
 test('on a crisis page a light follows the pointer across the panels, and nowhere else', async ({ page }) => {

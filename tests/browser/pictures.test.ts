@@ -141,7 +141,7 @@ test('a gallery opens its pictures in full size at a click, and goes on by arrow
   await touch('touchEnd');
   await expect.poll(status).toBe('Picture 4 of 4');
   await page.keyboard.press('Escape');
-  expect(await dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);
   expect(trouble).toEqual(CALM);
 });

@@ -40,7 +40,7 @@ test('pages that are linked in sight come when the browser is idle, each once, a
   expect(paths.filter((path) => path === '/secretariat.json')).toHaveLength(1);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
-  expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(1);
+  await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(1);
 });
 
 test.for([{ saveData: true }, ...(isDeep ? [{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }] : [])])(
@@ -103,7 +103,7 @@ test('a page is found again as it was left: a carousel at its slide, a search wi
   await page.getByRole('heading', { level: 1, name: 'UNHRC' }).waitFor();
   expect(await slide.getAttribute('aria-label')).toBe('Slide 2 of 2');
   expect(await page.getByRole('searchbox').inputValue()).toBe('fran');
-  expect(await rows.count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole('button', { name: 'Previous slide' }).first().click();
   await expect.poll(() => slide.getAttribute('aria-label')).toBe('Slide 1 of 2');
 });

@@ -91,7 +91,7 @@ test.for(committees())(
     expect(text).toContain(`https://mun.example.org${builtPage(route).path}`);
     expect(text).toContain('delegates@example.org');
     const controls = page.locator('button, input, iframe, nav').filter({ visible: true });
-    expect(await controls.count()).toBe(0);
+    await expect.poll(() => controls.count()).toBe(0);
     const outside = await page.evaluate(() =>
       [...document.querySelectorAll('[aria-roledescription="slide"], tbody tr')].flatMap((one) => {
         const { left, right, width } = one.getBoundingClientRect();

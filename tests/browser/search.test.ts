@@ -25,10 +25,10 @@ describe('a list of fourteen committees', () => {
       await expect.poll(() => entries(page).count()).toBe(2);
       await expect.poll(() => page.getByRole('status').innerText()).toBe('2 of 14 committees');
       await page.keyboard.press('Escape');
-      expect(await entries(page).count()).toBe(14);
+      await expect.poll(() => entries(page).count()).toBe(14);
       await page.keyboard.type('zzz');
       await page.getByRole('button', { name: 'Clear the search' }).press('Enter');
-      expect(await entries(page).count()).toBe(14);
+      await expect.poll(() => entries(page).count()).toBe(14);
       expect(trouble).toEqual(CALM);
     },
   );
@@ -45,7 +45,7 @@ describe('a list of fourteen committees', () => {
     const top = () => page.locator('#ipc').evaluate((entry) => entry.getBoundingClientRect().top);
     await expect.poll(top).toBeLessThan(400);
     expect(await top()).toBeGreaterThanOrEqual(0);
-    expect(await entries(page).count()).toBe(14);
+    await expect.poll(() => entries(page).count()).toBe(14);
   });
 
   long('has its field where the script finds room for it: nothing moves', async ({ open, look }) => {
@@ -65,8 +65,8 @@ describe('a list of fourteen committees', () => {
 
   long('is whole without script, and offers no field', async ({ look }) => {
     const page = await look('/committees', { script: false });
-    expect(await entries(page).count()).toBe(14);
-    expect(await page.getByRole('searchbox').count()).toBe(0);
+    await expect.poll(() => entries(page).count()).toBe(14);
+    await expect.poll(() => page.getByRole('searchbox').count()).toBe(0);
   });
 });
 

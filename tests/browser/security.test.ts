@@ -312,7 +312,7 @@ test('no other site shows ours in a frame', async ({ page, origin }) => {
   const said = page.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'none'"));
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
   await said;
-  expect(await page.frameLocator('iframe').getByLabel('Password').count()).toBe(0);
+  await expect.poll(() => page.frameLocator('iframe').getByLabel('Password').count()).toBe(0);
   await page.goto('about:blank');
   other.close();
 });
@@ -330,7 +330,7 @@ test('a frame holds the sites that site.yaml embeds, and none that they would le
     frame.src = 'https://elsewhere.example/';
   });
   await expect.poll(() => refused(page)).toEqual(['frame-src https://elsewhere.example']);
-  expect(await page.frameLocator('iframe').getByText('another site').count()).toBe(0);
+  await expect.poll(() => page.frameLocator('iframe').getByText('another site').count()).toBe(0);
 });
 
 if (isDeep)

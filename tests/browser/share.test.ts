@@ -116,7 +116,7 @@ test('a page that came without a new document shares its own address', async ({ 
 
 test('without script no button is offered, and pages other than a committee have none', async ({ look }) => {
   const page = await look('/committees/unsc', { script: false });
-  expect(await button(page).count()).toBe(0);
+  await expect.poll(() => button(page).count()).toBe(0);
   await page.goto('/secretariat');
-  expect(await page.locator('[data-share]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-share]').count()).toBe(0);
 });

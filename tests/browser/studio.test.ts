@@ -178,7 +178,7 @@ if (isDeep)
     const editable = frame.locator('[contenteditable="plaintext-only"]');
     expect(await editable.textContent()).toBe('Dear delegates,');
     await page.keyboard.press('Escape');
-    expect(await editable.count()).toBe(0);
+    await expect.poll(() => editable.count()).toBe(0);
   });
 
 if (isDeep)
@@ -198,7 +198,7 @@ if (isDeep)
     await preview.change(`name: ${had}\n`, `name: ${had} 2\n`);
     await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(`${had} 2`);
     expect(await frame.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([300, 'A']);
-    expect(await frame.locator('[data-stays]').count()).toBe(stays);
+    await expect.poll(() => frame.locator('[data-stays]').count()).toBe(stays);
     await preview.change(`name: ${had} 2\n`, `name: ${had}\n`);
     await expect.poll(() => name.textContent(), { timeout: 20_000 }).toBe(had);
   });

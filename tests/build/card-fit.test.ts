@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitTitle, LEADING, type Word } from '../../src/build/social-cards/layout.ts';
+import { fitTitle, LEADING, type Word } from '../../src/build/sharing/social-cards/layout.ts';
 
 const SPACE = 0.2;
 const ROOM = { width: 700, height: 340 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
 import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
-import { headersOf, pagePolicy } from '../../src/build/headers.ts';
+import { headersOf, pagePolicy } from '../../src/build/hosting/headers.ts';
 
 const listOf = (frames: string[], origin = 'https://mun.example.org') => headersOf({ frames }, origin);
 const policyIn = (headers: [string, string][]) => new Map(headers).get('Content-Security-Policy') ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { headersOf } from '../../src/build/headers.ts';
-import { publicHostFiles, servedSite, serverFiles } from '../../src/build/hosts.ts';
+import { headersOf } from '../../src/build/hosting/headers.ts';
+import { publicHostFiles, servedSite, serverFiles } from '../../src/build/hosting/hosts.ts';
 
 type Redirects = Parameters<typeof servedSite>[0]['redirects'];
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { headersOf } from '../../src/build/headers.ts';
+import { headersOf } from '../../src/build/hosting/headers.ts';
 import { root } from '../cli/project-copy.ts';
 
 /* The files that hosts read in the repository, held to what the build writes. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headersOf } from '../../src/build/headers.ts';
+import { headersOf } from '../../src/build/hosting/headers.ts';
 import { createService, siteHeaders } from '../../src/service/app.ts';
 
 const headers = headersOf({ frames: ['https://maps.example.org'] }, 'https://mun.example.org');

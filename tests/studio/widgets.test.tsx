@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
 import { siteReader } from '../../src/compiler/index.ts';
@@ -15,7 +15,10 @@ import { createSession } from '../../src/studio/session.ts';
 
 /* Every kind of value in its field: showing it changes nothing, and what was typed can be typed back. */
 
+// no preview runs here: what the fields ask of it is never answered, instead of being refused a hundred times in the log
+vi.stubGlobal('fetch', () => new Promise(() => {}));
 afterEach(cleanup);
+afterAll(() => void vi.unstubAllGlobals());
 
 const project = projectIn(path.join(import.meta.dirname, '../..'), {});
 const reader = siteReader(project);

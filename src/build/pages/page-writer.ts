@@ -7,7 +7,7 @@ import { renderPage } from '../../renderer/server.tsx';
 import type { Page, Shell } from '../../shared/index.ts';
 import type { FontFaces } from '../assets/fonts.ts';
 import type { Sheet, Styles } from '../bundles/styles.ts';
-import { pagePolicy } from '../headers.ts';
+import { pagePolicy } from '../hosting/headers.ts';
 
 /*
  * Renders and writes pages. Node.js cannot run the renderer's JSX, so Vite bundles this module (vite.ts), and a build runs the

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { Field } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { useModal } from '../dialogs.tsx';
-import { Thumbnail } from '../media.tsx';
+import { Thumbnail } from '../panels/media.tsx';
 import { intentFor } from '../session.ts';
 import { words } from '../words.ts';
 

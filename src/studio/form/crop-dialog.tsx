@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useId, useState } from 'react';
 import type { CropRequest, MediaAnswer, MediaFile } from '../../shared/index.ts';
 import { ask, fileOf } from '../api.ts';
-import { type Area, largest, moved, resized, type Size } from '../crop.ts';
 import { useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
+import { type Area, largest, moved, resized, type Size } from './crop.ts';
 
 /** Shapes to choose from where the page asks for none. */
 const SHAPES = ['1:1', '4:5', '3:2', '16:9'];

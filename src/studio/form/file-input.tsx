@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { Widget } from '../../shared/index.ts';
 import { upload } from '../api.ts';
 import { useSession } from '../context.ts';
-import { Library, Thumbnail } from '../media.tsx';
+import { Library, Thumbnail } from '../panels/media.tsx';
 import { keyOf } from '../paths.ts';
 import { words } from '../words.ts';
 import { CropDialog } from './crop-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { Site } from '../../compiler/index.ts';
-import { datesOf, type Image, lineText, type Page } from '../../shared/index.ts';
+import type { Site } from '../../../compiler/index.ts';
+import { datesOf, type Image, lineText, type Page } from '../../../shared/index.ts';
 
 /** A line under the title of a card, such as the agenda. */
 export interface CardLine {

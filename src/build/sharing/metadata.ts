@@ -9,17 +9,17 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import type { Site } from '../compiler/index.ts';
-import { canonicalOf, escapeHtml, type Icon, type Sharing } from '../renderer/index.ts';
-import { NOT_FOUND, type Page, withBase } from '../shared/index.ts';
-import { iconsOf } from './assets/icons.ts';
-import { mediaFiles } from './assets/media.ts';
-import { groundsIn } from './assets/theme-css.ts';
-import type { Cache } from './cache.ts';
-import type { ArchivedPage } from './editions/publish.ts';
+import type { Site } from '../../compiler/index.ts';
+import { canonicalOf, escapeHtml, type Icon, type Sharing } from '../../renderer/index.ts';
+import { NOT_FOUND, type Page, withBase } from '../../shared/index.ts';
+import { iconsOf } from '../assets/icons.ts';
+import { mediaFiles } from '../assets/media.ts';
+import { groundsIn } from '../assets/theme-css.ts';
+import type { Cache } from '../cache.ts';
+import type { ArchivedPage } from '../editions/publish.ts';
+import type { BuiltFile } from '../output.ts';
+import type { Project } from '../project.ts';
 import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
-import type { BuiltFile } from './output.ts';
-import type { Project } from './project.ts';
 import { questionsOn } from './questions.ts';
 import { type Card, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../compiler/index.ts';
-import { TRUSTED } from '../renderer/index.ts';
-import { mailOf } from '../shared/index.ts';
+import type { Site } from '../../compiler/index.ts';
+import { TRUSTED } from '../../renderer/index.ts';
+import { mailOf } from '../../shared/index.ts';
 
 /*
  * What browsers may do with the site. One list, which our service sends with every answer and which static hosts read from

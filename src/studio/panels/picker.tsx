@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { type AbsentField, type Form, folded, type ValuePath } from '../shared/index.ts';
-import { ask } from './api.ts';
-import { useSession } from './context.ts';
-import { useModal } from './dialogs.tsx';
-import { begin } from './form/field-view.tsx';
-import { keyOf } from './paths.ts';
-import { useView } from './session.ts';
-import { words } from './words.ts';
+import { type AbsentField, type Form, folded, type ValuePath } from '../../shared/index.ts';
+import { ask } from '../api.ts';
+import { useSession } from '../context.ts';
+import { useModal } from '../dialogs.tsx';
+import { begin } from '../form/field-view.tsx';
+import { keyOf } from '../paths.ts';
+import { useView } from '../session.ts';
+import { words } from '../words.ts';
 
 interface Choice {
   key: string;

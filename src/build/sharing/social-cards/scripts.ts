@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Font } from 'satori';
 import sharp from 'sharp';
-import { inRange } from '../assets/fonts.ts';
-import type { Cache } from '../cache.ts';
-import { hashOf } from '../output.ts';
+import { inRange } from '../../assets/fonts.ts';
+import type { Cache } from '../../cache.ts';
+import { hashOf } from '../../output.ts';
 import type { Element } from './layout.ts';
 
 /*

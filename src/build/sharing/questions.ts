@@ -1,7 +1,7 @@
 import type { FAQPage } from 'schema-dts';
-import type { Site } from '../compiler/index.ts';
-import { canonicalOf } from '../renderer/index.ts';
-import { type Page, plainText } from '../shared/index.ts';
+import type { Site } from '../../compiler/index.ts';
+import { canonicalOf } from '../../renderer/index.ts';
+import { type Page, plainText } from '../../shared/index.ts';
 
 /** The questions of a page with their answers in the words of schema.org, whichever of its blocks they are in. */
 export function questionsOn({ path, blocks }: Page, { shell }: Pick<Site, 'shell'>): FAQPage[] {

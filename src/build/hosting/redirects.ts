@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Site } from '../compiler/index.ts';
-import { escapeHtml } from '../renderer/index.ts';
-import { withoutBase } from '../shared/index.ts';
-import type { BuiltFile } from './output.ts';
+import type { Site } from '../../compiler/index.ts';
+import { escapeHtml } from '../../renderer/index.ts';
+import { withoutBase } from '../../shared/index.ts';
+import type { BuiltFile } from '../output.ts';
 
 /**
  * A small page for each redirect, for hosts that cannot redirect: browsers go on from it without script, and search engines

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import type { EditionFacts, NextEdition } from '../shared/index.ts';
-import { ask } from './api.ts';
-import { useSession } from './context.ts';
-import { useModal } from './dialogs.tsx';
-import { words } from './words.ts';
+import type { EditionFacts, NextEdition } from '../../shared/index.ts';
+import { ask } from '../api.ts';
+import { useSession } from '../context.ts';
+import { useModal } from '../dialogs.tsx';
+import { words } from '../words.ts';
 
 /** How long after the last key the summary is made anew, in milliseconds. */
 const PAUSE = 400;

@@ -1,4 +1,4 @@
-import type { Site } from '../compiler/index.ts';
+import type { Site } from '../../compiler/index.ts';
 import {
   mailOf,
   type Page,
@@ -6,7 +6,7 @@ import {
   type SiteFacts,
   type UploadFacts,
   withBase,
-} from '../shared/index.ts';
+} from '../../shared/index.ts';
 import { servedRedirects } from './hosts.ts';
 
 /** What the service knows of a site, but for the headers. Takes the words from the first login form of the site. */

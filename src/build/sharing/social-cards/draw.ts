@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { ReactNode } from 'react';
 import satori, { type Font, type SatoriOptions } from 'satori';
 import sharp, { type OutputInfo } from 'sharp';
-import { dataOf, isPhoto } from '../assets/media.ts';
-import { openCache } from '../cache.ts';
-import { hashOf } from '../output.ts';
+import { dataOf, isPhoto } from '../../assets/media.ts';
+import { openCache } from '../../cache.ts';
+import { hashOf } from '../../output.ts';
 import {
   box,
   type CardColours,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Publication, PublishAnswer, PublishRequest } from '../shared/index.ts';
-import { ask, fileOf } from './api.ts';
-import { useSession } from './context.ts';
-import { useModal } from './dialogs.tsx';
-import { words } from './words.ts';
+import type { Publication, PublishAnswer, PublishRequest } from '../../shared/index.ts';
+import { ask, fileOf } from '../api.ts';
+import { useSession } from '../context.ts';
+import { useModal } from '../dialogs.tsx';
+import { words } from '../words.ts';
 
 /** What changed, and a button that publishes it. */
 export function PublishDialog({ close }: { close: () => void }) {

@@ -1,4 +1,4 @@
-import type { Palette } from '../../compiler/index.ts';
+import type { Palette } from '../../../compiler/index.ts';
 import type { CardLine, CardWords } from './words.ts';
 
 /** The families as the card names them. What the first does not have is taken from the next. */

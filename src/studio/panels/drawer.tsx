@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { StudioProblem } from '../shared/index.ts';
-import { Saved } from './bar.tsx';
-import { useSession } from './context.ts';
-import { ProblemView } from './form/field-view.tsx';
+import type { StudioProblem } from '../../shared/index.ts';
+import { Saved } from '../bar.tsx';
+import { useSession } from '../context.ts';
+import { ProblemView } from '../form/field-view.tsx';
+import { type Tab, useView } from '../session.ts';
+import { words } from '../words.ts';
 import { MediaList } from './media.tsx';
-import { type Tab, useView } from './session.ts';
-import { words } from './words.ts';
 
 const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 
@@ -79,7 +79,7 @@ function Yaml() {
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);
-    import('./yaml/pane.tsx').then(
+    import('../yaml/pane.tsx').then(
       (loaded) => setPane(() => loaded.YamlPane),
       () => setFailed(true),
     );

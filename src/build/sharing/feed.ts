@@ -1,8 +1,8 @@
 import { Feed } from 'feed';
-import type { Site } from '../compiler/index.ts';
-import { canonicalOf, escapeHtml } from '../renderer/index.ts';
-import { type BlockProps, FEED, inlineText, newestFirst, withBase, withoutBase } from '../shared/index.ts';
-import type { BuiltFile } from './output.ts';
+import type { Site } from '../../compiler/index.ts';
+import { canonicalOf, escapeHtml } from '../../renderer/index.ts';
+import { type BlockProps, FEED, inlineText, newestFirst, withBase, withoutBase } from '../../shared/index.ts';
+import type { BuiltFile } from '../output.ts';
 
 type Item = BlockProps<'news'>['items'][number];
 

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Palettes, Site } from '../../compiler/index.ts';
-import { datesOf, directionOf, fileOf, NOT_FOUND, type Page } from '../../shared/index.ts';
-import { type FileOf, markOf } from '../assets/media.ts';
-import { groundsIn } from '../assets/theme-css.ts';
-import type { Cache } from '../cache.ts';
-import { type BuiltFile, hashOf } from '../output.ts';
-import type { Project } from '../project.ts';
+import type { Palettes, Site } from '../../../compiler/index.ts';
+import { datesOf, directionOf, fileOf, NOT_FOUND, type Page } from '../../../shared/index.ts';
+import { type FileOf, markOf } from '../../assets/media.ts';
+import { groundsIn } from '../../assets/theme-css.ts';
+import type { Cache } from '../../cache.ts';
+import { type BuiltFile, hashOf } from '../../output.ts';
+import type { Project } from '../../project.ts';
 import type { CardArtist } from './draw.ts';
 import type { CardColours } from './layout.ts';
 import { type CardWords, charactersOf, drawable, picturesOf, saidOn, textsOf, wordsOf } from './words.ts';
@@ -47,9 +47,9 @@ export function cachedDrawings(root: string, cache: Cache): CachedDrawing {
 
 /** The files with the code that draws, and with the versions of its packages. */
 function codeFiles(root: string): string[] {
-  const cards = readdirSync(path.join(root, 'src/build/social-cards')).sort();
+  const cards = readdirSync(path.join(root, 'src/build/sharing/social-cards')).sort();
   const own = [
-    ...cards.map((name) => `social-cards/${name}`),
+    ...cards.map((name) => `sharing/social-cards/${name}`),
     'assets/icons.ts',
     'assets/media.ts',
     'assets/heic.ts',

@@ -1,8 +1,8 @@
-import type { Site } from '../compiler/index.ts';
-import type { Page, Shell } from '../shared/index.ts';
-import { fileOf, forgivenPath, NOT_FOUND, withBase } from '../shared/index.ts';
+import type { Site } from '../../compiler/index.ts';
+import type { Page, Shell } from '../../shared/index.ts';
+import { fileOf, forgivenPath, NOT_FOUND, withBase } from '../../shared/index.ts';
+import type { BuiltFile } from '../output.ts';
 import type { Header } from './headers.ts';
-import type { BuiltFile } from './output.ts';
 
 /*
  * What hosts must know to serve the site as our own service does: a page at `/x` is `x.html`, unknown addresses get `404.html` with

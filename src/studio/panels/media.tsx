@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { MediaFile } from '../shared/index.ts';
-import { ask, fileOf } from './api.ts';
-import { useSession } from './context.ts';
-import { useModal } from './dialogs.tsx';
-import { words } from './words.ts';
+import type { MediaFile } from '../../shared/index.ts';
+import { ask, fileOf } from '../api.ts';
+import { useSession } from '../context.ts';
+import { useModal } from '../dialogs.tsx';
+import { words } from '../words.ts';
 
 /** The files of media/; asked for when it is shown. */
 function useLibrary(): MediaFile[] | undefined {
