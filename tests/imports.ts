@@ -108,7 +108,7 @@ export const imports = scripts.flatMap((file) => [
 export const outerImports = [
   ...readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
     .map((file) => `../tests/${file.replaceAll(path.sep, '/')}`)
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('./cases/')),
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('../tests/cases/')),
   '../vite.config.ts',
   '../package.json',
 ].flatMap((file) => {

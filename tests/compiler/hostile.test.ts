@@ -336,7 +336,7 @@ describe('only files of media/ are read:', () => {
     ['../secret.svg', 'file-outside'],
     ['logos/../../secret.svg', 'file-outside'],
     ['..\\secret.svg', 'file-outside'],
-    ['../../../../../etc/passwd', 'file-outside'],
+    ['../../../../../../etc/passwd', 'file-outside'],
     ['/etc/passwd', 'file-outside'],
     ['./logos/mark.svg', 'file-outside'],
     ['C:\\secret.svg', 'file-outside'],
