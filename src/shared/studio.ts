@@ -230,6 +230,8 @@ export interface CropRequest {
 /** The answer to `history`: what a publication would hold. */
 export interface Publication {
   git: GitState;
+  /** The version of the text. */
+  version: string;
   /** What changed since the last commit, or without git since the preview was started. */
   words: string[];
   files: { file: string; change: 'new' | 'changed' | 'deleted' }[];
@@ -241,6 +243,8 @@ export interface Publication {
 /** What `publish` is asked with: the files of `history` that the commit is to hold. */
 export interface PublishRequest {
   message: string;
+  /** That of the list. */
+  version: string;
   files: string[];
   push: boolean;
 }

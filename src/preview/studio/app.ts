@@ -14,6 +14,7 @@ import {
   type MediaAnswer,
   NOT_FOUND,
   type Opened,
+  type PublishAnswer,
   STUDIO,
   STUDIO_TOKEN,
   type StudioEvent,
@@ -25,10 +26,11 @@ import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
 import { nextEditionOf, startEdition } from './edition.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './files/media.ts';
-import { type Published, publicationOf, publish, zipOf } from './files/publish.ts';
+import { CHANGED, type Published, publicationOf, publish, zipOf } from './files/publish.ts';
 import { factsOf } from './form/facts.ts';
 import { formOf, pathOfPage } from './form/form.ts';
 import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
+import { endPrograms } from './program.ts';
 import {
   cropRequest,
   editionFacts,
@@ -270,24 +272,35 @@ export function studioApp(
 
   const published = (): Published => {
     const { text, start, state } = session();
+    const { problems, version } = state();
     const { files } = means().opened.media;
-    return { project, schemas: reader.schemas(), text: text(), problems: state().problems, start, files };
+    return { project, schemas: reader.schemas(), text: text(), version, problems, start, files };
   };
   app.post('/history', async (c) => {
-    session().flush();
-    return c.json(await inTurn(() => publicationOf(published())));
+    const publication = await inTurn(() => {
+      session().settle();
+      return publicationOf(published());
+    });
+    return c.json(publication);
   });
   app.post('/publish', limited, async (c) => {
     const request = publishRequest(await jsonOf(c));
     if (!request) return c.text('This is no publication.', 400);
-    session().flush();
-    const { saved, message } = session().state();
-    if (saved !== 'saved') return c.json({ refused: message ?? 'The file is not saved yet. Try it again.' });
-    return c.json(await inTurn(() => publish(published(), request)));
+    const answer = await inTurn(async (): Promise<PublishAnswer> => {
+      const refused = session().settle();
+      if (refused !== undefined) return { refused };
+      // what somebody has not seen in the list is not published
+      const isSeen = () => session().settle() === undefined && session().state().version === request.version;
+      return isSeen() ? publish(published(), request, isSeen) : { refused: CHANGED };
+    });
+    return c.json(answer);
   });
   app.post('/archive', async (c) => {
-    session().flush();
-    const content = await inTurn(() => zipOf(published()));
+    const content = await inTurn(() => {
+      const refused = session().settle();
+      if (refused !== undefined) throw new Refused(refused);
+      return zipOf(published());
+    });
     return c.body(new Uint8Array(content), 200, {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="site.zip"',
@@ -302,11 +315,14 @@ export function studioApp(
   app.post('/start', limited, async (c) => {
     const facts = editionFacts(await jsonOf(c));
     if (!facts) return c.text('This is no edition.', 400);
-    session().flush();
-    const { saved, locked, message } = session().state();
-    if (saved !== 'saved' || locked)
-      return c.json({ refused: message ?? 'The file is not saved yet. Try it again.' });
-    return c.json(await inTurn(() => startEdition(project, facts)));
+    const answer = await inTurn(async (): Promise<{ refused?: string }> => {
+      const refused = session().settle();
+      if (refused !== undefined) return { refused };
+      const next = nextEditionOf(session().text(), facts, { project, reader });
+      if ('refused' in next) return next;
+      return startEdition(project, facts, (words) => server.config.logger.error(words));
+    });
+    return c.json(answer);
   });
 
   app.post('/sample', limited, async (c) => {
@@ -449,6 +465,7 @@ function flushAtExit(session: Session): void {
   if (running.size > 1) return;
   const flush = () => {
     for (const one of running) one.flush();
+    endPrograms();
   };
   process.once('exit', flush);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { text as textOf } from 'node:stream/consumers';
+import { existsSync, readFileSync } from 'node:fs';
 import { editionToArchive, mediaFolder, type Project, wholeFacts } from '../../build/index.ts';
 import { describeChanges, nextEdition, type SiteReader, unknownName } from '../../compiler/index.ts';
 import type { EditionFacts, NextEdition } from '../../shared/index.ts';
+import { runProgram } from './program.ts';
 
 /*
  * The next edition: what it would change, and the command that does it. The archive of the old one is a build for production, so it
@@ -44,25 +44,35 @@ export function nextEditionOf(
   };
 }
 
-/** Archives the edition, and turns the file into that of the next one. Why it could not, in the words of the command. */
+/** How long the command may take, in milliseconds: of a large site it makes thousands of pages. */
+const PATIENCE = 15 * 60_000;
+
+/**
+ * Archives the edition, and turns the file into that of the next one. What the command says is for a terminal, so it goes there: why
+ * it cannot begin is asked of `nextEditionOf` before.
+ */
 export async function startEdition(
   { root, site }: Project,
   facts: EditionFacts,
+  toTerminal: (words: string) => void,
 ): Promise<{ refused?: string }> {
   const options = Object.entries(facts).map(([name, value]) => `--${name}=${value}`);
   // the entry of all commands, by which the preview was started
   const [, entry = ''] = process.argv;
-  const child = spawn(process.execPath, [entry, 'new', 'edition', ...options], {
+  const before = readFileSync(site);
+  const { code, said } = await runProgram(process.execPath, [entry, 'new', 'edition', ...options], {
     cwd: root,
     env: { ...process.env, PLENARY_SITE: site, NO_COLOR: '1' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    patience: PATIENCE,
   });
-  const [said, status] = await Promise.all([
-    textOf(child.stderr),
-    new Promise<number | null>((resolve) => {
-      child.once('error', () => resolve(null));
-      child.once('close', resolve);
-    }),
-  ]);
-  return status === 0 ? {} : { refused: said.trim() || 'The command failed. Nothing has changed.' };
+  if (code === 0) return {};
+  toTerminal(said);
+  if (code === -1)
+    return { refused: 'This took too long, so the studio has stopped it. Your site has not changed.' };
+  return {
+    refused:
+      existsSync(site) && readFileSync(site).equals(before)
+        ? 'The edition can’t be archived, so nothing has changed. The terminal of the preview shows the reason.'
+        : 'Your site was edited while the edition was being archived, so the next edition hasn’t begun. Your edits are saved. Try it again.',
+  };
 }

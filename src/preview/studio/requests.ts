@@ -59,10 +59,11 @@ export function editionFacts(body: unknown): EditionFacts | undefined {
 /** The body of `publish`; undefined where it is none. */
 export function publishRequest(body: unknown): PublishRequest | undefined {
   if (!isRecord(body)) return undefined;
-  const { message, files, push } = body;
+  const { message, version, files, push } = body;
   const isFine =
     typeof message === 'string' &&
     message.length < 100_000 &&
+    typeof version === 'string' &&
     typeof push === 'boolean' &&
     Array.isArray(files) &&
     files.length < 10_000 &&

@@ -35,11 +35,14 @@ export function PublishDialog({ close }: { close: () => void }) {
     setBusy(true);
     setFailed(undefined);
     try {
-      const request: PublishRequest = { message, files: [...files], push };
-      if (publication?.git.can === 'zip') {
+      if (publication?.git.can === 'commit') {
+        const { version } = publication;
+        const request: PublishRequest = { message, version, files: [...files], push };
+        setAnswer(await ask<PublishAnswer>('publish', request));
+      } else {
         save(await fileOf('archive'));
         setDownloaded(true);
-      } else setAnswer(await ask<PublishAnswer>('publish', request));
+      }
     } catch (error) {
       setFailed(error instanceof Error && error.message ? error.message : words.noConnection);
     }

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { pullAddress } from '../../../src/preview/studio/files/git.ts';
+import { runProgram } from '../../../src/preview/studio/program.ts';
 import { type Publication, type PublishAnswer, STUDIO } from '../../../src/shared/index.ts';
 import { startStudio } from './session-site.ts';
 
@@ -49,8 +50,15 @@ function repository(): void {
 
 const edit = () => studio.edit([{ do: 'set', path: ['routes', 0, 'blocks', 0, 'text'], value: 'Come in.' }]);
 const history = () => studio.ask<Publication>('history');
-const publish = (files: string[], push = false) =>
-  studio.ask<PublishAnswer>('publish', { message: 'Come in\n\n# said the door', files, push });
+const publish = async (files: string[], push = false) => {
+  const { version } = (await studio.open()).state;
+  return studio.ask<PublishAnswer>('publish', {
+    message: 'Come in\n\n# said the door',
+    version,
+    files,
+    push,
+  });
+};
 const refusalOf = (answer: PublishAnswer) => ('refused' in answer ? answer.refused : undefined);
 
 test('a commit holds exactly the named files, on a branch of its day, and what is staged stays staged', async () => {
@@ -209,6 +217,40 @@ async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
     await Promise.all([...files].map(async ([name, content]) => [name, await content] as const)),
   );
 }
+
+test('what another program saved after the list was shown is not published unseen, and not lost', async () => {
+  repository();
+  await edit();
+  const { version } = await history();
+  const theirs = studio.onDisk().replace('Come in.', 'Stay out.');
+  expect(theirs).toContain('Stay out.');
+  // without an event: the watcher has not seen it yet
+  writeFileSync(studio.site, theirs);
+  const asked = { message: 'Come in', files: ['site.yaml'], push: false };
+  expect(refusalOf(await studio.ask<PublishAnswer>('publish', { ...asked, version }))).toContain('meanwhile');
+  expect(git('log', '--format=%s')).toBe('first');
+  const again = await history();
+  expect(again.words.join()).toContain('Stay out');
+  expect(await studio.ask('publish', { ...asked, version: again.version })).toHaveProperty('commit');
+  expect(`${git('show', 'HEAD:site.yaml')}\n`).toBe(theirs);
+});
+
+test('a program that takes too long ends with all that it started, and one that has ended is not waited for', async () => {
+  const env = { PATH: process.env.PATH };
+  const run = (script: string, patience: number) =>
+    runProgram('sh', ['-c', script], { cwd: studio.folder, env, patience });
+  const began = performance.now();
+  const [late, ended] = await Promise.all([
+    run('sleep 60 & echo $!; wait', 50),
+    run('sleep 60 & echo $!', 60_000),
+  ]);
+  expect([late.code, ended.code, performance.now() - began < 20_000]).toEqual([-1, 0, true]);
+  const pid = (one: typeof late) => Number(String(one.out));
+  // gone, or dead and not collected yet
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', `${pid(late)}`], { encoding: 'utf8' });
+  expect(stdout).toMatch(/^(Z.*)?\s*$/);
+  process.kill(pid(ended), 'SIGKILL');
+});
 
 test('files that were not offered are not committed', async () => {
   repository();

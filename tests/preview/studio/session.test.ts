@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
@@ -348,6 +348,36 @@ test('the next edition is summed up before anything is written, and refused wher
   mkdirSync(path.join(studio.folder, 'media/editions/2024'), { recursive: true });
   expect(await asked({})).toEqual({ refused: expect.stringContaining('is archived') });
   expect(studio.onDisk()).toBe(before);
+});
+
+test('the next edition begins with what is on the disk, and the words of the terminal stay there', async () => {
+  studio = await startStudio();
+  await studio.open();
+  const command = path.join(studio.folder, 'command.mjs');
+  const seen = path.join(studio.folder, 'seen.yaml');
+  writeFileSync(
+    command,
+    `import { copyFileSync } from 'node:fs';
+copyFileSync(process.env.PLENARY_SITE, ${JSON.stringify(seen)});
+console.error('Run: npm run new -- edition');
+process.exitCode = 1;`,
+  );
+  const { argv } = process;
+  process.argv = [process.execPath, command];
+  try {
+    // another program saved something, which the watcher has not seen yet
+    writeFileSync(studio.site, studio.onDisk().replace('Welcome.', 'Hello.'));
+    const facts = { starts: '2031-08-05', ends: '2031-08-07' };
+    const started = studio.ask<{ refused?: string }>('start', facts);
+    expect((await started).refused).toMatch(/^The edition can’t be archived, so nothing has changed/);
+    expect((await studio.text()).text).toBe(readFileSync(seen, 'utf8'));
+    expect(studio.logged).toEqual(['Run: npm run new -- edition']);
+    writeFileSync(studio.site, '');
+    expect((await studio.ask<{ refused?: string }>('start', facts)).refused).toBeDefined();
+    expect(studio.logged).toHaveLength(1);
+  } finally {
+    process.argv = argv;
+  }
 });
 
 test('whatever is edited, a site without errors has none afterwards, and undo leads back to every byte', async () => {

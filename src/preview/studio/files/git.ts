@@ -1,26 +1,19 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Project } from '../../../build/index.ts';
 import type { GitState } from '../../../shared/index.ts';
+import { type Answer, runProgram } from '../program.ts';
 
 /* Git as a program: without a shell, without questions, and with names that mean nothing but themselves. */
 
-/** What Git answered. `code` is undefined where there is no such program, and -1 where it took too long. */
-export interface Answer {
-  code: number | undefined;
-  out: Buffer;
-  /** What it said of its errors, without passwords. */
-  said: string;
-}
-
+/** How long Git may take, in milliseconds. */
 const PATIENCE = 60_000;
 
 /** What would lead Git to another place than the folder. */
 const LEADS_ELSEWHERE = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY'];
 
-/** Runs Git in a folder. Never rejects. */
-export function git(folder: string, args: string[], input = ''): Promise<Answer> {
+/** Runs Git in a folder, which says no passwords. Never rejects. */
+export async function git(folder: string, args: string[], input = ''): Promise<Answer> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     // who would answer? The terminal shows the preview
@@ -31,31 +24,15 @@ export function git(folder: string, args: string[], input = ''): Promise<Answer>
     GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? 'ssh -o BatchMode=yes',
   };
   for (const name of LEADS_ELSEWHERE) delete env[name];
-  return new Promise((resolve) => {
-    // check-ignore knows no patterns, and refuses the option against them
-    const literal = args[0] === 'check-ignore' ? [] : ['--literal-pathspecs'];
-    const child = spawn('git', [...literal, ...args], {
-      cwd: folder,
-      env,
-      timeout: PATIENCE,
-      windowsHide: true,
-    });
-    const out: Buffer[] = [];
-    const said: Buffer[] = [];
-    child.stdout.on('data', (part: Buffer) => out.push(part));
-    child.stderr.on('data', (part: Buffer) => said.push(part));
-    const done = (code: number | undefined) =>
-      resolve({ code, out: Buffer.concat(out), said: withoutPasswords(String(Buffer.concat(said))) });
-    child.once('error', () => done(undefined));
-    child.once('close', (code) => done(code ?? -1));
-    // it may have ended already
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
-  });
+  // check-ignore knows no patterns, and refuses the option against them
+  const literal = args[0] === 'check-ignore' ? [] : ['--literal-pathspecs'];
+  const run = { cwd: folder, env, input, patience: PATIENCE };
+  const answer = await runProgram('git', [...literal, ...args], run);
+  return { ...answer, said: withoutPasswords(answer.said) };
 }
 
 function withoutPasswords(text: string): string {
-  return text.replaceAll(/(:\/\/)[^\s/@]+@/g, '$1').trim();
+  return text.replaceAll(/(:\/\/)[^\s/@]+@/g, '$1');
 }
 
 /** A folder as Git sees it, and what can be done with it. */

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { mediaFolder, type Project } from '../../../build/index.ts';
 import { describeChanges, type Schemas } from '../../../compiler/index.ts';
 import type { Publication, PublishAnswer, PublishRequest, StudioProblem } from '../../../shared/index.ts';
-import { type Answer, git, pullAddress, type Repository, repositoryOf, textOf } from './git.ts';
+import type { Answer } from '../program.ts';
+import { git, pullAddress, type Repository, repositoryOf, textOf } from './git.ts';
 
 /*
  * Publishing: a commit of the named files on a branch of its own, which may be pushed. It never merges, and leaves alone what
@@ -15,6 +16,7 @@ export interface Published {
   project: Project;
   schemas: Schemas;
   text: string;
+  version: string;
   problems: StudioProblem[];
   start: { text: string; files: ReadonlySet<string> };
   /** The files of media/ now. */
@@ -25,7 +27,7 @@ type Change = Publication['files'][number];
 
 /** What a publication would hold. */
 export async function publicationOf(published: Published): Promise<Publication> {
-  const { project, text, schemas, problems, start } = published;
+  const { project, text, version, schemas, problems, start } = published;
   const repository = await repositoryOf(project, today());
   const before = repository.root ? await committedText(project, repository.root) : start.text;
   const files = await changedFiles(published, repository);
@@ -33,7 +35,7 @@ export async function publicationOf(published: Published): Promise<Publication> 
     ...(before === undefined ? ['The site is new'] : describeChanges(before, text, schemas)),
     ...files.filter(({ file }) => file.startsWith('media/')).map(wordsOf),
   ];
-  return { git: repository.state, words, files, problems, message: messageOf(words) };
+  return { git: repository.state, version, words, files, problems, message: messageOf(words) };
 }
 
 function wordsOf({ file, change }: Change): string {
@@ -90,8 +92,16 @@ async function changedFiles(
   });
 }
 
-/** Commits files of a publication, and pushes the commit where that is asked for. */
-export async function publish(published: Published, request: PublishRequest): Promise<PublishAnswer> {
+/** What is said where the list of changes is not that of now. */
+export const CHANGED =
+  'The files have changed meanwhile. Close this window and open it again to see the changes.';
+
+/** Commits files of a publication, and pushes the commit where that is asked for; not where they are others by then. */
+export async function publish(
+  published: Published,
+  request: PublishRequest,
+  isSeen: () => boolean,
+): Promise<PublishAnswer> {
   const { project } = published;
   const repository = await repositoryOf(project, today());
   const { state, root, from } = repository;
@@ -100,13 +110,14 @@ export async function publish(published: Published, request: PublishRequest): Pr
   const wanted = changes.filter(({ file }) => request.files.includes(file));
   if (wanted.length === 0)
     return { refused: 'There is nothing to publish: no file has changed since the last commit.' };
-  if (wanted.length < new Set(request.files).size)
-    return { refused: 'The files have changed meanwhile. Look at the list again.' };
+  if (wanted.length < new Set(request.files).size) return { refused: CHANGED };
   if (request.message.trim() === '') return { refused: 'The message is missing.' };
   const folder = path.dirname(project.site);
   const pathOf = ({ file }: Change) => inRepository(root, path.join(folder, file));
   const paths = wanted.map(pathOf);
   const added = wanted.filter(({ change }) => change === 'new').map(pathOf);
+  // Git takes its time
+  if (!isSeen()) return { refused: CHANGED };
   const failed = await committed({
     root,
     from,

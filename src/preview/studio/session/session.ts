@@ -71,6 +71,8 @@ export interface Session {
   listen: (listener: (event: StudioEvent) => void) => () => void;
   /** Writes what is not on the disk yet. */
   flush: () => void;
+  /** The same, and takes over what another program wrote, so that the file has the text. Why it has not; undefined where it has. */
+  settle: () => string | undefined;
   /** Goes on with another preview of the same project. */
   attach: (current: Current) => void;
   close: () => void;
@@ -764,6 +766,17 @@ export function openSession(means: Means): Session {
     save();
   }
 
+  function settle(): string | undefined {
+    flush();
+    // its event may not have come yet
+    if (takeOver()) {
+      showTaken();
+      flush();
+    }
+    if (locked === undefined && bytesOnDisk()?.equals(bytesOf(text))) return undefined;
+    return locked ?? failure ?? `${name} isn't saved yet. Try it again in a moment.`;
+  }
+
   return {
     state,
     text: () => text,
@@ -778,6 +791,7 @@ export function openSession(means: Means): Session {
       return () => void listeners.delete(listener);
     },
     flush,
+    settle,
     attach,
     close: () => {
       flush();
