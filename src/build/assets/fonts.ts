@@ -19,13 +19,20 @@ export function inRange(range: string): (character: string) => boolean {
   };
 }
 
-/** The `unicode-range` that holds exactly some characters, in their order: `U+11F,U+131,U+15E-15F`. */
-export function rangeOf(characters: Iterable<string>): string {
-  const codes = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
+/**
+ * The `unicode-range` that holds some characters, in their order, and no other: `U+11F,U+131,U+15E-15F`. With the characters that it must not
+ * hold, it is shorter, as it also holds those between that neither has.
+ */
+export function rangeOf(characters: Iterable<string>, without?: Iterable<string>): string {
+  const sorted = (texts: Iterable<string>) =>
+    [...texts].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const others = without && sorted(without);
   const spans: { from: number; to: number }[] = [];
-  for (const code of codes) {
+  for (const code of sorted(characters)) {
     const last = spans.at(-1);
-    if (last && code <= last.to + 1) last.to = code;
+    const isNext = ({ to }: { to: number }) =>
+      others ? !others.some((other) => to < other && other < code) : code <= to + 1;
+    if (last && isNext(last)) last.to = code;
     else spans.push({ from: code, to: code });
   }
   const hex = (code: number) => code.toString(16).toUpperCase();
@@ -263,8 +270,8 @@ interface Part {
   face: Face;
   /** Its place below `node_modules/`. */
   file: string;
-  /** As CSS writes them (`U+0-FF,U+131`). */
-  range: string;
+  /** As CSS writes them (`U+0-FF,U+131`); absent for all that no later file of the face is for. */
+  range?: string;
   kerned: boolean;
   first: boolean;
 }
@@ -285,9 +292,14 @@ function fallbacksOf({ display, sans }: FontPair): string {
 }
 
 /** The characters of each of the widths; small letters are all that is left. Most other characters are as narrow as capitals. */
-const WIDTH_RANGES = ['', 'U+21-2F,U+3A-5A', 'U+30-39', 'U+20'];
+const SPACE = 'U+20';
+const WIDTH_RANGES = ['', 'U+21-2F,U+3A-5A', 'U+30-39', SPACE];
 
-/** The faces of a system's font as wide as another, with its ascent and descent (in em). */
+/**
+ * The faces of a system's font as wide as another, with its ascent and descent (in em). As every line of our pages has a height in the style
+ * sheets, browsers take both from the face with the space alone (CSS Fonts 4, "first available font"). Weights up to 500 take the
+ * regular faces, those above the bold ones.
+ */
 function fallback(
   family: string,
   local: string[],
@@ -295,17 +307,18 @@ function fallback(
   heights: readonly number[],
   bold?: Widths,
 ): string[] {
-  const face = (weight: string, cut: string, width: number, range = '') => {
+  const face = (cut: string, width: number, range = '') => {
     const [ascent, descent] = heights.map((height) => `${((100 * height) / width).toFixed(1)}%`);
     return (
-      `@font-face{font-family:'${family}';font-weight:${weight};` +
-      `src:${local.map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${(100 * width).toFixed(1)}%;` +
-      `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%${range && `;unicode-range:${range}`}}`
+      `@font-face{font-family:'${family}';${cut && 'font-weight:600;'}` +
+      `src:${local.map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${(100 * width).toFixed(1)}%` +
+      `${range && `;unicode-range:${range}`}` +
+      `${range === SPACE ? `;ascent-override:${ascent};descent-override:${descent};line-gap-override:0%` : ''}}`
     );
   };
-  const faces = (weight: string, cut: string, widthsOfCut: Widths) =>
-    widthsOfCut.map((width, index) => face(weight, cut, width, WIDTH_RANGES[index]));
-  return [...faces('100 599', '', widths), ...(bold ? faces('600 900', ' Bold', bold) : [])];
+  const faces = (cut: string, widthsOfCut: Widths) =>
+    widthsOfCut.map((width, index) => face(cut, width, WIDTH_RANGES[index]));
+  return [...faces('', widths), ...(bold ? faces(' Bold', bold) : [])];
 }
 
 /** The fonts as a document needs them. */
@@ -390,24 +403,35 @@ function scriptsIn(root: string, { all }: Characters): { part: Part; characters:
   );
   return written.map(([script, name]) => {
     const part = scriptPart(root, script, name);
-    const has = inRange(part.range);
+    const has = inRange(part.range ?? '');
     const characters = [...all].filter((character) => has(character) && !ALWAYS.includes(character));
     return { part: { ...part, range: rangeOf(characters) }, characters };
   });
 }
 
-/** The parts of a face that a site needs, each with its characters. A character is in the first part that has it. */
+/**
+ * The parts of a face that a site needs, each with its characters. A character is in the first part that has it. Where ranges overlap, browsers
+ * take the later face: so the first one needs none, and the others are short.
+ */
 function neededOf(parts: Part[], characters: Characters): { part: Part; characters: string[] }[] {
   let left = [...characters[parts[0]?.face.characters ?? 'all']];
+  const before: string[] = [];
   return parts.flatMap((part) => {
-    const has = inRange(part.range);
+    const has = inRange(part.range ?? '');
     const own = left.filter(has);
     left = left.filter((character) => !has(character));
     return GROUPS.flatMap((group) => {
       const together = own.filter((character) => groupOf(character, part.face) === group);
-      const first = part.first && group !== 'rare';
-      const needed = { ...part, range: rangeOf(together), kerned: group === 'letters', first };
-      return together.some((character) => character.trim()) ? [{ part: needed, characters: together }] : [];
+      if (!together.some((character) => character.trim())) return [];
+      const { range, ...rest } = part;
+      const needed = {
+        ...rest,
+        ...(before.length > 0 && { range: rangeOf(together, before) }),
+        kerned: group === 'letters',
+        first: part.first && group !== 'rare',
+      };
+      before.push(...together);
+      return [{ part: needed, characters: together }];
     });
   });
 }
@@ -415,8 +439,9 @@ function neededOf(parts: Part[], characters: Characters): { part: Part; characte
 function facesOf(pair: FontPair, parts: (Part & { href: string; more?: string })[]): FontFaces {
   const faces = parts.map(
     ({ face: { family, style, weight }, href, range, more = '' }) =>
-      `@font-face{font-family:${family};font-style:${style};font-weight:${weight};` +
-      `font-display:swap;src:url(${href}) format('woff2');unicode-range:${range}${more}}`,
+      `@font-face{font-family:${family};${style === 'normal' ? '' : `font-style:${style};`}` +
+      `${weight === '400' ? '' : `font-weight:${weight};`}font-display:swap;src:url(${href})` +
+      `${range ? `;unicode-range:${range}` : ''}${more}}`,
   );
   return {
     css: `${faces.join('\n')}\n${fallbacksOf(pair)}`,

@@ -191,8 +191,11 @@ const START_CODE = /vite.preload-helper|src.renderer.client.start/;
 const REACT =
   /node_modules.(react|react-dom|scheduler)[/]|src.renderer.client.hydrate|src.parts.(block-context|link|picture|with-index|prose)\./;
 
-/** What every page needs once it is interactive; no part of it is React. Only pages with a dated notice need the script of that. */
-const MAIN = /src.renderer(?!.client.notice)/;
+/**
+ * What every page needs once it is interactive; no part of it is React. Only pages with a dated notice need the script of that, and only
+ * the page of unknown addresses compares addresses.
+ */
+const MAIN = /src.renderer(?!.client.(?:notice|navigation.closest-page))/;
 
 /** The styles of the blocks, for pages that a navigation brings. */
 const STYLES = /virtual:plenary.sheets/;
