@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
 
-/** One more than processors: browser tests wait a third of their time, for a page, a timer or another program. */
-const WORKERS = availableParallelism() + 1;
+/** More than processors: tests wait half of their time, for a page, a timer, another program or what Vitest reads for them. */
+const WORKERS = availableParallelism() + 2;
 
 /** How a test file names an environment other than that of Node.js. */
 const ENVIRONMENT = /^\/\/ @vitest-environment /m;
