@@ -1,5 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Cell, ProseBlock, ProseInline, Prose as Tree } from '../shared/index.ts';
+import {
+  type Cell,
+  inlineText,
+  type ProseBlock,
+  type ProseInline,
+  type Prose as Tree,
+} from '../shared/index.ts';
 import { Anchor } from './link.tsx';
 import styles from './prose.optional.module.css';
 import { RuledTable } from './ruled-table.tsx';
@@ -7,11 +13,6 @@ import { RuledTable } from './ruled-table.tsx';
 /** Children handed over one by one need no keys, and a text never changes its order. */
 function all(nodes: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
-}
-
-/** An address as people write it. */
-function bare(address: string): string {
-  return address.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '');
 }
 
 /** A text whose numbers do not end one line and begin the next: `0110 2027 06` is in one. */
@@ -25,7 +26,7 @@ function inline(node: ProseInline): ReactNode {
   const children = all(node.children.map(inline));
   if (node.type === 'link')
     return (
-      <Anchor link={node.link} spelled={bare(node.children.join('')) === bare(node.link.href)}>
+      <Anchor link={node.link} words={inlineText(node.children)}>
         {children}
       </Anchor>
     );

@@ -81,3 +81,22 @@ test('a link to another site does not tell where the visitor came from; one with
   expect(screen.getByRole('link', { name: 'out' }).getAttribute('rel')).toBe('noopener noreferrer');
   expect(screen.getByRole('link', { name: 'in' }).hasAttribute('rel')).toBe(false);
 });
+
+test('paper shows an address once: not after words that are the address, and without its scheme after others', () => {
+  const link = (href: string, ...children: ProseInline[]): ProseInline => ({
+    type: 'link',
+    link: { href, external: true },
+    children,
+  });
+  const children = [
+    link('mailto:info@example.org?subject=Hello', { type: 'strong', children: ['Info@example.org'] }),
+    link('mailto:info@example.org', 'the desk'),
+    link('https://www.example.org/', 'example.org'),
+    link('https://example.org/form', 'the form'),
+  ];
+  render(<Prose text={[{ type: 'paragraph', children }]} />);
+  const printed = screen
+    .getAllByRole('link')
+    .map((one) => (one.hasAttribute('data-spelled') ? 'once' : one.getAttribute('data-mail')));
+  expect(printed).toEqual(['once', 'info@example.org', 'once', null]);
+});
