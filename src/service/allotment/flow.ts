@@ -46,6 +46,8 @@ export class Flow {
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
+  /** The exits of each node; absent where its units have changed since. */
+  readonly #exits: (Exits | undefined)[];
   /** What all units cost together. */
   total = 0;
 
@@ -62,6 +64,7 @@ export class Flow {
     this.#first = new Int32Array(nodes.count).fill(NONE);
     this.#next = new Int32Array(units);
     this.#previous = new Int32Array(units);
+    this.#exits = new Array<Exits | undefined>(nodes.count).fill(undefined);
   }
 
   /** The same flow, to be changed by itself. */
@@ -75,6 +78,7 @@ export class Flow {
     copy.#first.set(this.#first);
     copy.#next.set(this.#next);
     copy.#previous.set(this.#previous);
+    for (let node = 0; node < this.#exits.length; node++) copy.#exits[node] = this.#exits[node];
     copy.total = this.total;
     return copy;
   }
@@ -94,6 +98,7 @@ export class Flow {
   /** Keeps a unit where it is. */
   fix(unit: number): void {
     this.#fixed[unit] = 1;
+    this.#forgetExitsOf(unit);
   }
 
   isFixed(unit: number): boolean {
@@ -112,13 +117,13 @@ export class Flow {
     // the length of a path is its cost, but for the potentials at its ends
     const offset = from === NONE ? (this.#potential[target] as number) : 0;
     const search = this.#scratch;
-    search.start();
+    search.start(target, ceiling - this.total - offset);
     const places = place === undefined ? this.#net.places : place + 1;
     for (let to = place ?? 0; to < places; to++) {
       const node = this.#nodeOf(unit, to);
       search.offer(node, base + this.#costOf(unit, to) - (this.#potential[node] as number), NONE, unit);
     }
-    const length = this.#search(unit, target, ceiling - this.total - offset);
+    const length = this.#search(target);
     if (length === undefined) return false;
     this.#raisePotentials(length);
     this.#moveAlong(target);
@@ -126,18 +131,20 @@ export class Flow {
   }
 
   /** Dijkstra's algorithm from the nodes that have been offered. Returns the length of the shortest path to the target. */
-  #search(moving: number, target: number, limit: number): number | undefined {
+  #search(target: number): number | undefined {
     const search = this.#scratch;
     for (let node = search.take(); node !== NONE; node = search.take()) {
       const length = search.length[node] as number;
-      if (length > limit) return undefined;
-      if (node === target) return length;
-      this.#offerNeighbours(node, length, moving);
+      // no path through another node is shorter
+      if (length >= (search.length[target] as number)) break;
+      this.#offerNeighbours(node, length);
     }
-    return undefined;
+    const length = search.length[target] as number;
+    return length === Number.POSITIVE_INFINITY ? undefined : length;
   }
 
-  #offerNeighbours(node: number, length: number, moving: number): void {
+  /** The unit that moves has the target as its node, so that no other node offers where it could go. */
+  #offerNeighbours(node: number, length: number): void {
     const { sink, parent, children, limit } = this.#nodes;
     const used = this.#used;
     const here = length + (this.#potential[node] as number);
@@ -149,8 +156,18 @@ export class Flow {
     }
     if ((used[node] as number) < (limit[node] as number)) this.#offerFree(parent[node] as number, here, node);
     for (const child of children[node] ?? []) if (used[child] as number) this.#offerFree(child, here, node);
-    for (let unit = this.#first[node] as number; unit !== NONE; unit = this.#next[unit] as number) {
-      if (unit !== moving && !this.#fixed[unit]) this.#offerPlacesOf(unit, node, here);
+    if ((this.#first[node] as number) === NONE) return;
+    const potential = this.#potential;
+    const search = this.#scratch;
+    const { to, cost, unit } = this.#exitsOf(node);
+    for (let exit = 0; exit < to.length; exit++) {
+      const next = to[exit] as number;
+      search.offer(
+        next,
+        here + (cost[exit] as number) - (potential[next] as number),
+        node,
+        unit[exit] as number,
+      );
     }
   }
 
@@ -159,22 +176,49 @@ export class Flow {
     this.#scratch.offer(to, here - (this.#potential[to] as number), node, NONE);
   }
 
-  /** Where a unit of a node could go instead. */
-  #offerPlacesOf(unit: number, node: number, here: number): void {
+  #exitsOf(node: number): Exits {
+    const known = this.#exits[node];
+    if (known) return known;
+    const exits: Exits = { to: [], cost: [], unit: [] };
+    this.#exits[node] = exits;
+    for (let unit = this.#first[node] as number; unit !== NONE; unit = this.#next[unit] as number)
+      if (!this.#fixed[unit]) this.#addExitsOf(unit, node, exits);
+    for (const to of exits.to) this.#scratch.exit[to] = NONE;
+    return exits;
+  }
+
+  /** Where a unit of a node could go instead, as far as no other unit goes there for less. */
+  #addExitsOf(unit: number, node: number, exits: Exits): void {
     const { places, cost, preference } = this.#net;
     const { of } = this.#nodes;
-    const search = this.#scratch;
-    const potential = this.#potential;
+    const { exit } = this.#scratch;
     const row = unit * places;
     const nodeRow = (this.#net.group[unit] as number) * places;
-    const from = here - (cost[row + (this.#at[unit] as number)] as number);
+    const own = cost[row + (this.#at[unit] as number)] as number;
     const promised = this.#promised[unit] as number;
     for (let place = 0; place < places; place++) {
+      const more = (cost[row + place] as number) - own;
       const to = of[nodeRow + place] as number;
-      const length = from + (cost[row + place] as number) - (potential[to] as number);
-      if (length >= (search.length[to] as number) || (preference[row + place] as number) > promised) continue;
-      search.offer(to, length, node, unit);
+      if (more === Number.POSITIVE_INFINITY || to === node) continue;
+      if ((preference[row + place] as number) > promised) continue;
+      const known = exit[to] as number;
+      if (known === NONE) {
+        exit[to] = exits.to.push(to) - 1;
+        exits.cost.push(more);
+        exits.unit.push(unit);
+      } else if (more < (exits.cost[known] as number)) {
+        exits.cost[known] = more;
+        exits.unit[known] = unit;
+      }
     }
+  }
+
+  /** Where one of the exits of a node is a unit, they are not known any more. */
+  #forgetExitsOf(unit: number): void {
+    const place = this.placeOf(unit);
+    if (place === NONE) return;
+    const node = this.#nodeOf(unit, place);
+    if (this.#exits[node]?.unit.includes(unit)) this.#exits[node] = undefined;
   }
 
   #raisePotentials(length: number): void {
@@ -200,6 +244,7 @@ export class Flow {
   #remove(unit: number): void {
     const place = this.placeOf(unit);
     if (place === NONE) return;
+    this.#forgetExitsOf(unit);
     const node = this.#nodeOf(unit, place);
     const next = this.#next[unit] as number;
     const previous = this.#previous[unit] as number;
@@ -217,6 +262,7 @@ export class Flow {
     this.#previous[unit] = NONE;
     if (next !== NONE) this.#previous[next] = unit;
     this.#at[unit] = place;
+    this.#exits[node] = undefined;
     this.#count(unit, place, 1);
   }
 
@@ -230,12 +276,12 @@ export class Flow {
   /** The places that a unit would rather have than its own, the dearest first. */
   betterPlaces(unit: number): number[] {
     const own = this.preferenceOf(unit, this.placeOf(unit));
-    return Array.from({ length: this.#net.places }, (_, place) => place)
-      .filter(
-        (place) =>
-          this.preferenceOf(unit, place) < own && this.#costOf(unit, place) < Number.POSITIVE_INFINITY,
-      )
-      .sort((a, b) => this.preferenceOf(unit, a) - this.preferenceOf(unit, b) || a - b);
+    const better: number[] = [];
+    for (let place = 0; place < this.#net.places; place++) {
+      if (this.preferenceOf(unit, place) < own && this.#costOf(unit, place) < Number.POSITIVE_INFINITY)
+        better.push(place);
+    }
+    return better.sort((a, b) => this.preferenceOf(unit, a) - this.preferenceOf(unit, b) || a - b);
   }
 
   /** From now on the unit gets a place that it likes as much as its own. */
@@ -248,6 +294,7 @@ export class Flow {
         equal++;
     }
     if (equal === 1) this.fix(unit);
+    else this.#forgetExitsOf(unit);
   }
 
   preferenceOf(unit: number, place: number): number {
@@ -261,6 +308,14 @@ export class Flow {
   #nodeOf(unit: number, place: number): number {
     return this.#nodes.of[(this.#net.group[unit] as number) * this.#net.places + place] as number;
   }
+}
+
+/** Where the units of a node could go instead: for each node that one of them can go to, the unit that does so for the least. */
+interface Exits {
+  to: number[];
+  /** What the way there costs more than staying. */
+  cost: number[];
+  unit: number[];
 }
 
 /** The nodes of a network: places, then quotas, then the sink, where places end. */
@@ -300,7 +355,12 @@ class Scratch {
   readonly before: Int32Array;
   /** The unit that moves to the node. */
   readonly through: Int32Array;
+  /** Which exit leads to each node, while those of a node are looked for. */
+  readonly exit: Int32Array;
   readonly reached: number[] = [];
+  #target = NONE;
+  /** How long a path may be at most. */
+  #limit = 0;
   readonly #heap: number[] = [];
   /** Where each node is in the heap; -1 where it is not. */
   readonly #index: Int32Array;
@@ -309,10 +369,13 @@ class Scratch {
     this.length = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
     this.before = new Int32Array(nodes);
     this.through = new Int32Array(nodes);
+    this.exit = new Int32Array(nodes).fill(NONE);
     this.#index = new Int32Array(nodes).fill(NONE);
   }
 
-  start(): void {
+  start(target: number, limit: number): void {
+    this.#target = target;
+    this.#limit = limit;
     for (const node of this.reached) {
       this.length[node] = Number.POSITIVE_INFINITY;
       this.#index[node] = NONE;
@@ -321,10 +384,10 @@ class Scratch {
     this.#heap.length = 0;
   }
 
-  /** A path to a node, which counts where it is shorter than all before. */
+  /** A path to a node, which counts where it is shorter than all before, and than the one to the target. */
   offer(node: number, length: number, before: number, through: number): void {
     const known = this.length[node] as number;
-    if (length >= known) return;
+    if (length >= known || length > this.#limit || length >= (this.length[this.#target] as number)) return;
     if (known === Number.POSITIVE_INFINITY) {
       this.reached.push(node);
       this.#index[node] = this.#heap.push(node) - 1;
