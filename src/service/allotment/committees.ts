@@ -66,15 +66,37 @@ export function committeesOf(stage: FirstStage): { committees: (number | undefin
   };
 }
 
-/** How many people wait at least, and of those seated, how many sit in a committee that they did not ask for. */
-export function leastOf(stage: FirstStage): { waiting: number; notAsked: number } {
+/** How many people wait, and of those seated, how many sit in a committee that they did not ask for. */
+export interface Shortage {
+  waiting: number;
+  notAsked: number;
+}
+
+/** The least shortage. `start` is the committee of each applicant in an allotment that breaks no limit, so that only those who lack something are looked at. */
+export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Shortage {
   const parties = partiesOf(stage);
-  const flow = new Search(stage, parties).least();
-  const count = (preference: number) =>
-    parties
-      .filter(({ first }) => flow.preferenceOf(first, flow.placeOf(first)) === preference)
-      .reduce((sum, { applicant }) => sum + applicant.people, 0);
-  return { waiting: count(WAITING), notAsked: count(NOT_ASKED) };
+  // which choice it is makes no difference
+  const flow = new Search({ ...stage, rule: 'first-come' }, parties).least(start);
+  const wait = stage.committees.length;
+  const places = parties.map(({ first }) => flow.placeOf(first));
+  return shortageOf(
+    stage,
+    places.map((place) => (place === wait ? undefined : place)),
+  );
+}
+
+/** The shortage of an allotment. */
+export function shortageOf(
+  { applicants }: FirstStage,
+  committees: readonly (number | undefined)[],
+): Shortage {
+  const shortage: Shortage = { waiting: 0, notAsked: 0 };
+  for (const [index, { people, choices }] of applicants.entries()) {
+    const own = committees[index];
+    if (own === undefined) shortage.waiting += people;
+    else if (!choices.some(({ committee }) => committee === own)) shortage.notAsked += people;
+  }
+  return shortage;
 }
 
 /** Whether an applicant may sit in a committee. */
@@ -195,11 +217,11 @@ class Search {
     this.#units = parties.length + this.#twos.length;
   }
 
-  /** A flow of least cost. */
-  least(): Flow {
-    let flow = this.#relaxed(() => 0);
+  /** A flow of least cost. `start` is where each applicant may begin. */
+  least(start: readonly (number | undefined)[] = []): Flow {
+    let flow = this.#relaxed(() => 0, start);
     let best = flow;
-    const isMixed = this.#twos.some(({ mixed }) => mixed);
+    const isMixed = this.#twos.some((party) => party.mixed && this.#isSeparated(flow, party));
     for (let round = 1; isMixed && round < ROUNDS; round++) {
       const before = flow;
       flow = this.#relaxed((unit, place) => before.priceOf(unit, place));
@@ -210,12 +232,18 @@ class Search {
   }
 
   /** The flow of least cost that may separate people. */
-  #relaxed(priceOf: Flow['priceOf']): Flow {
+  #relaxed(priceOf: Flow['priceOf'], start: readonly (number | undefined)[] = []): Flow {
     const flow = new Flow(networkOf(this.#stage, this.#parties, priceOf));
-    for (const { first, second } of this.#parties) {
-      flow.send(first);
-      if (second !== undefined) flow.send(second);
+    const left: number[] = [];
+    const put = (unit: number, place: number | undefined) => {
+      if (place === undefined || !flow.put(unit, place)) left.push(unit);
+    };
+    for (const [index, { first, second }] of this.#parties.entries()) {
+      const place = start[index];
+      put(first, place);
+      if (second !== undefined) put(second, place === undefined ? undefined : this.#placeOfSecond(place));
     }
+    for (const unit of left) flow.send(unit);
     return flow;
   }
 

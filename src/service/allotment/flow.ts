@@ -6,6 +6,7 @@
  * each path found by Dijkstra's algorithm (section 4.5). With one unit for each place it is the assignment algorithm by shortest
  * augmenting paths (section 12.4; Jonker & Volgenant, A Shortest Augmenting Path Algorithm, Computing 38, 1987).
  * Units are no nodes: a place, or the quota of a group in it, is one, and its units are the arcs that lead from it to other places.
+ * Of the arcs from one node to another only the cheapest counts, so that a node has as many as there are places, and not units.
  *
  * All costs are whole numbers below 2^53, so that sums are exact and equal costs are equal.
  */
@@ -103,6 +104,21 @@ export class Flow {
 
   isFixed(unit: number): boolean {
     return this.#fixed[unit] === 1;
+  }
+
+  /**
+   * Puts a unit into a place before any is sent. Returns false where another place costs it less, or this one is full: where each
+   * unit is in one of its cheapest places, all together cost the least.
+   */
+  put(unit: number, place: number): boolean {
+    const { parent, limit, sink } = this.#nodes;
+    const cost = this.#costOf(unit, place);
+    for (let other = 0; other < this.#net.places; other++) if (this.#costOf(unit, other) < cost) return false;
+    if (cost === Number.POSITIVE_INFINITY) return false;
+    for (let node = this.#nodeOf(unit, place); node !== sink; node = parent[node] as number)
+      if ((this.#used[node] as number) >= (limit[node] as number)) return false;
+    this.#add(unit, place);
+    return true;
   }
 
   /**

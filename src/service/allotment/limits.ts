@@ -1,6 +1,6 @@
 import { prepared } from './allot.ts';
-import { leastOf } from './committees.ts';
-import type { AllotmentRule, Applicant, CommitteeSeats } from './model.ts';
+import { leastShortage, shortageOf } from './committees.ts';
+import type { Allotment, AllotmentRule, Applicant, CommitteeSeats } from './model.ts';
 
 /** What it would change if a limit were less strict. */
 interface LimitCost {
@@ -15,36 +15,41 @@ interface LimitCost {
   asked: number;
 }
 
-/** How many limits are tried at most, and how many applicants times committees in all: it bounds the time. */
+/** How many limits are tried at most; it bounds the time. */
 const MOST = 6;
-const MOST_WORK = 300_000;
 
-/** What each limit costs, found by seating everybody again without it; those that cost nothing are left out. */
+/** What limits cost, and how many were not tried. */
+interface LimitCosts {
+  costs: LimitCost[];
+  untried: number;
+}
+
+/** What each limit of an allotment costs, found by seating those who lack something without it; those that cost nothing are left out. */
 export function limitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   { rule }: AllotmentRule,
-): LimitCost[] {
-  const trials = Math.min(MOST, Math.floor(MOST_WORK / (applicants.length * committees.length + 1)) - 1);
-  const changes = trials > 0 ? changesOf(committees).slice(0, trials) : [];
-  if (changes.length === 0) return [];
-  const seat = (changed: readonly CommitteeSeats[]) => {
-    const { stage } = prepared(changed, applicants, rule);
-    const people = stage.applicants.reduce((sum, one) => sum + one.people, 0);
-    const { waiting, notAsked } = leastOf(stage);
-    return { seated: people - waiting, asked: people - waiting - notAsked, people };
-  };
-  const now = seat(committees);
+  { placements }: Pick<Allotment, 'placements'>,
+): LimitCosts {
+  const { stage, places } = prepared(committees, applicants, rule);
+  const start = places.map((index) => placements[index]?.committee);
+  const now = shortageOf(stage, start);
   // nobody can gain anything
-  if (now.asked === now.people) return [];
-  return changes
-    .map(({ change, ...limit }) => {
-      const { seated, asked } = seat(
-        committees.map((one, index) => (limit.committees.includes(index) ? change(one) : one)),
-      );
-      return { ...limit, seated: seated - now.seated, asked: asked - now.asked };
-    })
-    .filter(({ seated, asked }) => seated > 0 || asked > 0);
+  if (now.waiting + now.notAsked === 0) return { costs: [], untried: 0 };
+  // a level that is dropped keeps nobody out
+  const changes = changesOf(committees).filter(({ limit, committees: own, from }) =>
+    own.every((index) => limit !== 'level' || stage.levels[index] === from),
+  );
+  const costs = changes.slice(0, MOST).map(({ change, ...limit }): LimitCost => {
+    const changed = committees.map((one, index) => (limit.committees.includes(index) ? change(one) : one));
+    const { waiting, notAsked } = leastShortage(prepared(changed, applicants, rule).stage, start);
+    const seated = now.waiting - waiting;
+    return { ...limit, seated, asked: seated + now.notAsked - notAsked };
+  });
+  return {
+    costs: costs.filter(({ seated, asked }) => seated > 0 || asked > 0),
+    untried: Math.max(0, changes.length - MOST),
+  };
 }
 
 type Change = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: CommitteeSeats) => CommitteeSeats };
@@ -105,22 +110,33 @@ export function limitsOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
+  allotment: Allotment,
   names: readonly string[],
-): { item: string; count: number; note: string }[] {
-  return limitCosts(committees, applicants, rule).map(
-    ({ limit, committees: own, from, to, seated, asked }) => {
-      const where =
-        own.length === committees.length ? '' : ` in ${own.map((index) => names[index]).join(', ')}`;
-      const item =
-        limit === 'hold' || limit === 'held' ? `${limit}${where}` : `${limit} ${from} → ${to}${where}`;
-      const people = (count: number) => (count === 1 ? '1 more person' : `${count} more people`);
-      const note =
-        seated > 0
-          ? `${people(seated)} would have a seat`
-          : `${people(asked)} would sit in a committee that they asked for`;
-      const step =
-        limit === 'hold' || limit === 'held' ? `With no seat held by ${limit}, ` : `With ${limit} ${to}, `;
-      return { item, count: Math.max(seated, asked), note: `${step}${note}.` };
-    },
-  );
+): LimitLine[] {
+  const { costs, untried } = limitCosts(committees, applicants, rule, allotment);
+  const lines = costs.map(({ limit, committees: own, from, to, seated, asked }): LimitLine => {
+    const where =
+      own.length === committees.length ? '' : ` in ${own.map((index) => names[index]).join(', ')}`;
+    const item =
+      limit === 'hold' || limit === 'held' ? `${limit}${where}` : `${limit} ${from} → ${to}${where}`;
+    const people = (count: number) => (count === 1 ? '1 more person' : `${count} more people`);
+    const note =
+      seated > 0
+        ? `${people(seated)} would have a seat`
+        : `${people(asked)} would sit in a committee that they asked for`;
+    const step =
+      limit === 'hold' || limit === 'held' ? `With no seat held by ${limit}, ` : `With ${limit} ${to}, `;
+    return { item, count: Math.max(seated, asked), note: `${step}${note}.` };
+  });
+  if (untried === 0) return lines;
+  const note = `Plenary looks at ${MOST} limits, and there are more, so it is not known what these cost.`;
+  return [...lines, { item: 'limits not tried', count: untried, note }];
+}
+
+/** A limit in Summary. */
+export interface LimitLine {
+  item: string;
+  /** How many people, or limits. */
+  count: number;
+  note: string;
 }

@@ -13,7 +13,7 @@ import { allot } from './allot.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { keysOf } from './keys.ts';
-import { limitsOf } from './limits.ts';
+import { type LimitLine, limitsOf } from './limits.ts';
 import { committeeSeatsOf } from './matrix-seats.ts';
 import type {
   AllotmentFinding,
@@ -106,7 +106,7 @@ export interface SeatPlan {
   seats: SeatState[];
   demand: Demand[];
   /** What each limit costs. */
-  limits: { item: string; count: number; note: string }[];
+  limits: LimitLine[];
   problems: RowProblem[];
 }
 
@@ -185,6 +185,7 @@ export function seatPlanOf(
       seats,
       applicants,
       rule,
+      allotment,
       committees.map(({ name }) => name),
     ),
     problems,

@@ -4,7 +4,7 @@ import { limitCosts, limitsOf } from '../../../src/service/allotment/limits.ts';
 import type { Applicant, CommitteeSeats } from '../../../src/service/allotment/model.ts';
 import { reasonsOf, whyOf } from '../../../src/service/allotment/reasons.ts';
 import { scaled } from '../../scale.ts';
-import { skewedConference, smallConference } from './conferences.ts';
+import { type Conference, skewedConference, smallConference } from './conferences.ts';
 
 const balanced = { rule: 'balanced' } as const;
 const DAY = 86_400_000;
@@ -126,16 +126,52 @@ it('says what each limit costs, as seating everybody without it shows', () => {
     applicant('c', [1], { school, attended: 2 }),
     applicant('d', [1], { school: 'B' }),
   ];
-  expect(limitsOf(committees, applicants, balanced, ['UNSC', 'DISEC'])).toEqual([
+  const allotment = allot(committees, applicants, balanced);
+  expect(limitsOf(committees, applicants, balanced, allotment, ['UNSC', 'DISEC'])).toEqual([
     { item: 'perSchool 1 → 2', count: 1, note: 'With perSchool 2, 1 more person would have a seat.' },
   ]);
-  const waiting = (placements: readonly unknown[]) => placements.filter((one) => !one).length;
-  for (let seed = 0; seed < scaled(3, 100); seed++) {
-    const conference = skewedConference(seed, { people: 60, committees: 4, seats: 60, perSchool: 3 });
-    const before = waiting(allot(conference.committees, conference.applicants, balanced).placements);
-    const wider = conference.committees.map((one) => ({ ...one, perSchool: 4 }));
-    const after = waiting(allot(wider, conference.applicants, balanced).placements);
-    const [cost] = limitCosts(conference.committees, conference.applicants, balanced);
-    expect(cost?.seated ?? 0, `seed ${seed}`).toBe(before - after);
+  const names = Array.from({ length: 7 }, (_, level) => `Level ${level + 1}`);
+  const levels = names.map((_, level) => committee(['A'], { level: level + 1 }));
+  const ready = levels.map((_, number) => applicant(`r${number}`, [number], { attended: number + 1 }));
+  const crowd = [...ready, applicant('a', [0])];
+  expect(limitsOf(levels, crowd, balanced, allot(levels, crowd, balanced), names).at(-1)).toEqual({
+    item: 'limits not tried',
+    count: 1,
+    note: 'Plenary looks at 6 limits, and there are more, so it is not known what these cost.',
+  });
+  const count = (all: readonly Applicant[], isMeant: (index: number) => boolean) =>
+    all.reduce((sum, { people }, index) => sum + (isMeant(index) ? people : 0), 0);
+  const shortage = ({ committees: all, applicants: people }: Conference) => {
+    const { placements } = allot(all, people, balanced);
+    const waits = count(people, (index) => !placements[index]);
+    const isAsked = (index: number) =>
+      people[index]?.choices.some((choice) => choice.committee === placements[index]?.committee) ?? false;
+    return { waits, unasked: count(people, (index) => !people[index]?.lock && !isAsked(index)) };
+  };
+  const conferences = [
+    ...Array.from({ length: scaled(1, 100) }, (_, seed) =>
+      skewedConference(seed, { people: 60, committees: 4, seats: 60, perSchool: 3 }),
+    ),
+    ...Array.from({ length: scaled(4, 300) }, (_, seed) => smallConference(seed)),
+  ];
+  for (const [seed, conference] of conferences.entries()) {
+    const { committees: all, applicants: people } = conference;
+    const before = shortage(conference);
+    const { costs } = limitCosts(all, people, balanced, allot(all, people, balanced));
+    for (const { from, to } of changesIn(all)) {
+      const wider = all.map((one) => (one.perSchool === from ? { ...one, perSchool: to } : one));
+      const after = shortage({ committees: wider, applicants: people });
+      const cost = costs.find((one) => one.limit === 'perSchool' && one.from === from);
+      expect([cost?.seated ?? 0, cost?.asked ?? 0], `seed ${seed}`).toEqual([
+        before.waits - after.waits,
+        before.unasked - after.unasked,
+      ]);
+    }
   }
 });
+
+/** The quotas of some committees, and one more. */
+function changesIn(committees: readonly CommitteeSeats[]): { from: number; to: number }[] {
+  const quotas = new Set(committees.flatMap(({ perSchool }) => perSchool ?? []));
+  return [...quotas].map((from) => ({ from, to: from + 1 }));
+}
