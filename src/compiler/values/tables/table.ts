@@ -109,7 +109,12 @@ function csvRows(bytes: Uint8Array): Rows {
     });
     // the types of csv-parse lack `info`
     const all = parsed as { record: string[]; info: InfoRecord }[];
-    const rows = all.map(({ record, info }) => ({ cells: record, line: lineOf(info.lines) }));
+    // a spreadsheet shows a row with line breaks in its cells as one; csv-parse counts both characters of CRLF there
+    let breaks = 0;
+    const rows = all.map(({ record, info }) => {
+      breaks += record.reduce((sum, cell) => sum + (cell.match(/[\r\n]/g)?.length ?? 0), 0);
+      return { cells: record, line: lineOf(info.lines - breaks) };
+    });
     return { rows, separator: SEPARATORS.get(delimiter) ?? delimiter };
   } catch (error) {
     const [reason, instead] = reasonOf(error as CsvError, lineOf);
