@@ -5,8 +5,8 @@ import { type SeatedPerson, seatedPeople } from '../parts/seated-people.ts';
 import { type BlockProps, pluralOf, withValues } from '../shared/index.ts';
 import styles from './print.module.css';
 
-/** What was chosen: nothing yet, a file without seats, or the people of a workbook. */
-type Chosen = { state: 'none' | 'noSeats' } | { state: 'people'; people: SeatedPerson[] };
+/** What was chosen: nothing yet, a file without seats or that can't be read, or the people of a workbook. */
+type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | { state: 'people'; people: SeatedPerson[] };
 
 /** Placards, badges, certificates and lists of committees of data.xlsx, which the browser reads and nobody else gets. */
 export default function Print(props: BlockProps<'print'>) {
@@ -16,8 +16,12 @@ export default function Print(props: BlockProps<'print'>) {
   const choose = useCallback(async () => {
     const file = input.current?.files?.[0];
     if (!file) return;
-    const people = await seatedPeople(file);
-    setChosen(people?.length ? { state: 'people', people } : { state: 'noSeats' });
+    try {
+      const people = await seatedPeople(file);
+      setChosen(people?.length ? { state: 'people', people } : { state: 'noSeats' });
+    } catch {
+      setChosen({ state: 'notRead' });
+    }
   }, []);
   // what was chosen before React came
   useEffect(() => void choose(), [choose]);
@@ -44,6 +48,7 @@ export default function Print(props: BlockProps<'print'>) {
         </noscript>
         <p role="status" className={styles.status}>
           {chosen.state === 'noSeats' && words.printNoSeats}
+          {chosen.state === 'notRead' && words.printNotRead}
         </p>
       </div>
       {chosen.state === 'people' && <Sheets {...props} people={chosen.people} />}

@@ -13,7 +13,7 @@ const HEADERS = { key: 'Key', name: 'Name', school: 'School', committee: 'Commit
 
 /**
  * Who has a seat by the sheet Allotment of a workbook, by committee and seat. Undefined where it has no such sheet, or is no workbook.
- * The library comes when somebody chooses a file: it is larger than the page.
+ * The library comes when somebody chooses a file: it is larger than the page. Rejects where it does not load, or the file is gone.
  */
 export async function seatedPeople(file: Blob): Promise<SeatedPerson[] | undefined> {
   const { readXlsx } = await import('hucre/xlsx');

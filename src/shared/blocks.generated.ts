@@ -54,7 +54,7 @@ export interface BlockWords {
   news: Pick<Words, 'newsFeed'>;
   pageHeader: Pick<Words, 'sharePage' | 'linkCopied' | 'copyAddress'>;
   people: Pick<Words, 'aboutPerson'>;
-  print: Pick<Words, 'printFile' | 'printPrivate' | 'printNoSeats' | 'printWhat' | 'placards' | 'badges' | 'certificates' | 'committeeLists' | 'paper' | 'allCommittees' | 'committee' | 'cropMarks' | 'sheetsToPrint' | 'printSheets' | 'needsScript' | 'seat' | 'name' | 'school'>;
+  print: Pick<Words, 'printFile' | 'printPrivate' | 'printNoSeats' | 'printNotRead' | 'printWhat' | 'placards' | 'badges' | 'certificates' | 'committeeLists' | 'paper' | 'allCommittees' | 'committee' | 'cropMarks' | 'sheetsToPrint' | 'printSheets' | 'needsScript' | 'seat' | 'name' | 'school'>;
   resources: Pick<Words, 'committee' | 'matrix' | 'backgroundGuide'>;
   schedule: Pick<Words, 'jumpTo' | 'addToCalendar' | 'wholeSchedule' | 'addSession' | 'sessionNow' | 'sessionNext' | 'sessionFor' | 'sessionUntil' | 'timesIn' | 'yourTimes'>;
   video: Pick<Words, 'comesFrom' | 'playVideo' | 'openVideo' | 'captions'>;
@@ -2135,6 +2135,10 @@ export interface Words {
    * The text for a file without seats on the page for printing.
    */
   printNoSeats: string;
+  /**
+   * The text on the page for printing where the file could not be read, such as without a connection.
+   */
+  printNotRead: string;
   /**
    * The label of the choice of what to print.
    */

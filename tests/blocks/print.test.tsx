@@ -96,3 +96,12 @@ test.each([
   await choose(user, await file());
   expect(await screen.findByText(english.printNoSeats)).toBeTruthy();
 });
+
+test('says that a file could not be read, and no seats are missing in it', async () => {
+  const user = show();
+  const gone = await workbook(['k1', 'Asha Rao', null, null, 'UNSC', 'France', null]);
+  // as a browser does for a file that changed since it was chosen, and for a library that does not load
+  gone.arrayBuffer = () => Promise.reject(new DOMException('The file changed.', 'NotReadableError'));
+  await choose(user, gone);
+  expect(await screen.findByText(english.printNotRead)).toBeTruthy();
+});
