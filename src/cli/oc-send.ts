@@ -13,6 +13,7 @@ import {
   readTables,
   type Sender,
   SendingError,
+  SheetUnclear,
   sendingReport,
   sendMails,
 } from '../service/index.ts';
@@ -64,9 +65,23 @@ export async function send(args: string[]): Promise<number> {
       await log.close();
     }
   } catch (error) {
+    if (error instanceof SheetUnclear) throw new CommandError(commandsFor(error, args));
     if (error instanceof SendingError) throw new CommandError(error.message);
     throw error;
   }
+}
+
+/** The commands among which to choose: what was typed, with the name of each sheet that has mails. */
+function commandsFor({ message, sheets }: SheetUnclear, args: readonly string[]): string {
+  const at = args.findIndex((one) => one === '--sheet' || one.startsWith('--sheet='));
+  const typed = at < 0 ? args : args.toSpliced(at, args[at] === '--sheet' ? 2 : 1);
+  // a backslash or a dollar sign in quotes would mean something to the shell
+  const quoted = (word: string) =>
+    /^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replace(/[\\"$`]/g, '\\$&')}"`;
+  const commands = sheets.map((name) =>
+    ['npm run oc -- send', ...typed.map(quoted), '--sheet', `"${name}"`].join(' '),
+  );
+  return [message, commands.length > 1 ? 'Run one of these:' : 'Run this:', ...commands].join('\n  ');
 }
 
 async function tablesOf(file: string) {

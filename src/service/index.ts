@@ -10,7 +10,7 @@ export {
   writeMembers,
 } from './auth.ts';
 export { uploadDeps } from './mail.ts';
-export { SendingError } from './sending/error.ts';
+export { SendingError, SheetUnclear } from './sending/error.ts';
 export { type MailLog, openMailLog } from './sending/log.ts';
 export { type MailSheet, mailSheet, type OutgoingMail } from './sending/mails.ts';
 export type { Sender } from './sending/message.ts';

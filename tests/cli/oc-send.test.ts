@@ -29,7 +29,10 @@ describe('each of these says what to write', () => {
   test.each([
     [[], 'npm run oc -- send data.xlsx'],
     [['nowhere.xlsx'], 'There is no file nowhere.xlsx.'],
-    [[file, '--sheet', 'Other'], 'There is no sheet "Other" with mails. Sheets with mails: "mails.csv".'],
+    [
+      [file, '--sheet', 'Other', '--send'],
+      `There is no sheet "Other" with mails.\n  Run this:\n  npm run oc -- send ${file} --send --sheet "mails.csv"`,
+    ],
     [[file, '--send'], '--server smtp.school.example'],
     [
       [file, '--send', '--server', 'smtp.school.example', '--user', 'mun'],

@@ -424,12 +424,12 @@ type FindWishes = (delegate: Delegate, at: number, committee: Committee) => read
 function wishFinder(read: ReadWishes, report: ReportProblem): FindWishes {
   return ({ origin, choices }, at, { place, name }) => {
     const { seats, unknown } = read(choices[at]?.portfolio ?? '', place);
-    for (const { written, near } of unknown)
+    for (const { written, near, isCountry } of unknown)
       report('portfolio-unknown', {
         origin,
         column: `Choice ${at + 1} portfolio`,
         value: written,
-        near: near === undefined ? '' : `${near} in ${name}`,
+        near: `${name} has no ${isCountry ? 'seat for this country' : 'such seat'}${near === undefined ? '' : `; the nearest is ${near}`}`,
         group: JSON.stringify([name, compact(written)]),
       });
     return seats;

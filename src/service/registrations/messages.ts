@@ -139,7 +139,7 @@ const REMEDIES = {
     `This copy of Input has other cells than ${near} in the sheet Input, which counts. If the copy is right, correct the sheet Input, delete the copy, and upload this workbook again.`,
   // the allotment
   'portfolio-unknown': (near, many) =>
-    `${many ? `“${many.value}” appears in ${many.rows} rows, but is` : 'This is'} no seat of the committee. ${near ? `The nearest is ${near}. ` : ''}If it is one, correct the portfolio in Delegates, or ask the people who run the site to add it to the matrix.`,
+    `${many ? `“${many.value}” appears in ${many.rows} rows, but ` : ''}${near}. Plenary ignored this wish. If it means another seat, correct the portfolio in Delegates. If the seat is missing, ask the people who run the site to add it to the matrix.`,
   'committee-without-seats': (near, many) =>
     `${many ? `${many.rows} people` : 'Somebody'} chose ${near}, but the site doesn't say which seats it has, so nobody gets one there. Ask the people who run the site to add its matrix, or the number of its seats.`,
   'pair-parted': () =>

@@ -2,3 +2,13 @@
 export class SendingError extends Error {
   override name = 'SendingError';
 }
+
+/** Which sheet has the mails is not clear; `sheets` are those that have some. */
+export class SheetUnclear extends SendingError {
+  readonly sheets: readonly string[];
+
+  constructor(message: string, sheets: readonly string[]) {
+    super(message);
+    this.sheets = sheets;
+  }
+}

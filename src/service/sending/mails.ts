@@ -4,7 +4,7 @@ import { mailIn } from '../registrations/answers.ts';
 import { cleanText } from '../registrations/text.ts';
 import { MAIL } from '../workbook/columns.ts';
 import { oneLine, withoutPictures } from '../workbook/text.ts';
-import { SendingError } from './error.ts';
+import { SendingError, SheetUnclear } from './error.ts';
 
 /** A mail as a row of a workbook says it. */
 export interface OutgoingMail {
@@ -32,7 +32,7 @@ const NEEDED = [MAIL.mail, MAIL.subject, MAIL.text];
 
 /**
  * The mails of a workbook: of the sheet with this name, or of the only one that has the columns mail, subject and text.
- * @throws SendingError where there is no such sheet, or where there are several and none is named
+ * @throws SheetUnclear where there is no such sheet, or where there are several and none is named; SendingError where no sheet has mails
  */
 export function mailSheet(sheets: readonly Sheet[], wished?: string): MailSheet {
   const possible = sheets.filter(({ rows: [first] }) => {
@@ -41,15 +41,13 @@ export function mailSheet(sheets: readonly Sheet[], wished?: string): MailSheet 
   });
   const [sheet, ...others] =
     wished === undefined ? possible : possible.filter(({ name }) => sameName(name, wished));
-  const names = possible.map(({ name }) => `"${name}"`).join(', ');
-  if (!sheet)
+  if (possible.length === 0)
     throw new SendingError(
-      names
-        ? `There is no sheet "${wished}" with mails. Sheets with mails: ${names}.`
-        : `No sheet of this file has the columns ${NEEDED.map(({ header }) => header).join(', ')}. Use data.xlsx as the upload gives it.`,
+      `No sheet of this file has the columns ${NEEDED.map(({ header }) => header).join(', ')}. Use data.xlsx as the upload gives it.`,
     );
-  if (others.length > 0)
-    throw new SendingError(`Several sheets have mails: ${names}. Choose one with --sheet.`);
+  const names = possible.map(({ name }) => name);
+  if (!sheet) throw new SheetUnclear(`There is no sheet "${wished}" with mails.`, names);
+  if (others.length > 0) throw new SheetUnclear('Several sheets have mails.', names);
   return mailsOf(sheet);
 }
 

@@ -46,51 +46,59 @@ export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
 
 /** `Allotment`: one row for each person with a seat, by committee and seat. */
 export function allotmentSheet({ seated }: SeatPlan): SheetSpec {
-  return sheetSpec<Seated>(
-    SHEETS.allotment,
-    [
-      ALLOTTED.key,
-      ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school, ANSWERS.grade, ANSWERS.experience]),
-      ALLOTTED.committee,
-      ALLOTTED.portfolio,
-      ALLOTTED.lock,
-      ALLOTTED.choice,
-      ALLOTTED.wish,
-      ALLOTTED.why,
-      ALLOTTED.last,
-      ALLOTTED.transaction,
-      ALLOTTED.paid,
-      ALLOTTED.mail,
-      ...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]),
-      CHECKED,
-    ],
-    seated,
-  );
+  return {
+    ...sheetSpec<Seated>(
+      SHEETS.allotment,
+      [
+        ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
+        ALLOTTED.committee,
+        ALLOTTED.portfolio,
+        ALLOTTED.lock,
+        ALLOTTED.why,
+        ALLOTTED.choice,
+        ALLOTTED.wish,
+        ALLOTTED.last,
+        ...ofPerson<Seated>([ANSWERS.grade, ANSWERS.experience]),
+        ALLOTTED.transaction,
+        ALLOTTED.paid,
+        ALLOTTED.mail,
+        ...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]),
+        ALLOTTED.key,
+        CHECKED,
+      ],
+      seated,
+    ),
+    frozen: 1,
+  };
 }
 
 /** `Waiting list`: who has no seat, in the order in which the forms were sent. The OC may write a committee here. */
 export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
-  return sheetSpec<Waiting>(
-    SHEETS.waiting,
-    [
-      WAITING.place,
-      ALLOTTED.key,
-      ...ofPerson<Waiting>([ANSWERS.name, ANSWERS.school, ANSWERS.grade, ANSWERS.experience]),
-      WAITING.choices,
-      WAITING.fits,
-      ALLOTTED.why,
-      ALLOTTED.committee,
-      ALLOTTED.portfolio,
-      ALLOTTED.lock,
-      ALLOTTED.last,
-      ALLOTTED.transaction,
-      ALLOTTED.paid,
-      ALLOTTED.mail,
-      ...ofPerson<Waiting>([ORIGIN.sheet, ORIGIN.row]),
-      CHECKED,
-    ],
-    waiting,
-  );
+  return {
+    ...sheetSpec<Waiting>(
+      SHEETS.waiting,
+      [
+        WAITING.place,
+        ...ofPerson<Waiting>([ANSWERS.name, ANSWERS.school]),
+        WAITING.choices,
+        WAITING.fits,
+        ALLOTTED.committee,
+        ALLOTTED.portfolio,
+        ALLOTTED.lock,
+        ALLOTTED.why,
+        ALLOTTED.last,
+        ...ofPerson<Waiting>([ANSWERS.grade, ANSWERS.experience]),
+        ALLOTTED.transaction,
+        ALLOTTED.paid,
+        ALLOTTED.mail,
+        ...ofPerson<Waiting>([ORIGIN.sheet, ORIGIN.row]),
+        ALLOTTED.key,
+        CHECKED,
+      ],
+      waiting,
+    ),
+    frozen: 2,
+  };
 }
 
 /** `Seats`: the matrix of each committee with who is in it. */
@@ -106,7 +114,7 @@ export function publicMatrixSheet({ seats }: SeatPlan): SheetSpec {
 /** How many columns there are for sessions where the site has no schedule. */
 const SESSIONS = 6;
 
-/** `Check-in`: to print, a page for each committee: who should be there, and a box for each session. */
+/** `Check-in`: to print, a page for each committee: who should be there, a box for each session, and what the badge says in its QR code. */
 export function checkInSheet({ seated }: SeatPlan, { sessions }: Rules): SheetSpec {
   const titles = sessions ?? Array.from({ length: SESSIONS }, (_, at) => `Session ${at + 1}`);
   const columns = [
@@ -115,6 +123,7 @@ export function checkInSheet({ seated }: SeatPlan, { sessions }: Rules): SheetSp
     ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
     ARRIVED,
     ...uniqueTitles(titles).map(sessionColumn),
+    ALLOTTED.key,
   ];
   const starts: number[] = [];
   for (const [at, { committee }] of seated.entries())
@@ -123,7 +132,7 @@ export function checkInSheet({ seated }: SeatPlan, { sessions }: Rules): SheetSp
 }
 
 function uniqueTitles(titles: readonly string[]): string[] {
-  const seen = new Set(['committee', 'portfolio', 'name', 'school', 'arrived']);
+  const seen = new Set(['committee', 'portfolio', 'name', 'school', 'arrived', 'key']);
   return titles.map((title) => {
     let unique = oneLine(title);
     for (let number = 2; seen.has(unique.toLowerCase()); number++) unique = `${oneLine(title)} (${number})`;

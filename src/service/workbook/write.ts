@@ -74,7 +74,7 @@ export async function xlsxOf(
   const sheets = listings.map(sheetOf);
   return writeXlsx({
     sheets,
-    namedRanges: sheets.map(filterName),
+    namedRanges: [...sheets.map(filterName), ...listings.filter(({ pages }) => pages).map(titlesName)],
     defaultFont: FONT,
     properties: {
       title: cellText(title),
@@ -88,10 +88,19 @@ export async function xlsxOf(
 /** The name under which LibreOffice looks for the range of a filter; without it a sheet has none there. */
 function filterName({ name, autoFilter }: WriteSheet): NamedRange {
   const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
-  return { name: '_xlnm._FilterDatabase', range: `'${name.replaceAll("'", "''")}'!${range}`, scope: name };
+  return { name: '_xlnm._FilterDatabase', range: `${quotedName(name)}!${range}`, scope: name };
 }
 
-function sheetOf({ name, columns, rows, pages }: SheetSpec): WriteSheet {
+/** The name under which the header is repeated on each printed page. The library would not quote the name of the sheet. */
+function titlesName({ name }: SheetSpec): NamedRange {
+  return { name: '_xlnm.Print_Titles', range: `${quotedName(name)}!$1:$1`, scope: name };
+}
+
+function quotedName(sheet: string): string {
+  return `'${sheet.replaceAll("'", "''")}'`;
+}
+
+function sheetOf({ name, columns, rows, pages, frozen }: SheetSpec): WriteSheet {
   const exceptions: Exceptions = new Map();
   // room for the button of the filter
   const widths = columns.map(({ header }) => widthOf(header) + 3);
@@ -115,17 +124,18 @@ function sheetOf({ name, columns, rows, pages }: SheetSpec): WriteSheet {
     })),
     rows: written,
     cells: exceptions,
-    freezePane: { rows: 1 },
+    freezePane: { rows: 1, ...(frozen && { columns: frozen }) },
     autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
     ...(pages && {
       // below the header
       rowBreaks: pages,
       pageSetup: {
+        paperSize: 'a4',
         orientation: 'landscape',
         fitToPage: true,
         fitToWidth: 1,
         fitToHeight: 0,
-        printTitlesRow: '$1:$1',
+        showGridLines: true,
       },
     }),
   };

@@ -327,7 +327,8 @@ const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: strin
   [
     'a Key that nobody has',
     (sheets) => {
-      sheetIn(sheets, 'Allotment').push(['AAAAAAAAAA', 'Nobody', 'Oak', '', '', 'UNSC', 'Peru', 'yes']);
+      sheetIn(sheets, 'Allotment').push(['Nobody', 'Oak', 'UNSC', 'Peru', 'yes']);
+      write(sheets, 'Allotment', 'Nobody', { Key: 'AAAAAAAAAA' });
     },
     ['key-unknown'],
   ],

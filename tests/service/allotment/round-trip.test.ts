@@ -136,7 +136,8 @@ describe('what an OC does in the workbook', () => {
         write(sheets, 'Allotment', 'Ivy Lal', { Lock: 'yes', Portfolio: 'Atlantis' });
         write(sheets, 'Delegates', 'Kai Wu', { Mail: 'kai.wu@x.in', 'Choice 1 committee': 'Press' });
         sheetIn(sheets, 'Delegates').push(['Lea Ott', 'lea@x.in', '', 'Oak', '', '', 'Press']);
-        sheetIn(sheets, 'Allotment').push(['AAAAAAAAAA', 'Nobody', 'Oak']);
+        sheetIn(sheets, 'Allotment').push(['Nobody', 'Oak', 'UNSC', 'Peru']);
+        write(sheets, 'Allotment', 'Nobody', { Key: 'AAAAAAAAAA' });
         sheets.push({
           name: 'Late',
           rows: [HEADER, ['2026-06-01 09:00', 'Moe Fox', 'moe@x.in', 'Fir', '0', 'Press']],
