@@ -26,6 +26,7 @@ import type {
 } from './model.ts';
 import { paymentFinder } from './payments.ts';
 import { whyOf } from './reasons.ts';
+import { reportSchoolsAlike } from './schools.ts';
 import { type ReadWishes, wishReader } from './wishes.ts';
 
 /*
@@ -147,6 +148,11 @@ export function seatPlanOf(
   const decisions = decisionsOf(people, earlier, committees, committeeFinder(rules), report);
   const units = unitsOf(people, decisions, committees, wishReader(rules), report);
   reportWithoutSeats(people, rules, report);
+  if (committees.some(({ seats: { perSchool } }) => perSchool !== undefined))
+    reportSchoolsAlike(
+      people.map(({ delegate }) => delegate),
+      report,
+    );
   const rule = { rule: rules.allotment?.rule ?? ('balanced' as const) };
   const applicants = units.map(({ applicant }) => applicant);
   const seats = committees.map((one) => one.seats);

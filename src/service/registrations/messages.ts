@@ -142,6 +142,8 @@ const REMEDIES = {
     `${many ? `“${many.value}” appears in ${many.rows} rows, but ` : ''}${near}. Plenary ignored this wish. If it means another seat, correct the portfolio in Delegates. If the seat is missing, ask the people who run the site to add it to the matrix.`,
   'committee-without-seats': (near, many) =>
     `${many ? `${many.rows} people` : 'Somebody'} chose ${near}, but the site doesn't say which seats it has, so nobody gets one there. Ask the people who run the site to add its matrix, or the number of its seats.`,
+  'schools-alike': (near) =>
+    `${near}. Plenary counts them as different schools, so together they may get more seats than the limit for a school. If they are one school, write the same name under School in Delegates for all of them, and upload this workbook again. If they are different, there is nothing to do.`,
   'pair-parted': () =>
     'These two registered together, but your locks part them, so Plenary gives seats to each of them alone. If they belong together, lock them to the same committee, and upload this workbook again.',
   'allotment-missing': () =>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { reportSchoolsAlike } from '../../../src/service/allotment/schools.ts';
+import type { Delegate } from '../../../src/service/model.ts';
+import { problemLog } from '../../../src/service/registrations/messages.ts';
+
+function alike(...schools: string[]): string[] {
+  const { problems, report } = problemLog();
+  const delegates = schools.map((school, at) => ({ school, origin: { sheet: 'Form', row: at + 2 } }));
+  reportSchoolsAlike(delegates as Delegate[], report);
+  return problems.map(({ value, remedy }) => `${value}: ${remedy.split('. Plenary')[0]}`);
+}
+
+test('a name that may be short for another school is reported once, with how many write it', () => {
+  expect(
+    alike('Delhi Public School', 'DPS', 'D.P.S.', 'DPS RK Puram', 'Delhi Public School, R.K. Puram'),
+  ).toEqual([
+    'DPS: 2 people write this name of a school, which may be the same as “DPS RK Puram”, “Delhi Public School, R.K. Puram”, “Delhi Public School”',
+    'Delhi Public School: One person writes this name of a school, which may be the same as “Delhi Public School, R.K. Puram”',
+    'DPS RK Puram: One person writes this name of a school, which may be the same as “Delhi Public School, R.K. Puram”',
+  ]);
+  expect(alike("St. Xavier's", 'St Xaviers School')).toHaveLength(1);
+  expect(alike('TSRS', 'The Shri Ram School', 'Shri Ram School')).toHaveLength(2);
+});
+
+test('schools that share only some words are different, and so is a name without any letter', () => {
+  expect(
+    alike('Delhi Public School, Noida', 'Delhi Public School, Rohini', 'Modern School', 'Oak', '', '-'),
+  ).toEqual([]);
+});
