@@ -175,8 +175,13 @@ function focusNextPart(isBack: boolean): void {
   const here = parts.findIndex((part) => part.contains(document.activeElement));
   const next = parts.at((here + (isBack ? -1 : 1) + parts.length) % parts.length);
   if (!next) return;
-  const inner = next.matches('iframe')
-    ? next
-    : next.querySelector<HTMLElement>('h2, button:not(:disabled), input');
-  inner?.focus();
+  // what belongs to the sheet of phones is not there on wide screens
+  const inner = [
+    next.querySelector<HTMLElement>('h2[tabindex]'),
+    ...next.querySelectorAll<HTMLElement>(STOPS),
+  ];
+  const stop = next.matches('iframe') ? next : inner.find((one) => one?.checkVisibility());
+  stop?.focus();
 }
+
+const STOPS = 'button:not(:disabled), input';

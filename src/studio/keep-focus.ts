@@ -5,17 +5,21 @@ const HOMES = [
   ['.side, body', '.side h2'],
 ] as const;
 
+const INPUT = ':is(input:not([hidden]), textarea, select)';
+
 /** What is done on purpose with the keyboard has happened by then, in milliseconds. */
 const SOON = 300;
 
 /**
- * Keeps the keyboard in its part of the page when what it was on disappears, such as the button of a problem that is fixed.
+ * Keeps the keyboard in its part of the page when what it was on disappears, such as the button of a problem that is fixed: in its field, if
+ * that is still there.
  * Browsers begin again at the top of the page then. Returns what ends it.
  */
 export function keepFocus(): () => void {
   let last: Element | undefined;
   let part: Element | null = null;
   let home = '';
+  let field = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
@@ -23,11 +27,14 @@ export function keepFocus(): () => void {
     const [around = 'body', wanted = ''] = HOMES.find(([one]) => target.closest(one)) ?? [];
     part = around.startsWith('.side') ? document.body : target.closest(around);
     home = wanted;
+    field = target.closest<HTMLElement>('.field[data-path]')?.dataset.path ?? '';
   };
   const check = () => {
     timer = undefined;
     if (document.activeElement !== document.body || !last || last.isConnected) return;
-    part?.querySelector<HTMLElement>(home)?.focus();
+    const near = field && `.side .field[data-path="${CSS.escape(field)}"] ${INPUT}`;
+    const stop = near ? document.querySelector<HTMLElement>(near) : undefined;
+    (stop ?? part?.querySelector<HTMLElement>(home))?.focus();
   };
   const watcher = new MutationObserver(() => {
     if (last?.isConnected === false) timer ??= setTimeout(check, SOON);

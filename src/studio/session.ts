@@ -92,6 +92,9 @@ const REST = 400;
 /** How long what was removed can be brought back by its notice, in milliseconds. */
 const NOTICE = 10_000;
 
+/** How often the page that is shown is looked for under its new address. */
+const MOST_TRIES = 5;
+
 type Accepted = Exclude<EditAnswer, { refused: Refusal }>;
 
 /** Takes the page that has changed and its new document, where that is known. */
@@ -261,11 +264,16 @@ export function createSession() {
 
   /** The page that was shown has another address, which its form knows, or is gone. */
   async function leavePage(): Promise<void> {
-    await refreshForm();
-    const { form, pages } = view;
-    const isThere = (page: string) => pages.some(({ path }) => path === page);
-    const next = form?.shownOn.find(({ page }) => isThere(page))?.page ?? pages[0]?.path;
-    if (next !== undefined && !isThere(view.page)) set({ page: next });
+    const isThere = (page: string) => view.pages.some(({ path }) => path === page);
+    // while somebody types an address, form and list may know different ones
+    for (let tries = 0; tries < MOST_TRIES && !isThere(view.page); tries++) {
+      await refreshForm();
+      const { pages, name } = await ask<Opened>('open');
+      set({ pages, name });
+      const shownOn = view.form?.shownOn ?? [];
+      const next = shownOn.length > 0 ? shownOn.find(({ page }) => isThere(page))?.page : pages[0]?.path;
+      if (next !== undefined && !isThere(view.page)) set({ page: next });
+    }
   }
 
   async function refreshForm(): Promise<void> {

@@ -22,6 +22,7 @@ export const words = {
   choosePage: 'Go to a page',
   search: 'Search pages and records',
   notThereYet: 'Not there yet',
+  fieldOf: (title: string) => `In the form: ${title}`,
   nothingFound: 'Nothing found.',
   edit: 'Edit',
   look: 'Look',
@@ -204,6 +205,7 @@ export const words = {
   useCrop: 'Use this part',
   openTarget: 'Open',
   colourPick: 'Pick a colour',
+  colourHelp: 'Type it as #1d4aa3, or by its English name, such as navy.',
   readableInstead: (colour: string) => `Use ${colour}, which is readable`,
   // media
   media: 'Media',
@@ -287,9 +289,10 @@ export const words = {
   // help
   helpTitle: 'Keys',
   keys: [
-    ['Ctrl+K', 'Go to a page or a record'],
+    ['Ctrl+K', 'Go to a page, a record, or a field of the form'],
     ['Ctrl+Z', 'Undo'],
     ['Ctrl+Shift+Z', 'Redo'],
+    ['↑ ↓', 'Go from entry to entry in a list, and to what adds one'],
     ['Alt+↑ Alt+↓', 'Move an entry of a list'],
     ['F6', 'Go from the page to the form, and on to the problems'],
     ['Enter', 'Edit what is selected on the page'],

@@ -80,9 +80,32 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
     const heading = page.getByRole('combobox', { name: 'Heading' });
     await expect.poll(() => heading.inputValue(), SOON).toBe('Letter from the Principal');
 
-    // what the file does not have yet is found, too
+    // what the file does not have yet is found, too, and a colour has a name
     await find('Theme');
     await page.locator('.side h2', { hasText: 'Theme' }).waitFor();
+    await find('Accent');
+    await page.keyboard.type('navy');
+    const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+    await expect.poll(site, SOON).toContain('accent: "#000080"');
+
+    // a photo: from the page to its form, to a chair, to the file
+    await find('/committees/unsc');
+    await frame?.waitForURL('**/committees/unsc?studio*');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    await page.keyboard.press('F6');
+    await page.locator('.side h2:focus', { hasText: 'UNSC' }).waitFor();
+    await find('Chairs');
+    await page.locator('.row-open:focus').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.add:focus').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.locator('.side h2:focus').waitFor();
+    await find('Photo');
+    await page.locator('button:focus', { hasText: 'Choose a file' }).waitFor();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await chooser;
 
     await find('Committees All content');
     const titles = () => page.locator('.row-title').allInnerTexts();

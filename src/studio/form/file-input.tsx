@@ -68,7 +68,14 @@ export function FileInput({
       <div>
         <p className="file-name">{file || words.dropHere}</p>
         <p className="actions">
-          <button type="button" id={id} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+          <button
+            type="button"
+            id={id}
+            // its label would be read instead of what it does
+            aria-label={`${field.label}: ${file ? words.replaceFile : words.chooseFile}`}
+            aria-describedby={describedBy}
+            onClick={() => input.current?.click()}
+          >
             {file ? words.replaceFile : words.chooseFile}
           </button>
           <button type="button" onClick={() => setChoosing(true)}>

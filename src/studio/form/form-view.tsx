@@ -89,6 +89,7 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
     const field = place.querySelector(`[data-path="${CSS.escape(keyOf(path.slice(0, length)))}"]`);
     const input =
       field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
+      field?.querySelector<HTMLElement>('.row-open') ??
       field?.querySelector<HTMLElement>('button:not(.remove)');
     if (!input) continue;
     input.focus();

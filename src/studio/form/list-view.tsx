@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Addition, Field, Row, Widget } from '../../shared/index.ts';
+import { type Addition, type Field, folded, type Row, type Widget } from '../../shared/index.ts';
 import { basePath } from '../api.ts';
 import { useSession } from '../context.ts';
 import { useModal } from '../dialogs.tsx';
@@ -69,9 +69,23 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!event.altKey || step === undefined) return;
+    if (step !== undefined && event.altKey) {
+      event.preventDefault();
+      void move(index, index + step, 'row-open');
+    } else if (!event.ctrlKey && !event.metaKey) walk(event, index);
+  };
+  /** The arrows go from row to row, and on to what adds one. */
+  const walk = (event: KeyboardEvent, index: number) => {
+    const stops = list.current?.parentElement?.querySelectorAll<HTMLElement>(
+      ':scope > ol > .row > .row-open, :scope > .add',
+    );
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: (stops?.length ?? 0) - 1 }[
+      event.key
+    ];
+    const next = to === undefined ? undefined : stops?.[to];
+    if (!next) return;
     event.preventDefault();
-    void move(index, index + step, 'row-open');
+    next.focus();
   };
   const startDrag = (event: PointerEvent<HTMLButtonElement>, from: number) => {
     if (event.button !== 0 || !list.current) return;
@@ -120,6 +134,7 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
             <button
               type="button"
               className="row-handle"
+              tabIndex={-1}
               aria-label={words.handle(row.title)}
               title={words.dragHint}
               onPointerDown={(event) => startDrag(event, index)}
@@ -172,6 +187,7 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
           type="button"
           className="add"
           aria-label={words.addTo(field.label)}
+          onKeyDown={(event) => walk(event, rows.length)}
           onClick={() => (add.length === 1 && add[0] ? void insert(add[0]) : setAdding(true))}
         >
           + {add.length === 1 && add[0] ? add[0].label : words.add}
@@ -266,7 +282,7 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
           {words.cancel}
         </button>
       </div>
-      <ul>
+      <ul onKeyDown={goOn}>
         {add.map((one) => (
           <li key={one.label}>
             {one.block !== undefined && <BlockPicture type={one.block} />}
@@ -279,6 +295,25 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
       </ul>
     </dialog>
   );
+}
+
+/** In a list of buttons, the arrows go to the next one, and a letter to the next one that begins with it. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey) return;
+  const all = [...event.currentTarget.querySelectorAll<Element>('button')];
+  const here = document.activeElement ? all.indexOf(document.activeElement) : -1;
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  const begins = (one: Element) => folded(one.textContent ?? '').startsWith(folded(key));
+  const next =
+    step !== undefined
+      ? all[here + step]
+      : /^\p{L}$/u.test(key)
+        ? [...all.slice(here + 1), ...all.slice(0, here)].find(begins)
+        : undefined;
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** A small picture of a block: its first example on the page of all blocks, without script. It comes when it is in view. */

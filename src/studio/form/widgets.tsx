@@ -12,6 +12,7 @@ import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { useView } from '../session.ts';
 import { words } from '../words.ts';
+import { colourIn } from './colour.ts';
 import { PutFact } from './facts.tsx';
 import { FileInput } from './file-input.tsx';
 
@@ -366,20 +367,46 @@ function TimezoneInput(props: Of<'timezone'>) {
   );
 }
 
+/** A colour by its digits or its name; the browser's own way to choose one is beside it. */
 function ColourInput(props: Of<'colour'>) {
   const { value, type, field } = props;
+  // while somebody types a name, it stays in sight
+  const [typed, setTyped] = useState<string>();
+  const { onChange: _onChange, onBlur, ...line } = lineProps(props);
   const text = asText(value ?? field.usual);
   const whole = /^#[\da-f]{6}$/i.test(text) ? text : text.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
   return (
-    <div className="with-button">
-      <input
-        type="color"
-        aria-label={words.colourPick}
-        value={/^#[\da-f]{6}$/i.test(whole) ? whole : '#000000'}
-        onChange={({ target }) => type(target.value)}
-      />
-      <input {...lineProps(props)} type="text" placeholder={asText(field.usual)} spellCheck={false} />
-    </div>
+    <>
+      <div className="with-button">
+        <input
+          {...line}
+          type="text"
+          value={typed ?? line.value}
+          placeholder={asText(field.usual)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            type(colourIn(target.value));
+          }}
+          onBlur={(event) => {
+            setTyped(undefined);
+            onBlur(event);
+          }}
+        />
+        <input
+          type="color"
+          aria-label={words.colourPick}
+          value={/^#[\da-f]{6}$/i.test(whole) ? whole : '#000000'}
+          onChange={({ target }) => {
+            setTyped(undefined);
+            type(target.value);
+          }}
+        />
+      </div>
+      <small className="quiet">{words.colourHelp}</small>
+    </>
   );
 }
 

@@ -58,6 +58,10 @@ export function EditionDialog({ close }: { close: () => void }) {
     const { [key]: _old, ...others } = facts;
     setFacts(value === '' ? others : { ...others, [key]: value });
   };
+  const [isAsked, isDone] = [next !== undefined, step === 'done'];
+  useEffect(() => {
+    if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
+  }, [dialog, isAsked, isDone]);
   return (
     <dialog ref={dialog} className="edition" aria-labelledby={`${id}-title`} onClose={close}>
       <div className="dialog-head">

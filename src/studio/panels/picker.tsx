@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { type AbsentField, type Form, folded, type ValuePath } from '../../shared/index.ts';
+import { type AbsentField, type Fields, type Form, folded, type ValuePath } from '../../shared/index.ts';
 import { ask } from '../api.ts';
 import { useSession } from '../context.ts';
 import { useModal } from '../dialogs.tsx';
@@ -29,6 +29,7 @@ export function Picker({ close }: { close: () => void }) {
   const id = useId();
   useEffect(() => void recordsOfSite().then(setRecords, () => {}), []);
 
+  const form = useView(session, (view) => view.form);
   const all: Choice[] = [
     ...pages.map(({ path, title }) => ({
       key: path,
@@ -38,6 +39,13 @@ export function Picker({ close }: { close: () => void }) {
         session.set({ page: path });
         document.querySelector<HTMLElement>('.page-frame iframe')?.focus();
       },
+    })),
+    ...(form && form.path.length > 0 ? fieldsIn(form) : []).map((field) => ({
+      key: `field ${keyOf(field.path)}`,
+      title: field.label,
+      detail: words.fieldOf(form?.title ?? ''),
+      choose: () =>
+        field.absent ? begin(session, field.absent) : void session.select(field.path, { focus: true }),
     })),
     ...records.map(({ path, title, detail, absent }) => ({
       key: keyOf(path),
@@ -56,7 +64,8 @@ export function Picker({ close }: { close: () => void }) {
   const index = Math.min(at, found.length - 1);
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;
-    close();
+    // while it is open, nothing else can get the keyboard
+    dialog.current?.close();
     choice.choose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -134,6 +143,17 @@ async function recordsOfSite(): Promise<Found[]> {
     pages.map(async ({ path }) => entriesOf(await ask<Form>('form', { path }))),
   );
   return [...records, ...blocks.flat(), ...missing];
+}
+
+/** The fields of a form, those that are missing and those of its records included. */
+function fieldsIn({ fields, absent }: Fields): { path: ValuePath; label: string; absent?: AbsentField }[] {
+  return [
+    ...fields.flatMap(({ path, label, widget }) => [
+      { path, label },
+      ...(widget.kind === 'record' && widget.inside ? fieldsIn(widget.inside) : []),
+    ]),
+    ...absent.map((one) => ({ path: one.path, label: one.label, absent: one })),
+  ];
 }
 
 function entriesOf(form: Form): Found[] {
