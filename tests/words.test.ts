@@ -19,13 +19,14 @@ const NEVER: [pattern: RegExp, instead: string][] = [
     'delete, remove',
   ],
   [
-    /\bpress(?:es|ed|ing)? (?!Ctrl|Shift|Enter|Tab|Escape|⌘|Space|\$\{\}|\{\})|\ba press on\b|\bpressed\b/i,
+    /\bpress(?:es|ed|ing)? (?!Ctrl|Alt|Shift|Enter|Tab|Escape|⌘|Space|\$\{\}|\{\})|\ba press on\b|\bpressed\b/i,
     'click',
   ],
   [/\b(?<!plus |dollar )signs?\b(?! (?:in|up|the letter)\b)/i, 'character'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bremarks?\b/i, 'comment'],
-  [/\bis kept\b|\bare kept\b|\bwas kept\b/, 'stays'],
+  // with a capital, it is a column of the workbook
+  [/\bkept\b/, 'stays, is stored'],
   [/\bleads? nowhere\b|\bleads to nothing\b/i, "doesn't exist, doesn't work"],
   [/\bwhat there is not\b|\ball there (?:is|are)\b/i, 'what you do not have'],
   [/\bor the like\b|\band the like\b/i, 'or similar'],
@@ -168,7 +169,7 @@ test('the descriptions that VS Code shows have none of them', () => {
   expect(wrongWords(schemas.flatMap(descriptionsOf))).toEqual([]);
 });
 
-test.each(['compiler', 'cli', 'preview', 'build', 'service'])(
+test.each(['compiler', 'cli', 'preview', 'studio', 'build', 'service'])(
   'the texts of src/%s have none of them',
   (room) => {
     const sources = files(`src/${room}`, '.ts');
@@ -202,7 +203,9 @@ test('the sentences that VS Code shows are short, and so are those of messages',
   const texts = [
     ...files('schema', '.json').flatMap(descriptionsOf),
     ...files('src/compiler/rules', '.ts').flatMap(textsIn),
-    ...['cli', 'preview', 'service'].flatMap((room) => files(`src/${room}`, '.ts').flatMap(textsIn)),
+    ...['cli', 'preview', 'studio', 'service'].flatMap((room) =>
+      files(`src/${room}`, '.ts').flatMap(textsIn),
+    ),
   ].filter(
     ({ file, text }) =>
       /[.!?]/.test(text) && !/[<\n]/.test(text) && !EXEMPT.some((one) => one.file.test(file)),

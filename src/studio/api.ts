@@ -1,4 +1,5 @@
 import { type MediaAnswer, STUDIO, STUDIO_TOKEN, type StudioEvent } from '../shared/index.ts';
+import { words } from './words.ts';
 
 /* What the page of the studio asks of the preview. */
 
@@ -15,6 +16,12 @@ function headers(): Record<string, string> {
 
 /** The preview does not answer: its terminal was closed, or the network is gone. */
 export class NoConnection extends Error {}
+
+/** What to say of something that failed: the preview's own reason, or that it does not answer. */
+export function failureText(error: unknown): string {
+  if (error instanceof StartedAgain) return words.startedAgain;
+  return error instanceof Error && error.message ? error.message : words.noConnection;
+}
 
 /** The preview was started again, and does not know this page. */
 export class StartedAgain extends Error {}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FRAMED, type StudioState, type ValuePath } from '../shared/index.ts';
-import { upload } from './api.ts';
+import { failureText, upload } from './api.ts';
 import type { Pressed } from './app.tsx';
 import { useSession } from './context.ts';
 import { type FromAgent, listen, say } from './messages.ts';
@@ -58,7 +58,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
               'refused' in answer
                 ? session.notify(answer.refused, false)
                 : session.select(message.path).then(() => session.placePicture(message.path, answer.file)),
-            () => session.notify(words.noConnection, false),
+            (error) => session.notify(failureText(error), false),
           );
           break;
         case 'key': {

@@ -14,7 +14,7 @@ import type {
   StudioState,
   ValuePath,
 } from '../shared/index.ts';
-import { ask, listenToEvents, NoConnection, StartedAgain } from './api.ts';
+import { ask, failureText, listenToEvents, NoConnection, StartedAgain } from './api.ts';
 import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
 import { words } from './words.ts';
 
@@ -173,7 +173,7 @@ export function createSession() {
       set({ state, pages, name, failed: undefined });
       await showForm(shown);
     } catch (error) {
-      set({ failed: messageOf(error) });
+      set({ failed: failureText(error) });
     }
     let listens = true;
     listenToEvents(hear, (connected) => {
@@ -299,7 +299,7 @@ export function createSession() {
         set({ form, drafts: draftsBeside(form), ...(request.path ? {} : { selected: form.path }) });
       },
       (error) => {
-        if (!(error instanceof NoConnection)) set({ said: messageOf(error) });
+        if (!(error instanceof NoConnection)) set({ said: failureText(error) });
       },
     );
     for (let one: unknown; one !== latest; ) {
@@ -337,7 +337,7 @@ export function createSession() {
     } catch (error) {
       // whoever listens to the events hears when there is one again
       if (error instanceof NoConnection || error instanceof StartedAgain) set({ connected: false });
-      else notify(messageOf(error), false);
+      else notify(failureText(error), false);
       return undefined;
     }
   }
@@ -601,7 +601,7 @@ export function createSession() {
         const { path } = await ask<{ path: ValuePath | null }>('sample', { after: view.selected ?? [] });
         if (path) await select(path, { focus: true });
       } catch (error) {
-        notify(messageOf(error), false);
+        notify(failureText(error), false);
       }
     },
     /** Opens the YAML editor at a line. */
@@ -632,11 +632,6 @@ function fieldAt({ fields, absent }: Fields, path: ValuePath): Field | undefined
 export function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
   const before = was === undefined ? {} : { was };
   return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof NoConnection) return words.noConnection;
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** A part of what a session knows, for a component, which is drawn anew when that part changes. */

@@ -47,7 +47,6 @@ export const words = {
   publish: 'Publish',
   more: 'More',
   help: 'Help',
-  everything: 'All content',
   // states
   saved: 'Saved',
   saving: 'Saving…',
@@ -128,7 +127,7 @@ export const words = {
   brings: (text: string, value: string) => `${text} shows “${value}”`,
   putFact: 'Put in a fact…',
   putFactTitle: 'Put in a fact',
-  putFactHelp: 'A fact is written once. Where you put it in, the page always shows it as it is now.',
+  putFactHelp: 'A fact is written once. Where you put it in, the page always shows its latest value.',
   searchFacts: 'Search facts',
   ofEach: 'each page shows its own',
   onEveryPage: 'on every page',
@@ -211,7 +210,7 @@ export const words = {
   media: 'Media',
   mediaEmpty: 'There are no files in media yet.',
   usedIn: (n: number) => (n === 0 ? 'Not used' : count(n, 'use', 'uses')),
-  addFile: 'Add a file',
+  addFile: 'Add a PDF',
   choose: 'Choose',
   searchMedia: 'Search files',
   // the YAML editor
@@ -225,7 +224,7 @@ export const words = {
   yamlWaits: 'The studio doesn’t answer. Your text stays here.',
   yamlBack: 'Take back what isn’t saved',
   yamlAside:
-    'Your text isn’t in the file: the file was changed in the same place meanwhile. It is kept until you decide.',
+    'Your text isn’t in the file: the file was changed in the same place meanwhile. It stays here until you decide.',
   yamlDifference: 'What differs',
   yamlFile: 'Only in the file',
   yamlMine: 'Only in your text',
@@ -262,7 +261,7 @@ export const words = {
   push: 'Send it to the server, too',
   commit: (branch: string) => `Save these changes on the branch ${branch}`,
   zip: 'Download a ZIP file',
-  downloaded: 'site.zip is in your downloads. Give it to whoever puts the site online.',
+  downloaded: 'site.zip is in your downloads. Give it to the person who puts the site online.',
   published: 'Done.',
   sentTo: 'Next: open this address and ask for a review.',
   // the next edition
@@ -274,18 +273,19 @@ export const words = {
   editionDays: (day: string) =>
     `If you don’t know the days yet, leave them empty: ${day} is put in and marked as invented.`,
   editionSteps: (name: string, archive: string) => [
-    `The pages of ${name} are kept as they are now, at ${archive}. They never change again, so everything about it should be right.`,
+    `The pages of ${name} go into the archive, at ${archive}. They never change again, so everything in them should be right.`,
     'The site gets the new name and dates. Chairs, guides and other things of the old edition are cleared, or marked as invented, so that you can go through them.',
-    'Undo brings the site of now back. The kept pages stay.',
+    'Undo brings the old site back. The pages in the archive stay.',
   ],
   editionWhat: 'What happens',
   editionChanges: (n: number) => count(n, 'change of the site', 'changes of the site'),
   editionTasks: 'What you do afterwards',
   editionStart: (name: string) => `Start ${name}`,
-  editionRuns: 'The old pages are being kept. This takes a minute or two. Change nothing until it is done.',
+  editionRuns:
+    'The old pages go into the archive. This takes a minute or two. Change nothing until it is done.',
   editionDone: 'Done. The site is now that of the next edition.',
   editionUndo: (archive: string) =>
-    `Undo brings the old site back. The pages at ${archive} stay. To keep them anew later, first delete their folder, media/editions${archive}.`,
+    `Undo brings the old site back. The pages at ${archive} stay. To archive them again later, first delete their folder, media/editions${archive}.`,
   // help
   helpTitle: 'Keys',
   keys: [

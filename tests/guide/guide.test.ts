@@ -111,7 +111,7 @@ test('each button of the studio that the guide names is in the studio', () => {
     .filter((name) => !name.includes('→'));
   expect(sections.length).toBe(2);
   expect(passages.length).toBeGreaterThan(20);
-  const shown = new Set([...Object.values(words).flatMap(textsOf), 'Everything on the site']);
+  const shown = new Set([...Object.values(words).flatMap(textsOf), 'All content']);
   const labels = labelsOfSchemas();
   expect(
     named.filter((name) => !(name.startsWith('+ ') ? labels.has(name.slice(2)) : shown.has(name))),

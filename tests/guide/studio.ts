@@ -63,7 +63,7 @@ const STEPS: [name: string, act: (opened: Opened) => Promise<void>][] = [
     'order',
     async ({ page, frame }) => {
       await goTo(page, frame, 'Committees', '/committees');
-      await page.getByRole('button', { name: 'Everything on the site' }).click();
+      await page.getByRole('button', { name: 'All content' }).click();
       await page.locator('.section-link', { hasText: 'Committees' }).first().click();
       await page.locator('h2', { hasText: 'Committees' }).waitFor();
       await page.getByRole('button', { name: 'Move IPC up' }).waitFor();
@@ -92,7 +92,7 @@ const STEPS: [name: string, act: (opened: Opened) => Promise<void>][] = [
     'theme',
     async ({ page, frame }) => {
       await goTo(page, frame, 'Home', '/');
-      await page.getByRole('button', { name: 'Everything on the site' }).click();
+      await page.getByRole('button', { name: 'All content' }).click();
       await page.locator('summary', { hasText: 'Theme' }).click();
       await page.locator('.missing button', { hasText: 'Theme' }).click();
       await page.locator('.missing button', { hasText: 'Signal' }).click();

@@ -28,9 +28,13 @@ function pair(start: string) {
       text = text.slice(0, from) + insert + text.slice(to);
     number++;
   };
+  let isCut = false;
   let doc = start.replaceAll('\r\n', '\n');
   const shared: SharedText = new SharedText(start, '0', {
-    load: async () => ({ text, version: String(number) }),
+    load: async () => {
+      if (isCut) throw new Error('no connection');
+      return { text, version: String(number) };
+    },
     replace: async (version, changes): Promise<EditAnswer> => {
       sent.push(changes);
       if (refuse) return { state: stateOf(), refused: { reason: 'problems', path: [], problems: [] } };
@@ -51,6 +55,9 @@ function pair(start: string) {
     doc: () => doc,
     refuse: (does: boolean) => {
       refuse = does;
+    },
+    cut: (is: boolean) => {
+      isCut = is;
     },
     /** Somebody types. */
     type(words: string, replacement: string) {
@@ -123,10 +130,14 @@ test('a text that meets a change of the same place is put aside, and can be used
   expect([both.text(), both.shared.aside]).toEqual(['a: mine\nb: two\n', undefined]);
 });
 
-test('a lost event is made up for by the text itself', async () => {
+test('a lost event is made up for by the text itself, as soon as there is a connection', async () => {
   const both = pair('a: one\nb: two\n');
   both.change('one', '1', true);
+  both.cut(true);
   both.change('two', '2');
+  await vi.waitFor(() => expect(both.shared.standing.is).toBe('unconnected'));
+  both.cut(false);
+  await both.shared.send();
   await vi.waitFor(() => expect(both.doc()).toBe('a: 1\nb: 2\n'));
   expect(both.shared.isClean).toBe(true);
 });

@@ -56,8 +56,9 @@ export async function refreshed(
   const before = last;
   const url = new URL(location.href);
   if (!withMarks) url.searchParams.set(FRAMED, UNMARKED);
-  const html = known ?? (await (await fetch(url, { cache: 'no-store' })).text());
-  if (!isWanted()) return undefined;
+  const html = known ?? (await textAt(url));
+  // without a connection, the page of the studio asks again when there is one
+  if (html === undefined || !isWanted()) return undefined;
   const next = new DOMParser().parseFromString(html, 'text/html');
   const nextRoot = next.getElementById(ROOT);
   const marks = next.getElementById(PAGE_MARKS)?.textContent;
@@ -79,6 +80,14 @@ export async function refreshed(
     document.dispatchEvent(new CustomEvent(REPLACED, { detail }));
   }
   return { all: live.all, ...(marks && { marks: JSON.parse(marks) }) };
+}
+
+async function textAt(url: URL): Promise<string | undefined> {
+  try {
+    return await (await fetch(url, { cache: 'no-store' })).text();
+  } catch {
+    return undefined;
+  }
 }
 
 function blockData(from: Document): string[] {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useId, useState } from 'react';
 import type { CropRequest, MediaAnswer, MediaFile } from '../../shared/index.ts';
-import { ask, fileOf } from '../api.ts';
+import { ask, failureText, fileOf } from '../api.ts';
 import { useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 import { type Area, largest, moved, resized, type Size } from './crop.ts';
@@ -39,7 +39,7 @@ export function CropDialog({
         url = URL.createObjectURL(blob);
         setAddress(url);
       },
-      (error: Error) => setFailed(error.message || words.noConnection),
+      (error: unknown) => setFailed(failureText(error)),
     );
     return () => {
       if (url !== undefined) URL.revokeObjectURL(url);
@@ -64,7 +64,7 @@ export function CropDialog({
       if ('refused' in answer) setFailed(answer.refused);
       else return close(answer.file);
     } catch (error) {
-      setFailed(error instanceof Error && error.message ? error.message : words.noConnection);
+      setFailed(failureText(error));
     }
     setBusy(false);
   };

@@ -1,6 +1,6 @@
-import { type DragEvent, useRef, useState } from 'react';
-import type { Widget } from '../../shared/index.ts';
-import { upload } from '../api.ts';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { ValuePath, Widget } from '../../shared/index.ts';
+import { failureText, upload } from '../api.ts';
 import { useSession } from '../context.ts';
 import { Library, Thumbnail } from '../panels/media.tsx';
 import { keyOf } from '../paths.ts';
@@ -10,6 +10,111 @@ import type { InputProps } from './widgets.tsx';
 
 /** Pictures that have pixels to cut. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
+
+/** Sends a file for the value at a path; `place` gets its name in media/. */
+function useUpload(path: ValuePath, place: (file: string) => void) {
+  const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
+  const [said, setSaid] = useState('');
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setState('sending');
+    setSaid('');
+    try {
+      const answer = await upload(file, keyOf(path));
+      if ('refused' in answer) setSaid(answer.refused);
+      else {
+        setSaid(answer.words.join('. '));
+        place(answer.file);
+      }
+    } catch (error) {
+      setSaid(failureText(error));
+    }
+    setState('idle');
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setState('over');
+    },
+    onDragLeave: () => setState('idle'),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      void take(event.dataTransfer.files[0]);
+    },
+  };
+  return { state, said: state === 'sending' ? words.uploading : said, take, drop };
+}
+
+/** A button that asks the browser for a file. */
+function FileButton({
+  id,
+  name,
+  describedBy,
+  accept,
+  take,
+  children,
+}: {
+  id?: string;
+  name?: string;
+  describedBy?: string;
+  accept: string;
+  take: (file: File | undefined) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        aria-label={name}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** What a link can lead to and the studio takes. */
+const DOCUMENTS = '.pdf';
+
+/** Around the field of a link: a document from the disk, such as a study guide, chosen or dropped. */
+export function LinkedFile({
+  path,
+  place,
+  children,
+}: {
+  path: ValuePath;
+  place: (file: string) => void;
+  children: ReactNode;
+}) {
+  const { state, said, take, drop } = useUpload(path, place);
+  return (
+    <div className={`linked-file ${state}`} {...drop}>
+      <div className="with-button">
+        {children}
+        <FileButton accept={DOCUMENTS} take={take}>
+          {words.addFile}
+        </FileButton>
+      </div>
+      <p role="status" className="quiet">
+        {said}
+      </p>
+    </div>
+  );
+}
 
 /** A picture or another file of media/: dropped, chosen, or taken from what is there. */
 export function FileInput({
@@ -21,9 +126,6 @@ export function FileInput({
   put,
 }: InputProps<Extract<Widget, { kind: 'image' | 'file' }>>) {
   const session = useSession();
-  const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
-  const [said, setSaid] = useState('');
   const [isChoosing, setChoosing] = useState(false);
   const [isCropping, setCropping] = useState(false);
   const file = typeof value === 'string' ? value : '';
@@ -33,51 +135,21 @@ export function FileInput({
     if (isImage) void session.placePicture(field.path, next);
     else put(next);
   };
-  const take = async (dropped: File | undefined) => {
-    if (!dropped) return;
-    setState('sending');
-    setSaid('');
-    try {
-      const answer = await upload(dropped, keyOf(field.path));
-      if ('refused' in answer) setSaid(answer.refused);
-      else {
-        setSaid(answer.words.join('. '));
-        place(answer.file);
-      }
-    } catch (error) {
-      setSaid(error instanceof Error && error.message ? error.message : words.noConnection);
-    }
-    setState('idle');
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    void take(event.dataTransfer.files[0]);
-  };
+  const { state, said, take, drop } = useUpload(field.path, place);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen with the button, too
-    <div
-      className={`file ${state}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setState('over');
-      }}
-      onDragLeave={() => setState('idle')}
-      onDrop={onDrop}
-    >
+    <div className={`file ${state}`} {...drop}>
       {isImage && file !== '' && <Thumbnail file={file} />}
       <div>
         <p className="file-name">{file || words.dropHere}</p>
         <p className="actions">
-          <button
-            type="button"
-            id={id}
+          <FileButton
             // its label would be read instead of what it does
-            aria-label={`${field.label}: ${file ? words.replaceFile : words.chooseFile}`}
-            aria-describedby={describedBy}
-            onClick={() => input.current?.click()}
+            name={`${field.label}: ${file ? words.replaceFile : words.chooseFile}`}
+            {...{ id, describedBy, take }}
+            accept={isImage ? 'image/*,.heic,.heif' : widget.accept.join()}
           >
             {file ? words.replaceFile : words.chooseFile}
-          </button>
+          </FileButton>
           <button type="button" onClick={() => setChoosing(true)}>
             {words.fromLibrary}
           </button>
@@ -88,19 +160,9 @@ export function FileInput({
           )}
         </p>
         <p role="status" className="quiet">
-          {state === 'sending' ? words.uploading : said}
+          {said}
         </p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={isImage ? 'image/*,.heic,.heif' : widget.accept.join()}
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       {isChoosing && (
         <Library
           accept={isImage ? ['picture'] : widget.accept}

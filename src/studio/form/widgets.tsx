@@ -14,7 +14,7 @@ import { useView } from '../session.ts';
 import { words } from '../words.ts';
 import { colourIn } from './colour.ts';
 import { PutFact } from './facts.tsx';
-import { FileInput } from './file-input.tsx';
+import { FileInput, LinkedFile } from './file-input.tsx';
 
 /*
  * An input for each kind of value. Each shows the value as it is written, and gives what was typed as it is to be written: showing a
@@ -296,7 +296,7 @@ function LinkInput(props: Of<'link'>) {
   const list = useId();
   const target = pages.find(({ path }) => path === props.value);
   return (
-    <div className="with-button">
+    <LinkedFile path={props.field.path} place={props.put}>
       <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
       <datalist id={list}>
         {links?.map((one) => (
@@ -310,7 +310,7 @@ function LinkInput(props: Of<'link'>) {
           {words.openTarget}
         </button>
       )}
-    </div>
+    </LinkedFile>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { EditionFacts, NextEdition } from '../../shared/index.ts';
-import { ask } from '../api.ts';
+import { ask, failureText } from '../api.ts';
 import { useSession } from '../context.ts';
 import { useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
@@ -34,7 +34,7 @@ export function EditionDialog({ close }: { close: () => void }) {
           setRefused(undefined);
         }
       } catch (error) {
-        if (isWanted) setRefused(messageOf(error));
+        if (isWanted) setRefused(failureText(error));
       }
     }, PAUSE);
     return () => {
@@ -50,7 +50,7 @@ export function EditionDialog({ close }: { close: () => void }) {
       setRefused(answer.refused);
       setStep(answer.refused === undefined ? 'done' : 'asking');
     } catch (error) {
-      setRefused(messageOf(error));
+      setRefused(failureText(error));
       setStep('asking');
     }
   };
@@ -168,8 +168,4 @@ function Tasks({ next: { tasks } }: { next: NextEdition }) {
 /** A day as people write it. */
 function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : words.noConnection;
 }

@@ -135,7 +135,7 @@ async function recordsOfSite(): Promise<Found[]> {
     absent,
   }));
   const records = inner.flatMap((form) => [
-    { path: form.path, title: form.title, detail: words.everything },
+    { path: form.path, title: form.title, detail: root.title },
     ...entriesOf(form),
   ]);
   const pages = records.filter(({ path }) => path[0] === 'routes' && path.length === 2);

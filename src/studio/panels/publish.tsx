@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest } from '../../shared/index.ts';
-import { ask, fileOf } from '../api.ts';
+import { ask, failureText, fileOf } from '../api.ts';
 import { useSession } from '../context.ts';
 import { useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
@@ -27,7 +27,7 @@ export function PublishDialog({ close }: { close: () => void }) {
           setMessage(found.message);
           setFiles(new Set(found.files.map(({ file }) => file)));
         },
-        (error: Error) => setFailed(error.message || words.noConnection),
+        (error: unknown) => setFailed(failureText(error)),
       );
   }, [session]);
 
@@ -44,7 +44,7 @@ export function PublishDialog({ close }: { close: () => void }) {
         setDownloaded(true);
       }
     } catch (error) {
-      setFailed(error instanceof Error && error.message ? error.message : words.noConnection);
+      setFailed(failureText(error));
     }
     setBusy(false);
   };

@@ -2,7 +2,7 @@ import { startCompletion } from '@codemirror/autocomplete';
 import { openSearchPanel } from '@codemirror/search';
 import { useEffect, useRef, useState } from 'react';
 import type { Refusal, StudioProblem, StudioState, ValuePath, YamlPlace } from '../../shared/index.ts';
-import { ask } from '../api.ts';
+import { ask, failureText } from '../api.ts';
 import { useSession } from '../context.ts';
 import yamlCss from '../css/yaml.css?inline';
 import { keyOf } from '../paths.ts';
@@ -52,7 +52,7 @@ export function YamlPane() {
           if (isGone) made.close();
           else setPane(made);
         },
-        () => session.notify(words.noConnection, false),
+        (error) => session.notify(failureText(error), false),
       );
     return () => {
       isGone = true;

@@ -45,6 +45,8 @@ export class SharedText {
   /** What was accepted is not checked yet: it may be taken back. */
   #isUnchecked = false;
   #takenBack: StudioProblem[] | undefined;
+  /** The text of the preview is another one, which could not be had. */
+  #isStale = false;
   #isClosed = false;
 
   constructor(text: string, version: string, means: Means) {
@@ -100,6 +102,8 @@ export class SharedText {
   async send(): Promise<boolean> {
     clearTimeout(this.#timer);
     if (this.#sent) return false;
+    if (this.#isStale) await this.#loadAgain();
+    if (this.#isStale || this.#sent) return false;
     if (isEmpty(this.#unsent)) return true;
     const sent = this.#unsent;
     this.#sent = sent;
@@ -197,8 +201,20 @@ export class SharedText {
   }
 
   async #loadAgain(): Promise<void> {
-    const { text, version } = await this.#means.load();
-    if (this.#isClosed || this.#sent || version === this.#version) return;
+    const loaded = await this.#means.load().catch(() => undefined);
+    this.#isStale = loaded === undefined;
+    if (!loaded) {
+      this.#stand({ is: 'unconnected' });
+      this.#plan(RETRY);
+      return;
+    }
+    if (this.#isClosed || this.#sent) return;
+    const { text, version } = loaded;
+    if (version === this.#version) {
+      if (this.isClean) this.#stand({ is: 'saved' });
+      else this.#plan(PAUSE);
+      return;
+    }
     const changes = differenceOf(String(this.#base), String(textOf(text)));
     this.#follow(text, ChangeSet.of(changes, this.#base.length), version);
   }

@@ -105,7 +105,7 @@ describe('the form of a committee', () => {
 
   test('is the same for each value in it, and says where it is shown and what is around it', () => {
     expect(formOf(['committees', 0, 'logo', 'alt'], source).path).toEqual(['committees', 0]);
-    expect(form.parents.map(({ title }) => title)).toEqual(['Everything on the site', 'Committees']);
+    expect(form.parents.map(({ title }) => title)).toEqual(['All content', 'Committees']);
     expect(form.shownOn.map(({ page }) => page)).toEqual(['/committees/unsc', '/committees', '/resources']);
   });
 

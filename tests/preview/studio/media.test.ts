@@ -139,6 +139,10 @@ test('a drawing, a PDF and a table stay as they are', async () => {
   expect(stored(await upload(Buffer.from('a,b\n1,2\n'), 'm.CSV', ['committees', 0, 'matrix'])).file).toBe(
     'matrices/who.csv',
   );
+  // a part of a record is in the name, for visitors who save it
+  expect(stored(await upload(pdf, 'Final (2).pdf', ['committees', 0, 'guide', 'link'])).file).toBe(
+    'documents/who-guide.pdf',
+  );
   expect(readFileSync(path.join(media, 'documents/home.pdf'))).toEqual(pdf);
 });
 

@@ -77,7 +77,11 @@ export async function storeUpload(
   const prepared = kind === 'picture' ? await preparedPicture(bytes, cache) : plainFile(bytes, name, kind);
   const data = opened?.written()?.data;
   const folder = folderFor(owner, data, kind === 'picture' && prepared.ending === 'svg' ? 'drawing' : kind);
-  const stem = slugOf(nameFor(owner, data)) || slugOf(path.parse(name).name) || kind;
+  const named = nameFor(owner, data);
+  const stem =
+    slugOf(kind === 'document' ? `${named} ${partOf(owner, data)}` : named) ||
+    slugOf(path.parse(name).name) ||
+    kind;
   return stored(project, folder, stem, prepared);
 }
 
@@ -272,6 +276,13 @@ function nameFor(owner: ValuePath, data: unknown): string {
     if (typeof named === 'string') return named;
   }
   return '';
+}
+
+/** Which part of a record a value belongs to, where that has no name of its own: the guide of a committee. */
+function partOf(owner: ValuePath, data: unknown): string {
+  const key = owner.at(-2);
+  const around = nameFor(owner.slice(0, -1), data);
+  return typeof key === 'string' && around !== '' && around === nameFor(owner, data) ? key : '';
 }
 
 /** A name in small letters, digits and hyphens. */

@@ -156,7 +156,7 @@ function parentsOf(path: ValuePath, source: FormSource): Form['parents'] {
 }
 
 function titleAt(path: ValuePath, { site, schemas }: FormSource): string {
-  if (path.length === 0) return 'Everything on the site';
+  if (path.length === 0) return 'All content';
   const key = path.at(-1);
   if (typeof key === 'string') return labelOf(key);
   const schema = schemaAt(path, schemas, site.data)?.schema;
