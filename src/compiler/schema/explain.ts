@@ -336,6 +336,7 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Moment: correctedMoment,
   End: correctedMoment,
   Later: correctedMoment,
+  Time: correctedTime,
   Id: correctedId,
   Social: correctedAddress,
   Embed: (written) => addressInCode(written) ?? correctedAddress(written),
@@ -414,6 +415,11 @@ function correctedMoment(written: string): string | undefined {
   // the end of a day is the beginning of the next
   const next = minute === '00' ? new Date(`${year}-${month}-${day}T24:00Z`) : new Date(Number.NaN);
   return Number.isNaN(next.getTime()) ? undefined : next.toISOString().slice(0, 16);
+}
+
+/** A time of day: `9:00` and `9 am` give `09:00`. One with a time zone is left alone, as it may be meant for another place. */
+function correctedTime(written: string): string | undefined {
+  return /\d\s*(?:[ap]\.?m\.?|hrs?|h)?\s*$/i.test(written) ? timeIn(written) : undefined;
 }
 
 /** A name as an id: without diacritics, and with a hyphen for other characters. */
