@@ -1,6 +1,7 @@
-import { type Origin, resolveReferences } from '../references/resolve.ts';
+import { type Origin, pathOfPointer, resolveReferences } from '../references/resolve.ts';
 import { expand, type PageTask } from '../references/routes.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
 import { type Path, pointerOf } from './problem.ts';
 
 /** Where something of the file is seen: on a page, and there in a block. */
@@ -15,11 +16,9 @@ export interface Usage {
   type?: string;
 }
 
-/** A value that is in thousands of places is views for in the first ones. */
+/** A value that is in thousands of places is looked for in the first ones. */
 const MOST_PAGES = 24;
 const MOST_USAGES = 8;
-/** How many values of a block are views at. */
-const MOST_VALUES = 10_000;
 
 /**
  * Finds where the values of a file are seen, also of one that has problems: as far as its pages resolve. For a place
@@ -45,7 +44,7 @@ export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usa
 /** A page as far as it resolves, and where the values of its blocks are written. */
 interface PageView {
   page: Usage;
-  blocks: { origin: Path; type?: string; shows: ReadonlySet<string> }[];
+  blocks: { origin: Path; type?: string; shows: (path: Path) => boolean }[];
 }
 
 /** The pages that can show a place: of a route its own; of a record its own, and those that belong to no record. */
@@ -64,9 +63,8 @@ function first(tasks: PageTask[]): PageTask[] {
 }
 
 function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage[] {
-  const pointer = pointerOf(path);
   const found = blocks.flatMap(({ origin, type, shows }, block): Usage[] =>
-    isWithin(path, origin) || shows.has(pointer)
+    isWithin(path, origin) || shows(path)
       ? [{ ...page, block, ...(type === undefined ? {} : { type }) }]
       : [],
   );
@@ -78,7 +76,7 @@ function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage
 
 function viewOf(task: PageTask): PageView {
   const { each: _each, as: _as, ...written } = task.written;
-  const { value, originOf } = resolveReferences({ ...written }, task.route, task.scope);
+  const { value, originOf, origins } = resolveReferences({ ...written }, task.route, task.scope);
   const { title, blocks } = (value ?? {}) as Schema;
   const all = Array.isArray(blocks) ? blocks : [];
   return {
@@ -89,30 +87,33 @@ function viewOf(task: PageTask): PageView {
       return {
         origin: originOf(pointer).path,
         ...(typeof type === 'string' ? { type } : {}),
-        shows: writtenIn(block, pointer, originOf),
+        shows: shownBy(block, pointer, originOf, origins),
       };
     }),
   };
 }
 
-/** The pointers of the places at which a value and those within it were written, and of all that is around them. */
-function writtenIn(value: unknown, pointer: string, originOf: (pointer: string) => Origin): Set<string> {
-  const found = new Set<string>();
-  const waiting: [unknown, string][] = [[value, pointer]];
-  for (let seen = 0; seen < MOST_VALUES; seen++) {
-    const next = waiting.pop();
-    if (!next) break;
-    const [one, at] = next;
-    for (
-      let end = pointerOf(originOf(at).path);
-      end && !found.has(end);
-      end = end.slice(0, end.lastIndexOf('/'))
-    )
-      found.add(end);
-    if (one === null || typeof one !== 'object') continue;
-    for (const [key, child] of Object.entries(one)) waiting.push([child, at + pointerOf([key])]);
-  }
-  return found;
+/** Whether a block, or a value in it, was written at a path or within. */
+function shownBy(
+  block: unknown,
+  pointer: string,
+  originOf: (pointer: string) => Origin,
+  origins: ReadonlyMap<string, Origin>,
+): (path: Path) => boolean {
+  const inside = [...origins].filter(([at]) => at.startsWith(`${pointer}/`));
+  const parts = [[pointer, originOf(pointer)] as const, ...inside].flatMap(([at, { path }]) => {
+    const value = valueAt(block, pathOfPointer(at.slice(pointer.length)));
+    return value === undefined ? [] : [{ at, value, path }];
+  });
+  return (path) =>
+    parts.some((part) => {
+      if (isWithin(part.path, path)) return true;
+      if (!isWithin(path, part.path)) return false;
+      const rest = path.slice(part.path.length);
+      // something within may come from another place
+      const end = pointerOf(originOf(part.at + pointerOf(rest)).path);
+      return valueAt(part.value, rest) !== undefined && end === pointerOf(path);
+    });
 }
 
 function isWithin(path: Path, around: Path): boolean {

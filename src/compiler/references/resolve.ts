@@ -9,6 +9,8 @@ interface ResolvedData {
   value: unknown;
   /** The origin of a value, by its pointer within the resolved one. */
   originOf: (pointer: string) => Origin;
+  /** The origins that do not follow from that of the value around, by their pointers. */
+  origins: ReadonlyMap<string, Origin>;
   problems: Problem[];
 }
 
@@ -46,6 +48,7 @@ export function resolveReferences(written: unknown, path: Path, scope: Scope): R
   return {
     value: value === OMITTED ? undefined : value,
     originOf: resolution.origins.of,
+    origins: resolution.origins.all,
     problems: resolution.problems,
   };
 }
@@ -260,6 +263,7 @@ export interface Origin {
 
 /** The origins of the values of one resolved page, by their pointers within it. */
 interface Origins {
+  all: ReadonlyMap<string, Origin>;
   /** The nearest known origin at or above a pointer, and the rest of the way from it. */
   of: (pointer: string) => Origin;
   set: (pointer: string, origin: Origin) => void;
@@ -273,6 +277,7 @@ function originsFrom(path: Path): Origins {
   const origins = new Map<string, Origin>([['', { path, whole: false }]]);
   const pointers: string[] = [];
   return {
+    all: origins,
     of: (pointer) => nearestOrigin(origins, pointer),
     set: (pointer, origin) => {
       origins.set(pointer, origin);
@@ -289,10 +294,15 @@ function nearestOrigin(origins: Map<string, Origin>, pointer: string): Origin {
   for (let end = pointer.length; ; end = pointer.lastIndexOf('/', end - 1)) {
     const origin = origins.get(pointer.slice(0, end));
     if (!origin) continue;
-    const rest = pointer.slice(end).split('/').slice(1).map(parsePointerPart);
+    const rest = pathOfPointer(pointer.slice(end));
     if (rest.length === 0) return origin;
     return { ...origin, path: [...origin.path, ...rest], whole: false };
   }
+}
+
+/** The path within a value that a pointer is. */
+export function pathOfPointer(pointer: string): Path {
+  return pointer.split('/').slice(1).map(parsePointerPart);
 }
 
 function parsePointerPart(part: string): string | number {

@@ -19,14 +19,19 @@ export type CheckedSite = Omit<RuleContext, 'texts' | 'files'>;
 
 /**
  * Runs the checks of all rules on a site without errors: what an editor hardly intended, as warnings. A line marked `# sample`
- * is counted once, and has nearly no other warning.
+ * is counted once, and has nearly no other warning. In steps, a rule each.
  */
-export function runChecks(site: CheckedSite): Problem[] {
+export function* runChecks(site: CheckedSite): Generator<undefined, Problem[]> {
+  yield;
   const context = { ...site, texts: textsIn(site.root), files: filesIn(site.written) };
+  yield;
   const samples = new Set(sampleLines(site.source.text));
-  const problems = codes.flatMap((code) =>
-    limited(problemsOf(code, context), (one) => IN_SAMPLES.has(code) || !isOnSampleLine(one, samples, site)),
-  );
+  const problems: Problem[] = [];
+  for (const code of codes) {
+    const isWanted = (one: Problem) => IN_SAMPLES.has(code) || !isOnSampleLine(one, samples, site);
+    problems.push(...limited(problemsOf(code, context), isWanted));
+    yield;
+  }
   // a text that ends with keys is not the text that was meant
   const pathOfText = ({ place }: Problem) => ('path' in place ? place.path.join('/') : undefined);
   const withKeys = new Set(problems.filter(({ code }) => code === 'keys-in-text').map(pathOfText));

@@ -36,7 +36,7 @@ export interface WrittenSite {
 /** What a file says, with everything that follows from it (`implied`). */
 export function writtenSite(source: Source, implied: Schema, schemas: Schemas): WrittenSite {
   const data = source.data as Schema;
-  const samples = new Set(sampleLines(source.text));
+  const samples = sampleLines(source.text);
   const usages = usagesIn(implied, schemas);
   let expansion: ReturnType<typeof expand> | undefined;
   let counts: Map<string, number> | undefined;
@@ -55,9 +55,13 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
     implied,
     linesAt,
     isSample: (path) => {
-      const [first, last] = linesAt(path) ?? [0, -1];
-      for (let line = first; line <= last; line++) if (samples.has(line)) return true;
-      return false;
+      const isIn = ([first, last]: [number, number]) => samples.some((line) => first <= line && line <= last);
+      const { stretch } = source.nodesAt(path);
+      // of a large file each entry would be read again to know its lines
+      if (stretch && !isIn([source.lineOf(stretch[0]).line, source.lineOf(stretch[1] - 1).line]))
+        return false;
+      const lines = linesAt(path);
+      return lines !== undefined && isIn(lines);
     },
     follow: (text, at, page) => {
       const reference = wholeReference(text);

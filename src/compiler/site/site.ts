@@ -217,7 +217,7 @@ export function openSite({
     const made = parsed ? yield* compilePages(parsed) : { problems };
     const subject = 'subject' in made ? made.subject : undefined;
     const found = refineProblems(
-      [...made.problems, ...(subject ? runChecks({ ...subject, now }) : [])],
+      [...made.problems, ...(subject ? yield* runChecks({ ...subject, now }) : [])],
       source,
       recovered,
     );
@@ -525,6 +525,8 @@ function* compilePages(
     yield;
   }
   const frame = finish(shell, resolveValue, { page: EVERYWHERE });
+  const seats = allotmentProblems(root, context.media);
+  yield;
   // what no page shows is checked, and not published
   const unused = unusedValues(written, resolveValue);
   const colours = coloursIn(parsed);
@@ -540,7 +542,7 @@ function* compilePages(
     ...shell.problems,
     ...colours.problems,
     ...registrationProblems(root.registrations),
-    ...allotmentProblems(root, context.media),
+    ...seats,
     ...wordProblems(source.data as Schema, schemas),
     ...finished.flatMap((page) => page.later),
     ...frame.problems,

@@ -114,9 +114,16 @@ function nodesIn(text: string, sections: Section[]): (path: Path) => Nodes {
   const read = new Map<string, Node | null>();
   const nodes = (prefix: string, { start, end }: Stretch, path: Path): Nodes => {
     const name = `${start} ${end}`;
-    const contents = read.get(name) ?? contentsOf(prefix + text.slice(start, end));
-    read.set(name, contents);
-    return { contents, path, from: start - prefix.length };
+    return {
+      get contents() {
+        const contents = read.get(name) ?? contentsOf(prefix + text.slice(start, end));
+        read.set(name, contents);
+        return contents;
+      },
+      path,
+      from: start - prefix.length,
+      stretch: [start, end],
+    };
   };
   return (path) => {
     const [key, index, ...rest] = path;

@@ -53,6 +53,8 @@ export interface Nodes {
   contents: Node | null;
   path: Path;
   from: number;
+  /** The part of the text that they are read of, where that is not all of it. */
+  stretch?: [start: number, end: number];
   /** The offset in the file of an offset in the text that was read, where that is the text that recovery corrected. */
   original?: (offset: number) => number;
 }
