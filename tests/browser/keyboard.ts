@@ -28,23 +28,32 @@ export async function walk(page: Page): Promise<Stop[]> {
 /** Where the focus is now. */
 export function here(page: Page): Promise<Stop> {
   return page.evaluate(async () => {
+    const look = () => {
+      const focused = document.activeElement as HTMLElement;
+      const box = focused.getClientRects()[0] ?? new DOMRect();
+      const seen = document.elementFromPoint(
+        Math.min(Math.max(box.x + box.width / 2, 0), innerWidth - 1),
+        Math.min(Math.max(box.y + Math.min(box.height, innerHeight) / 2, 0), innerHeight - 1),
+      );
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      const text = focused.textContent?.trim().slice(0, 40);
+      return {
+        focused,
+        at: focused === document.body ? '' : `${focused.localName} ${text}`,
+        hidden: !seen || !(focused.contains(seen) || seen.contains(focused)) || seen === document.body,
+        ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      };
+    };
+    let found = look();
     // a smooth scroll may still be on its way
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const focused = document.activeElement as HTMLElement;
+    if (found.hidden || !found.ring) {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      found = look();
+    }
+    const { focused, ...stop } = found;
     const again = focused.hasAttribute('data-had-focus');
     focused.setAttribute('data-had-focus', '');
-    const box = focused.getClientRects()[0] ?? new DOMRect();
-    const seen = document.elementFromPoint(
-      Math.min(Math.max(box.x + box.width / 2, 0), innerWidth - 1),
-      Math.min(Math.max(box.y + Math.min(box.height, innerHeight) / 2, 0), innerHeight - 1),
-    );
-    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
-    return {
-      at: focused === document.body ? '' : `${focused.localName} ${focused.textContent?.trim().slice(0, 40)}`,
-      hidden: !seen || !(focused.contains(seen) || seen.contains(focused)) || seen === document.body,
-      again,
-      ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-    };
+    return { ...stop, again };
   });
 }
 
