@@ -80,7 +80,7 @@ test('a heading is typed where it stands: Enter takes it, Escape does not, and o
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' for $all');
   await page.keyboard.press('Escape');
-  expect(await heading.textContent()).toBe('Letter from the Principal');
+  await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
   expect(siteText()).toBe(before);
   // the text stays selected, so that Enter types in it again
   await heading.click();
@@ -98,7 +98,7 @@ test('a heading is typed where it stands: Enter takes it, Escape does not, and o
   await expect
     .poll(() => changedLines(before, siteText()))
     .toEqual(['        heading: Letter from the Principal for $$all of you']);
-  expect(await heading.innerHTML()).toBe('Letter from the Principal for $all of you');
+  await expect.poll(() => heading.innerHTML()).toBe('Letter from the Principal for $all of you');
   await page.keyboard.press('Control+z');
   await expect.poll(siteText).toBe(before);
   await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
@@ -301,7 +301,7 @@ test('what is typed in the form is on the page and in one line of the file, and 
   await heading.fill('');
   await page.getByText('This can’t be empty.').waitFor();
   expect(changedLines(before, siteText())).toEqual(['        heading: Letter from our Principal']);
-  expect(await letter(frame).textContent()).toBe('Letter from our Principal');
+  await expect.poll(() => letter(frame).textContent()).toBe('Letter from our Principal');
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(() => heading.inputValue()).toBe('Letter from our Principal');
   await page.getByRole('button', { name: /^Undo: .*our/ }).click();

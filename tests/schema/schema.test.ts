@@ -4,7 +4,7 @@ import path from 'node:path';
 import Ajv from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { blockTypes, generate } from '../../src/build/generate/index.ts';
+import { blockTypes } from '../../src/build/generate/index.ts';
 import { readSchemas, type Schema } from '../../src/compiler/schema/schemas.ts';
 import { compile } from '../../src/compiler/site/site.ts';
 
@@ -191,8 +191,4 @@ test('an editor that knows only the published schema finds no fault in the real 
   const validate = validator.getSchema('schema:/site.schema.json');
   const site = parse(readFileSync(path.join(root, 'site.yaml'), 'utf8'));
   expect(validate?.(site), JSON.stringify(validate?.errors)).toBe(true);
-});
-
-test('the generated files are fresh', async () => {
-  expect(await generate(root, { check: true })).toEqual([]);
 });
