@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as others, setTimeout as pause } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
@@ -62,6 +62,9 @@ const MOST_EARLIER = 3;
 /** One save of an editor can be several events, within so many milliseconds. */
 const PAUSE = 40;
 
+/** How often site.yaml is looked at, whatever the watcher says, in milliseconds. */
+const AGAIN = 500;
+
 /**
  * Opens the site anew when site.yaml, media/ or schema/ change, and reports its problems. Of a large site the pages that
  * somebody looks at come first, and the problems of the others after them.
@@ -118,10 +121,14 @@ export function watchSite(
     if (file.startsWith(media)) say('media');
     changed();
   });
-  // what was saved before the watcher watches is no event
-  server.watcher.once('ready', () => {
+  // a file outside of the project is watched alone, and such a watch ends when the file is replaced or deleted
+  const look = () => {
     if (first && versionOf(project.site) !== opened) changed();
-  });
+  };
+  watchFile(project.site, { interval: AGAIN, persistent: false }, look);
+  server.httpServer?.once('close', () => unwatchFile(project.site, look));
+  // what was saved before the watcher watches is no event
+  server.watcher.once('ready', look);
 
   function changed(): void {
     events++;
@@ -331,7 +338,7 @@ async function compiledOnTheSide(
 }
 
 /** Waits until nobody asks for anything; not for ever. */
-export async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
+async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
   for (const from = performance.now(); !isQuiet() && performance.now() - from < PATIENCE; )
     await pause(SLICE);
 }

@@ -248,12 +248,10 @@ export function studioApp(
     const name = c.req.query('name') ?? '';
     if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
     if (Number(c.req.header('content-length')) > LARGEST_UPLOAD) return c.json(TOO_LARGE);
-    const answer = await orRefused(async () => {
-      const bytes = await bytesOf(c.req.raw.body, LARGEST_UPLOAD);
-      if (!bytes) return TOO_LARGE;
-      return storeUpload(means(), { bytes, name, owner });
-    });
-    return c.json(answer);
+    // before its turn comes: who sends slowly, or no more, keeps nobody waiting
+    const bytes = await bytesOf(c.req.raw.body, LARGEST_UPLOAD);
+    if (!bytes) return c.json(TOO_LARGE);
+    return c.json(await orRefused(() => storeUpload(means(), { bytes, name, owner })));
   });
   app.post('/crop', limited, async (c) => {
     const request = cropRequest(await jsonOf(c));
@@ -374,6 +372,8 @@ export function studioApp(
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     if (error instanceof Refused) return c.text(error.message, 409);
+    // who asked has gone: a tab that was closed while it sent a file
+    if (c.env.incoming.errored) return c.body(null, 400);
     server.config.logger.error(error.stack ?? error.message);
     return c.text('This failed. See the terminal for the reason.', 500);
   });

@@ -66,7 +66,7 @@ export function yamlHelper({ root }: Project): YamlHelper {
   let shown = { text: '', version: 0 };
 
   async function serverWith(text: string): Promise<LanguageServer> {
-    const known = await starting;
+    const known = await starting?.catch(() => undefined);
     if (!known?.runs()) {
       shown = { text: '', version: 0 };
       starting = startLanguageServer(root, { ...YAML_SETTINGS, validate: false, schemas: { [schema]: uri } });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -221,6 +223,20 @@ test('a crop is a new file of the upright picture, and the old one stays', async
   const outside = await studio.ask('crop', { file: 'photos/a.jpg', x: 150, y: 0, width: 160, height: 200 });
   expect(outside).toEqual({ refused: expect.stringContaining("can't be cut") });
   expect(inMedia()).toBe(2);
+});
+
+test('who sends a file and stops keeps nobody waiting, and leaving is no failure', async () => {
+  const { hostname, port } = new URL(studio.origin);
+  const path = `${STUDIO}/media?name=a.jpg&for=[]`;
+  const headers = { ...studio.headers, 'content-length': '1000' };
+  const sending = request({ method: 'POST', host: hostname, port, path, headers });
+  sending.on('error', () => {});
+  sending.write('a');
+  await once(sending, 'socket');
+  expect('file' in stored(await upload(await photo(32, 16), 'a.jpg'))).toBe(true);
+  sending.destroy();
+  await studio.ask('library');
+  expect(studio.logged).toEqual([]);
 });
 
 test('the library has each file with its size and its uses, and gives small pictures of them', async () => {

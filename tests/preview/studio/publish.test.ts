@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -178,6 +178,7 @@ test.each<[string, () => void, RegExp]>([
   await studio.open();
   mkdirSync(path.join(studio.folder, 'media/photos'), { recursive: true });
   writeFileSync(path.join(studio.folder, 'media/photos/é.txt'), 'é');
+  symlinkSync('/etc/hostname', path.join(studio.folder, 'media/photos/link.txt'));
   await edit();
   expect((await studio.ask<Publication>('history')).git).toEqual({
     can: 'zip',
@@ -192,6 +193,7 @@ test.each<[string, () => void, RegExp]>([
   const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
   expect(files.get('site.yaml')).toBe(readFileSync(studio.site, 'utf8'));
   expect(files.get('site.yaml')).toContain('Come in.');
+  expect([...files.keys()]).not.toContain('media/photos/link.txt');
   expect(folder()).toEqual(before);
 });
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
@@ -170,13 +170,25 @@ test('a file that is deleted or broken for a while can be edited again when it i
   unlinkSync(studio.site);
   studio.watcher.emit('all', 'unlink', studio.site);
   await expect.poll(async () => (await studio.open()).state.message).toContain('missing');
-  studio.save(small);
+  // a file that is watched alone comes back without an event, and another thing may be in its place for a while
+  mkdirSync(studio.site);
+  studio.watcher.emit('all', 'addDir', studio.site);
+  await expect.poll(async () => (await studio.open()).state.message).toContain('is no file');
+  rmSync(studio.site, { recursive: true });
+  writeFileSync(studio.site, small);
   await expect.poll(async () => (await studio.open()).state.locked).toBe(false);
   studio.save(`${small}  - {`);
   await expect.poll(async () => (await studio.open()).state.locked).toBe(true);
   studio.save(small.replace('Welcome.', 'Hello.'));
   await expect.poll(async () => (await studio.open()).state.locked).toBe(false);
   accepted(await studio.edit([greet('Come in.', 'Hello.')]));
+  // before it is on the disk
+  const before = studio.onDisk();
+  unlinkSync(studio.site);
+  studio.watcher.emit('all', 'unlink', studio.site);
+  await expect.poll(async () => (await studio.open()).state.locked).toBe(true);
+  studio.save(before);
+  await expect.poll(studio.onDisk).toContain('Come in.');
 });
 
 test('BOM and CRLF stay', async () => {

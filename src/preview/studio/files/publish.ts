@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mediaFolder, type Project } from '../../../build/index.ts';
 import { describeChanges, type Schemas } from '../../../compiler/index.ts';
@@ -202,10 +202,16 @@ export async function zipOf(published: Published): Promise<Uint8Array> {
   const { project } = published;
   const folder = path.dirname(project.site);
   const changes = await changedFiles(published, await repositoryOf(project, today()));
-  const files = new Set([path.basename(project.site), ...changes.map(({ file }) => file)]);
+  const name = path.basename(project.site);
+  const files = new Set([name, ...changes.map(({ file }) => file)]);
   const { zipSync } = await import('fflate');
-  const entries = [...files].filter((file) => existsSync(path.join(folder, file)));
+  const entries = [...files].filter((file) => isOwnFile(path.join(folder, file)) || file === name);
   return zipSync(Object.fromEntries(entries.map((file) => [file, readFileSync(path.join(folder, file))])), {
     level: 6,
   });
+}
+
+/** Whether a file is there and no link, which can lead out of the folder. */
+function isOwnFile(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }

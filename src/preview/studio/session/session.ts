@@ -622,7 +622,11 @@ export function openSession(means: Means): Session {
       return true;
     }
     if (loaded.text === saved && loaded.mark === mark) {
-      if (wasLocked) tellState();
+      // what was not on the disk yet is written now
+      if (wasLocked) {
+        plan();
+        tellState();
+      }
       return wasLocked;
     }
     merge(loaded);
@@ -847,5 +851,6 @@ function whyUnread(error: unknown, name: string): string {
   if (code === 'ENOENT') return `${name} is missing: it was deleted, moved or renamed.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `${name} is protected: this computer doesn't let the studio read it.`;
+  if (code === 'EISDIR') return `${name} is a folder now. Move it away, and put the file in its place.`;
   return message;
 }
