@@ -78,10 +78,12 @@ test.for([390, 768, 1440])(
     const over = await page.locator('li:has(h2)').evaluateAll((entries) =>
       entries.filter((entry) => {
         const name = document.createRange();
+        const heading = entry.querySelector('h2') as Element;
         const emblem = entry.querySelector('img[src$=".svg"]')?.getBoundingClientRect();
-        name.selectNodeContents(entry.querySelector('h2') as Node);
-        const { right, top } = name.getBoundingClientRect();
-        return emblem && right > emblem.left && top < emblem.bottom;
+        name.selectNodeContents(heading);
+        // the box of large letters is higher than their line, and a crest is right above the line
+        const { top } = heading.getBoundingClientRect();
+        return emblem && name.getBoundingClientRect().right > emblem.left && top < emblem.bottom;
       }),
     );
     expect(over).toHaveLength(0);
