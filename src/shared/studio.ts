@@ -26,8 +26,8 @@ export const STUDIO_TOKEN = 'x-plenary-studio';
  * conflict. Positions in lists count from 0.
  */
 export type Intent =
-  /** Replaces a value, or adds a key to a record. */
-  | { do: 'set'; path: ValuePath; value: Json; was?: Json }
+  /** Replaces a value, or adds a key to a record; `sample` marks the invented values of what is added with `# sample`. */
+  | { do: 'set'; path: ValuePath; value: Json; was?: Json; sample?: boolean }
   /** Removes a key. */
   | { do: 'unset'; path: ValuePath; was?: Json }
   /** Adds an entry to a list; `sample` marks its invented values with `# sample`. */

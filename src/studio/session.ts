@@ -553,6 +553,11 @@ export function createSession() {
       await showForm(path);
       if (focus && samePath(view.selected, path)) focusOn('field', caret);
     },
+    /** Goes to a page, and to its form if it is there already. */
+    goTo: (page: string) => {
+      if (view.page === page) void ownForm({ page });
+      else set({ page });
+    },
     /** Shows what a page is about: its record, or its blocks. What is shown already and stands on it, too, stays. */
     showPage: async (page: string) => {
       if (!view.form || view.form.shownOn.some((one) => one.page === page)) await refreshForm();

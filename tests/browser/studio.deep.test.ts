@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
 import { startPreview } from './preview.ts';
@@ -88,7 +89,8 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
     const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
     await expect.poll(site, SOON).toContain('accent: "#000080"');
 
-    // a photo: from the page to its form, to a chair, to the file
+    // a photo: from the page to its form, to a chair, to the file; from now on, the browser reports that it is asked for one
+    const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
     await find('/committees/unsc');
     await frame?.waitForURL('**/committees/unsc?studio*');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
@@ -103,9 +105,46 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
     await page.locator('.side h2:focus').waitFor();
     await find('Photo');
     await page.locator('button:focus', { hasText: 'Choose a file' }).waitFor();
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await chooser;
+
+    // a guide from the disk; a picture with its description; a part of it; a value that both changed
+    await find('/committees/unsc');
+    await page.locator('.side h2', { hasText: 'UNSC' }).waitFor();
+    const guide = page.locator('.field[data-path*="guide"] input[type=file]');
+    await guide.setInputFiles({
+      name: 'x.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    await expect.poll(site, SOON).toContain('link: documents/unsc-guide.pdf');
+    const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#8fa7b5' } })
+      .jpeg()
+      .toBuffer();
+    const image = page.locator('.field[data-path*="logo"] input[type=file]');
+    await image.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
+    const words = page.getByRole('textbox', { name: 'What does the picture show?' });
+    await words.fill('');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await words.fill('A field.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Crop…' }).click();
+    await page.locator('.crop svg').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.route('**/__studio/edit', async (route) => {
+      await preview.change('fullName: United Nations Security', 'fullName: The Security');
+      await route.continue();
+    });
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Our Council');
+    await page.locator('.conflict').waitFor(SOON);
+    await page.unroute('**/__studio/edit');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep theirs' }).click();
 
     await find('Committees All content');
     const titles = () => page.locator('.row-title').allInnerTexts();

@@ -322,9 +322,9 @@ function preparedProse(value: string, old: Json | undefined, path: ValuePath, pl
 
 /** An intent as the changes of values that it consists of: of a record, only the keys that differ. */
 function stepsOf(intent: ValueIntent, data: Json): ValueIntent[] {
-  return intent.do === 'set'
-    ? setSteps(intent.path, valueAt(data, intent.path) as Json | undefined, intent.value)
-    : [intent];
+  if (intent.do !== 'set') return [intent];
+  const old = valueAt(data, intent.path) as Json | undefined;
+  return old === undefined ? [intent] : setSteps(intent.path, old, intent.value);
 }
 
 function setSteps(path: ValuePath, old: Json | undefined, value: Json): ValueIntent[] {

@@ -45,7 +45,7 @@ export function wakingOf(target: Target, intent: ValueIntent): Edit[] | undefine
   if (missing < 0 || path.slice(missing).some((key) => typeof key === 'number')) return undefined;
   const around = path.slice(0, missing + 1);
   const whole = nested(path.slice(missing + 1), value);
-  return wakeOf(source, around, whole, writingAt(target, around, false));
+  return wakeOf(source, around, whole, writingAt(target, around, intent.sample === true));
 }
 
 /** The edits for an intent; undefined for a way of writing that cannot be changed. */
@@ -53,7 +53,7 @@ export function spliceOf(target: Target, intent: ValueIntent): Edit[] | undefine
   const { data } = target.source;
   switch (intent.do) {
     case 'set':
-      return setValue(target, intent.path, intent.value);
+      return setValue(target, intent.path, intent.value, intent.sample === true);
     case 'unset':
       return remove(target, removedPath(data, intent.path));
     case 'remove':
@@ -67,17 +67,18 @@ export function spliceOf(target: Target, intent: ValueIntent): Edit[] | undefine
   }
 }
 
-function setValue(target: Target, path: ValuePath, value: Json): Edit[] | undefined {
+function setValue(target: Target, path: ValuePath, value: Json, sample: boolean): Edit[] | undefined {
   const { data } = target.source;
+  const marks = { ...REPLACED, sample };
   // the first record on the way that is not there yet, or has nothing in it
   for (let length = 1; length < path.length; length++) {
     const around = path.slice(0, length);
     const here = valueAt(data, around);
     const isEmpty = isRecord(here) && Object.keys(here).length === 0;
     if (here === undefined || here === null || isEmpty)
-      return setOne(target, around, nested(path.slice(length), value));
+      return setOne(target, around, nested(path.slice(length), value), marks);
   }
-  return setOne(target, path, value);
+  return setOne(target, path, value, marks);
 }
 
 /** A value with the records around it. */

@@ -39,7 +39,8 @@ export function begin(session: Session, field: AbsentField): void {
     void session.select(field.path);
   else if (field.start !== undefined)
     void session
-      .change([{ do: 'set', path: field.path, value: field.start }])
+      // its words are invented: they are marked until somebody writes others
+      .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
       .then((done) => (done ? session.select(field.path, { focus: true }) : undefined));
   else session.begin(field.path);
 }

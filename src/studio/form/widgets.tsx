@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Field, Json, ValuePath, Widget } from '../../shared/index.ts';
+import type { Field, Intent, Json, ValuePath, Widget } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { useView } from '../session.ts';
@@ -550,17 +550,19 @@ function textsOf(value: Json | undefined): string[] {
 }
 
 /** A list of texts: a line each. They are changed one by one, so that the others stay as they are written. */
-function TextsInput({ field, widget, id, value, put }: Of<'texts'>) {
+function TextsInput({ field, widget, id, value }: Of<'texts'>) {
   const session = useSession();
   const texts = textsOf(value);
   const canAdd = widget.most === undefined || texts.length < widget.most;
   const add = () => {
     const index = texts.length;
-    if (field.value === undefined) put([widget.start]);
-    else
-      void session
-        .change([{ do: 'insert', list: field.path, index, value: widget.start, sample: true }])
-        .then((done) => (done ? session.select([...field.path, index], { focus: true }) : undefined));
+    const intent: Intent =
+      field.value === undefined
+        ? { do: 'set', path: field.path, value: [widget.start], sample: true }
+        : { do: 'insert', list: field.path, index, value: widget.start, sample: true };
+    void session
+      .change([intent])
+      .then((done) => (done ? session.select([...field.path, index], { focus: true }) : undefined));
   };
   return (
     <div className="texts">

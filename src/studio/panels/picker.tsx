@@ -36,7 +36,7 @@ export function Picker({ close }: { close: () => void }) {
       title,
       detail: path,
       choose: () => {
-        session.set({ page: path });
+        session.goTo(path);
         document.querySelector<HTMLElement>('.page-frame iframe')?.focus();
       },
     })),

@@ -68,6 +68,14 @@ test('an entry comes after the others, and its invented words are samples', () =
   ]);
 });
 
+test('so are those of a section that comes with content, but not what somebody types', () => {
+  const value = { text: 'Registration closes soon.', until: '2034-03-01' };
+  expect(
+    diff({ do: 'set', path: ['notice'], value, sample: true }).filter((line) => line.length > 1),
+  ).toEqual(['+notice:', '+  text: Registration closes soon.  # sample', '+  until: 2034-03-01  # sample']);
+  expect(diff({ do: 'set', path: ['notice'], value }).join('\n')).not.toContain('# sample');
+});
+
 test('a moved entry takes the comments above it along', () => {
   const there = edited(site, { do: 'move', list: ['committees'], from: 4, to: 2 });
   expect(there.text).toContain('  # This committee has no agenda, so its page has no agenda line.\n');
