@@ -205,6 +205,10 @@ function pricesOf({ applicants, rule }: FirstStage): (preference: number) => num
 class Search {
   proven = true;
   #budget = BUDGET;
+  /** What no flow costs less than, as far as that is known. */
+  #floor = Number.NEGATIVE_INFINITY;
+  /** The flow of least cost that may separate people. */
+  #bound: Flow | undefined;
   readonly #stage: FirstStage;
   readonly #parties: readonly Party[];
   readonly #twos: readonly Party[];
@@ -227,6 +231,7 @@ class Search {
       flow = this.#relaxed((unit, place) => before.priceOf(unit, place));
       if (flow.total > best.total) best = flow;
     }
+    this.#bound = best.copy();
     const found = this.#together(best, Number.POSITIVE_INFINITY) ?? best;
     return this.proven ? found : this.#improved(found);
   }
@@ -250,15 +255,52 @@ class Search {
   /** Of the flows of least cost, the one where one after another gets the best, and then sits where they sat last time. */
   run(): Flow {
     let flow = this.least();
-    const { proven } = this;
+    this.#floor = flow.total;
     this.#budget = BUDGET;
+    const isPair = this.#twos.length > 0;
+    if (isPair && this.proven) flow = this.#inOrder(flow);
     for (const party of this.#parties) {
-      flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
+      if (!isPair || !this.proven) flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
       this.#promise(flow, party);
     }
+    const { proven } = this;
+    this.#budget = BUDGET;
     for (const party of this.#parties) flow = this.#asLastTime(flow, party);
     // without budget, only what decides between equal allotments is left out
     this.proven = proven;
+    return flow;
+  }
+
+  /**
+   * The same where two people need two seats. What an earlier one has must be possible for all later ones together, so that each
+   * step begins with a flow that may separate the later ones; `found` is one that separates nobody.
+   */
+  #inOrder(found: Flow): Flow {
+    const relaxed = this.#bound as Flow;
+    let flow = found;
+    for (const party of this.#parties) {
+      const { first } = party;
+      for (const place of flow.betterPlaces(first)) {
+        if (!relaxed.canSend(first, place, this.#floor)) continue;
+        const child = this.#copyOf(relaxed);
+        const next = this.#seat(child, party, place, this.#floor)
+          ? this.#together(child, this.#floor)
+          : undefined;
+        if (!this.proven) return next ?? flow;
+        if (!next) continue;
+        flow = next;
+        break;
+      }
+      const own = flow.placeOf(first);
+      const isLike = (place: number) => flow.preferenceOf(first, place) === flow.preferenceOf(first, own);
+      const isOpen = isLike(relaxed.placeOf(first)) || relaxed.send(first, own, relaxed.total);
+      // of several committees that are as good, each may still become theirs
+      if (isOpen && flow.preferenceOf(first, own) === NOT_ASKED) relaxed.promise(first);
+      else {
+        if (flow.preferenceOf(first, own) === NOT_ASKED) this.proven = false;
+        this.#seat(relaxed, party, own, this.#floor);
+      }
+    }
     return flow;
   }
 
@@ -267,6 +309,7 @@ class Search {
     if (flow.total > ceiling) return undefined;
     const party = this.#twos.find((one) => this.#isSeparated(flow, one));
     if (!party) return flow;
+    const bound = Math.max(flow.total, this.#floor);
     let best: Flow | undefined;
     let limit = ceiling;
     for (const place of this.#placesFor(flow, party, ceiling)) {
@@ -274,11 +317,13 @@ class Search {
         this.proven = false;
         return best;
       }
-      const child = this.#copyOf(flow);
+      // without a limit each party finds a place, so that nothing has to be tried again
+      const child = this.#budget < 0 ? flow : this.#copyOf(flow);
       const found = this.#seat(child, party, place, limit) ? this.#together(child, limit) : undefined;
       if (!found) continue;
       best = found;
       limit = found.total - 1;
+      if (limit < bound) break;
     }
     return best;
   }
@@ -305,6 +350,7 @@ class Search {
     const rankOf = (place: number) => (here.has(place) ? -1 : flow.preferenceOf(first, place));
     const places = Array.from({ length: wait + 1 }, (_, place) => place)
       .filter((place) => place === wait || mayEnter(this.#stage, applicant, place))
+      .filter((place) => flow.keepsPromise(first, place))
       .sort((a, b) => rankOf(a) - rankOf(b) || a - b);
     let cheapest = { place: places[0] as number, cost: Number.POSITIVE_INFINITY };
     for (const place of places) {

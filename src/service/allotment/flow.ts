@@ -102,6 +102,11 @@ export class Flow {
     this.#forgetExitsOf(unit);
   }
 
+  /** Whether a place is as good for a unit as it has been promised. */
+  keepsPromise(unit: number, place: number): boolean {
+    return this.preferenceOf(unit, place) <= (this.#promised[unit] as number);
+  }
+
   isFixed(unit: number): boolean {
     return this.#fixed[unit] === 1;
   }
@@ -128,7 +133,28 @@ export class Flow {
   send(unit: number, place?: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const from = this.placeOf(unit);
     if (place !== undefined && place === from) return this.total <= ceiling;
-    const target = from === NONE ? this.#nodes.sink : this.#nodeOf(unit, from);
+    const length = this.#find(unit, place, ceiling);
+    if (length === undefined) return false;
+    this.#raisePotentials(length);
+    this.#moveAlong(this.#targetOf(unit));
+    return true;
+  }
+
+  /** Whether `send` would succeed. */
+  canSend(unit: number, place: number, ceiling: number): boolean {
+    if (place === this.placeOf(unit)) return this.total <= ceiling;
+    return this.#find(unit, place, ceiling) !== undefined;
+  }
+
+  #targetOf(unit: number): number {
+    const from = this.placeOf(unit);
+    return from === NONE ? this.#nodes.sink : this.#nodeOf(unit, from);
+  }
+
+  /** The length of the shortest path for a unit to a place, or to any. */
+  #find(unit: number, place: number | undefined, ceiling: number): number | undefined {
+    const from = this.placeOf(unit);
+    const target = this.#targetOf(unit);
     const base = from === NONE ? 0 : (this.#potential[target] as number) - this.#costOf(unit, from);
     // the length of a path is its cost, but for the potentials at its ends
     const offset = from === NONE ? (this.#potential[target] as number) : 0;
@@ -139,11 +165,7 @@ export class Flow {
       const node = this.#nodeOf(unit, to);
       search.offer(node, base + this.#costOf(unit, to) - (this.#potential[node] as number), NONE, unit);
     }
-    const length = this.#search(target);
-    if (length === undefined) return false;
-    this.#raisePotentials(length);
-    this.#moveAlong(target);
-    return true;
+    return this.#search(target);
   }
 
   /** Dijkstra's algorithm from the nodes that have been offered. Returns the length of the shortest path to the target. */
@@ -172,18 +194,37 @@ export class Flow {
     }
     if ((used[node] as number) < (limit[node] as number)) this.#offerFree(parent[node] as number, here, node);
     for (const child of children[node] ?? []) if (used[child] as number) this.#offerFree(child, here, node);
-    if ((this.#first[node] as number) === NONE) return;
+    const first = this.#first[node] as number;
+    if (first === NONE) return;
+    if ((this.#next[first] as number) === NONE) {
+      if (!this.#fixed[first]) this.#offerPlacesOf(first, node, here);
+      return;
+    }
     const potential = this.#potential;
     const search = this.#scratch;
     const { to, cost, unit } = this.#exitsOf(node);
     for (let exit = 0; exit < to.length; exit++) {
       const next = to[exit] as number;
-      search.offer(
-        next,
-        here + (cost[exit] as number) - (potential[next] as number),
-        node,
-        unit[exit] as number,
-      );
+      const length = here + (cost[exit] as number) - (potential[next] as number);
+      search.offer(next, length, node, unit[exit] as number);
+    }
+  }
+
+  /** Where the only unit of a node could go instead. */
+  #offerPlacesOf(unit: number, node: number, here: number): void {
+    const { places, cost, preference } = this.#net;
+    const { of } = this.#nodes;
+    const search = this.#scratch;
+    const potential = this.#potential;
+    const row = unit * places;
+    const nodeRow = (this.#net.group[unit] as number) * places;
+    const from = here - (cost[row + (this.#at[unit] as number)] as number);
+    const promised = this.#promised[unit] as number;
+    for (let place = 0; place < places; place++) {
+      const to = of[nodeRow + place] as number;
+      const length = from + (cost[row + place] as number) - (potential[to] as number);
+      if (length < (search.length[to] as number) && (preference[row + place] as number) <= promised)
+        search.offer(to, length, node, unit);
     }
   }
 
