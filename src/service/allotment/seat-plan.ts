@@ -111,6 +111,20 @@ export interface SeatPlan {
   problems: RowProblem[];
 }
 
+/** To how many people seats are given: a file of 10,000 stays within the memory of one thread (`jobs.ts`), one of 20,000 does not. */
+const MOST_PEOPLE = 10_000;
+
+/** Reports that there are too many people to give seats to, where the site has some. */
+export function tooManyForSeats({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
+  const { problems, report } = problemLog();
+  const [first] = delegates;
+  if (first && delegates.length > MOST_PEOPLE && committees.some(({ seats = [] }) => seats.length > 0)) {
+    const value = `${delegates.length} people`;
+    report('too-many-for-seats', { origin: first.origin, value, near: String(MOST_PEOPLE) });
+  }
+  return problems;
+}
+
 /** One who asks for seats, or two together. */
 interface Unit {
   applicant: Applicant;

@@ -1,4 +1,4 @@
-import { seatPlanOf } from '../allotment/seat-plan.ts';
+import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
 import { readFile } from '../tables/read.ts';
@@ -20,11 +20,13 @@ export async function workbookOf(
   const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
   const earlier = readEarlierWorkbook(sheets, property !== undefined);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
-  const allotment = seatPlanOf(registrations, rules, earlier?.corrections);
+  const tooMany = tooManyForSeats(registrations, rules);
+  const allotment = tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections);
   return writeWorkbook(
-    allotment
-      ? { ...registrations, problems: [...registrations.problems, ...allotment.problems] }
-      : registrations,
+    {
+      ...registrations,
+      problems: [...registrations.problems, ...(allotment?.problems ?? tooMany)],
+    },
     rules,
     createdAt,
     earlier?.file ?? name,

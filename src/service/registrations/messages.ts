@@ -174,6 +174,8 @@ const REMEDIES = {
     `With your locks, ${near}. Plenary followed the locks. If that is not what you want, unlock somebody, and upload this workbook again.`,
   'level-dropped': () =>
     'Nobody who asked for this committee has the experience that it needs, so everybody may be there. If you don’t want that, ask the people who run the site to change the level, or lock somebody to it.',
+  'too-many-for-seats': (near) =>
+    `Plenary gives seats to ${near} people at most. This workbook has all people, but nobody has a seat, and locks of an earlier workbook are only there. Write the people who chose the same committees into a file of their own, and upload each of these files.`,
   'not-proven': () =>
     'There are very many ways to seat those who registered together, and Plenary did not compare all of them. The allotment follows all rules, but a slightly better one may exist.',
 } satisfies Record<string, (near: string, many?: RepeatedProblem) => string>;

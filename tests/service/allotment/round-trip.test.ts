@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tooManyForSeats } from '../../../src/service/allotment/seat-plan.ts';
+import type { Rules } from '../../../src/service/model.ts';
+import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { readFile, readTables } from '../../../src/service/tables/read.ts';
 import { type PublicMatrix, publicMatrices, rowStates } from '../../../src/service/workbook/public-matrix.ts';
 import { readEarlierWorkbook } from '../../../src/service/workbook/read-again.ts';
@@ -174,4 +177,14 @@ describe('what an OC does in the workbook', () => {
     expect(doubts(await opened(later))).toEqual([]);
     expect(Buffer.compare(Buffer.from(await uploaded(later)), Buffer.from(later))).toBe(0);
   });
+});
+
+test('that there are too many people to give seats to is reported, and only then', async () => {
+  const registrations = parseRegistrations(await readTables(await exported(), 'export.xlsx'), RULES);
+  const crowd = Array.from({ length: 1001 }, () => registrations.delegates).flat();
+  const codes = (rules: Rules) =>
+    tooManyForSeats({ ...registrations, delegates: crowd }, rules).map(({ code }) => code);
+  expect(codes(RULES)).toEqual(['too-many-for-seats']);
+  expect(codes({ ...RULES, committees: [{ id: 'plain', names: ['Plain'] }] })).toEqual([]);
+  expect(tooManyForSeats(registrations, RULES)).toEqual([]);
 });
