@@ -13,7 +13,7 @@ import type { Block, Page, PageFile, PlainBlock, Shell, Words } from '../shared/
 import { clientScripts, registry } from './blocks.generated.ts';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';
-import { Layout } from './layout/layout.tsx';
+import { Footer, Layout } from './layout/layout.tsx';
 import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
 
@@ -48,7 +48,7 @@ export async function renderPage(
   const content = withoutHints(
     renderToStaticMarkup(
       <PageRouter base={base} language={language} path={page.path}>
-        <Layout shell={shell} page={page} content={blocks.join('')} />
+        <Layout shell={shell} page={page} content={blocks.join('')} footer={footerOf(shell)} />
       </PageRouter>,
     ),
   );
@@ -99,6 +99,24 @@ function withWords(block: Block, { words }: Shell): Block {
   known.set(block.type, own);
   const complete = { ...block, words: own };
   return complete;
+}
+
+const footers = new WeakMap<Shell, string>();
+
+/** What the footer of all pages contains. */
+function footerOf(shell: Shell): string {
+  const { base, language } = shell;
+  const html =
+    footers.get(shell) ??
+    withoutHints(
+      renderToStaticMarkup(
+        <PageRouter base={base} language={language} path="/">
+          <Footer shell={shell} />
+        </PageRouter>,
+      ),
+    );
+  footers.set(shell, html);
+  return html;
 }
 
 async function componentOf(type: Block['type']): Promise<BlockComponent> {

@@ -110,13 +110,15 @@ interface Props {
   page: Pick<Page, 'path' | 'mood' | 'colour' | 'footer'>;
   /** The HTML of its blocks. */
   content: string;
+  /** The HTML of what its footer contains. */
+  footer: string;
 }
 
 /**
  * The layout of every page: skip link, header, footer and the lines that only print shows. The browser updates it on a navigation
  * (`client/update-layout.ts`), so a page without footer has a hidden one.
  */
-export function Layout({ shell, page, content }: Props) {
+export function Layout({ shell, page, content, footer }: Props) {
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT}`}>
@@ -132,19 +134,26 @@ export function Layout({ shell, page, content }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, block by block
         dangerouslySetInnerHTML={{ __html: content }}
       />
-      <Footer shell={shell} hidden={!page.footer} />
+      <footer
+        className={styles.footer}
+        data-ground="ink"
+        hidden={!page.footer}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, once for all pages
+        dangerouslySetInnerHTML={{ __html: footer }}
+      />
       <PrintFooter shell={shell} path={page.path} />
       <p id={ANNOUNCED} className="hidden-visually" aria-live="polite" />
     </>
   );
 }
 
-function Footer({ shell: { footer, markOnDark, words }, hidden }: { shell: Shell; hidden: boolean }) {
+/** What the footer contains, which is the same on all pages. */
+export function Footer({ shell: { footer, markOnDark, words } }: { shell: Shell }) {
   const { name, lines = [], text, links = [], social } = footer;
   const mark = footer.mark && (markOnDark ?? footer.mark);
   const seal = mark && <Picture image={mark} alt="" sizes={widthAt(3.5, mark)} className={styles.seal} />;
   return (
-    <footer className={styles.footer} data-ground="ink" hidden={hidden}>
+    <>
       <div className={styles.imprint}>
         {seal && markOnDark ? <span className={markStyles.ink}>{seal}</span> : seal}
         <p className={styles.footerName}>{name}</p>
@@ -163,6 +172,6 @@ function Footer({ shell: { footer, markOnDark, words }, hidden }: { shell: Shell
           </ul>
         </nav>
       )}
-    </footer>
+    </>
   );
 }
