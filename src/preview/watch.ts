@@ -56,6 +56,11 @@ function versionOf(file: string): string {
 /** A site with more pages shows the one that somebody looks at before it compiles the others. */
 const FEW = 50;
 
+/** What is known of a large site before its pages are made; undefined where it is small, or has a fault in what all pages share. */
+export function infoOfLarge(site: OpenSite): SiteInfo | undefined {
+  return site.paths().length > FEW ? site.info() : undefined;
+}
+
 /** How many earlier openings can give the last good page: one of them may have been read while it was being saved. */
 const MOST_EARLIER = 3;
 
@@ -160,7 +165,7 @@ export function watchSite(
       opened = versionOf(project.site);
       refuseMissing(project);
       const site = reader.open(current.draft?.content());
-      const info = site.paths().length > FEW ? site.info() : undefined;
+      const info = infoOfLarge(site);
       large ||= info !== undefined;
       if (info) return showOpened(site, info);
       // a large file can be read while it is being saved: what is wrong with it then is nobody's mistake

@@ -25,6 +25,7 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../shared/index.ts';
+import { valueAt } from '../session/text.ts';
 import { type Means, whole } from './additions.ts';
 import { labelOf, nounOf, sentence, titleOf } from './titles.ts';
 
@@ -118,17 +119,6 @@ function propertyAt(
   const own =
     typeof key === 'number' ? items : ((properties as Schema | undefined)?.[key] ?? additionalProperties);
   return isRecord(own) ? { file: around.file, schema: own } : undefined;
-}
-
-/** The value at a path of plain data. */
-function valueAt(data: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (here, key) =>
-      here !== null && typeof here === 'object' && Object.hasOwn(here, key)
-        ? (here as Record<string | number, unknown>)[key]
-        : undefined,
-    data,
-  );
 }
 
 /**
@@ -773,7 +763,7 @@ function blockAdditions(means: Means): Addition[] {
 /** The ids that the entries around a path have. */
 function idsIn(data: unknown, path: Path): Set<string> {
   const list = valueAt(data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
-  const entries = Array.isArray(list) ? list.filter(isRecord) : [];
+  const entries = Array.isArray(list) ? (list as unknown[]).filter(isRecord) : [];
   return new Set(
     entries.flatMap(({ id, path: address }) => [id, address].filter((one) => typeof one === 'string')),
   );

@@ -38,7 +38,7 @@ import type {
   YamlPlace,
 } from '../../../shared/index.ts';
 import { keyOfFix } from '../../fix-problem.ts';
-import type { Current } from '../../watch.ts';
+import { type Current, infoOfLarge } from '../../watch.ts';
 import { pathOfIntent, rebase } from './rebase.ts';
 import { valueAt, versionOfText, wholeLines } from './text.ts';
 
@@ -124,9 +124,6 @@ const RETRY = 2_000;
 
 const MOST_STEPS = 1_000;
 const MOST_ENTRIES = 300;
-
-/** More pages than this are not all made for an edit, but when it is quiet. */
-const FEW = 50;
 
 /** How a file looks that git could not merge. */
 const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
@@ -424,9 +421,8 @@ export function openSession(means: Means): Session {
   function tried({ text: next, read }: EditableText, page: string | undefined): StudioProblem[] | undefined {
     opened = reader.open(bytesOf(next), read.pieces);
     compilation = undefined;
-    const isLarge = opened.paths().length > FEW;
     const isFaulty = page !== undefined && opened.page(page) === 'faulty';
-    if (isLarge && !isFaulty && opened.info()) return undefined;
+    if (!isFaulty && infoOfLarge(opened)) return undefined;
     compilation = opened.compile();
     const added = errorsAddedBy(compilation);
     return added.length > 0 ? studioProblems(added, next) : undefined;
@@ -461,7 +457,7 @@ export function openSession(means: Means): Session {
   /** Shows the text; of a large site all pages are made when it is quiet. Gives whether all are made. */
   function show(): boolean {
     const site = reader.open(bytesOf(text));
-    const isLarge = site.paths().length > FEW && site.info() !== undefined;
+    const isLarge = infoOfLarge(site) !== undefined;
     current.showDraft(site, isLarge ? undefined : site.compile());
     return !isLarge;
   }

@@ -16,7 +16,7 @@ export function wholeLines(text: string, changes: readonly TextChange[]): TextCh
 }
 
 /** The value at a path of data. */
-export function valueAt(data: unknown, path: ValuePath): Json | undefined {
+export function valueAt(data: unknown, path: Readonly<ValuePath>): Json | undefined {
   let here = data;
   for (const key of path) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
