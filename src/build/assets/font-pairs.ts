@@ -23,8 +23,8 @@ export interface FontPair {
 
 const PUBLIC_SANS = {
   name: 'public-sans',
-  widths: [1.067, 0.983, 1.043, 0.868],
-  bold: [0.994, 0.984, 1.057, 0.84],
+  widths: [1.067, 0.983, 1.085, 0.868],
+  bold: [0.994, 0.984, 1.11, 0.84],
   heights: [0.95, 0.225],
 } as const;
 
