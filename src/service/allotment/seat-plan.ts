@@ -111,8 +111,8 @@ export interface SeatPlan {
   problems: RowProblem[];
 }
 
-/** To how many people seats are given: a file of 10,000 stays within the memory of one thread (`jobs.ts`), one of 20,000 does not. */
-const MOST_PEOPLE = 10_000;
+/** To how many people seats are given: a workbook of 6,000 can be uploaded again within the memory of one thread (`jobs.ts`), one of 10,000 cannot. */
+const MOST_PEOPLE = 6_000;
 
 /** Reports that there are too many people to give seats to, where the site has some. */
 export function tooManyForSeats({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
