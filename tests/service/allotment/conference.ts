@@ -129,5 +129,8 @@ export function doubts(workbook: Opened): string[] {
   const values = workbook.column('Problems', 'Value').map((value) => String(value ?? ''));
   return codes
     .map((code, at) => `${code}: ${values[at]}`)
-    .filter((one) => !/^(mail-missing|possible-duplicate|committee-without-seats|mail-shared)/.test(one));
+    .filter(
+      (one) =>
+        !/^(mail-missing|possible-duplicate|committee-without-seats|mail-shared|schools-alike)/.test(one),
+    );
 }
