@@ -139,9 +139,9 @@ export function reporterOf(
   let printed = '';
   let warned = 0;
   hot.on(REQUEST_EVENT, (version: unknown, client) => {
-    client.send(PAYLOAD_EVENT, payload);
-    // a site that came after the page was rendered and before it could hear of it
-    if (version !== String(current.version)) client.send({ type: 'full-reload' });
+    // a site that came after the page was rendered and before it could hear of it: the page asks again when it is loaded
+    if (version === String(current.version)) client.send(PAYLOAD_EVENT, payload);
+    else client.send({ type: 'full-reload' });
   });
 
   const name = path.basename(site);

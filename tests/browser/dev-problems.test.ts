@@ -11,7 +11,10 @@ import { alive, test as base } from './visitor.ts';
 /* The panel with the problems of site.yaml, in the preview of an editor who makes mistakes. */
 
 let preview: Preview;
+let original: string;
+/** The file without a mistake, as the test that runs found it: in each, the conference has another name. */
 let good: string;
+let tests = 0;
 let opened: string;
 
 const siteFile = () => path.join(preview.folder, 'site.yaml');
@@ -28,13 +31,22 @@ beforeAll(async () => {
     { LAUNCH_EDITOR: './code' },
   );
   opened = path.join(preview.folder, 'code.opened');
-  good = await readFile(siteFile(), 'utf8');
+  original = await readFile(siteFile(), 'utf8');
 });
 afterAll(() => preview.close());
-beforeEach(() => writeFile(siteFile(), good));
+beforeEach(async () => {
+  good = original.replace('name: Deodar Hall MUN', `name: Deodar Hall MUN ${++tests}`);
+  await writeFile(siteFile(), good);
+});
 
-const test = base.extend({
+const test = base.extend<{ origin: string; page: Page }>({
   origin: async ({}, use) => use(preview.origin),
+  page: async ({ page }, use) => {
+    // a page that was rendered before the preview has read this would be loaded anew in the middle of the test
+    const shown = async () => (await fetch(preview.origin)).text();
+    await expect.poll(shown).toContain(`Deodar Hall MUN ${tests}`);
+    await use(page);
+  },
 });
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Problems in site.yaml' });

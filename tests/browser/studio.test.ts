@@ -303,7 +303,7 @@ test('what is typed in the form is on the page and in one line of the file, and 
   expect(changedLines(before, siteText())).toEqual(['        heading: Letter from our Principal']);
   await expect.poll(() => letter(frame).textContent()).toBe('Letter from our Principal');
   await page.getByRole('button', { name: 'Take back' }).click();
-  expect(await heading.inputValue()).toBe('Letter from our Principal');
+  await expect.poll(() => heading.inputValue()).toBe('Letter from our Principal');
   await page.getByRole('button', { name: /^Undo: .*our/ }).click();
   await expect.poll(siteText, SOON).toBe(before);
   await expect.poll(() => heading.inputValue(), SOON).toBe('Letter from the Principal');
