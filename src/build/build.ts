@@ -123,7 +123,7 @@ async function writeSite(
   project: Project,
   next: string,
   { bundling, cache }: { bundling: Promise<Bundles>; cache: Cache },
-  { cards, threads }: BuildOptions,
+  { cards, threads, quiet }: BuildOptions,
 ): Promise<void> {
   const folder = path.join(next, 'public');
   const manifest = await openManifest(project, folder, cache);
@@ -168,7 +168,7 @@ async function writeSite(
   await writeFiles(folder, publicHostFiles(served));
   await writeFiles(path.join(next, 'hosts'), serverFiles(served));
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ ...serviceFacts(site), headers }));
-  warnOfGonePages(pagesGoneSince(project.out, site, new Set(served.paths)));
+  if (!quiet) warnOfGonePages(pagesGoneSince(project.out, site, new Set(served.paths)));
   await swapOutput(project);
   await manifest.store();
   await cache.clean();

@@ -1,12 +1,13 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
-import { productionBundles } from './bundles.ts';
-import { type Served, serve } from './serve.ts';
+import { plainEnvironment, type Served, serve } from './serve.ts';
 import { test as base } from './visitor.ts';
 
 /**
@@ -29,21 +30,19 @@ export function ownSite(change: (text: string) => string, also?: (folder: string
 export function builtSite(site: string) {
   return served(async (folder) => {
     const out = path.join(folder, 'dist');
-    await build({ root, site, out }, { bundles: inject('bundles') });
+    await build({ root, site, out }, { bundles: inject('bundles'), quiet: true });
     return serve(out);
   });
 }
 
-/** Tests on a copy of the whole project, of which `also` changes other files too. */
+/** Tests on a copy of the whole project, of which `also` changes other files too, built as the README says. */
 export function ownProject(change: (text: string) => string, also: (folder: string) => Promise<void>) {
   return served(async (folder) => {
     const file = path.join(folder, 'site.yaml');
     await writeFile(file, change(await readFile(file, 'utf8')));
     await also(folder);
-    const out = path.join(folder, 'dist');
-    const bundles = await productionBundles(folder, path.join(folder, 'bundles'));
-    await build({ root: folder, site: file, out }, { bundles });
-    return serve(out);
+    await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: folder, env: plainEnvironment() });
+    return serve(path.join(folder, 'dist'));
   }, projectCopy);
 }
 

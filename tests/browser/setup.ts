@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { build } from '../../src/build/build.ts';
 import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { projectIn } from '../../src/build/project.ts';
-import { productionBundles } from './bundles.ts';
+import { productionBundles, shareBundles } from './bundles.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 import { type Served, serve } from './serve.ts';
 
@@ -30,6 +30,7 @@ export default async function setup(project: TestProject) {
   project.provide('chromium', browser.wsEndpoint());
   let served: Served | undefined;
   const close = async () => {
+    shareBundles(undefined);
     await served?.close();
     await browser.close();
     rmSync(folder, { recursive: true });
@@ -37,8 +38,9 @@ export default async function setup(project: TestProject) {
   try {
     const bundles = await productionBundles(root, folder);
     project.provide('bundles', bundles);
+    shareBundles(bundles);
     const own = projectIn(root, {});
-    await build(own, { bundles });
+    await build(own, { bundles, quiet: true });
     served = await serve(own.out);
     project.provide('origin', served.origin);
   } catch (error) {

@@ -11,8 +11,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
-import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
+import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { rulesOf } from '../../src/service/model.ts';
+import { sharedBundles } from '../browser/bundles.ts';
 
 const SITE = `
 conference:
@@ -49,7 +50,7 @@ let bundles: Bundles;
 
 async function build(site: string): Promise<void> {
   writeFileSync(project.site, site);
-  await buildSite(project, { bundles });
+  await buildSite(project, { bundles, quiet: true });
 }
 
 const read = (file: string) => readFileSync(path.join(project.out, file), 'utf8');
@@ -59,7 +60,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'media/papers'), { recursive: true });
   writeFileSync(path.join(folder, 'media/papers/used.txt'), 'used');
   writeFileSync(path.join(folder, 'media/papers/unused.txt'), 'unused');
-  bundles = await buildBundles(project, path.join(folder, 'bundles'));
+  bundles = await sharedBundles(root, path.join(folder, 'bundles'));
   await build(SITE);
 });
 

@@ -5,8 +5,9 @@ import { Window } from 'happy-dom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
-import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
+import type { Bundles } from '../../src/build/bundles/vite.ts';
 import type { Image, PageFile } from '../../src/shared/index.ts';
+import { sharedBundles } from '../browser/bundles.ts';
 import { film, mark, photo } from './photos.ts';
 
 const SITE = `
@@ -58,11 +59,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));
 const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 const media = path.join(project.out, 'public/media');
 const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 let bundles: Bundles | undefined;
 
 async function build(): Promise<void> {
-  bundles ??= await buildBundles(project, path.join(folder, 'bundles'));
+  bundles ??= await sharedBundles(root, path.join(folder, 'bundles'));
   await buildSite(project, { bundles });
 }
 
@@ -126,6 +128,7 @@ beforeAll(async () => {
 afterAll(() => {
   vi.unstubAllEnvs();
   printed.mockRestore();
+  warned.mockRestore();
   rmSync(folder, { recursive: true, force: true });
 });
 

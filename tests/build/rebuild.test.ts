@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BuildOptions, build as buildSite } from '../../src/build/build.ts';
-import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
+import type { Bundles } from '../../src/build/bundles/vite.ts';
+import { sharedBundles } from '../browser/bundles.ts';
 
 /* What a build takes over from the last one, and what it makes anew. */
 
@@ -56,7 +57,7 @@ ${countdown ? '  - { path: /when, title: When, blocks: [{ type: countdown, headi
 
 async function build(facts: Facts, options: BuildOptions = {}): Promise<void> {
   writeFileSync(project.site, siteOf(facts));
-  await buildSite(project, { cards: 1, bundles, ...options });
+  await buildSite(project, { cards: 1, bundles, quiet: true, ...options });
 }
 
 const publicFolder = path.join(project.out, 'public');
@@ -96,7 +97,7 @@ const ALL = [
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
-  bundles = await buildBundles(project, path.join(folder, 'bundles'));
+  bundles = await sharedBundles(root, path.join(folder, 'bundles'));
   await build({});
 }, 180_000);
 
@@ -121,12 +122,12 @@ test('a site of which nothing has changed learns that its conference is over', a
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     vi.setSystemTime('2024-12-31T12:00:00Z');
-    await build({ countdown: true });
-    await build({ countdown: true });
+    await build({ countdown: true }, { quiet: false });
+    await build({ countdown: true }, { quiet: false });
     expect(warnings.mock.calls).toEqual([]);
     vi.setSystemTime('2025-01-02T12:00:00Z');
-    await build({ countdown: true });
-    await build({ countdown: true });
+    await build({ countdown: true }, { quiet: false });
+    await build({ countdown: true }, { quiet: false });
     expect(warnings.mock.calls.map(([text]) => /conference-over/.test(text))).toEqual([true, true]);
   } finally {
     vi.useRealTimers();

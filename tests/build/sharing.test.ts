@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import { createService } from '../../src/service/app.ts';
 import { fileOf } from '../../src/shared/index.ts';
+import { sharedBundles } from '../browser/bundles.ts';
 import { done, readGuide, tasksOf } from '../guide/guide.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -62,7 +63,8 @@ beforeAll(async () => {
     .replace(/^( {2}url: ).*$/m, `$1${HOME}`)
     .replace(/^( {2}place: \$conf)/m, '  timezone: Asia/Kolkata\n$1');
   writeFileSync(project.site, text);
-  await build(project);
+  const bundles = await sharedBundles(root, path.join(folder, 'bundles'));
+  await build(project, { bundles, quiet: true });
 }, 180_000);
 
 afterAll(() => {

@@ -32,6 +32,7 @@ const folder = scratchFolder();
 const parsed = nothingParsed();
 afterAll(() => {
   rmSync(folder, { recursive: true });
+  if (!isDeep) return;
   console.log(
     `${counts.cases} cases: ${counts.fixes} fixes and ${counts.suggestions} suggestions of hints applied,`,
   );

@@ -1,11 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
+import { build, projectIn } from '../../src/build/index.ts';
+import { sharedBundles } from '../browser/bundles.ts';
 import { addressIn, plainEnvironment } from '../browser/serve.ts';
+import { root } from '../cli/project-copy.ts';
 import { basicOf, formWith } from './mail-service.ts';
 
 /** The built service in a folder of its own, with its accounts and its own folder for temporary files. */
@@ -27,15 +30,14 @@ export interface Running {
   end: (signal?: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Builds the project as the README says. */
-export function builtService(): Built {
+/** Builds the project. */
+export async function builtService(): Promise<Built> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-running-'));
   const out = path.join(folder, 'dist');
   const temporary = mkdtempSync(path.join(folder, 'tmp-'));
-  execFileSync('npm', ['run', '--silent', 'build'], {
-    env: { ...plainEnvironment(), PLENARY_OUT: out },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const bundles = await sharedBundles(root, path.join(temporary, 'bundles'));
+  await build(projectIn(root, { PLENARY_OUT: out }), { bundles, cards: 0, quiet: true });
+  rmSync(path.join(temporary, 'bundles'), { recursive: true, force: true });
   return {
     folder,
     start: (environment) => started(folder, { TMPDIR: temporary, ...environment }),

@@ -132,7 +132,7 @@ export function timesOf(seen: Seen[]): { shortest: number; median: number; longe
 }
 
 async function main(strangers: number, seconds: number): Promise<void> {
-  const built = builtService();
+  const built = await builtService();
   const account = { name: MEMBER.username, hash: await hashPassword(MEMBER.password), added: '2024-05-01' };
   await writeMembers(`${built.folder}/.plenary/members.json`, [account]);
   const service = await built.start({ PLENARY_PROXIES: '1' });

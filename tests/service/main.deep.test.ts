@@ -14,7 +14,7 @@ let built: Built;
 let service: Running;
 
 beforeAll(async () => {
-  built = builtService();
+  built = await builtService();
   const hash = await hashPassword(MEMBER.password);
   const members = [MEMBER.username, ...Array.from({ length: 50 }, (_, at) => `member${at}`)];
   await writeMembers(

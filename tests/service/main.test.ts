@@ -17,7 +17,7 @@ let service: Running;
 let membersFile: string;
 
 beforeAll(async () => {
-  built = builtService();
+  built = await builtService();
   membersFile = path.join(built.folder, '.plenary/members.json');
   service = await built.start();
 });

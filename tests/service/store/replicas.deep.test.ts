@@ -25,7 +25,7 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
     client = createClient({ url: server.address });
     client.on('error', () => {});
     await client.connect();
-    built = builtService();
+    built = await builtService();
     const hash = quickHash(PASSWORD);
     await writeMembers(
       path.join(built.folder, '.plenary/members.json'),
