@@ -64,8 +64,11 @@ export function infoOfLarge(site: OpenSite): SiteInfo | undefined {
 /** How many earlier openings can give the last good page: one of them may have been read while it was being saved. */
 const MOST_EARLIER = 3;
 
-/** One save of an editor can be several events, within so many milliseconds. */
-const PAUSE = 40;
+/**
+ * One save of an editor can be several events, within so many milliseconds. Longer than the 50 for which chokidar keeps a second
+ * change of a file to itself: what is saved in that time is read too, as nothing else would ever tell of it.
+ */
+const PAUSE = 60;
 
 /** How often site.yaml is looked at, whatever the watcher says, in milliseconds. */
 const AGAIN = 500;
