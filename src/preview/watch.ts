@@ -66,7 +66,7 @@ const MOST_EARLIER = 3;
 
 /**
  * One save of an editor can be several events, within so many milliseconds. Longer than the 50 for which chokidar keeps a second
- * change of a file to itself: what is saved in that time is read too, as nothing else would ever tell of it.
+ * change of a file to itself: what is saved in that time is read too.
  */
 const PAUSE = 60;
 

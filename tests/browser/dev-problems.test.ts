@@ -43,8 +43,8 @@ const test = base.extend<{ origin: string; page: Page }>({
   origin: async ({}, use) => use(preview.origin),
   page: async ({ page }, use) => {
     // a page that was rendered before the preview has read this would be loaded anew in the middle of the test
-    const shown = async () => (await fetch(preview.origin)).text();
-    await expect.poll(shown).toContain(`Deodar Hall MUN ${tests}`);
+    const home = async () => (await fetch(preview.origin)).text();
+    await expect.poll(async () => (await home()).includes(`Deodar Hall MUN ${tests}`)).toBe(true);
     await use(page);
   },
 });
