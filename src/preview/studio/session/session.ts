@@ -847,6 +847,6 @@ function whyUnread(error: unknown, name: string): string {
   if (code === 'ENOENT') return `${name} is missing: it was deleted, moved or renamed.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `${name} is protected: this computer doesn't let the studio read it.`;
-  if (code === 'EISDIR') return `${name} is a folder now. Move it away, and put the file in its place.`;
+  if (code === 'EISDIR') return `${name} is a folder now. Move it away, and put the file there.`;
   return message;
 }
