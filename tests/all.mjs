@@ -28,6 +28,7 @@ const end = (child) => new Promise((done) => child.on('close', done));
 
 async function checkAll() {
   for (const command of CHECKS) await check(command);
+  if (failures.length === 0) console.log('Generated files, lint and types: no problems.\n');
 }
 
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
@@ -39,5 +40,4 @@ const code = await end(tests);
 // what the tests have printed since is long
 for (const failure of failures) console.error(failure);
 await checked;
-if (failures.length === 0) console.log('Generated files, lint and types: no problems.');
 process.exitCode = failures.length > 0 ? 1 : (code ?? 1);

@@ -30,6 +30,9 @@ const LOG = 'sent-mails.jsonl';
 /** How many mails a dry run shows. */
 const SHOWN = 3;
 
+/** How many addresses with several mails are named. */
+const MOST_SHARED = 10;
+
 /** `oc send FILE`: shows what would be sent; with `--send`, sends it through the mail server of the school. */
 export async function send(args: string[]): Promise<number> {
   const { values, positionals } = parsedArgs(args, {
@@ -114,9 +117,23 @@ function announce({ name, mails: all, unusable }: MailSheet, mails: OutgoingMail
     count('refused') > 0 && `${count('refused')} were refused before. To try them again: --again refused`,
     count('ending') > 0 &&
       `${count('ending')} may have arrived or not: ${nameAll(all.filter((mail) => log.of(mail)?.state === 'ending'))}. Look into the folder Sent of the mailbox. To send them again: --again doubt`,
+    ...sharedAddresses(all),
     ...unusable.map(({ row, reason }) => `Row ${row} is left out: ${reason}.`),
   ];
   for (const line of lines) if (line) console.log(line);
+}
+
+/** Each address with several mails to send, and for whom they are: two who registered together may have one address. */
+function sharedAddresses(mails: readonly OutgoingMail[]): string[] {
+  const byAddress = new Map<string, OutgoingMail[]>();
+  for (const mail of mails) byAddress.set(mail.person, [...(byAddress.get(mail.person) ?? []), mail]);
+  const shared = [...byAddress.values()].filter(({ length }) => length > 1);
+  const lines = shared
+    .slice(0, MOST_SHARED)
+    .map((all) => `  ${all[0]?.address}: ${all.map(({ name }) => name || 'nobody').join(', ')}`);
+  if (shared.length > lines.length) lines.push(`  … and ${shared.length - lines.length} more.`);
+  const number = shared.length === 1 ? 'One address gets' : `${shared.length} addresses get`;
+  return shared.length === 0 ? [] : [`${number} more than one mail, each for another person:`, ...lines];
 }
 
 function nameAll(mails: OutgoingMail[]): string {

@@ -346,7 +346,7 @@ async function compiledOnTheSide(
 }
 
 /** Waits until nobody asks for anything; not for ever. */
-async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
+export async function quiet({ isQuiet }: Pick<Visits, 'isQuiet'>): Promise<void> {
   for (const from = performance.now(); !isQuiet() && performance.now() - from < PATIENCE; )
     await pause(SLICE);
 }

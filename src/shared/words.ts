@@ -29,7 +29,11 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return LEFTWARDS.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
+/** The rules of plurals, by language: to create them takes longer than to render a line. */
+const plurals: Record<string, Intl.PluralRules> = {};
+
 /** The form of a word for a number: `{n} row` for 1 in English. */
 export function pluralOf(forms: PluralForms, n: number, language: string): string {
-  return forms[new Intl.PluralRules(language).select(n)] ?? forms.other;
+  plurals[language] ??= new Intl.PluralRules(language);
+  return forms[plurals[language].select(n)] ?? forms.other;
 }

@@ -10,18 +10,26 @@ const file = path.join(folder, 'mails.csv');
 const rows = [1, 2, 3, 4, 5].map(
   (n) => `Delegate ${n},d${n}@school.example,Seat ${n},"Dear you,\nseat ${n}."`,
 );
-writeFileSync(file, ['name,mail,subject,text', ...rows, 'Nobody,,Seat,Text'].join('\n'));
+writeFileSync(
+  file,
+  ['name,mail,subject,text', ...rows, 'Nobody,,Seat,Text', 'Partner,d1@school.example,Seat 6,Text'].join(
+    '\n',
+  ),
+);
 
 const send = (...args: string[]) => command('oc', 'send', ...args);
 
 test('without --send the first three mails are shown, and nothing is sent', async () => {
   const { status, stdout } = await send(file);
   expect(status).toBe(0);
-  expect(stdout).toContain('5 mails, of which 0 were sent before. 5 to send.');
+  expect(stdout).toContain('6 mails, of which 0 were sent before. 6 to send.');
+  expect(stdout).toContain(
+    'more than one mail, each for another person:\n  d1@school.example: Delegate 1, Partner',
+  );
   expect(stdout).toContain('Row 7 is left out: it has no address.');
   expect(stdout).toContain('To: Delegate 3 <d3@school.example>\nSubject: Seat 3\n\nDear you,\nseat 3.');
   expect(stdout).not.toContain('d4@school.example');
-  expect(stdout).toContain('… and 2 more.\n\nNothing was sent.');
+  expect(stdout).toContain('… and 3 more.\n\nNothing was sent.');
   expect(existsSync(path.join(folder, 'sent-mails.jsonl.lock'))).toBe(false);
 });
 

@@ -67,7 +67,7 @@ export function committeesOf(stage: FirstStage): { committees: (number | undefin
 }
 
 /** How many people wait, and of those seated, how many sit in a committee that they did not ask for. */
-export interface Shortage {
+interface Shortage {
   waiting: number;
   notAsked: number;
 }

@@ -173,7 +173,7 @@ const ORDINALS = [
 ];
 
 const BECAUSE: Record<NonNullable<Why['because']>, string> = {
-  locked: 'locked by hand',
+  locked: 'decided by the organisers',
   refused: 'waiting list; the form was not agreed to',
   'no-choice': 'no choice was made',
   waiting: 'waiting list',

@@ -57,7 +57,7 @@ export interface Seated extends Person {
   portfolio: string;
   /** What the OC decided, as it is read again. */
   lock: string;
-  /** Which choice of the person the committee is; absent where it is none. */
+  /** Which choice of the person the committee is, of those that the site has seats for; absent where it is none. */
   choice?: number;
   /** What the person wrote about the portfolio there. */
   wish: string;
@@ -231,7 +231,7 @@ function peopleOf(
   const waiting: Seated[] = [];
   const paymentOf = paymentFinder(registrations);
   const mailOf = mailFinder(registrations);
-  for (const [at, { members }] of units.entries()) {
+  for (const [at, { members, applicant }] of units.entries()) {
     const placement = placements[at];
     for (const [place, { person, decision }] of members.entries()) {
       const one: Seated = {
@@ -250,21 +250,23 @@ function peopleOf(
       }
       const { committee } = placement;
       const seat = seatOfMember(place, members, placement, committees);
-      seated.push({ one: inSeat(one, decision, committees[committee] as Committee, seat), committee, seat });
+      const choice = applicant.choices.findIndex((each) => each.committee === committee);
+      const seatedOne = inSeat(one, decision, committees[committee] as Committee, seat, choice);
+      seated.push({ one: seatedOne, committee, seat });
     }
   }
   return { seated, waiting };
 }
 
-/** A person in a seat: which choice that is, and where the person was before. */
+/** A person in a seat: which choice that is, from 0 and as in Why, and where the person was before. */
 function inSeat(
   one: Seated,
   { last, waited }: Decision,
   { rules, name, seats }: Committee,
   seat: number,
+  choice: number,
 ): Seated {
-  const { choices } = one.delegate;
-  const choice = choices.findIndex(({ committee }) => committee === rules.id);
+  const wished = one.delegate.choices.find(({ committee }) => committee === rules.id);
   const portfolio = seats.seats[seat]?.name ?? '';
   const isSame = last !== undefined && one.last === [name, portfolio].filter(Boolean).join(': ');
   return {
@@ -272,7 +274,7 @@ function inSeat(
     committee: rules,
     portfolio,
     ...(choice >= 0 && { choice: choice + 1 }),
-    wish: choices[choice]?.portfolio ?? '',
+    wish: wished?.portfolio ?? '',
     last: isSame ? '' : one.last || (waited ? 'waiting list' : ''),
   };
 }

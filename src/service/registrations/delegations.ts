@@ -44,7 +44,9 @@ export function delegationIn(
   const size = cleanAnswer(answerIn(own, 'size', row).cell) || listed.size;
   const people: Member[] = [
     ...(leads ? [{ ...self, choices: [] }] : []),
-    ...members.flatMap((columns) => memberIn(columns, own, row, origin, means) ?? []),
+    ...members.flatMap(
+      (columns) => memberIn(columns, own, row, origin, means, mail || (adviser?.mail ?? '')) ?? [],
+    ),
   ];
   // who has columns of their own may be in the list as well
   const isNamed = ({ name: listedName, mail: listedMail }: Person) =>
@@ -109,18 +111,19 @@ function namesTogether(people: Member[]): string {
   return [first, second].filter(Boolean).join(' & ');
 }
 
-/** A member by the columns of its own; nothing where they are empty. */
+/** A member by the columns of its own; nothing where they are empty. `instead` is where mails go for a member without an address. */
 function memberIn(
   columns: PersonColumns,
   own: PersonColumns,
   row: Row,
   origin: Origin,
   means: RowContext,
+  instead: string,
 ): Member | undefined {
   if (!isNamedIn(columns, row)) return undefined;
   const written = personIn(columns, row, origin, means);
   const person = isNobody(written.name) ? { ...written, name: '' } : written;
-  reportMissing(person, columns, origin, means.report);
+  reportMissing(person, columns, origin, means.report, instead);
   const isAsked = hasChoices(columns, row, origin, means) || !hasChoices(own, row, origin, means);
   return { ...person, choices: isAsked ? choicesIn(columns, row, origin, means) : [] };
 }
@@ -138,10 +141,12 @@ function reportMissing(
   { fields }: PersonColumns,
   origin: Origin,
   report: ReportProblem,
+  instead?: string,
 ): void {
   if (!name)
     report('name-missing', { origin, column: (fields.name ?? fields.firstName)?.[0]?.written, value: mail });
-  if (!mail && fields.mail) report('mail-missing', { origin, column: fields.mail[0]?.written, value: name });
+  if (!mail && fields.mail)
+    report('mail-missing', { origin, column: fields.mail[0]?.written, value: name, near: instead });
 }
 
 /** The teacher of a row; nothing where it names none. */

@@ -44,7 +44,10 @@ const REMEDIES = {
     "This says that the name isn't known yet, so Delegates has nobody for it. Ask who is coming, write the name into this cell, and upload the file again.",
   'name-several': () =>
     'This looks like the names of several people, but Plenary read it as one delegate. If they are several, give each their own row in the file, and upload it again.',
-  'mail-missing': () => "Ask for a mail address. Without one, you can't send a mail.",
+  'mail-missing': (near) =>
+    near
+      ? `Ask for a mail address. Without one, mails for this person go to ${near}.`
+      : "Ask for a mail address. Without one, you can't send a mail.",
   'mail-strange': (near) =>
     near ? `Ask if ${near} is right.` : 'This is not a valid mail address. Ask for the right one.',
   'mail-several': (near) => `There is more than one address. Plenary uses ${near}.`,

@@ -55,6 +55,11 @@ const BOLD = { font: { ...FONT, bold: true } };
 const NARROW = 8;
 const WIDE = 48;
 
+/** On paper: the width at which text goes on in a second line, and the height of rows with room for it and for a pen, in points. */
+const WIDE_ON_PAPER = 24;
+const HIGH_ON_PAPER = 30;
+const ON_PAPER = { alignment: { vertical: 'center', wrapText: true } } as const;
+
 /** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
 
@@ -102,6 +107,7 @@ function quotedName(sheet: string): string {
 
 function sheetOf({ name, columns, rows, pages, frozen }: SheetSpec): WriteSheet {
   const exceptions: Exceptions = new Map();
+  const widest = pages ? WIDE_ON_PAPER : WIDE;
   // room for the button of the filter
   const widths = columns.map(({ header }) => widthOf(header) + 3);
   const written: CellValue[][] = [columns.map(({ header }) => header)];
@@ -109,7 +115,7 @@ function sheetOf({ name, columns, rows, pages, frozen }: SheetSpec): WriteSheet 
     const values = row.map((cell, place) => {
       const value = cellValue(cell, columns[place]?.kind);
       noteException(value, columns[place], `${written.length},${place}`, exceptions);
-      if ((widths[place] ?? WIDE) < WIDE) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
+      if ((widths[place] ?? widest) < widest) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
       return value;
     });
     written.push(values);
@@ -119,8 +125,8 @@ function sheetOf({ name, columns, rows, pages, frozen }: SheetSpec): WriteSheet 
   return {
     name,
     columns: columns.map(({ kind }, place) => ({
-      width: Math.min(WIDE, Math.max(NARROW, widths[place] ?? 0)),
-      ...(STYLES[kind] && { style: STYLES[kind] }),
+      width: Math.min(widest, Math.max(NARROW, widths[place] ?? 0)),
+      ...((STYLES[kind] || pages) && { style: { ...STYLES[kind], ...(pages && ON_PAPER) } }),
     })),
     rows: written,
     cells: exceptions,
@@ -129,6 +135,7 @@ function sheetOf({ name, columns, rows, pages, frozen }: SheetSpec): WriteSheet 
     ...(pages && {
       // below the header
       rowBreaks: pages,
+      rowDefs: new Map(written.map((_, at) => [at, { height: HIGH_ON_PAPER }])),
       pageSetup: {
         paperSize: 'a4',
         orientation: 'landscape',

@@ -73,7 +73,7 @@ it('says what the OC decided by hand', () => {
       ],
     ),
   ).toEqual([
-    'locked by hand',
+    'decided by the organisers',
     'first choice; France was given by hand',
     'second choice; UNSC was ruled out by hand',
   ]);

@@ -46,6 +46,12 @@ test('everyone is in exactly one of Allotment and Waiting list, and no seat is g
   const seat = workbook.column('Seats', 'Key').flatMap((key) => (key ? [String(key)] : []));
   expect(seat.sort()).toEqual(workbook.column('Allotment', 'Key').map(String).sort());
   expect(listed('Why')).not.toContain(null);
+  // Plain has no seats, so it is nobody's first choice of a seat
+  const choices = workbook.column('Allotment', 'Choice');
+  for (const [at, why] of workbook.column('Allotment', 'Why').entries())
+    expect(['first choice', 'second choice'].indexOf(String(why).split(';')[0] ?? '')).toBe(
+      Number(choices[at]) - 1,
+    );
 });
 
 test('the public matrix has nothing about people, and the mail says which seat it is', () => {

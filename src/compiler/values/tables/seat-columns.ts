@@ -36,7 +36,8 @@ export function seatCellsOf(
   report: (problem: Problem) => void = () => {},
 ): SeatCells[] {
   const columns = seatColumns(table);
-  const others = table.columns.flatMap((_, at) => ([...columns.values()].includes(at) ? [] : at));
+  const meant = new Set(columns.values());
+  const others = table.columns.flatMap((_, at) => (meant.has(at) ? [] : at));
   return table.rows.flatMap(({ cells, line }, index) => {
     const bad = (heading: Heading, expects: string) => {
       const at = columns.get(heading) ?? 0;
@@ -80,10 +81,12 @@ export function withoutHeld(table: TableRows): TableRows {
 function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
   const found = HEADINGS.flatMap((heading): [Heading, number][] => {
     const at = columns.findIndex((column) => compact(column) === compact(heading));
+    // most matrices have none of them, and a site has thousands of rows
+    if (at < 0) return [];
     const isMeant = ({ cells }: { cells: string[] }) =>
       heading === 'Held' ? YES.has((cells[at] ?? '').toLowerCase()) : /^\d+$/.test(cells[at] ?? '');
     const isThere = heading === 'Status' ? rows.every(({ cells }) => isState(cells[at])) : rows.some(isMeant);
-    return at >= 0 && isThere ? [[heading, at]] : [];
+    return isThere ? [[heading, at]] : [];
   });
   return new Map(found);
 }
