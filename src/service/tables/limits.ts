@@ -20,6 +20,7 @@ export const LIMITS = {
   entries: 2_000,
   /** How often a packed file of more than 1 MB may hold its own size; sheets reach 20 to 100, deflate can do 1,032. */
   ratio: 500,
+  /** Sheets that hold anything; those of data.xlsx that are not read again, one for each committee, do not count. */
   sheets: 50,
   /** Rows that hold anything, in all sheets together: those of registrations, with room for headers and titles. */
   rows: REGISTRATIONS + 100,
@@ -61,8 +62,11 @@ interface TableCollector {
   readonly sheets: Sheet[];
   /** Begins the next sheet; a workbook can hide one. */
   sheet(name: string, hidden?: boolean): void;
-  /** Adds a row to the sheet that was begun last. Empty texts become null; a row without any content is left out. */
-  row(number: number, cells: Cell[]): void;
+  /**
+   * Adds a row to the sheet that was begun last. Empty texts become null; a row without any content is left out. Returns
+   * whether the rows below it are of use.
+   */
+  row(number: number, cells: Cell[]): boolean;
 }
 
 /**
@@ -78,6 +82,7 @@ const REPEATED = 5;
 export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector {
   const sheets: Sheet[] = [];
   let rows: Row[] = [];
+  let filled = 0;
   let count = 0;
   let area = 0;
   let text = 0;
@@ -86,20 +91,24 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
   return {
     sheets,
     sheet: (name, hidden) => {
-      if (sheets.length === LIMITS.sheets) throw tooLarge('sheets');
       rows = [];
       use = 'new';
       sheets.push({ name, rows, ...(hidden && { hidden }) });
     },
     row: (number, cells) => {
-      if (use === 'unused') return;
+      if (use === 'unused') return false;
       const where = `Sheet “${sheets.at(-1)?.name}”, row ${number}.`;
       const width = lastContent(cells) + 1;
-      if (width === 0) return;
+      if (width === 0) return true;
       if (width > LIMITS.columns) throw tooLarge('columns', where);
+      if (rows.length === 0) {
+        use = rowUse(cells);
+        if (use !== 'unused') filled += 1;
+        if (filled > LIMITS.sheets) throw tooLarge('sheets');
+      }
       area += width;
       if (use === 'repeated') repeated += 1;
-      else count += 1;
+      if (use === 'new') count += 1;
       if (count > LIMITS.rows || repeated > REPEATED * LIMITS.rows) throw tooLarge('rows', where);
       if (area > LIMITS.cells) throw tooLarge('cells', where);
       for (const cell of cells) if (typeof cell === 'string') text += cell.length;
@@ -108,7 +117,7 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
         number,
         cells: Array.from({ length: width }, (_, column) => cellOf(cells[column], where)),
       });
-      if (rows.length === 1) use = rowUse(cells);
+      return use !== 'unused';
     },
   };
 }

@@ -11,6 +11,8 @@ interface XmlListener {
   open: (name: string, attributes: Record<string, string>) => boolean;
   text?: (text: string) => void;
   close?: (name: string) => void;
+  /** Whether the rest is of no use, so that it is not even unpacked. */
+  isDone?: () => boolean;
 }
 
 /** A workbook needs a depth of about ten. */
@@ -65,6 +67,7 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
       silence += PIECE;
       if (silence > LONGEST_SILENCE) throw tooLarge('characters');
       parser.write(decoder.decode(chunk.subarray(at, at + PIECE), { stream: true }));
+      if (listener.isDone?.()) return;
     }
   }
   parser.write(decoder.decode()).close();
@@ -191,14 +194,15 @@ interface OpenCell {
 }
 
 /**
- * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and hands on each with its number. Only cells that hold something
+ * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and hands on each with its number, until one returns false. Only cells that hold something
  * take part, so that a cell that is merely coloured, be it at XFD1048576, costs nothing.
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
   shared: Shared,
-  row: (number: number, cells: Cell[]) => void,
+  row: (number: number, cells: Cell[]) => boolean,
 ): Promise<void> {
+  let isDone = false;
   let number = 0;
   let cells: Cell[] = [];
   let next = 0;
@@ -232,8 +236,9 @@ async function readSheet(
         if (value !== null) put(cells, cell.column, value, number);
         cell = undefined;
       }
-      if (tag === 'row') row(number, cells);
+      if (tag === 'row' && !row(number, cells)) isDone = true;
     },
+    isDone: () => isDone,
   });
 }
 
@@ -319,7 +324,8 @@ async function workbookParts(archive: Archive): Promise<WorkbookParts> {
         const { name = '', state = '' } = attributes;
         const hidden = /^(very)?hidden$/i.test(state);
         if (relation.type === 'worksheet') sheets.push({ name, part: relation.part, hidden });
-        if (sheets.length > LIMITS.sheets) throw tooLarge('sheets');
+        // several may name one part
+        if (sheets.length > LIMITS.entries) throw tooLarge('entries');
       }
       return false;
     },

@@ -135,6 +135,21 @@ describe('data.xlsx, uploaded again', () => {
     expect(Buffer.compare(Buffer.from(await uploaded(second)), Buffer.from(second))).toBe(0);
   });
 
+  test('may have a sheet for each of 100 committees', async () => {
+    const more = Array.from({ length: 100 - RULES.committees.length }, (_, at) => ({
+      id: `more-${at}`,
+      names: [`More ${at}`],
+      seats: [{ name: '', count: 1 }],
+    }));
+    const rules = { ...RULES, committees: [...RULES.committees, ...more] };
+    const before = await uploaded(await exported(), 'export.xlsx', rules);
+    const after = await uploaded(before, 'data.xlsx', rules);
+    const later = await uploaded(after, 'data.xlsx', rules);
+    expect((await opened(later)).names.length).toBeGreaterThan(110);
+    expect(seatsOf(await opened(later))).toEqual(seatsOf(await opened(before)));
+    expect(Buffer.compare(Buffer.from(later), Buffer.from(after))).toBe(0);
+  });
+
   test('gives the same bytes where its sheets were sorted', async () => {
     const plain = await uploaded(await edited(first, () => undefined));
     const shuffled = await uploaded(

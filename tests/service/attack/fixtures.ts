@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
+import { COMMITTEE_COLUMNS } from '../../../src/service/workbook/sheets.ts';
 import { packed } from '../packed.ts';
 import { partsOf, rawWorkbook } from '../raw-workbook.ts';
 
@@ -104,6 +105,31 @@ export const ATTACKS: Attack[] = [
     ends: READ,
   },
   { name: '16,384 columns', make: () => rawWorkbook({ sheets: [wide(16_384)] }), ends: LARGE },
+  {
+    name: 'one sheet under 50,000 names',
+    isSlow: true,
+    make: async () => {
+      const parts = partsOf({ sheets: [oneRow] });
+      const names = '<sheet name="x" r:id="rId1"/>'.repeat(50_000);
+      const named = (content: unknown) => String(content).replace(/<sheet name.*?\/>/, names);
+      return packed(
+        parts.map((part) =>
+          /workbook\.xml$/.test(part.name) ? { ...part, content: named(part.content), method: 0 } : part,
+        ),
+      );
+    },
+    ends: LARGE,
+  },
+  {
+    name: '1,900 sheets that look like those of committees',
+    isSlow: true,
+    make: () => {
+      const headers = COMMITTEE_COLUMNS.map(({ header }, at) => cell(`${columnOf(at)}1`, header)).join('');
+      const sheet = `<row r="1">${headers}</row>${oneRow.repeat(200)}`;
+      return rawWorkbook({ sheets: Array.from({ length: 1900 }, () => sheet) });
+    },
+    ends: READ,
+  },
   {
     name: '400 MB of blanks in 400 KB',
     isSlow: true,

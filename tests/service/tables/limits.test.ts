@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../../src/service/tables/limits.ts';
+import { LIMITS, tableCollector } from '../../../src/service/tables/limits.ts';
 import { readTables } from '../../../src/service/tables/read.ts';
 import { packed } from '../packed.ts';
 import { rawWorkbook } from '../raw-workbook.ts';
@@ -75,7 +75,12 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
   ],
   ['characters of a cell', () => cell(32_767), () => cell(32_768), /32,767 characters/],
   ['characters in all', () => sharedText(3200), () => sharedText(3201), /100 MB of text.*split the file/],
-  ['sheets', () => sheets(LIMITS.sheets), () => sheets(LIMITS.sheets + 1), /50 sheets.*Delete the sheets/],
+  [
+    'sheets',
+    () => sheets(LIMITS.sheets, 1),
+    () => sheets(LIMITS.sheets + 1, 1),
+    /50 sheets.*Delete the sheets/,
+  ],
   ['bytes', csv('x'.padEnd(LIMITS.file, '\n')), csv('x'.padEnd(LIMITS.file + 1, '\n')), /10 MB/],
 ])(
   'a file may have so many %s, and is refused with the limit and a remedy beyond',
@@ -97,6 +102,16 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   const reading = readTables(await make(), 'a.xlsx');
   await expect(reading).rejects.toMatchObject({ code: 'too-large' });
   await expect(reading).rejects.toThrow(words);
+});
+
+test('sheets that are not read again, such as those of 1,000 committees, count for no limit', () => {
+  const gathered = tableCollector(() => 'unused');
+  for (let at = 0; at < 1000; at++) {
+    gathered.sheet(`Committee ${at}`);
+    expect(gathered.row(1, ['Choice', 'Portfolio'])).toBe(false);
+    for (let row = 2; row < 100; row++) gathered.row(row, [1, 'France']);
+  }
+  expect(gathered.sheets).toHaveLength(1000);
 });
 
 test('a refusal says where in the file it is', async () => {
