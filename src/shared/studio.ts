@@ -15,8 +15,23 @@ export const FRAMED = 'studio';
 /** The same without its marks, which take longer than the page: `/committees?studio=page`. */
 export const UNMARKED = 'page';
 
+/** What makes an example of a block a picture, without scripts: `/__blocks/letter-1?still`. */
+export const STILL = 'still';
+
 /** The id of the element that holds the `PageMarks` of a document for the frame. */
 export const PAGE_MARKS = '_marks';
+
+/** The files that the studio takes, by the endings of their names. */
+export const UPLOADS = {
+  picture: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.svg', '.heic', '.heif', '.tif', '.tiff'],
+  document: ['.pdf'],
+  table: ['.csv', '.xlsx'],
+} as const satisfies Record<string, string[]>;
+
+/** Whether the name of a file ends with one of some endings. */
+export function hasEnding(file: string, endings: readonly string[]): boolean {
+  return endings.some((ending) => file.toLowerCase().endsWith(ending));
+}
 
 /** The header with the token that the preview makes at each start and puts into the page of the studio. */
 export const STUDIO_TOKEN = 'x-plenary-studio';
@@ -395,7 +410,10 @@ export type Widget =
       /** Width and height of the shape in which it shows. */
       ratio?: [number, number];
     }
-  | { kind: 'file' /** Endings of file names: ".pdf". */; accept: string[] }
+  | {
+      kind: 'file' /** Endings of the files that fit, also of those that the studio does not take: ".pdf". */;
+      accept: string[];
+    }
   | { kind: 'link' }
   | { kind: 'embed'; pattern?: string; expects?: string }
   | {

@@ -182,6 +182,7 @@ export const words = {
   fromLibrary: 'From the library',
   replaceFile: 'Replace',
   dropHere: 'Drop a file here',
+  copyHere: 'Copy the file into the folder media, then choose it here',
   uploading: 'Adding the file…',
   // a new picture
   altTitle: 'What does the picture show?',

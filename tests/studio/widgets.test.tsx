@@ -8,7 +8,14 @@ import { parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
 import { siteReader } from '../../src/compiler/index.ts';
 import { type FormSource, formOf } from '../../src/preview/studio/form/form.ts';
-import { type Field, type Fields, groupBy, type Json, type ValuePath } from '../../src/shared/index.ts';
+import {
+  type Field,
+  type Fields,
+  groupBy,
+  type Json,
+  UPLOADS,
+  type ValuePath,
+} from '../../src/shared/index.ts';
 import { SessionContext } from '../../src/studio/context.ts';
 import { inputFor } from '../../src/studio/form/widgets.tsx';
 import { createSession } from '../../src/studio/session.ts';
@@ -155,6 +162,20 @@ test.each([...kinds].filter(([kind]) => kind !== 'list' && kind !== 'record'))(
     }
   },
 );
+
+test('a field offers only files that the studio takes; the others are in the library alone', () => {
+  const taken: string[] = Object.values(UPLOADS).flat();
+  for (const field of [...(kinds.get('file') ?? []), ...(kinds.get('image') ?? [])]) {
+    const { container, unmount } = render(<Shown field={field} hear={() => {}} />);
+    const offered = container.querySelector<HTMLInputElement>('input[type=file]')?.accept.split(',') ?? [];
+    expect(offered.filter((ending) => !taken.includes(ending))).toEqual([]);
+    const fits = field.widget.kind !== 'file' || field.widget.accept.some((one) => taken.includes(one));
+    expect(offered.length > 0).toBe(fits);
+    // what the label of the field is for
+    expect(container.querySelector('#field')?.localName).toBe('button');
+    unmount();
+  }
+});
 
 test('a switch and a choice give the values of the schema, not texts', () => {
   const heard: (Json | undefined)[] = [];

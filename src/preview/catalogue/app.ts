@@ -9,7 +9,7 @@ import {
   type Schemas,
   type SiteInfo,
 } from '../../compiler/index.ts';
-import { NOT_FOUND, type Page } from '../../shared/index.ts';
+import { NOT_FOUND, type Page, STILL } from '../../shared/index.ts';
 import { contrastTable } from './contrasts.ts';
 import { blockTypesIn, exampleSite } from './examples.ts';
 import { galleryPage } from './page.ts';
@@ -28,6 +28,9 @@ const FILES = [
 
 /** Of an example only the block is shown, not the header and the footer. */
 const ALONE = '#_root>:not(main){display:none}main{min-block-size:0!important}';
+
+/** All scripts of a document. A frame that may run none would report each of them. */
+const SCRIPTS = /<script\b.*?<\/script>/gs;
 
 interface Means {
   root: string;
@@ -69,7 +72,8 @@ export function galleryApp(means: Means): Hono {
     if (!compilation.site) return c.text(printText(compilation.problems, compilation.text), 500);
     const page = compilation.site.pages.find((one) => one.path === `/${c.req.param('example')}`);
     if (!page || page.path === NOT_FOUND) return c.text('Not found', 404);
-    return c.html(await means.document({ ...compilation.site, ...themeOf(site()) }, page, ALONE));
+    const document = await means.document({ ...compilation.site, ...themeOf(site()) }, page, ALONE);
+    return c.html(c.req.query(STILL) === undefined ? document : document.replace(SCRIPTS, ''));
   });
   app.get('*', async (c) => {
     const known = schemas();

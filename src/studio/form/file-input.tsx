@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import type { ValuePath, Widget } from '../../shared/index.ts';
+import { UPLOADS, type ValuePath, type Widget } from '../../shared/index.ts';
 import { failureText, upload } from '../api.ts';
 import { useSession } from '../context.ts';
 import { Library, Thumbnail } from '../panels/media.tsx';
@@ -57,7 +57,7 @@ function FileButton({
   id?: string;
   name?: string;
   describedBy?: string;
-  accept: string;
+  accept: readonly string[];
   take: (file: File | undefined) => void;
   children: ReactNode;
 }) {
@@ -77,7 +77,7 @@ function FileButton({
         ref={input}
         type="file"
         hidden
-        accept={accept}
+        accept={accept.join()}
         onChange={({ target }) => {
           take(target.files?.[0]);
           target.value = '';
@@ -87,8 +87,11 @@ function FileButton({
   );
 }
 
-/** What a link can lead to and the studio takes. */
-const DOCUMENTS = '.pdf';
+/** Which of the files that fit a value the studio takes: the others get into media/ by hand. */
+function uploadsFor(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
+  const all: readonly string[] = Object.values(UPLOADS).flat();
+  return widget.kind === 'image' ? UPLOADS.picture : widget.accept.filter((ending) => all.includes(ending));
+}
 
 /** Around the field of a link: a document from the disk, such as a study guide, chosen or dropped. */
 export function LinkedFile({
@@ -105,7 +108,7 @@ export function LinkedFile({
     <div className={`linked-file ${state}`} {...drop}>
       <div className="with-button">
         {children}
-        <FileButton accept={DOCUMENTS} take={take}>
+        <FileButton accept={UPLOADS.document} take={take}>
           {words.addFile}
         </FileButton>
       </div>
@@ -130,6 +133,8 @@ export function FileInput({
   const [isCropping, setCropping] = useState(false);
   const file = typeof value === 'string' ? value : '';
   const isImage = widget.kind === 'image';
+  const uploads = uploadsFor(widget);
+  const canUpload = uploads.length > 0;
 
   const place = (next: string) => {
     if (isImage) void session.placePicture(field.path, next);
@@ -137,20 +142,27 @@ export function FileInput({
   };
   const { state, said, take, drop } = useUpload(field.path, place);
   return (
-    <div className={`file ${state}`} {...drop}>
+    <div className={`file ${state}`} {...(canUpload && drop)}>
       {isImage && file !== '' && <Thumbnail file={file} />}
       <div>
-        <p className="file-name">{file || words.dropHere}</p>
+        <p className="file-name">{file || (canUpload ? words.dropHere : words.copyHere)}</p>
         <p className="actions">
-          <FileButton
-            // its label would be read instead of what it does
-            name={`${field.label}: ${file ? words.replaceFile : words.chooseFile}`}
-            {...{ id, describedBy, take }}
-            accept={isImage ? 'image/*,.heic,.heif' : widget.accept.join()}
+          {canUpload && (
+            <FileButton
+              // its label would be read instead of what it does
+              name={`${field.label}: ${file ? words.replaceFile : words.chooseFile}`}
+              {...{ id, describedBy, take }}
+              accept={uploads}
+            >
+              {file ? words.replaceFile : words.chooseFile}
+            </FileButton>
+          )}
+          <button
+            type="button"
+            {...(!canUpload && { id, 'aria-describedby': describedBy })}
+            aria-label={canUpload ? undefined : `${field.label}: ${words.fromLibrary}`}
+            onClick={() => setChoosing(true)}
           >
-            {file ? words.replaceFile : words.chooseFile}
-          </FileButton>
-          <button type="button" onClick={() => setChoosing(true)}>
             {words.fromLibrary}
           </button>
           {isImage && PIXELS.test(file) && (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type Addition, type Field, folded, type Row, type Widget } from '../../shared/index.ts';
+import { type Addition, type Field, folded, type Row, STILL, type Widget } from '../../shared/index.ts';
 import { basePath } from '../api.ts';
 import { useSession } from '../context.ts';
 import { useModal } from '../dialogs.tsx';
@@ -316,13 +316,13 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** A small picture of a block: its first example on the page of all blocks, without script. It comes when it is in view. */
+/** A small picture of a block: its first example on the page of all blocks, without scripts. It comes when it is in view. */
 function BlockPicture({ type }: { type: string }) {
   return (
     <span className="block-picture" aria-hidden="true">
       <iframe
         title={type}
-        src={`${basePath()}__blocks/${type.toLowerCase()}-1`}
+        src={`${basePath()}__blocks/${type.toLowerCase()}-1?${STILL}`}
         sandbox="allow-same-origin"
         loading="lazy"
         tabIndex={-1}

@@ -161,7 +161,7 @@ test.each<[string, () => void, RegExp]>([
       repository();
       writeFileSync(path.join(studio.folder, '.git/MERGE_HEAD'), git('rev-parse', 'HEAD'));
     },
-    /merge or rebase/,
+    /middle of a merge here.*git merge --continue.*git merge --abort/,
   ],
   [
     'an ignored file',
@@ -252,6 +252,17 @@ test('a program that takes too long ends with all that it started, and one that 
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', `${pid(late)}`], { encoding: 'utf8' });
   expect(stdout).toMatch(/^(Z.*)?\s*$/);
   process.kill(pid(ended), 'SIGKILL');
+});
+
+test('a lock that another Git program has left says what to do, and nothing is committed', async () => {
+  repository();
+  await edit();
+  const lock = path.join(studio.folder, '.git/index.lock');
+  writeFileSync(lock, '');
+  expect(refusalOf(await publish(['site.yaml']))).toContain('delete the file .git/index.lock');
+  rmSync(lock);
+  expect(git('branch', '--format=%(refname:short)')).toBe('main');
+  expect(await publish(['site.yaml'])).toHaveProperty('commit');
 });
 
 test('files that were not offered are not committed', async () => {

@@ -44,8 +44,23 @@ export interface Repository {
   from?: string;
 }
 
-/** Files that are there while Git is in the middle of something. */
-const UNFINISHED = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply'];
+/** Files that are there while Git is in the middle of something, and the command that it belongs to. */
+const UNFINISHED = {
+  MERGE_HEAD: 'merge',
+  CHERRY_PICK_HEAD: 'cherry-pick',
+  REVERT_HEAD: 'revert',
+  'rebase-merge': 'rebase',
+  'rebase-apply': 'rebase',
+};
+
+/** What to do where another Git program works in a repository, or has stopped halfway; undefined where none has locked it. */
+export async function lockOf(root: string): Promise<string | undefined> {
+  const place = textOf(await git(root, ['rev-parse', '--git-path', 'index.lock']));
+  const lock = path.resolve(root, place);
+  if (place === '' || !existsSync(lock)) return undefined;
+  const name = path.relative(root, lock).replaceAll(path.sep, '/');
+  return `Another Git program is at work in this folder, or one has stopped halfway. Wait a minute and try again. If no other program uses Git here, delete the file ${name}, then try again.`;
+}
 
 /** What can be done with the folder of a project, and where it cannot be committed, why. */
 export async function repositoryOf({ site }: Pick<Project, 'site'>, day: string): Promise<Repository> {
@@ -70,8 +85,12 @@ export async function repositoryOf({ site }: Pick<Project, 'site'>, day: string)
   ]);
   if (ignored.code === 0) return zip(`Git ignores ${path.basename(site)} here (.gitignore).`, root);
   const gitFolder = path.resolve(folder, textOf(bare));
-  if (UNFINISHED.some((name) => existsSync(path.join(gitFolder, name))))
-    return zip('Git is in the middle of a merge or rebase here. Finish it in the terminal first.', root);
+  const unfinished = Object.entries(UNFINISHED).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
+  if (unfinished)
+    return zip(
+      `Git is in the middle of a ${unfinished} here. Finish it in a terminal with: git ${unfinished} --continue. To cancel it, type: git ${unfinished} --abort. Then open this window again.`,
+      root,
+    );
   if (head.code !== 0)
     return zip(
       'This folder shows a single version and no branch (Git calls it a detached HEAD). Choose a branch first: git switch main',

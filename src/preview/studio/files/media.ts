@@ -19,10 +19,12 @@ import { BrokenHeic, type Cache, mediaFolder, type Project, readableBytes } from
 import { faultOfBytes, isHeic, isXml, kindOfBytes, type OpenSite } from '../../../compiler/index.ts';
 import {
   type CropRequest,
+  hasEnding,
   isRecord,
   type Json,
   type MediaAnswer,
   type MediaFile,
+  UPLOADS,
   type ValuePath,
 } from '../../../shared/index.ts';
 import { valueAt } from '../session/text.ts';
@@ -229,9 +231,8 @@ export function libraryOf(project: Project, opened: OpenSite): MediaFile[] {
 }
 
 function kindOfName(file: string): MediaFile['kind'] {
-  if (/\.(jpe?g|png|webp|avif|gif|svg|heic|heif|tiff?)$/i.test(file)) return 'picture';
-  if (/\.pdf$/i.test(file)) return 'document';
-  return /\.(csv|xlsx)$/i.test(file) ? 'table' : 'other';
+  const kinds = ['picture', 'document', 'table'] as const;
+  return kinds.find((kind) => hasEnding(file, UPLOADS[kind])) ?? 'other';
 }
 
 /** The paths of the values that name files: as a whole, or in the target of a link in prose. */

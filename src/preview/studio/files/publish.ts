@@ -4,7 +4,7 @@ import { mediaFolder, type Project } from '../../../build/index.ts';
 import { describeChanges, type Schemas } from '../../../compiler/index.ts';
 import type { Publication, PublishAnswer, PublishRequest, StudioProblem } from '../../../shared/index.ts';
 import type { Answer } from '../program.ts';
-import { git, pullAddress, type Repository, repositoryOf, textOf } from './git.ts';
+import { git, lockOf, pullAddress, type Repository, repositoryOf, textOf } from './git.ts';
 
 /*
  * Publishing: a commit of the named files on a branch of its own, which may be pushed. It never merges, and leaves alone what
@@ -112,6 +112,8 @@ export async function publish(
     return { refused: 'There is nothing to publish: no file has changed since the last commit.' };
   if (wanted.length < new Set(request.files).size) return { refused: CHANGED };
   if (request.message.trim() === '') return { refused: 'The message is missing.' };
+  const lock = await lockOf(root);
+  if (lock !== undefined) return { refused: lock };
   const folder = path.dirname(project.site);
   const pathOf = ({ file }: Change) => inRepository(root, path.join(folder, file));
   const paths = wanted.map(pathOf);
