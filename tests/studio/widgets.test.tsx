@@ -177,6 +177,17 @@ test('a field offers only files that the studio takes; the others are in the lib
   }
 });
 
+test('a cell of a table shows all of its text, and is still one line', () => {
+  const heard: (Json | undefined)[] = [];
+  const [table] = kinds.get('table') ?? [];
+  const { container } = render(<Shown field={table as Field} hear={(value) => heard.push(value)} />);
+  const cell = container.querySelector('td > *') as HTMLTextAreaElement;
+  fireEvent.change(cell, { target: { value: 'A long heading\nof a column' } });
+  expect((heard.at(-1) as Json[][])[0]?.[0]).toBe('A long heading of a column');
+  expect(Number(cell.rows)).toBeGreaterThan(1);
+  expect(fireEvent.keyDown(cell, { key: 'Enter' })).toBe(false);
+});
+
 test('a switch and a choice give the values of the schema, not texts', () => {
   const heard: (Json | undefined)[] = [];
   const [footer] = kinds.get('switch') ?? [];

@@ -1,8 +1,8 @@
 import {
   type ChangeEvent,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useId,
   useRef,
   useState,
@@ -91,7 +91,7 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
     'aria-invalid': isWrong || undefined,
     'aria-required': field.required || undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(target.value),
-    onBlur: ({ target }: { target: HTMLInputElement }) => {
+    onBlur: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
       if (target.value === '' && !field.required && value !== undefined) put(undefined);
     },
   };
@@ -100,23 +100,26 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
 /** Texts that the design gives more characters than this are seen whole. */
 const SHORT = 60;
 
-/** A text in one line, which is shown in as many as it needs. */
-function LongLine(props: Of<'line'> & { input: RefObject<HTMLTextAreaElement | null> }) {
-  const { onChange: _onChange, onBlur: _onBlur, ...rest } = lineProps(props);
-  const { field, value, type, put, input } = props;
+/** A field for a text in one line, which is shown in as many as it needs; about `columns` characters fit into each. */
+function WrappedLine({
+  columns,
+  value,
+  type,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown'> & {
+  columns: number;
+  value: string;
+  type: (text: string) => void;
+}) {
   return (
     <textarea
       {...rest}
-      ref={input}
       className="long-line"
       dir="auto"
-      rows={Math.max(1, Math.ceil(asText(value).length / 42))}
-      placeholder={asText(field.usual) || undefined}
+      rows={Math.max(1, Math.ceil(value.length / columns))}
+      value={value}
       // a pasted text of several lines becomes one
       onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
-      onBlur={({ target }) => {
-        if (target.value === '' && !field.required && value !== undefined) put(undefined);
-      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
       }}
@@ -132,19 +135,28 @@ function LineInput(props: Of<'line'>) {
   const line = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const isWide = isLong && !widget.pattern;
+  const { onChange, onBlur, ...common } = lineProps(props);
+  const placeholder = asText(props.field.usual) || undefined;
   return (
     <>
       {isWide ? (
-        <LongLine {...props} input={area} />
+        <WrappedLine
+          {...common}
+          ref={area}
+          columns={42}
+          placeholder={placeholder}
+          type={props.type}
+          onBlur={onBlur}
+        />
       ) : (
         <input
-          {...lineProps(props)}
+          {...common}
+          {...{ onChange, onBlur, placeholder }}
           ref={line}
           type={widget.input}
           dir="auto"
           autoComplete="off"
           list={widget.examples.length > 1 ? list : undefined}
-          placeholder={asText(props.field.usual) || undefined}
         />
       )}
       {widget.examples.length > 1 && (
@@ -626,6 +638,9 @@ function TextOfList({
   );
 }
 
+/** About so many characters fit into a line of a cell. */
+const CELL = 12;
+
 /** Rows of cells, of which the first has the headings. */
 function TableInput({ field, widget, value, type, put }: Of<'table'>) {
   const rows = (Array.isArray(value) ? value : []).map(textsOf);
@@ -650,11 +665,11 @@ function TableInput({ field, widget, value, type, put }: Of<'table'>) {
               {Array.from({ length: columns }, (_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: and so do cells
                 <td key={column}>
-                  <input
-                    dir="auto"
+                  <WrappedLine
+                    columns={CELL}
                     aria-label={at === 0 ? words.heading(column + 1) : words.cell(at, column + 1)}
                     value={row[column] ?? ''}
-                    onChange={({ target }) => change(at, column, target.value)}
+                    type={(text) => change(at, column, text)}
                   />
                 </td>
               ))}
