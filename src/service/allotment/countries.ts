@@ -115,8 +115,8 @@ export function keyOfWords(words: readonly string[]): string {
 
 /** Countries by their names. */
 interface Countries {
-  /** The codes of the countries that words mean, the likeliest first; none where they name no country. */
-  codesOf: (words: readonly string[]) => readonly string[];
+  /** The codes of the countries that words mean, the likeliest first; none where they name no country. `key` is that of the words. */
+  codesOf: (words: readonly string[], key?: string) => readonly string[];
   /** The codes of a group of countries; none for any other words. */
   groupOf: (key: string) => readonly string[];
   /** The names in English and in the language of the site, as they are compared, with their codes: what people mistype. */
@@ -148,8 +148,8 @@ function readCountries(language: string): Countries {
     ),
   );
   return {
-    codesOf: (words) => {
-      const found = all.get(keyOfWords(words));
+    codesOf: (words, key = keyOfWords(words)) => {
+      const found = all.get(key);
       if (found) return found;
       if (!words.includes('of')) return [];
       const text = words.join(' ');

@@ -170,8 +170,9 @@ function seatIndex(
     if (key === '') return undefined;
     const named = names.get(key);
     if (named) return named;
-    const codes = countries.codesOf(own);
-    const sorted = sortedKey(own);
+    const codes = countries.codesOf(own, key);
+    const isKnown = own.every((word) => SMALL.has(word) || words.has(word));
+    const sorted = isKnown ? sortedKey(own) : '';
     const rows =
       rowsOfCodes(codes, names) ??
       names.get(sorted) ??
@@ -406,7 +407,7 @@ const BETWEEN = /[\n;|/\\>→•·]+/;
 
 /** What stands between wishes, or in a name. */
 const JOINT =
-  /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/iu;
+  /\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and then|followed by|or else|then|and|or|else|otherwise|y|und|oder|et|ou|o)(?![\p{L}\p{N}]))\s*/giu;
 
 /** The wishes of a text, in their order. A name may contain what stands between others: `isName` says so. */
 function partsOf(written: string, isName: (text: string) => boolean): string[] {
@@ -434,7 +435,7 @@ function rankedParts(written: string): string[] {
 }
 
 function betweenJoints(text: string, isName: (text: string) => boolean): string[] {
-  const joints = [...text.matchAll(new RegExp(JOINT.source, 'giu'))];
+  const joints = [...text.matchAll(JOINT)];
   if (joints.length === 0) return [text];
   const cuts = [0, ...joints.map(({ index, 0: joint }) => index + joint.length)];
   const ends = [...joints.map(({ index }) => index), text.length];

@@ -119,17 +119,24 @@ export function nearIn<T>(
   const search = (key: string): Near<T> | undefined => {
     let most = Math.max(1, Math.floor(key.length / 3));
     let best: Known<T>[] = [];
-    for (let length = key.length - most; length <= key.length + most; length++) {
+    const compareAll = (length: number) => {
       for (const one of byLength.get(length) ?? []) {
-        if (budget.left-- <= 0) return undefined;
+        if (budget.left-- <= 0) return;
         const steps = editDistance(key, one.key);
         if (steps > most) continue;
         if (steps < most) best = [];
         most = steps;
         best.push(one);
       }
+    };
+    // what is near has nearly the same length: from then on, other lengths are too far
+    compareAll(key.length);
+    for (let more = 1; more <= most; more++) {
+      compareAll(key.length - more);
+      if (more <= most) compareAll(key.length + more);
     }
-    const [first] = best;
+    if (budget.left < 0) return undefined;
+    const [first] = best.sort((one, other) => one.key.length - other.key.length);
     if (!first) return undefined;
     const owners = [...new Set(best.map(({ owner }) => owner))];
     return { owners, text: first.text, isSlip: owners.length === 1 && isSlip(key, first.key, most) };

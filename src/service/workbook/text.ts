@@ -7,11 +7,15 @@ const CONTROLS = /\p{Cc}/gu;
 /** Halves of pairs, and the two code points of the first plane that XML 1.0 forbids. */
 const BROKEN = /[\p{Surrogate}\ufffe\uffff]/gu;
 
+/** Most texts are printable ASCII, in which there is nothing to replace. */
+const PLAIN = /^[ -~]*$/;
+
 /**
  * A text as a cell can show it: every line break as a line feed, control characters as their pictures (a tab as `␉`),
  * what is no character as `�`. What is longer than a cell may be is cut, and its end says so.
  */
 export function cellText(written: string): string {
+  if (written.length <= LONGEST_TEXT && PLAIN.test(written)) return written;
   const shown = written.replace(/\r\n?/g, '\n').replace(CONTROLS, pictureOf).replace(BROKEN, '\ufffd');
   if (shown.length <= LONGEST_TEXT) return shown;
   const mark = ` … (cut: ${shown.length} characters)`;
