@@ -1,9 +1,17 @@
+// @vitest-environment happy-dom
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import CarouselBlock from '../../src/blocks/carousel.tsx';
 import { segmentsOf } from '../../src/compiler/references/syntax.ts';
+import { startCarousel } from '../../src/parts/carousel.client.ts';
+import { turnBack } from '../../src/studio/agent/carousels.ts';
 import { asShown } from '../../src/studio/agent/media.ts';
 import { escaped } from '../../src/studio/agent/typing.ts';
+import { startBlock } from '../blocks/start.ts';
+import { english } from '../english.ts';
 
-/* What the agent in the frame of the studio decides without a page. */
+/* What the agent in the frame of the studio decides without a server. */
 
 test.each(['$conference.name', '$100', '5 $ a head', '$$', 'a $$b $', '$', 'Ü$ü $é'])(
   'the text %s is written so that it is read as it was typed',
@@ -29,4 +37,20 @@ test.each([
   ['(min-width: 48rem)', { scheme: 'dark', medium: 'print' }, '(min-width: 48rem)'],
 ] as const)('%s is, shown as %o, %s', (query, appearance, expected) => {
   expect(asShown(query, appearance)).toBe(expected);
+});
+
+test('a carousel whose block is replaced goes on at the slide where it was', async () => {
+  const slides = ['Asha', 'Ben', 'Chen'].map((name) => ({ name, role: 'Chair' }));
+  const props = { uid: '_b1', type: 'carousel', words: english, label: 'Chairs', showLabel: true } as const;
+  const block = createElement(CarouselBlock, { ...props, slides });
+  const activeIn = (element: Element) =>
+    [...element.querySelectorAll<HTMLElement>('[data-active]')].map(({ dataset }) => dataset.active).join();
+  const { element: replaced } = startBlock(block, startCarousel);
+  replaced.querySelectorAll<HTMLElement>('[data-dots] button')[1]?.click();
+  const next = document.createElement('div');
+  next.innerHTML = renderToStaticMarkup(block);
+  turnBack(replaced, next);
+  const stop = startCarousel(next);
+  await expect.poll(() => activeIn(next)).toBe('false,true,false');
+  stop();
 });

@@ -1,6 +1,7 @@
 import type { PageMarks, ValuePath } from '../../shared/index.ts';
 import type { FromAgent, Mode, Selection, ToAgent } from '../messages.ts';
 import { words } from '../words.ts';
+import { turnTo } from './carousels.ts';
 import { type Elements, elementsOf, type Found, isSame, isVisible } from './elements.ts';
 import { createFrames, type Place, type Tag } from './frames.ts';
 import { controlAt, follow, isWithin, keepFramed, linkAt } from './links.ts';
@@ -482,12 +483,3 @@ function reveal(element: Element): void {
 
 /** Room for the header, which stays in sight on some pages, and for the tag, in CSS pixels. */
 const HEADER = 96;
-
-/** Turns a carousel to the slide that an element is in, by its dot. */
-function turnTo(element: Element): void {
-  const slide = element.closest('[data-active="false"]');
-  const carousel = slide?.closest('[data-ready]');
-  if (!slide || !carousel) return;
-  const at = [...carousel.querySelectorAll('[data-active]')].indexOf(slide);
-  carousel.querySelectorAll<HTMLElement>('[data-dots] button')[at]?.click();
-}

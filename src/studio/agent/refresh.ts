@@ -1,4 +1,5 @@
 import { FRAMED, PAGE_MARKS, type PageMarks, UNMARKED } from '../../shared/index.ts';
+import { turnBack } from './carousels.ts';
 
 /*
  * Shows a page anew after site.yaml has changed. The document is fetched again and compared with the last one; only what differs
@@ -178,6 +179,7 @@ function patched(
       return;
     }
     const element = imported(one) as Element;
+    turnBack(live, element);
     live.replaceWith(element);
     removed.push(live);
     added.push(element);
