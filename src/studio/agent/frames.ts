@@ -16,6 +16,8 @@ const STYLES = `
   max-inline-size: 22rem; padding: 0.125rem 0.5rem; border-radius: 3px 3px 0 0; background: var(--tone); color: #fff;
   font: 500 0.8125rem/1.5 system-ui, sans-serif; white-space: nowrap; pointer-events: auto; }
 .box[data-below] .tag { inset-block: 100% auto; border-radius: 0 0 3px 3px; }
+/* texts start at the other side of their lines: what is above the frame stays readable */
+.box[data-wide] .tag { inset-inline: auto -2px; }
 .tag span { overflow: hidden; text-overflow: ellipsis; }
 .tag[hidden], .tag [hidden] { display: none; }
 .tag button { all: unset; padding-inline: 0.25rem; margin-inline-end: -0.25rem; border-radius: 2px; cursor: pointer; text-decoration: underline; text-underline-offset: 0.15em; }
@@ -157,7 +159,7 @@ const ROOM = 3;
 /** How high the tag is; a frame nearer to the top of the window has it below. */
 const TAG_HEIGHT = 24;
 
-function place({ element, at }: Box): void {
+function place({ element, tag, at }: Box): void {
   const rect = at?.getBoundingClientRect();
   const isThere = rect !== undefined && rect.width + rect.height > 0;
   element.hidden = !isThere;
@@ -168,4 +170,5 @@ function place({ element, at }: Box): void {
   element.style.inlineSize = `${width}px`;
   element.style.blockSize = `${rect.height + 2 * ROOM}px`;
   element.toggleAttribute('data-below', rect.y - ROOM < TAG_HEIGHT);
+  element.toggleAttribute('data-wide', width > tag.offsetWidth);
 }
