@@ -27,7 +27,7 @@ function wordsOf(html: string): string[] {
 const twins = new Map(pages.map((page) => [page.path, wordsOf(twinPage(shell, page, LOOK))]));
 
 test('the twin has every route of the site, and says on each what the specification quotes', () => {
-  expect([...twins.keys()].sort()).toEqual(Object.keys(QUOTES).sort());
+  expect([...twins.keys()]).toEqual(expect.arrayContaining(Object.keys(QUOTES)));
   const missing = Object.entries(QUOTES).flatMap(([route, quotes]) => {
     const text = twins.get(route)?.join(' ') ?? '';
     return quotes.filter((quote) => !holds(text, quote)).map((quote) => `${route}: ${quote}`);

@@ -127,6 +127,8 @@ const TEMPLATES: Templates = {
       heading,
       `<ul class="cards">${each(people, ({ name, role, photo }) => `<li>${portrait(name, photo)}<p class="soft">${text(role)}</p><p class="name">${text(name)}</p>`)}</ul>`,
     ),
+  print: ({ title }) =>
+    `<div class="part print"><h1>${text(title)}</h1><p><label for="file">${text(english.printFile)}</label> <input id="file" type="file" accept=".xlsx"></p><p>${text(english.printPrivate)}</p><noscript><p>${text(english.needsScript)}</p></noscript></div>`,
   resources: ({ heading, items }) => {
     const rows = each(items, (one) => {
       const sheet =
