@@ -504,7 +504,13 @@ export function createSession() {
     { focus = false }: { focus?: boolean | 'title' } = {},
   ): Promise<void> {
     await showForm(path);
-    if (!samePath(view.selected, path)) return;
+    // the cursor may have moved meanwhile: in the form that has come that counts, and in the one before no more
+    const { form, selected } = view;
+    if (!samePath(shown, path)) return;
+    if (!samePath(selected, path)) {
+      if (selected && form && isWithin(selected, form.path)) return;
+      set({ selected: path });
+    }
     const pages = view.form?.shownOn ?? [];
     const [first] = pages;
     if (first && path.length > 1 && !pages.some(({ page }) => page === view.page)) set({ page: first.page });

@@ -11,6 +11,7 @@ import { type FormSource, formOf } from '../../src/preview/studio/form/form.ts';
 import {
   type Field,
   type Fields,
+  type Form,
   groupBy,
   type Json,
   UPLOADS,
@@ -214,4 +215,20 @@ test('the code that embeds a page gives its address', () => {
   const code = '<iframe src="https://maps.example.org/embed?a=1&amp;b=2" width="600"></iframe>';
   fireEvent.change(input, { target: { value: code } });
   expect(heard.at(-1)).toBe('https://maps.example.org/embed?a=1&b=2');
+});
+
+test('the form of what was selected gets the keyboard, though the form before it had it until it came', async () => {
+  const added: ValuePath = ['routes', 0, 'blocks', 6];
+  let answer = (_form: Form) => {};
+  const coming = new Promise<Form>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async () => Response.json(await coming));
+  const { select, view, set } = createSession();
+  const selecting = select(added, { focus: true });
+  // the dialog closes, and gives the keyboard back to the list
+  set({ selected: added.slice(0, -1) });
+  answer({ ...formOf(['routes', 0, 'blocks', 0], source), path: added });
+  await selecting;
+  expect(view()).toMatchObject({ selected: added, focus: 1, focusOn: 'field' });
 });
