@@ -8,8 +8,8 @@ import { applyEdits } from '../source/edits.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
 import { read } from '../source/read.ts';
 import { dayOf } from '../values/times/time.ts';
-import { lineEnd, lineStart, nextLine } from './layout.ts';
-import { inlineScalar, type Style, sampleColumn } from './write.ts';
+import { isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
+import { inlineScalar, sampleColumn, styleOf } from './write.ts';
 
 /*
  * Turns the site.yaml of one edition into that of the next. Only stretches of the text change, so comments and order stay.
@@ -272,14 +272,11 @@ function editsOf(source: Source): Edits {
   const marked = new Set<number>();
   const removed: Edit[] = [];
 
-  function rangeAt(
-    path: Path,
-  ): { start: number; end: number; isText: boolean; isBlock: boolean } | undefined {
+  function rangeAt(path: Path) {
     const { node, range, found } = nodeAt(source, path);
     if (!range || found < path.length) return undefined;
     const end = range[0] + file.slice(...range).trimEnd().length;
-    const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
-    return { start: range[0], end, isText: isScalar(node), isBlock };
+    return { node, start: range[0], end, isBlock: isBlockScalar(node) };
   }
 
   function mark(path: Path): void {
@@ -303,12 +300,12 @@ function editsOf(source: Source): Edits {
     mark,
     set: (path, value, sample) => {
       const range = rangeAt(path);
-      if (!range?.isText || range.isBlock) return;
+      if (!range || !isScalar(range.node) || range.isBlock) return;
       if (hasReference(file.slice(range.start, range.end))) return;
       edits.push({
         offset: range.start,
         end: range.end,
-        text: inlineScalar(value, { isFlow: false, style: STYLES[file[range.start] as string] }),
+        text: inlineScalar(value, { isFlow: false, style: styleOf(range.node) }),
       });
       if (sample) mark(path);
       else unmark(range.end);
@@ -338,9 +335,6 @@ function editsOf(source: Source): Edits {
     ],
   };
 }
-
-/** The style of a value, by its first character. */
-const STYLES: Partial<Record<string, Style>> = { '"': 'double', "'": 'single' };
 
 /** What to look through, by lines of the new file. */
 function tasksIn(

@@ -17,7 +17,7 @@ const ANY = Symbol('any spelling');
 export function isProved(before: Read, after: Read, intent: ValueIntent, model: Json): boolean {
   const [old, next] = [before.source.data, after.source.data];
   if (!isSame(next, model)) return false;
-  if (problemCount(after) > problemCount(before)) return false;
+  if (after.problems.length > before.problems.length) return false;
   const same = sharedWith(old, next);
   // a copy is spelled as what it is a copy of
   if (intent.do === 'duplicate') same.delete(valueAt(old, [...intent.list, intent.index]));
@@ -34,10 +34,6 @@ function isSpelling(before: Read, after: Read, intent: ValueIntent, same: Readon
   const written = spellingOf(before.source, same) as Json;
   const expected = modelOf(written, withAnySpelling(intent), ANY as unknown as Json);
   return expected !== undefined && isSpelledAs(spellingOf(after.source, same), expected);
-}
-
-function problemCount({ problems }: Read): number {
-  return problems.length;
 }
 
 /** The intent for spellings: what it writes may be spelled in any way. */

@@ -1,6 +1,5 @@
 import { isScalar } from 'yaml';
-import type { Json, ValuePath } from '../../shared/index.ts';
-import { isRecord } from '../../shared/index.ts';
+import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
 import type { Edit } from '../output/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
 import { fullBudget } from '../references/resolve.ts';
@@ -13,7 +12,7 @@ import { withImpliedValues, withoutShortForms } from '../site/implied.ts';
 import { type Source, valueAt } from '../source/position.ts';
 import { isBlockScalar, positionAt } from './layout.ts';
 import { modelOf } from './model.ts';
-import { inlineScalar, type Style } from './write.ts';
+import { inlineScalar, styleOf } from './write.ts';
 
 /* Another id for a record or a block, with all that names it: references, names, addresses of its page, and links that jump to it. */
 
@@ -244,16 +243,13 @@ function* textsIn(value: Json, path: ValuePath = []): Generator<{ path: ValuePat
       yield* textsIn(item, [...path, key]);
 }
 
-const STYLES: Partial<Record<string, Style>> = { QUOTE_SINGLE: 'single', QUOTE_DOUBLE: 'double' };
-
 /** The edit that writes the id in the place of a text. */
 function wholeEdit(source: Source, path: ValuePath, id: string): Edit[] | undefined {
   const position = positionAt(source, path);
   const node = position?.node;
   if (!position || !isScalar(node) || !node.range || isBlockScalar(node)) return undefined;
-  const style = STYLES[String(node.type)];
   const [start, end] = [position.offset(node.range[0]), position.offset(node.range[1])];
-  return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style }) }];
+  return [{ offset: start, end, text: inlineScalar(id, { isFlow: true, style: styleOf(node) }) }];
 }
 
 /** The edits of the parts of a text that change. Undefined where the file spells them in another way. */

@@ -15,8 +15,8 @@ import {
   inlineScalar,
   itemLines,
   pairLines,
-  type Style,
   sampleColumn,
+  styleOf,
   valueLines,
 } from './write.ts';
 
@@ -116,19 +116,12 @@ function setOne(target: Target, path: ValuePath, value: Json, marks = REPLACED):
   return rewrite(target, entry, path, value, marks);
 }
 
-const STYLES: Partial<Record<string, Style>> = {
-  PLAIN: 'plain',
-  QUOTE_SINGLE: 'single',
-  QUOTE_DOUBLE: 'double',
-};
-
 /** Another text, number or the like in the place of one. */
 function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scalar, value: Json): Edit[] {
   const { text } = source;
   const offset = positionAt(source, path)?.offset ?? ((at: number) => at);
   const [start, end] = [offset(node.range?.[0] ?? 0), offset(node.range?.[1] ?? 0)];
-  const style = STYLES[String(node.type)];
-  const put = inlineScalar(value, { isFlow: entry.isFlow, style });
+  const put = inlineScalar(value, { isFlow: entry.isFlow, style: styleOf(node) });
   return [{ offset: start, end, text: put }, ...withoutSample(text, end)];
 }
 
@@ -578,7 +571,7 @@ function duplicate(target: Target, list: ValuePath, index: number): Edit[] | und
   if (free) {
     const id = positionAt(source, [...path, free.key]);
     if (!isScalar(id?.node) || !id?.node.range || isBlockScalar(id.node)) return undefined;
-    const put = inlineScalar(free.value, { isFlow: entry.isFlow, style: STYLES[String(id.node.type)] });
+    const put = inlineScalar(free.value, { isFlow: entry.isFlow, style: styleOf(id.node) });
     const [from, to] = [id.offset(id.node.range[0]), id.offset(id.node.range[1])];
     copy = text.slice(start, from) + put + text.slice(to, end);
   }

@@ -2,7 +2,7 @@ import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
 import type { Edit } from '../output/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
 import { type Source, valueAt } from '../source/position.ts';
-import { type Entry, entryAt, lineEnd, lineStart } from './layout.ts';
+import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
 import { inlineScalar, pairLines, type Writing } from './write.ts';
 
 /* A key that is there as a comment becomes a key: `# theme:` with the lines below it. Its other lines stay comments. */
@@ -38,7 +38,7 @@ export function wakeOf(source: Source, path: ValuePath, value: Json, writing: Wr
   const [sleeper, ...others] = found;
   if (!sleeper || others.length > 0) return undefined;
   if (!isRecord(value))
-    return isOnLine(value) && isOneLine(text, sleeper) ? [awake(text, sleeper, value)] : undefined;
+    return isOnLine(value) && isOneLine(text, sleeper) ? [awake(sleeper, value)] : undefined;
   return sleeper.value === ''
     ? wakeRecord(text, sleeper, value as { [key: string]: Json }, writing)
     : undefined;
@@ -58,15 +58,13 @@ function regionOf(source: Source, around: ValuePath, siblings: readonly Entry[])
   return [lineStart(text, start), end];
 }
 
-function* linesIn(text: string, [from, to]: readonly [number, number]): Generator<Sleeper | undefined> {
-  for (let start = from; start < to; start = text.indexOf('\n', start) + 1) {
-    yield sleeperAt(text, start);
-    if (text.indexOf('\n', start) < 0) return;
+function sleepersIn(text: string, [from, to]: readonly [number, number]): Sleeper[] {
+  const sleepers: Sleeper[] = [];
+  for (let start = from; start < to; start = nextLine(text, start)) {
+    const sleeper = sleeperAt(text, start);
+    if (sleeper) sleepers.push(sleeper);
   }
-}
-
-function sleepersIn(text: string, region: readonly [number, number]): Sleeper[] {
-  return [...linesIn(text, region)].filter((one) => one !== undefined);
+  return sleepers;
 }
 
 function sleeperAt(text: string, start: number): Sleeper | undefined {
@@ -87,10 +85,10 @@ function isOneLine(text: string, { end, column, value }: Sleeper): boolean {
   return value !== '' || below <= column;
 }
 
-function awake(text: string, { start, end, key, column, rest }: Sleeper, value: Json): Edit {
+function awake({ start, end, key, column, rest }: Sleeper, value: Json): Edit {
   const note = /^\s*#\s*sample\s*$/.test(rest) ? '' : rest;
   const put = `${' '.repeat(column)}${key}: ${inlineScalar(value, { isFlow: false })}${note}`;
-  return { offset: start, end: Math.min(end, text.length), text: put };
+  return { offset: start, end, text: put };
 }
 
 function wakeRecord(
@@ -101,11 +99,7 @@ function wakeRecord(
 ): Edit[] | undefined {
   if (!Object.values(value).every(isOnLine)) return undefined;
   const below: Sleeper[] = [];
-  for (
-    let start = nextStart(text, sleeper.end);
-    start < text.length;
-    start = nextStart(text, lineEnd(text, start))
-  ) {
+  for (let start = nextLine(text, sleeper.end); start < text.length; start = nextLine(text, start)) {
     const line = sleeperAt(text, start);
     if (!line || line.column <= sleeper.column) break;
     below.push(line);
@@ -125,12 +119,7 @@ function wakeRecord(
   const last = woken.at(-1)?.end ?? sleeper.end;
   return [
     head,
-    ...woken.map((one) => awake(text, one, value[one.key] as Json)),
+    ...woken.map((one) => awake(one, value[one.key] as Json)),
     ...(added.length > 0 ? [{ offset: last, end: last, text: added.join('') }] : []),
   ];
-}
-
-function nextStart(text: string, end: number): number {
-  const newline = text.indexOf('\n', end);
-  return newline < 0 ? text.length : newline + 1;
 }

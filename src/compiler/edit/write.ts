@@ -1,13 +1,20 @@
-import type { Json } from '../../shared/index.ts';
-import { isRecord } from '../../shared/index.ts';
+import type { Scalar } from 'yaml';
+import { isRecord, type Json } from '../../shared/index.ts';
 import { inQuotes } from '../recovery/lines.ts';
 import { suspiciousValues } from '../recovery/misread.ts';
 import { type LocatedSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 
 /* How values are written in YAML: as a careful person would, in the style of the file. */
 
-/** How a text on one line may be written. */
-export type Style = 'plain' | 'single' | 'double';
+/** The quotes of a text on one line. */
+type Style = 'single' | 'double';
+
+const STYLES: Partial<Record<string, Style>> = { QUOTE_SINGLE: 'single', QUOTE_DOUBLE: 'double' };
+
+/** The quotes that a value has; undefined where it has none. */
+export function styleOf({ type }: Scalar): Style | undefined {
+  return STYLES[String(type)];
+}
 
 /** How a file is written. */
 export interface Habits {
@@ -85,10 +92,13 @@ function doubleQuoted(value: string): string {
 export function keyText(key: string): string {
   return /^[\p{L}\p{N}_$/][^:#'"[\]{},\s]*(?: [^:#'"[\]{},\s]+)*$/u.test(key) && isPlain(key, false)
     ? key
-    : /^\d+$/.test(key)
+    : SAME_DIGITS.test(key)
       ? key
       : doubleQuoted(key);
 }
+
+/** A number that is read as the same digits: neither 010 nor one that has to be rounded. */
+const SAME_DIGITS = /^(?:0|[1-9]\d{0,14})$/;
 
 /** The header and the lines of a text block, without their indentation. Undefined for a text that cannot be one. */
 export function blockOf(value: string): { indicated: boolean; chomp: string; lines: string[] } | undefined {

@@ -144,6 +144,14 @@ describe('a text', () => {
     ]);
   });
 
+  test('of digits is a key in quotes where YAML would read another number', () => {
+    const keys = ['404', '0', '010', '12345678901234567890'];
+    const set = keys.map((key): TextIntent => ({ do: 'set', path: ['a', key], value: true }));
+    expect(edited('a:\n  b: 1\n', ...set).text).toBe(
+      'a:\n  b: 1\n  404: true\n  0: true\n  "010": true\n  "12345678901234567890": true\n',
+    );
+  });
+
   test('in brackets is changed, added and removed between the commas', () => {
     const flow = 'a: { b: [x, "y"], c: z }  # note\n';
     const after = edited(
