@@ -1,4 +1,5 @@
-import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { SendingError } from './error.ts';
 import type { OutgoingMail } from './mails.ts';
 
@@ -85,22 +86,58 @@ function entryIn(line: string, file: string): Entry {
   );
 }
 
-/** A file that exists while a process sends; what a killed process left is taken over. */
+/**
+ * A file that exists while a process sends; what a killed process left is taken over. It appears with the id of its process in it,
+ * so that another that starts in the same moment does not find it empty.
+ */
 async function lockOf(file: string): Promise<{ release(): Promise<void> }> {
-  for (;;) {
-    try {
-      await writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 });
-      return { release: () => rm(file, { force: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const other = Number(await readFile(file, 'utf8').catch(() => ''));
-    if (isRunning(other))
-      throw new SendingError(
-        `Mails are being sent from this folder already (process ${other}). Wait until it ends. If it runs no more, delete ${file}.`,
-      );
-    await rm(file, { force: true });
+  const own = `${file}.${process.pid}.${randomUUID()}`;
+  await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });
+  try {
+    while (!(await isLinked(own, file))) await removeLeft(file, own);
+    return { release: () => rm(file, { force: true }) };
+  } finally {
+    await rm(own, { force: true });
   }
+}
+
+/** Gives a file another name, unless there is a file of that name. */
+async function isLinked(own: string, file: string): Promise<boolean> {
+  try {
+    await link(own, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error;
+      // a memory stick has no links
+      return copyFile(own, file, constants.COPYFILE_EXCL);
+    });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Removes the lock of a process that runs no more.
+ * @throws SendingError where it runs
+ */
+async function removeLeft(file: string, own: string): Promise<void> {
+  const other = await processIn(file);
+  if (isRunning(other))
+    throw new SendingError(
+      `Mails are being sent from this folder already (process ${other}). Wait until it ends. If it runs no more, delete ${file}.`,
+    );
+  const left = `${own}.left`;
+  await rename(file, left).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  // another process may have been quicker, and this is its lock
+  if (isRunning(await processIn(left))) await isLinked(left, file);
+  await rm(left, { force: true });
+}
+
+/** The id of the process in a lock; 0 where there is none. */
+async function processIn(file: string): Promise<number> {
+  return Number(await readFile(file, 'utf8').catch(() => ''));
 }
 
 function isRunning(pid: number): boolean {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -189,6 +189,19 @@ describe('no mail is sent', () => {
     const log = await openMailLog(path.join(folder, 'sent.jsonl'));
     await expect(run(mailsTo(1))).rejects.toThrow('Mails are being sent from this folder already');
     await log.close();
+  });
+
+  test('by more than one of those that start in the same instant, also over the lock of a killed process', async () => {
+    const file = path.join(folder, 'sent.jsonl');
+    for (const left of ['', '999999999']) {
+      if (left) writeFileSync(`${file}.lock`, left);
+      const opened = await Promise.allSettled(Array.from({ length: 20 }, () => openMailLog(file)));
+      const logs = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(logs).toHaveLength(1);
+      expect(readFileSync(`${file}.lock`, 'utf8')).toBe(String(process.pid));
+      await logs[0]?.close();
+      expect(readdirSync(folder)).toEqual(['sent.jsonl']);
+    }
   });
 
   test('to a row without an address, a subject or a text, or to the same address twice', () => {
