@@ -100,6 +100,21 @@ describe('the file of the next edition of the sample', () => {
   });
 });
 
+test('of the chairs that are written in braces nothing is left but their roles', () => {
+  const text = sample.toString().replace(
+    /^ {4}chairs:\n(?: {6}.*\n)+/m,
+    `    chairs:
+      - { photo: photos/a.svg, mail: a@example.org, name: Asha, role: Chair, about: Hers } # three
+      - { role: Chair, name: "Ben", photo: photos/a.svg }
+`,
+  );
+  const after = nextEdition(Buffer.from(text), { unknownName: 'Later, in March' }, now).text;
+  expect(after).toContain(`    chairs:
+      - { name: "Later, in March", role: Chair } # three  # sample
+      - { role: Chair, name: "Later, in March" }  # sample
+`);
+});
+
 test('other dates move by as many days, and what belongs to one edition is a sample', () => {
   const text = `conference:
   edition: 6th session

@@ -5,10 +5,11 @@ import { hasReference } from '../references/syntax.ts';
 import { daysIn } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { applyEdits } from '../source/edits.ts';
-import { nodeAt, type Source, sampleLines } from '../source/position.ts';
+import { nodeAt, type Source, sampleLines, valueAt } from '../source/position.ts';
 import { read } from '../source/read.ts';
 import { dayOf } from '../values/times/time.ts';
-import { isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
+import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
+import { isSame } from './model.ts';
 import { inlineScalar, sampleColumn, styleOf } from './write.ts';
 
 /*
@@ -264,13 +265,15 @@ interface Edits {
   all: () => Edit[];
 }
 
-/** Collects edits of a file. Only block style has lines of its own: what is written in braces is marked, and stays. */
+/** Collects edits of a file. What has neither lines of its own nor a neighbour in its line is marked, and stays. */
 function editsOf(source: Source): Edits {
   const { text: file } = source;
   const samples = new Set(sampleLines(file));
   const edits: Edit[] = [];
   const marked = new Set<number>();
   const removed: Edit[] = [];
+  /** Keys within braces, which go with the comma beside them. */
+  const removedInFlow: Path[] = [];
 
   function rangeAt(path: Path) {
     const { node, range, found } = nodeAt(source, path);
@@ -296,6 +299,27 @@ function editsOf(source: Source): Edits {
     if (column >= 0) edits.push({ offset: offset + column, end, text: '' });
   }
 
+  /** The edit that removes a key within braces; undefined where nothing else would be left in them, or they have several lines. */
+  function removalInFlow(path: Path): Edit | undefined {
+    const entry = entryAt(source, path);
+    const around = path.slice(0, -1);
+    const all = Object.keys(valueAt(source.data, around) ?? {})
+      .flatMap((key) => {
+        const one = entryAt(source, [...around, key]);
+        const isRemoved = removedInFlow.some((other) => isSame(other, [...around, key]));
+        return one ? [{ ...one, isRemoved }] : [];
+      })
+      .sort((a, b) => a.start - b.start);
+    const [first, last] = [all[0], all.at(-1)];
+    if (!entry || !first || !last || file.slice(first.start, last.end).includes('\n')) return undefined;
+    const before = all.filter(({ start }) => start < entry.start);
+    const after = all.find(({ start }) => start > entry.start);
+    // the comma after a key goes with it where all keys before it do
+    if (before.some(({ isRemoved }) => !isRemoved))
+      return { offset: before.at(-1)?.end ?? 0, end: entry.end, text: '' };
+    return after && { offset: entry.start, end: after.start, text: '' };
+  }
+
   return {
     mark,
     set: (path, value, sample) => {
@@ -305,7 +329,10 @@ function editsOf(source: Source): Edits {
       edits.push({
         offset: range.start,
         end: range.end,
-        text: inlineScalar(value, { isFlow: false, style: styleOf(range.node) }),
+        text: inlineScalar(value, {
+          isFlow: entryAt(source, path)?.isFlow === true,
+          style: styleOf(range.node),
+        }),
       });
       if (sample) mark(path);
       else unmark(range.end);
@@ -313,9 +340,14 @@ function editsOf(source: Source): Edits {
     remove: (path) => {
       const { key } = nodeAt(source, path);
       const range = rangeAt(path);
+      if (key && entryAt(source, path)?.isFlow) {
+        removedInFlow.push(path);
+        mark(path);
+        return;
+      }
       const start = lineStart(file, key?.[0] ?? range?.start ?? 0);
       const own = file.slice(start, key?.[0] ?? range?.start);
-      // a key beside its dash, or within braces, has no lines of its own
+      // a key beside its dash has no lines of its own
       if (!range || !/^\s*(-\s+)?$/.test(own) || (key && own.includes('-'))) return mark(path);
       const end = nextLine(file, range.end);
       removed.push({ offset: start, end, text: '' });
@@ -327,12 +359,14 @@ function editsOf(source: Source): Edits {
       edits.push({ offset: range.start + at, end: range.start + at + part.length, text: by });
       return true;
     },
-    valueAt: (path) =>
-      path.reduce<unknown>((value, key) => (value as Schema | undefined)?.[key], source.data),
-    all: () => [
-      ...removed,
-      ...edits.filter(({ offset }) => !removed.some((one) => one.offset <= offset && offset < one.end)),
-    ],
+    valueAt: (path) => valueAt(source.data, path),
+    all: () => {
+      const gone = [...removed, ...removedInFlow.flatMap((path) => removalInFlow(path) ?? [])];
+      return [
+        ...gone,
+        ...edits.filter(({ offset }) => !gone.some((one) => one.offset <= offset && offset < one.end)),
+      ];
+    },
   };
 }
 
