@@ -100,18 +100,26 @@ describe('the file of the next edition of the sample', () => {
   });
 });
 
-test('of the chairs that are written in braces nothing is left but their roles', () => {
+test('of the chairs that are written in braces or from their photos on nothing is left but their roles', () => {
   const text = sample.toString().replace(
     /^ {4}chairs:\n(?: {6}.*\n)+/m,
     `    chairs:
       - { photo: photos/a.svg, mail: a@example.org, name: Asha, role: Chair, about: Hers } # three
       - { role: Chair, name: "Ben", photo: photos/a.svg }
+      - photo: photos/a.svg
+        # hers
+        mail: a@example.org
+        name: Chen
+        about: Hers.
+        role: Chair
 `,
   );
   const after = nextEdition(Buffer.from(text), { unknownName: 'Later, in March' }, now).text;
   expect(after).toContain(`    chairs:
       - { name: "Later, in March", role: Chair } # three  # sample
       - { role: Chair, name: "Later, in March" }  # sample
+      - name: Later, in March  # sample
+        role: Chair
 `);
 });
 

@@ -272,8 +272,9 @@ function editsOf(source: Source): Edits {
   const edits: Edit[] = [];
   const marked = new Set<number>();
   const removed: Edit[] = [];
-  /** Keys within braces, which go with the comma beside them. */
-  const removedInFlow: Path[] = [];
+  /** The paths of all keys that go, and of those without lines of their own. */
+  const removedKeys: Path[] = [];
+  const removedInLine: Path[] = [];
 
   function rangeAt(path: Path) {
     const { node, range, found } = nodeAt(source, path);
@@ -299,25 +300,33 @@ function editsOf(source: Source): Edits {
     if (column >= 0) edits.push({ offset: offset + column, end, text: '' });
   }
 
-  /** The edit that removes a key within braces; undefined where nothing else would be left in them, or they have several lines. */
-  function removalInFlow(path: Path): Edit | undefined {
+  /**
+   * The edit that removes a key without lines of its own: within braces, or beside a dash. Undefined where nothing else would be left,
+   * or the braces have several lines.
+   */
+  function removalInLine(path: Path): Edit | undefined {
     const entry = entryAt(source, path);
     const around = path.slice(0, -1);
     const all = Object.keys(valueAt(source.data, around) ?? {})
       .flatMap((key) => {
         const one = entryAt(source, [...around, key]);
-        const isRemoved = removedInFlow.some((other) => isSame(other, [...around, key]));
-        return one ? [{ ...one, isRemoved }] : [];
+        const stays = !removedKeys.some((other) => isSame(other, [...around, key]));
+        return one ? [{ ...one, stays }] : [];
       })
       .sort((a, b) => a.start - b.start);
     const [first, last] = [all[0], all.at(-1)];
-    if (!entry || !first || !last || file.slice(first.start, last.end).includes('\n')) return undefined;
+    if (!entry || !first || !last) return undefined;
+    const after = all.filter(({ start }) => start > entry.start);
+    if (!entry.isFlow) {
+      const next = after.find(({ stays }) => stays);
+      return next && { offset: entry.start, end: next.start, text: '' };
+    }
+    if (file.slice(first.start, last.end).includes('\n')) return undefined;
     const before = all.filter(({ start }) => start < entry.start);
-    const after = all.find(({ start }) => start > entry.start);
     // the comma after a key goes with it where all keys before it do
-    if (before.some(({ isRemoved }) => !isRemoved))
+    if (before.some(({ stays }) => stays))
       return { offset: before.at(-1)?.end ?? 0, end: entry.end, text: '' };
-    return after && { offset: entry.start, end: after.start, text: '' };
+    return after[0] && { offset: entry.start, end: after[0].start, text: '' };
   }
 
   return {
@@ -340,17 +349,17 @@ function editsOf(source: Source): Edits {
     remove: (path) => {
       const { key } = nodeAt(source, path);
       const range = rangeAt(path);
-      if (key && entryAt(source, path)?.isFlow) {
-        removedInFlow.push(path);
-        mark(path);
+      if (!range) return;
+      const start = lineStart(file, key?.[0] ?? range.start);
+      const own = file.slice(start, key?.[0] ?? range.start);
+      const hasLines = key ? /^\s*$/.test(own) && !entryAt(source, path)?.isFlow : /^\s*-\s+$/.test(own);
+      if (key) removedKeys.push(path);
+      if (hasLines) {
+        removed.push({ offset: start, end: nextLine(file, range.end), text: '' });
         return;
       }
-      const start = lineStart(file, key?.[0] ?? range?.start ?? 0);
-      const own = file.slice(start, key?.[0] ?? range?.start);
-      // a key beside its dash has no lines of its own
-      if (!range || !/^\s*(-\s+)?$/.test(own) || (key && own.includes('-'))) return mark(path);
-      const end = nextLine(file, range.end);
-      removed.push({ offset: start, end, text: '' });
+      if (key) removedInLine.push(path);
+      mark(path);
     },
     replaceWithin: (path, part, by) => {
       const range = rangeAt(path);
@@ -361,7 +370,7 @@ function editsOf(source: Source): Edits {
     },
     valueAt: (path) => valueAt(source.data, path),
     all: () => {
-      const gone = [...removed, ...removedInFlow.flatMap((path) => removalInFlow(path) ?? [])];
+      const gone = [...removed, ...removedInLine.flatMap((path) => removalInLine(path) ?? [])];
       return [
         ...gone,
         ...edits.filter(({ offset }) => !gone.some((one) => one.offset <= offset && offset < one.end)),
