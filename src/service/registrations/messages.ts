@@ -5,6 +5,8 @@ import { beginning, cleanText } from './text.ts';
 interface RepeatedProblem {
   rows: number;
   value: string;
+  /** The numbers of the first rows. */
+  first: string;
 }
 
 /**
@@ -59,8 +61,10 @@ const REMEDIES = {
     'The spreadsheet shows an error instead of the number. This happens if a number starts with + or =. Look for it in the answers of the form.',
   'phone-rounded': () =>
     'A spreadsheet rounded this number, and its last digits are lost. Ask for the number, or export the form again and upload it without opening it.',
-  'date-unclear': () =>
-    "Plenary can't read this date, so the row has none. If you need it, write it like this: 2024-07-31 09:30.",
+  'date-unclear': (_near, many) =>
+    many
+      ? `Plenary can't read ${many.rows} dates in this column, so their rows have none. The first are in rows ${many.first}. If you need them, write them like this: 2024-07-31 09:30.`
+      : "Plenary can't read this date, so the row has none. If you need it, write it like this: 2024-07-31 09:30.",
   'date-order': (near) =>
     `It isn't clear which number is the day and which is the month${near}, so these rows have no date. Export them with dates such as 2024-07-31.`,
 
@@ -179,8 +183,8 @@ const REMEDIES = {
     'Nobody who asked for this committee has the experience that it needs, so everybody may be there. If you don’t want that, ask the people who run the site to change the level, or lock somebody to it.',
   'too-many-for-seats': (near) =>
     `Plenary gives seats to ${near} people at most. This workbook has all people, but nobody has a seat, and locks of an earlier workbook are only there. Write the people who chose the same committees into a file of their own, and upload each of these files.`,
-  'not-proven': () =>
-    'There are very many ways to seat those who registered together, and Plenary did not compare all of them. The allotment follows all rules, but a slightly better one may exist.',
+  'not-proven': (near) =>
+    `There are very many ways to seat those who registered together, and Plenary did not compare all of them. The allotment follows all limits and locks. ${near}.`,
 } satisfies Record<string, (near: string, many?: RepeatedProblem) => string>;
 
 /** The permanent name of a kind of problem in a file. */
@@ -216,6 +220,9 @@ const LOST = new Set<ProblemCode>([
   'row-total',
 ]);
 
+/** How many rows of such a problem are named. */
+const SHOWN_ROWS = 5;
+
 /** In so many rows the same problem is reported once, with their number. */
 const REPEATED_FROM = 3;
 
@@ -244,10 +251,14 @@ export function problemLog(): { problems: RowProblem[]; report: ReportProblem; s
     summarise: () => {
       const others = new Set<RowProblem>();
       for (const { first, near, all } of groups.values()) {
-        const rows = new Set([...all].map(({ origin }) => originKey(origin))).size;
-        if (rows < REPEATED_FROM) continue;
-        first.rows = rows;
-        first.remedy = remedyOf(first.code as ProblemCode, near, { rows, value: first.value });
+        const origins = new Map([...all].map(({ origin }) => [originKey(origin), origin.row]));
+        if (origins.size < REPEATED_FROM) continue;
+        first.rows = origins.size;
+        first.remedy = remedyOf(first.code as ProblemCode, near, {
+          rows: origins.size,
+          value: first.value,
+          first: [...origins.values()].slice(0, SHOWN_ROWS).join(', '),
+        });
         for (const one of all) if (one !== first) others.add(one);
       }
       const rest = problems.filter((one) => !others.has(one));

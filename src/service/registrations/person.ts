@@ -131,7 +131,13 @@ export function sentOf(columns: PersonColumns, row: Row, origin: Origin, means: 
   const { cell, column } = answerIn(columns, 'sent', row);
   const { sent, unclear } = sentIn(cell, means.dayOrder);
   if (unclear === 'order') means.reportUnclearDate(origin, column?.written ?? '', cell);
-  if (unclear === 'form') means.report('date-unclear', { origin, column: column?.written, value: cell });
+  if (unclear === 'form')
+    means.report('date-unclear', {
+      origin,
+      column: column?.written,
+      value: cell,
+      group: JSON.stringify([origin.sheet, column?.written]),
+    });
   return sent ? { sent } : {};
 }
 

@@ -186,3 +186,16 @@ test('long texts and many columns take no longer than their length', () => {
   expect(accountOf(result).addsUp).toBe(true);
   expect(result.problems.map(({ code }) => code)).toContain('text-cut');
 });
+
+test('dates that nobody can read are one problem of their column, with their number and the first rows', () => {
+  const rows = Array.from({ length: 60 }, (_, at): Cell[] => [
+    `Asha ${at}`,
+    `a${at}@x.in`,
+    `soon, no. ${at}`,
+  ]);
+  const { problems } = read([['Name', 'Email', 'Timestamp'], ...rows]);
+  const unclear = problems.filter(({ code }) => code === 'date-unclear');
+  expect(unclear).toMatchObject([{ origin: { row: 2 }, value: 'soon, no. 0', rows: 60 }]);
+  expect(unclear[0]?.remedy).toContain('60 dates in this column');
+  expect(unclear[0]?.remedy).toContain('rows 2, 3, 4, 5, 6.');
+});
