@@ -40,7 +40,7 @@ export function allot(
     findings: [
       ...locked.findings,
       ...brokenLimits(committees, applicants, stage.levels, locked, use),
-      ...(first.proven ? [] : [{ code: 'not-proven' as const }]),
+      ...(first.unproven ? [{ code: 'not-proven' as const, unproven: first.unproven }] : []),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { Flow, type Network } from './flow.ts';
 import { reachesLevel, seatsNeeded } from './locks.ts';
-import type { AllotmentRule, Applicant, CommitteeSeats } from './model.ts';
+import type { AllotmentRule, Applicant, CommitteeSeats, Unproven } from './model.ts';
 
 /*
  * The first stage: people and committees.
@@ -54,15 +54,21 @@ export interface FirstStage {
   rule: AllotmentRule['rule'];
 }
 
-/** The committee of each applicant; absent for those who wait. `proven` is false where a better one may exist. */
-export function committeesOf(stage: FirstStage): { committees: (number | undefined)[]; proven: boolean } {
+/**
+ * The committee of each applicant; absent for those who wait. `unproven` is what may be better in another allotment: all of its
+ * costs, or only who goes first among those that cost as little.
+ */
+export function committeesOf(stage: FirstStage): {
+  committees: (number | undefined)[];
+  unproven?: Unproven;
+} {
   const parties = partiesOf(stage);
   const search = new Search(stage, parties);
   const flow = search.run();
   const wait = stage.committees.length;
   return {
     committees: parties.map(({ first }) => (flow.placeOf(first) === wait ? undefined : flow.placeOf(first))),
-    proven: search.proven,
+    ...(search.unproven && { unproven: search.unproven }),
   };
 }
 
@@ -204,6 +210,7 @@ function pricesOf({ applicants, rule }: FirstStage): (preference: number) => num
 /** Finds the best flow that separates nobody who came together. */
 class Search {
   proven = true;
+  unproven: Unproven | undefined;
   #budget = BUDGET;
   /** What no flow costs less than, as far as that is known. */
   #floor = Number.NEGATIVE_INFINITY;
@@ -255,6 +262,7 @@ class Search {
   /** Of the flows of least cost, the one where one after another gets the best, and then sits where they sat last time. */
   run(): Flow {
     let flow = this.least();
+    const isLeast = this.proven;
     this.#floor = flow.total;
     this.#budget = BUDGET;
     const isPair = this.#twos.length > 0;
@@ -268,6 +276,7 @@ class Search {
     for (const party of this.#parties) flow = this.#asLastTime(flow, party);
     // without budget, only what decides between equal allotments is left out
     this.proven = proven;
+    if (!proven) this.unproven = isLeast ? 'order' : 'costs';
     return flow;
   }
 

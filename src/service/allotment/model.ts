@@ -98,4 +98,7 @@ export type AllotmentFinding =
   /** Nobody who asked for the committee has been to enough conferences, so everybody may come. */
   | { code: 'level-dropped'; committee: number }
   /** Too many ways to seat people who need two seats: a better allotment may exist. */
-  | { code: 'not-proven' };
+  | { code: 'not-proven'; unproven: Unproven };
+
+/** What may be better: how many have a seat and which choices all get, or only who of those that are equal in this goes first. */
+export type Unproven = 'costs' | 'order';

@@ -17,12 +17,14 @@ import { type LimitLine, limitsOf } from './limits.ts';
 import { committeeSeatsOf } from './matrix-seats.ts';
 import type {
   AllotmentFinding,
+  AllotmentRule,
   Applicant,
   CommitteeChoice,
   CommitteeSeats,
   Lock,
   Placement,
   Seat,
+  Unproven,
 } from './model.ts';
 import { paymentFinder } from './payments.ts';
 import { whyOf } from './reasons.ts';
@@ -178,7 +180,7 @@ export function seatPlanOf(
     allotment,
     committees.map(({ name }) => name),
   );
-  for (const finding of allotment.findings) reportFinding(finding, units, committees, report);
+  for (const finding of allotment.findings) reportFinding(finding, units, committees, rule.rule, report);
   summarise();
   const { seated, waiting } = peopleOf(registrations, units, committees, allotment.placements, reasons);
   orderEqualSeats(seated, committees);
@@ -664,6 +666,7 @@ function reportFinding(
   finding: AllotmentFinding,
   units: readonly Unit[],
   committees: readonly Committee[],
+  rule: AllotmentRule['rule'],
   report: ReportProblem,
 ): void {
   const nameOf = (at: number) => committees[at]?.name ?? '';
@@ -720,6 +723,20 @@ function reportFinding(
       report('level-dropped', { origin: { sheet: 'Seats', row: 1 }, value: nameOf(finding.committee) });
       return;
     case 'not-proven':
-      report('not-proven', { origin: { sheet: 'Allotment', row: 1 } });
+      report('not-proven', {
+        origin: { sheet: 'Allotment', row: 1 },
+        near: doubtOf(finding.unproven, rule),
+      });
   }
+}
+
+/** What is not proven of an allotment, in words. */
+function doubtOf(unproven: Unproven, rule: AllotmentRule['rule']): string {
+  if (unproven === 'costs')
+    return rule === 'balanced'
+      ? 'Perhaps fewer people could wait, or more could get a better choice'
+      : 'Perhaps fewer people could wait, or be in a committee that they did not ask for';
+  return rule === 'balanced'
+    ? 'It is certain that nobody waits without need, and that the choices are the best for all together. Only where two people have equal claims, the later form may have gone first'
+    : 'It is certain that nobody waits without need, or is in a committee that they did not ask for. But a later form may have gone first, and somebody could perhaps have a better choice';
 }
