@@ -69,6 +69,7 @@ export function allotmentSheet({ seated }: SeatPlan): SheetSpec {
       seated,
     ),
     frozen: 1,
+    printedTo: ALLOTTED.why.header,
   };
 }
 
@@ -98,12 +99,16 @@ export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
       waiting,
     ),
     frozen: 2,
+    printedTo: ALLOTTED.why.header,
   };
 }
 
 /** `Seats`: the matrix of each committee with who is in it. */
 export function seatsSheet({ seats }: SeatPlan): SheetSpec {
-  return sheetSpec<SeatState>(SHEETS.seats, Object.values<Column<SeatState>>(SEAT.all), seats);
+  return {
+    ...sheetSpec<SeatState>(SHEETS.seats, Object.values<Column<SeatState>>(SEAT.all), seats),
+    printedTo: SEAT.all.lock.header,
+  };
 }
 
 /** `Public matrix`: what everybody may see, without anything about people; `npm run oc -- matrices` reads it. */

@@ -53,6 +53,8 @@ export interface SheetSpec {
   rows: Iterable<Cell[]>;
   /** Of a sheet to print: the places of the rows that begin a page, of which the first row is 0. */
   pages?: number[];
+  /** Of another sheet that is printed: the columns to print, from the first to the one with this header. */
+  printedTo?: string;
   /** How many columns stay in view when one scrolls to the right. */
   frozen?: number;
 }

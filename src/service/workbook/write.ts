@@ -7,6 +7,7 @@ import {
   type WriteSheet,
   writeXlsx,
 } from 'hucre/xlsx';
+import { columnLetters } from '../../shared/index.ts';
 import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Registrations, Rules } from '../model.ts';
 import {
@@ -58,6 +59,14 @@ const WIDE = 48;
 /** On paper: the width at which text goes on in a second line, and the height of rows with room for it and for a pen, in points. */
 const WIDE_ON_PAPER = 24;
 const HIGH_ON_PAPER = 30;
+const ON_A4 = {
+  paperSize: 'a4',
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  showGridLines: true,
+} as const;
 const ON_PAPER = { alignment: { vertical: 'center', wrapText: true } } as const;
 
 /** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
@@ -79,7 +88,11 @@ export async function xlsxOf(
   const sheets = listings.map(sheetOf);
   return writeXlsx({
     sheets,
-    namedRanges: [...sheets.map(filterName), ...listings.filter(({ pages }) => pages).map(titlesName)],
+    namedRanges: [
+      ...sheets.map(filterName),
+      ...listings.filter(({ pages, printedTo }) => pages || printedTo).map(titlesName),
+      ...listings.filter(({ printedTo }) => printedTo).map(areaName),
+    ],
     defaultFont: FONT,
     properties: {
       title: cellText(title),
@@ -101,11 +114,17 @@ function titlesName({ name }: SheetSpec): NamedRange {
   return { name: '_xlnm.Print_Titles', range: `${quotedName(name)}!$1:$1`, scope: name };
 }
 
+/** The name of what is printed, as whole columns, so that it has the rows that somebody adds. */
+function areaName({ name, columns, printedTo }: SheetSpec): NamedRange {
+  const last = columnLetters(columns.findIndex(({ header }) => header === printedTo));
+  return { name: '_xlnm.Print_Area', range: `${quotedName(name)}!$A:$${last}`, scope: name };
+}
+
 function quotedName(sheet: string): string {
   return `'${sheet.replaceAll("'", "''")}'`;
 }
 
-function sheetOf({ name, columns, rows, pages, frozen }: SheetSpec): WriteSheet {
+function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): WriteSheet {
   const exceptions: Exceptions = new Map();
   const widest = pages ? WIDE_ON_PAPER : WIDE;
   // room for the button of the filter
@@ -136,15 +155,8 @@ function sheetOf({ name, columns, rows, pages, frozen }: SheetSpec): WriteSheet 
       // below the header
       rowBreaks: pages,
       rowDefs: new Map(written.map((_, at) => [at, { height: HIGH_ON_PAPER }])),
-      pageSetup: {
-        paperSize: 'a4',
-        orientation: 'landscape',
-        fitToPage: true,
-        fitToWidth: 1,
-        fitToHeight: 0,
-        showGridLines: true,
-      },
     }),
+    ...((pages || printedTo) && { pageSetup: ON_A4 }),
   };
 }
 

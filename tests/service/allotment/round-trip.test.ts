@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tooManyForSeats } from '../../../src/service/allotment/seat-plan.ts';
 import type { Rules } from '../../../src/service/model.ts';
@@ -85,6 +86,17 @@ test('what the public matrix says of seats is found for the rows of a table, and
   expect(seats).toEqual(
     [...(unsc as PublicMatrix).seats.keys()].filter((name) => !/^(Peru|France)$/.test(name)),
   );
+});
+
+test('the sheets to print are one page of A4 wide, with the headers on each page, and without what is only for the next upload', async () => {
+  const { sheets } = await readXlsx(first);
+  const printed = { Allotment: '$A:$F', 'Waiting list': '$A:$I', Seats: '$A:$J', 'Check-in': undefined };
+  for (const [name, printArea] of Object.entries(printed)) {
+    const { pageSetup } = sheets.find((one) => one.name === name) ?? {};
+    expect(pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0 });
+    expect(pageSetup?.printTitlesRow).toBe('$1:$1');
+    expect(pageSetup?.printArea).toBe(printArea);
+  }
 });
 
 test('a cleared Paid stays cleared, and its header is understood', async () => {
