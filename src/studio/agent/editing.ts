@@ -116,6 +116,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
 
   function onClick(event: MouseEvent): void {
     if (mode === 'edit' && (event.ctrlKey || event.metaKey)) goAt(event);
+    // a click within the text that is typed moves the cursor, also where the text is a link
+    else if (typing?.isAt(event.target)) event.preventDefault();
     if (!isOurs(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
