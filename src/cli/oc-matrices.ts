@@ -102,8 +102,9 @@ function write(file: string, shown: string, cells: ReadonlyMap<number, string>):
     );
     return false;
   }
+  if (after === text) return true;
   const opened = openToFix(file, text);
-  const fault = typeof opened === 'string' ? opened : after === text ? undefined : opened.write(after);
+  const fault = typeof opened === 'string' ? opened : opened.write(after);
   if (!fault) return true;
   console.log(
     `${shown}: it can't be written${fault === 'full' ? ', because the disk is full' : ''}. Close it in other programs, and run the command again.`,

@@ -39,7 +39,8 @@ export function withCsvColumn(
   let written = named;
   let done = 0;
   for (const [index, line] of rows.entries()) {
-    const word = index === 0 ? titles[at] || heading : cells.get(index - 1);
+    if (index === 0 && known >= 0) continue;
+    const word = index === 0 ? heading : cells.get(index - 1);
     if (word === undefined) continue;
     const cell = line.cells[at];
     const { from, to } = cell ?? { from: line.end, to: line.end };
