@@ -14,3 +14,8 @@ export function groupBy<T, Key>(all: Iterable<T>, keyOf: (one: T) => Key): Map<K
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
+
+/** Posts by their dates (`2027-03-01`), the newest first; those of one day in the order of the file. */
+export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[] {
+  return [...posts].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
+}

@@ -1,12 +1,20 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
-export { groupBy, isRecord } from './data.ts';
+export { groupBy, isRecord, newestFirst } from './data.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
-export { lineText } from './line.ts';
 export { logoSize } from './logo.ts';
-export { FEED, newestFirst } from './news.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
-export { baseOf, fileOf, forgivenPath, isPage, mailOf, NOT_FOUND, withBase, withoutBase } from './paths.ts';
-export { inlineText, plainText } from './prose.ts';
+export {
+  baseOf,
+  FEED,
+  fileOf,
+  forgivenPath,
+  isPage,
+  mailOf,
+  NOT_FOUND,
+  withBase,
+  withoutBase,
+} from './paths.ts';
+export { inlineText, lineText, plainText } from './prose.ts';
 export type {
   CommitteeRules,
   FailureWords,

@@ -1,6 +1,9 @@
 /** The page of addresses that do not exist, as a route path. */
 export const NOT_FOUND = '*';
 
+/** The address of the feed, without the base path. */
+export const FEED = '/news.xml';
+
 /**
  * The file name, without its ending, under which a page lies in `dist/public`:
  * `/` → `index`, `/about/us` → `about/us`, `*` → `404`.

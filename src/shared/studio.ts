@@ -410,10 +410,8 @@ export type Widget =
       /** Width and height of the shape in which it shows. */
       ratio?: [number, number];
     }
-  | {
-      kind: 'file' /** Endings of the files that fit, also of those that the studio does not take: ".pdf". */;
-      accept: string[];
-    }
+  /** `accept` are the endings of the files that fit, also of those that the studio does not take: ".pdf". */
+  | { kind: 'file'; accept: string[] }
   | { kind: 'link' }
   | { kind: 'embed'; pattern?: string; expects?: string }
   | {
@@ -433,15 +431,10 @@ export type Widget =
       /** What is shown in place; absent where it has a form of its own. */
       inside?: Fields;
     }
-  | { kind: 'list'; rows: Row[]; least: number; most?: number /** What "Add" offers. */; add: Addition[] }
-  /** A list of texts. */
-  | {
-      kind: 'texts';
-      least: number;
-      most?: number;
-      item: Widget /** A text that "Add" begins with. */;
-      start: string;
-    }
+  /** `add` is what "Add" offers. */
+  | { kind: 'list'; rows: Row[]; least: number; most?: number; add: Addition[] }
+  /** A list of texts; `start` is the text that "Add" begins with. */
+  | { kind: 'texts'; least: number; most?: number; item: Widget; start: string }
   /** A list of lists of texts, the first being the headings. */
   | { kind: 'table'; least: number }
   /** Addresses, each with another one. */
