@@ -121,7 +121,7 @@ function assetTags(shell: Shell, { start, css, fonts, sheets = [], sharing }: As
   // in development the mark itself will do
   const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
   return [
-    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    ...fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`),
     `<style data-css="${css.ids.join(' ')}">${escapeStyle(css.text)}</style>`,
     ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...icons.map((icon) => tag('link', { ...icon })),

@@ -2,7 +2,7 @@
 import '../styles/base.css';
 import '../styles/tokens.css';
 import '../styles/early.css';
-import '../styles/panel.css';
+import '../styles/panel.optional.css';
 import '../styles/motion.css';
 import '../styles/picture.css';
 import '../styles/print.css';

@@ -101,6 +101,11 @@ test('on a crisis page a light follows the pointer across the panels, and nowher
       .locator('[data-panel]')
       .first()
       .evaluate((panel) => (panel as HTMLElement).style.getPropertyValue('--x'));
+  const light = () =>
+    page
+      .locator('[data-panel]')
+      .first()
+      .evaluate((panel) => getComputedStyle(panel, '::before').content);
   await page.goto('/committees/unsc');
   await alive(page);
   await page
@@ -109,7 +114,11 @@ test('on a crisis page a light follows the pointer across the panels, and nowher
     .hover({ position: { x: 40, y: 30 } });
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await lit()).toBe('');
-  await page.goto('/committees/ccc');
+  expect(await light()).toBe('none');
+  // a page that comes by script brings the light along
+  await page.locator('header a[href="/committees"]').click();
+  await page.locator('main a[href="/committees/ccc"]').first().click();
+  await expect.poll(light).toBe('""');
   await alive(page);
   await page
     .locator('[data-panel]')

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
+import { classPattern } from '../../src/build/bundles/styles.ts';
 import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { rulesOf } from '../../src/service/model.ts';
 import { sharedBundles } from '../browser/bundles.ts';
@@ -91,10 +92,18 @@ describe('the built site', () => {
     expect(idsOf('public/index.html')).toContain('blocks/message');
     expect(idsOf('public/index.html')).not.toContain('blocks/pageHeader');
     expect(idsOf('public/rooms/first.html')).toContain('blocks/pageHeader');
+    expect(idsOf('public/index.html')).not.toContain('styles/tokens');
     expect(read('public/index.html')).not.toContain('rel="stylesheet"');
     expect(readdirSync(path.join(project.out, 'public/assets')).some((file) => file.endsWith('.css'))).toBe(
       false,
     );
+  });
+
+  test('names the classes of each style sheet differently', () => {
+    const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => `src/${file}`);
+    expect(new Set(files.map(classPattern)).size).toBe(files.length);
   });
 
   test('asks for one small script, which brings nothing along before it is time', () => {

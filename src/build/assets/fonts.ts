@@ -342,7 +342,7 @@ export async function builtFonts(
   ];
   const built = needed.map(async ({ part, characters }) => {
     const content = await subset(part, characters, root, cache);
-    const name = `assets/${path.basename(part.file, '.woff2')}-${hashOf(content)}.woff2`;
+    const name = `assets/${part.face.name}-${hashOf(content)}.woff2`;
     return { part, name, content };
   });
   const files = await Promise.all(built);

@@ -3,18 +3,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
+import { hashOf } from '../output.ts';
 
 /** A style sheet: its path in the project, its id in `data-css`, and its minified text. */
 export interface Sheet {
   file: string;
   id: string;
   text: string;
-  /** The names of its classes, if it is optional: it is on the pages that use one of them. */
+  /** What it is for, if it is optional: it is on the pages that have one of these classes, or the attribute of its first selector. */
   optional?: string[];
 }
 
-/** The ending of an optional style sheet: of a part that few pages show, such as a menu with groups. */
-const OPTIONAL = '.optional.module.css';
+/** The ending of an optional style sheet: of what few pages show, such as a menu with groups. */
+const OPTIONAL = /\.optional(\.module)?\.css$/;
 
 /** The style sheets of the layout, and those of each block type, in the order of their imports. */
 export interface Styles {
@@ -91,9 +92,9 @@ export function servedStyles(): Plugin {
 }
 
 async function sheetsModule(root: string): Promise<string> {
-  const files = ['src/parts', 'src/blocks'].flatMap((folder) =>
+  const files = ['src/styles', 'src/parts', 'src/blocks'].flatMap((folder) =>
     readdirSync(path.join(root, folder))
-      .filter((file) => file.endsWith('.css'))
+      .filter((file) => (folder === 'src/styles' ? OPTIONAL.test(file) : file.endsWith('.css')))
       .sort()
       .map((file) => path.join(root, folder, file)),
   );
@@ -113,26 +114,33 @@ function importOrder(
   return [...importsOf(module).flatMap((id) => importOrder(id, importsOf, seen)), module];
 }
 
+/** The names of the classes of a style sheet: by its path, so the same on the server and in the browser, and short, as pages have hundreds. */
+export function classPattern(file: string): string {
+  return `[local]-${hashOf(file, 3)}`;
+}
+
 async function compileSheet(
   root: string,
   file: string,
 ): Promise<{ sheet: Sheet; names: Record<string, string> }> {
   const relative = path.relative(root, file).replaceAll(path.sep, '/');
+  const source = await readFile(file);
+  const isModule = file.endsWith('.module.css');
   const { code, exports } = transform({
     filename: relative,
-    code: await readFile(file),
+    code: source,
     minify: true,
     targets: TARGETS,
-    // names by the path of the file, the same on the server and in the browser
-    ...(file.endsWith('.module.css') && { cssModules: { pattern: '[local]-[hash]' } }),
+    ...(isModule && { cssModules: { pattern: classPattern(relative) } }),
   });
   // sorted, since lightningcss varies their order and the hash of a script must change only with its content
   const names = Object.entries(exports || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, exported]) => [name, classesOf(exported)]);
   const id = relative.replace(/^src\//, '').replace(/(\.optional)?(\.module)?\.css$/, '');
-  const optional = file.endsWith(OPTIONAL) && {
-    optional: names.flatMap(([, classes = '']) => classes.split(' ')),
+  const attribute = /\[([^\]]+)\]/.exec(source.toString())?.[1] ?? '';
+  const optional = OPTIONAL.test(file) && {
+    optional: isModule ? names.flatMap(([, classes = '']) => classes.split(' ')) : [attribute],
   };
   return {
     sheet: { file: relative, id, text: new TextDecoder().decode(code), ...optional },

@@ -61,7 +61,7 @@ export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
   };
 }
 
-/** The assets of pages; those with the same style sheets have the same. */
+/** The assets of pages; those with the same style sheets have the same. The sheets of every page need no id. */
 function assetsBy({
   shell: { service },
   start,
@@ -70,6 +70,7 @@ function assetsBy({
   own,
   frames,
 }: Common): (page: Page, content: string) => Assets {
+  const common = new Set(styles.shell.filter(({ optional }) => !optional).map(({ id }) => id));
   const known = new Map<string, Assets>();
   const sheetsByTypes = new Map<string, Sheet[]>();
   return ({ blocks }, content) => {
@@ -79,13 +80,14 @@ function assetsBy({
     const sheets = possible.filter(
       ({ optional }) => optional?.some((name) => content.includes(name)) ?? true,
     );
-    const key = sheets.map(({ id }) => id).join();
+    const ids = sheets.map(({ id }) => id).filter((id) => !common.has(id));
+    const key = ids.join();
     const cached = known.get(key);
     if (cached) return cached;
     const text = [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
     const assets = {
       start,
-      css: { ids: sheets.map(({ id }) => id), text },
+      css: { ids, text },
       fonts: fonts.preload,
       policy: pagePolicy({ frames, service }, escapeStyle(text)),
     };
