@@ -54,6 +54,14 @@ test('the README names every command, and no other', () => {
   );
 });
 
+test('docs/sections.md has a section for every block', () => {
+  const text = readFileSync(path.join(root, 'docs/sections.md'), 'utf8');
+  const blocks = readdirSync(path.join(root, 'src/blocks'))
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => path.basename(file, '.tsx'));
+  expect(blocks.filter((block) => !text.includes(`\`${block}\``))).toEqual([]);
+});
+
 /** All source files of src/ as one text. */
 const source = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
