@@ -159,7 +159,7 @@ async function writeSite(
   ]);
   await prerender([site.pages, offlinePages(site)], common, sharing.of, { bundles, threads, manifest });
   copyMedia(site, mediaFolder(project), folder);
-  await writeFiles(folder, await offlineFiles(site, start, folder));
+  await writeFiles(folder, await offlineFiles(site, common.start, folder));
   const headers = headersOf({ frames: site.frames, service: site.shell.service }, site.shell.origin);
   // after the list of what browsers cache: the archive is not part of it
   await writeFiles(folder, redirectPages(site));

@@ -2,7 +2,7 @@
 export interface List {
   /** Raised when its form changes: a worker leaves alone what it does not know. */
   version: typeof VERSION;
-  /** The script that the pages of this build start with. */
+  /** The address of the script that the pages of this build start with: what an open tab calls its build by. */
   start: string;
   /** By address (with the base path): a hash of the content, or nothing where the address itself holds one. */
   files: Record<string, string>;
