@@ -28,12 +28,14 @@ const AT_ONCE = 2;
 /** After how many files it is noted which are there. */
 const NOTED = 20;
 
-/** Fetches what nobody waits for, and caches it. Rejects without signal; passes over what may not be cached. */
-async function fetchIntoCache(address: string, cache: string, isHtml?: boolean): Promise<void> {
+/** Fetches what nobody waits for, and caches it. Rejects without signal. Returns whether the answer may be cached. */
+async function fetchIntoCache(address: string, cache: string, isHtml?: boolean): Promise<boolean> {
   // a server or a cache on the way may say that an old page will do; a name with a hash never lies
   const mode = cache === FILES ? 'default' : 'no-cache';
   const response = await fetch(address, { cache: mode, priority: 'low', redirect: 'manual' } as RequestInit);
-  if (isCacheable(response, isHtml)) await (await caches.open(cache)).put(address, response);
+  const usable = isCacheable(response, isHtml);
+  if (usable) await (await caches.open(cache)).put(address, response);
+  return usable;
 }
 
 /** Caches a page that was read, as HTML and as JSON: whichever of the two the visitor has not fetched. */
@@ -118,12 +120,16 @@ async function fetchAllIntoCache(addresses: string[], { files }: List, state: St
     for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
       const revision = files[address] ?? '';
       const path = `/${address.slice(base.length)}`;
-      await fetchIntoCache(address, cacheFor(address, revision), isPage(path) ? true : undefined);
-      state.taken[address] = revision;
+      // the older copy of a page whose server is busy is not what the list says
+      if (await fetchIntoCache(address, cacheFor(address, revision), isPage(path) ? true : undefined))
+        state.taken[address] = revision;
       if (queue.length % NOTED === 0) await writeState(state);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const works = Array.from({ length: AT_ONCE }, work);
+  // when one fails the others still write the state, which the next message must not read before
+  await Promise.allSettled(works);
+  await Promise.all(works);
 }
 
 async function tidy({ files }: List, builds: Build[]): Promise<void> {

@@ -5,9 +5,10 @@ import { expect } from 'vitest';
 import { alive, type test } from './visitor.ts';
 
 /**
- * How the host behaves: it answers, it takes requests and never answers (a crowded hall), or it takes none (no signal).
+ * How the host behaves: it answers, it says that it cannot at the moment, it takes requests and never answers (a crowded
+ * hall), or it takes none (no signal).
  */
-type Mood = 'answers' | 'hangs' | 'gone';
+type Mood = 'answers' | 'busy' | 'hangs' | 'gone';
 
 /** A host in front of the built site, which a test can let hang or vanish, and give another build: real HTTP throughout. */
 export interface Host {
@@ -16,6 +17,8 @@ export interface Host {
   asked: string[];
   /** Sets how it behaves from now on; what hangs by then is answered when it answers again. */
   become: (mood: Mood) => void;
+  /** Sets how it behaves with one address, whatever it does with others. */
+  treat: (address: string, mood: Mood) => void;
   /** Puts another site under the same address: a deployment. */
   deploy: (origin: string) => void;
   close: () => Promise<void>;
@@ -25,6 +28,7 @@ export interface Host {
 export async function hostOf(target: string): Promise<Host> {
   let mood: Mood = 'answers';
   let site = target;
+  const moods = new Map<string, Mood>();
   const waiting = new Set<() => void>();
   const asked: string[] = [];
   const sockets = new Set<Socket>();
@@ -43,8 +47,10 @@ export async function hostOf(target: string): Promise<Host> {
       onward.on('error', () => outgoing.destroy());
       incoming.pipe(onward);
     };
-    if (mood === 'gone') incoming.socket.destroy();
-    else if (mood === 'hangs') waiting.add(answer);
+    const own = moods.get(String(incoming.url)) ?? mood;
+    if (own === 'gone') incoming.socket.destroy();
+    else if (own === 'busy') outgoing.writeHead(503, { 'content-type': 'text/html' }).end();
+    else if (own === 'hangs') waiting.add(answer);
     else answer();
   });
   server.on('connection', (socket) => {
@@ -64,6 +70,7 @@ export async function hostOf(target: string): Promise<Host> {
       for (const answer of waiting) answer();
       waiting.clear();
     },
+    treat: (address, own) => moods.set(address, own),
     deploy: (origin) => {
       site = origin;
     },

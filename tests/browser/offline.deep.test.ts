@@ -1,2 +1,3 @@
-// the itinerary without signal, and visitors who save data
+// the itinerary without signal, visitors who save data, and hosts that fail for a while
 import './offline.test.ts';
+import './offline-update.test.ts';

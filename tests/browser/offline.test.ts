@@ -175,3 +175,35 @@ if (isDeep)
     await alive(page);
     await tellsAll(page, '/committees/unsc');
   });
+
+if (isDeep)
+  test('what a second tab reports waits until the worker is done with the first, also when a request fails', async ({
+    open,
+    host,
+  }) => {
+    const page = await open({ serviceWorkers: 'allow', baseURL: host.origin });
+    const [broken, slow] = ['/secretariat', '/resources'];
+    host.treat(broken, 'gone');
+    host.treat(slow, 'hangs');
+    await page.goto('/committees');
+    await alive(page);
+    const times = (address: string) => host.asked.filter((one) => one === `GET ${address}`).length;
+    for (const address of [broken, slow])
+      await expect.poll(() => times(address), { timeout: 60_000 }).toBeGreaterThan(0);
+    const second = await page.context().newPage();
+    await second.goto('/committees/unsc');
+    await alive(second);
+    // by then it has reported what it loaded
+    await second.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done))));
+    expect(times('/offline-files.json')).toBe(1);
+    for (const address of [broken, slow]) host.treat(address, 'answers');
+    host.become('answers');
+    await expect.poll(() => copies(page)).toEqual(expect.arrayContaining([broken, slow]));
+    // one build, which both of them run
+    const tabs = () =>
+      page.evaluate(async () => {
+        const { builds } = (await (await caches.match('/offline-state'))?.json()) ?? { builds: [] };
+        return builds.map((build: { tabs: string[] }) => build.tabs.length);
+      });
+    await expect.poll(tabs).toEqual([2]);
+  });
