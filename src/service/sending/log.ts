@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { SendingError } from './error.ts';
 import type { OutgoingMail } from './mails.ts';
 
@@ -94,15 +94,15 @@ async function lockOf(file: string): Promise<{ release(): Promise<void> }> {
   const own = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });
   try {
-    while (!(await isLinked(own, file))) await removeLeft(file, own);
+    while (!(await copied(own, file))) await removeLeft(file, own);
     return { release: () => rm(file, { force: true }) };
   } finally {
     await rm(own, { force: true });
   }
 }
 
-/** Gives a file another name, unless there is a file of that name. */
-async function isLinked(own: string, file: string): Promise<boolean> {
+/** Gives a file a second name; false where there is a file of that name. */
+async function copied(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw error;
@@ -117,27 +117,40 @@ async function isLinked(own: string, file: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a process that runs no more.
- * @throws SendingError where it runs
+ * Removes the lock of a process that runs no more. One at a time: nobody removes the lock of the process that was quicker.
+ * @throws SendingError where it runs, or where another process removes it
  */
 async function removeLeft(file: string, own: string): Promise<void> {
-  const other = await processIn(file);
-  if (isRunning(other))
-    throw new SendingError(
-      `Mails are being sent from this folder already (process ${other}). Wait until it ends. If it runs no more, delete ${file}.`,
-    );
-  const left = `${own}.left`;
-  await rename(file, left).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  // another process may have been quicker, and this is its lock
-  if (isRunning(await processIn(left))) await isLinked(left, file);
-  await rm(left, { force: true });
+  refuseRunning(file, await processIn(file));
+  const removing = `${file}.left`;
+  if (!(await copied(own, removing))) throw busy(removing, await processIn(removing));
+  try {
+    const left = await processIn(file);
+    refuseRunning(file, left);
+    if (left !== undefined) await rm(file, { force: true });
+  } finally {
+    await rm(removing, { force: true });
+  }
 }
 
-/** The id of the process in a lock; 0 where there is none. */
-async function processIn(file: string): Promise<number> {
-  return Number(await readFile(file, 'utf8').catch(() => ''));
+function refuseRunning(file: string, id: number | undefined): void {
+  if (id !== undefined && isRunning(id)) throw busy(file, id);
+}
+
+function busy(file: string, id = 0): SendingError {
+  return new SendingError(
+    `Mails are being sent from this folder already (process ${id}). Wait until it ends. If it runs no more, delete ${file}.`,
+  );
+}
+
+/** The id of the process in a lock; undefined where there is no lock. */
+async function processIn(file: string): Promise<number | undefined> {
+  try {
+    return Number(await readFile(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function isRunning(pid: number): boolean {
