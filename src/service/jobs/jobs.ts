@@ -97,6 +97,12 @@ interface JobsOptions {
   now?: () => Date;
 }
 
+/**
+ * What the youngest objects of one thread may take, in MB. The heap hardly grows below its limit otherwise: with 32, a file of
+ * 2,000 people takes 40 to 70 MB more, and no less time.
+ */
+const YOUNG = 4;
+
 /** In how many seconds a place may be free again. */
 const LATER = 10;
 
@@ -131,7 +137,7 @@ export function createJobs({
       // nothing of the service is for it to know
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 4 },
     });
     return threadResult(thread, patience).finally(() => thread.terminate());
   };
