@@ -3,7 +3,14 @@ import { allot } from '../../../src/service/allotment/allot.ts';
 import { orderOf } from '../../../src/service/allotment/locks.ts';
 import type { Allotment, Applicant, CommitteeSeats, Lock } from '../../../src/service/allotment/model.ts';
 import { scaled } from '../../scale.ts';
-import { type Conference, randomOf, shuffled, skewedConference, smallConference } from './conferences.ts';
+import {
+  type Conference,
+  crowdOfPairs,
+  randomOf,
+  shuffled,
+  skewedConference,
+  smallConference,
+} from './conferences.ts';
 import { costsOf, Oracle, preferenceOf, sizeIn } from './oracle.ts';
 
 const oracle = await Oracle.load();
@@ -159,6 +166,25 @@ describe('an allotment', () => {
         expect(found, `seed ${seed}, ${rule}`).toEqual(best);
       }
     }
+  });
+
+  it('says of many who need two seats what it has not proven, and what it says is true, as HiGHS finds', () => {
+    const crowds = [1, 4, ...seeds(0, 40).slice(5)].map((seed) => crowdOfPairs(seed));
+    const seen = new Set<string>();
+    for (const [at, conference] of [...crowds, crowdOfPairs(8, 250)].entries())
+      for (const rule of RULES) {
+        const result = allotted(conference, rule);
+        const finding = result.findings.find(({ code }) => code === 'not-proven');
+        const unproven = finding?.code === 'not-proven' ? finding.unproven : 'nothing';
+        const found = costsOf(conference, result, rule);
+        const least = oracle.leastCosts(conference, rule);
+        const isLeast = found.every((cost, objective) => cost === least[objective]);
+        seen.add(`${rule}, ${unproven}${isLeast ? '' : ': not the least'}`);
+        if (unproven !== 'costs') expect(found, `crowd ${at}, ${rule}`).toEqual(least);
+      }
+    for (const rule of RULES)
+      for (const unproven of ['order', 'costs: not the least'])
+        expect(seen).toContain(`${rule}, ${unproven}`);
   });
 
   it('gives the seats of a committee as well as HiGHS does', () => {

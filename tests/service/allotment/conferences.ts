@@ -133,3 +133,9 @@ export function skewedConference(seed: number, shape: ConferenceShape): Conferen
   }
   return { committees, applicants };
 }
+
+/** Many who come together, some of whom may share a seat, for too few seats: their search ends before all is compared. */
+export function crowdOfPairs(seed: number, people = 150): Conference {
+  const size = { people, committees: 5, seats: Math.floor(people * 0.87), schools: Math.ceil(people / 15) };
+  return skewedConference(seed, { ...size, perSchool: 9, pairs: 0.5, double: 2 });
+}

@@ -9,6 +9,7 @@ import { readEarlierWorkbook } from '../../../src/service/workbook/read-again.ts
 import { PROPERTY } from '../../../src/service/workbook/write.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
+  crowd,
   doubts,
   edited,
   exported,
@@ -196,6 +197,33 @@ describe('what an OC does in the workbook', () => {
     expect(Buffer.compare(Buffer.from(await uploaded(later)), Buffer.from(later))).toBe(0);
   });
 });
+
+test.each([
+  ['balanced', 4, 150, /Perhaps fewer people could wait, or more could get a better choice\.$/],
+  ['balanced', 1, 150, /the choices are the best for all together\. Only where two people have equal claims/],
+  [
+    'first-come',
+    8,
+    250,
+    /Perhaps fewer people could wait, or be in a committee that they did not ask for\.$/,
+  ],
+  [
+    'first-come',
+    1,
+    150,
+    /It is certain that nobody waits without need, or .* But a later form may have gone/,
+  ],
+] as const)(
+  'Problems says what is not proven of an allotment: %s, crowd %i',
+  async (rule, seed, people, words) => {
+    const { bytes, rules } = await crowd(seed, people, rule);
+    const { column } = await opened(await uploaded(bytes, 'export.xlsx', rules));
+    const remedies = column('Problems', 'What to do').map(String);
+    const said = remedies.filter((_, at) => column('Problems', 'Code')[at] === 'not-proven');
+    expect(said).toEqual([expect.stringMatching(words)]);
+    expect([...column('Allotment', 'Name'), ...column('Waiting list', 'Name')]).toHaveLength(people);
+  },
+);
 
 test('that there are too many people to give seats to is reported, and only then', async () => {
   const registrations = parseRegistrations(await readTables(await exported(), 'export.xlsx'), RULES);
