@@ -1,10 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword, writeMembers } from '../../src/service/auth.ts';
+import { formOf } from './allotment/conference.ts';
+import { type ConferenceShape, skewedConference } from './allotment/conferences.ts';
 import { type Built, builtService, HEAD, type Running, rawCall, START, uploadOf } from './built-service.ts';
 import { flood, timesOf } from './flood.ts';
 import { basicOf, formWith, queryOf } from './mail-service.ts';
+import { opened } from './workbook/opened.ts';
 
 /* The built service under load: many members, slow clients, a flood of strangers. */
 
@@ -94,3 +98,62 @@ test('the largest file that is taken, 20,000 rows, is worked on within the limit
   expect(status).toBe(200);
   expect(names).toHaveLength(20_000);
 });
+
+/** What came of a file that was uploaded to a service of its own, and the most memory that it held with its thread, in MB. */
+async function uploadAlone(bytes: Uint8Array, name: string) {
+  const alone = await built.start();
+  const answer = await fetch(`${alone.origin}/mail`, {
+    method: 'POST',
+    body: formWith(bytes, name),
+    headers: { authorization: basicOf(MEMBER) },
+  });
+  const workbook = new Uint8Array(await answer.arrayBuffer());
+  const status = readFileSync(`/proc/${alone.child.pid}/status`, 'utf8');
+  await alone.end();
+  const memory = (Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6;
+  return { status: answer.status, workbook, memory };
+}
+
+/** The export of a conference, while the service has its seats. */
+async function exportFor(shape: ConferenceShape): Promise<Uint8Array> {
+  const { bytes, rules } = await formOf(skewedConference(4, shape));
+  const file = path.join(built.folder, 'dist/service/site.json');
+  const facts = JSON.parse(readFileSync(file, 'utf8'));
+  const { committees, allotment } = rules;
+  writeFileSync(file, JSON.stringify({ ...facts, rules: { ...facts.rules, committees, allotment } }));
+  return bytes;
+}
+
+const LARGE: ConferenceShape = { people: 2000, committees: 20, seats: 2000, schools: 120, perSchool: 10 };
+
+test.each([
+  ['alone', 0],
+  ['some of them in pairs', 0.3],
+])('2,000 people for 2,000 seats, %s, and their data.xlsx again, take less than 200 MB', async (_, pairs) => {
+  const first = await uploadAlone(await exportFor({ ...LARGE, pairs }), 'export.xlsx');
+  const again = await uploadAlone(first.workbook, 'data.xlsx');
+  for (const { status, memory, workbook } of [first, again]) {
+    expect(status).toBe(200);
+    expect(memory).toBeLessThan(200);
+    const { column } = await opened(workbook);
+    expect([...column('Allotment', 'Name'), ...column('Waiting list', 'Name')]).toHaveLength(2000);
+  }
+});
+
+test.each([
+  [10_000, []],
+  [20_000, ['too-many-for-seats']],
+])(
+  '%i people for as many seats come back with all of them, and once more when uploaded again',
+  async (people, doubts) => {
+    const form = await exportFor({ ...LARGE, people, seats: people, perSchool: people / 200 });
+    const first = await uploadAlone(form, 'export.xlsx');
+    const again = await uploadAlone(first.workbook, 'data.xlsx');
+    for (const { status, workbook } of [first, again]) {
+      expect(status).toBe(200);
+      const { column } = await opened(workbook);
+      expect(column('Delegates', 'Name')).toHaveLength(people);
+      expect(column('Problems', 'Code').filter((code) => String(code).endsWith('for-seats'))).toEqual(doubts);
+    }
+  },
+);

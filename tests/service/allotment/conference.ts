@@ -3,7 +3,7 @@ import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
 import type { Cell, Rules } from '../../../src/service/model.ts';
 import { SEAT_MAILS } from '../sample-rules.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
-import { crowdOfPairs } from './conferences.ts';
+import type { Conference } from './conferences.ts';
 
 /* A conference with seats, its registrations, and what an OC does with data.xlsx in a spreadsheet program. */
 
@@ -72,38 +72,41 @@ export function exported(people: readonly Cell[][] = PEOPLE): Promise<Uint8Array
   return writeXlsx({ sheets: [{ name: 'Form', rows: [HEADER, ...people] }] });
 }
 
-/** A crowd of people who come together, as the export of a form, and the rules of a site with seats for most of them. */
-export async function crowd(
-  seed: number,
-  people: number,
-  rule: 'balanced' | 'first-come',
+/** A conference as the export of a form, and the rules of a site that has its seats. */
+export async function formOf(
+  { committees, applicants }: Conference,
+  rule: 'balanced' | 'first-come' = 'balanced',
 ): Promise<{ bytes: Uint8Array; rules: Rules }> {
-  const { committees, applicants } = crowdOfPairs(seed, people);
-  const header = ['Timestamp', 'Name', 'Email', 'Name of partner', 'Partner email', 'School'];
   const most = Math.max(...applicants.map(({ choices }) => choices.length));
-  const choices = Array.from({ length: most }, (_, at) => `Committee preference ${at + 1}`);
-  const body = applicants.map(({ people: together, school, choices: asked }, at) => [
+  const header = [
+    ...['Timestamp', 'Name', 'Email', 'Phone', 'Name of partner', 'Partner email', 'School', 'Class'],
+    ...Array.from({ length: most }, (_, at) => [
+      `Committee preference ${at + 1}`,
+      `Portfolio preference ${at + 1}`,
+    ]).flat(),
+  ];
+  const body = applicants.map(({ people, school, choices }, at) => [
     new Date(MADE.getTime() + at * 60_000),
-    ...[`Person ${at}`, `person${at}@x.in`],
-    ...(together === 2 ? [`Partner ${at}`, `partner${at}@x.in`] : ['', '']),
-    school,
-    ...choices.map((_, place) => (asked[place] ? `Committee ${asked[place].committee}` : '')),
+    ...[`Person ${at}`, `person${at}@school.example.org`, `+91 ${9_800_000_000 + at}`],
+    ...(people === 2 ? [`Partner ${at}`, `partner${at}@school.example.org`] : ['', '']),
+    ...[school, String(8 + (at % 5))],
+    ...choices.flatMap(({ committee, wishes }) => [
+      `Committee ${committee}`,
+      wishes.map(([seat]) => committees[committee]?.seats[seat ?? 0]?.name).join(', '),
+    ]),
   ]);
   const rules: Rules = {
     ...RULES,
-    committees: committees.map(({ seats, perSchool = 0, double }, at) => ({
+    committees: committees.map(({ seats, perSchool, double }, at) => ({
       id: `committee-${at}`,
       names: [`Committee ${at}`],
-      seats: [{ name: '', count: seats.length }],
-      perSchool,
+      seats: seats.map(({ name }) => ({ name })),
+      ...(perSchool !== undefined && { perSchool }),
       double,
     })),
     allotment: { rule },
   };
-  return {
-    bytes: await writeXlsx({ sheets: [{ name: 'Form', rows: [[...header, ...choices], ...body] }] }),
-    rules,
-  };
+  return { bytes: await writeXlsx({ sheets: [{ name: 'Form', rows: [header, ...body] }] }), rules };
 }
 
 export function uploaded(bytes: Uint8Array, name = 'data.xlsx', rules = RULES): Promise<Uint8Array> {

@@ -9,10 +9,10 @@ import { readEarlierWorkbook } from '../../../src/service/workbook/read-again.ts
 import { PROPERTY } from '../../../src/service/workbook/write.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
-  crowd,
   doubts,
   edited,
   exported,
+  formOf,
   HEADER,
   PEOPLE,
   RULES,
@@ -21,6 +21,7 @@ import {
   uploaded,
   write,
 } from './conference.ts';
+import { crowdOfPairs } from './conferences.ts';
 
 /* One file in, one file out, nothing stored: the shortest way there and back. round-trip.deep.test.ts goes all of them. */
 
@@ -216,7 +217,7 @@ test.each([
 ] as const)(
   'Problems says what is not proven of an allotment: %s, crowd %i',
   async (rule, seed, people, words) => {
-    const { bytes, rules } = await crowd(seed, people, rule);
+    const { bytes, rules } = await formOf(crowdOfPairs(seed, people), rule);
     const { column } = await opened(await uploaded(bytes, 'export.xlsx', rules));
     const remedies = column('Problems', 'What to do').map(String);
     const said = remedies.filter((_, at) => column('Problems', 'Code')[at] === 'not-proven');
