@@ -384,8 +384,11 @@ process.exitCode = 1;`,
     expect((await started).refused).toMatch(/^The edition can’t be archived, so nothing has changed/);
     expect((await studio.text()).text).toBe(readFileSync(seen, 'utf8'));
     expect(studio.logged).toEqual(['Run: npm run new -- edition']);
+    // neither with other facts nor with a broken file does the command start
+    const refused = { refused: expect.any(String) };
+    expect(await studio.ask('start', { ...facts, starts: '2023-08-05' })).toEqual(refused);
     writeFileSync(studio.site, '');
-    expect((await studio.ask<{ refused?: string }>('start', facts)).refused).toBeDefined();
+    expect(await studio.ask('start', facts)).toEqual(refused);
     expect(studio.logged).toHaveLength(1);
   } finally {
     process.argv = argv;

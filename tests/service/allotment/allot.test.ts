@@ -248,6 +248,17 @@ describe('an allotment', () => {
       applicant('b', [0], { last: { committee: 0, seats: [0] } }),
     ];
     expect(allotted({ committees, applicants }).placements).toEqual(applicants.map((one) => one.last));
+    // where somebody wished for a seat of each kind, the two people go back to both of theirs
+    const twice = [
+      {
+        ...applicant('a', [0], { last: { committee: 0, seats: [0] } }),
+        choices: [{ committee: 0, wishes: [[0, 3]] }],
+      },
+      applicant('b', [0], { people: 2, last: { committee: 0, seats: [1, 3] } }),
+      applicant('c', [0], { last: { committee: 0, seats: [2] } }),
+    ];
+    const found = allotted({ committees: [committee(4)], applicants: twice });
+    expect(found.placements).toEqual(twice.map((one) => one.last));
   });
 
   it('changes little for somebody who comes late', () => {

@@ -99,6 +99,9 @@ test('the sheets to print are one page of A4 wide, with the headers on each page
     expect(pageSetup?.printTitlesRow).toBe('$1:$1');
     expect(pageSetup?.printArea).toBe(printArea);
   }
+  // Excel calls a file broken where a name with a blank or a hyphen is not in quotes
+  expect(workbook.parts.get('xl/workbook.xml')).toContain("'Waiting list'!$A:$I<");
+  expect(workbook.parts.get('xl/workbook.xml')).toContain("'Check-in'!$1:$1<");
 });
 
 test('a cleared Paid stays cleared, and its header is understood', async () => {
