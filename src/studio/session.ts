@@ -309,10 +309,17 @@ export function createSession() {
   }
 
   /** The drafts without those that a form has. */
-  function draftsBeside({ version }: Form): ReadonlyMap<string, Draft> {
+  function draftsBeside(form: Form): ReadonlyMap<string, Draft> {
     const all = [...view.drafts];
-    if (version !== view.state?.version || !all.some(([, { isSaved }]) => isSaved)) return view.drafts;
-    return new Map(all.filter(([, { isSaved }]) => !isSaved));
+    if (form.version !== view.state?.version || !all.some(([, { isSaved }]) => isSaved)) return view.drafts;
+    return new Map(all.filter(([, draft]) => !draft.isSaved || isSpaced(draft, form)));
+  }
+
+  /** Whether a saved text has spaces or line breaks that the file does not need, and the next word that is typed does. */
+  function isSpaced({ path, value }: Draft, form: Form): boolean {
+    const has = fieldAt(form, path)?.value;
+    if (typeof value !== 'string' || typeof has !== 'string') return false;
+    return value !== has && inOneLine(value) === inOneLine(has);
   }
 
   /** Runs after what was begun before. */
@@ -413,7 +420,8 @@ export function createSession() {
     if (!draft || draft.isSaved) return true;
     const { path, value, was } = draft;
     if (sameValue(value, was)) {
-      setDraft(key, undefined);
+      const isShown = view.form && isSpaced(draft, view.form);
+      setDraft(key, isShown ? { path, value, was, isSaved: true } : undefined);
       return true;
     }
     const answer = await edit([intentFor(path, value, was)], { typing: true });
@@ -626,6 +634,11 @@ export function createSession() {
     },
     problemsWithin: (path: ValuePath) => view.state?.problems.filter((one) => isWithin(one.path, path)) ?? [],
   };
+}
+
+/** The words of a text with one space between them. */
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** The field of a value in a form. */

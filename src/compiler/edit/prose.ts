@@ -81,6 +81,9 @@ function wrapAgain(before: readonly string[], text: string, width: number): stri
   let last = old.length;
   while (last > first && end > start && text.slice(start, end).endsWith(` ${old[last - 1]}`))
     end -= (old[--last] as string).length + 1;
+  // words between two lines belong to one of them: a short line alone would look like a line break that is meant
+  if (first === last && first > 0) start -= (old[--first] as string).length + 1;
+  else if (first === last && last < old.length) end += (old[last++] as string).length + 1;
   const kept = old.slice(0, first);
   const after = old.slice(last);
   const middle = wrap(text.slice(start, end), width);

@@ -60,6 +60,14 @@ test('of a letter only the line with another word changes', () => {
   ]);
 });
 
+test('a sentence at the end of a paragraph goes on in its last line', () => {
+  const path = ['routes', 0, 'blocks', 2, 'text'];
+  const letter = String(valueAt(site.read.source.data, path));
+  expect(diff({ do: 'set', path, value: letter.replace('of DISEC.', 'of DISEC. Come.') }).slice(-1)).toEqual([
+    '+          not quite agree either. That question is now on the agenda of DISEC. Come.',
+  ]);
+});
+
 test('an entry comes after the others, and its invented words are samples', () => {
   const value = { name: 'Ravi Example', role: 'Co-Chairperson' };
   expect(diff({ do: 'insert', list: ['committees', 0, 'chairs'], index: 3, value, sample: true })).toEqual([

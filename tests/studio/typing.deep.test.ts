@@ -1,0 +1,2 @@
+// with answers that take seconds
+import './typing.test.ts';

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { type Field, type Fields, type Json, STUDIO, type ValuePath } from '../../src/shared/index.ts';
+import { keyOf } from '../../src/studio/paths.ts';
+import { createSession } from '../../src/studio/session.ts';
+import { small } from '../compiler/small-site.ts';
+import { startStudio } from '../preview/studio/session-site.ts';
+import { scaled } from '../scale.ts';
+
+/* What somebody types into the form, with the real preview behind it, whose answers come late, never, or in another order. */
+
+const welcome: ValuePath = ['routes', 0, 'blocks', 0, 'text'];
+const name: ValuePath = ['conference', 'name'];
+const links: ValuePath = ['header', 'links'];
+const LINKS = ['Home', 'News', 'Rooms', 'Press'];
+const site = small.replace(
+  '    - label: Home\n      link: /\n',
+  LINKS.map((label) => `    - label: ${label}\n      link: /\n`).join(''),
+);
+
+interface Site {
+  conference: { name: string; edition: string };
+  header: { links: { label: string }[] };
+  routes: { blocks: { text: string }[] }[];
+}
+
+let studio: Awaited<ReturnType<typeof startStudio>>;
+let session: ReturnType<typeof createSession>;
+/** Runs before a request goes, and before its answer comes. */
+let delay = async () => {};
+/** The browser of somebody who has the studio open. */
+beforeEach(async () => {
+  studio = await startStudio(site);
+  const { origin, headers, token } = studio;
+  const ask = fetch;
+  delay = async () => {};
+  vi.stubGlobal('document', { querySelector: () => ({ content: token, dataset: { base: '/' } }) });
+  vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
+    if (!url.startsWith(STUDIO)) return ask(url, how);
+    await delay();
+    const answer = await ask(origin + url, { ...how, headers: { ...how.headers, ...headers } });
+    await delay();
+    return answer;
+  });
+  session = createSession();
+  await session.open();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  studio.close();
+});
+
+function fieldIn({ fields, absent }: Fields, path: ValuePath): Field | undefined {
+  const all = [...fields, ...absent];
+  return all.find((one) => keyOf(one.path) === keyOf(path));
+}
+
+/** What the field of a value shows, as the form draws it. */
+function shown(path: ValuePath): Json | undefined {
+  const { drafts, form } = session.view();
+  const draft = drafts.get(keyOf(path));
+  return draft ? draft.value : form && fieldIn(form, path)?.value;
+}
+
+/** A key press in the field of a value: it is added to what the field shows. */
+function press(path: ValuePath, letters: string): void {
+  const { form } = session.view();
+  session.type(path, `${shown(path)}${letters}`, form && fieldIn(form, path)?.value);
+}
+
+const isCalm = () => {
+  const { busy, drafts, state, form } = session.view();
+  const isSaved = [...drafts.values()].every((draft) => draft.isSaved);
+  return !busy && isSaved && state?.saved === 'saved' && form?.version === state.version;
+};
+
+test('who pauses after a space or a new line finds it there, and goes on', async () => {
+  await session.select(welcome);
+  for (const letters of [
+    ' Hello ',
+    'world.',
+    '\n\n',
+    'A ',
+    'new paragraph.',
+    '\n',
+    '- an entry\n',
+    '- another',
+  ]) {
+    const before = shown(welcome);
+    press(welcome, letters);
+    await expect.poll(isCalm).toBe(true);
+    expect(shown(welcome)).toBe(`${before}${letters}`);
+  }
+  expect((parse(studio.onDisk()) as Site).routes[0]?.blocks[0]?.text).toBe(
+    'Welcome. Hello world.\n\nA new paragraph.\n- an entry\n- another\n',
+  );
+});
+
+test('what is typed into two fields while entries move is in the file, however late the answers come', async () => {
+  const most = scaled(60, 2_000);
+  delay = () => pause(Math.random() * most);
+  const edition: ValuePath = ['conference', 'edition'];
+  const typed = new Map([
+    [name, 'Example MUN'],
+    [edition, 'The 6th Edition'],
+  ]);
+  const order = [...LINKS];
+  for (let round = 0; round < scaled(3, 10); round++) {
+    await session.select(['conference']);
+    for (const letter of ` of ${round} `)
+      for (const path of [name, edition]) {
+        press(path, letter);
+        typed.set(path, `${typed.get(path)}${letter}`);
+        expect(shown(path)).toBe(typed.get(path));
+        await pause(Math.random() * 20);
+      }
+    // while that is on its way
+    await session.select(links);
+    for (const [from, to] of [
+      [round % 4, (round + 2) % 4],
+      [0, 3],
+    ] as const) {
+      await expect.poll(rowTitles).toEqual(order);
+      order.splice(to, 0, ...order.splice(from, 1));
+      await session.change([{ do: 'move', list: links, from, to }]);
+    }
+  }
+  await expect.poll(isCalm, { timeout: 60_000 }).toBe(true);
+  const { conference, header } = parse(studio.onDisk()) as Site;
+  expect([conference.name, conference.edition]).toEqual([...typed.values()]);
+  expect(header.links.map(({ label }) => label)).toEqual(order);
+});
+
+function rowTitles(): string[] | undefined {
+  const { form } = session.view();
+  const widget = form && fieldIn(form, links)?.widget;
+  return widget?.kind === 'list' ? widget.rows.map(({ title }) => title) : undefined;
+}
