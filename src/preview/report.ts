@@ -183,9 +183,10 @@ export function reporterOf(
         payload = payloadOfTrouble(message, path.relative(process.cwd(), site));
         return hot.send(PAYLOAD_EVENT, payload);
       }
+      if (message === printed) return undefined;
       // a schema that is no JSON is a fault of a developer, to whom Vite reports
-      logger.error(message);
-      hot.send({ type: 'error', err: { message, stack: '' } });
+      print(message);
+      return hot.send({ type: 'error', err: { message, stack: '' } });
     },
   };
 }

@@ -306,9 +306,12 @@ export function devApp(
     const marks = isMarked ? await marksFor(site, found, document) : undefined;
     return c.html(await followed(document, framed, version, marks), page ? 200 : 404);
   });
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     server.ssrFixStacktrace(error);
     server.config.logger.error(error.stack ?? error.message);
+    const framed = c.req.query(FRAMED);
+    // the next change may be the one that undoes it: the frame listens
+    if (framed !== undefined) return c.html(await followed(failedPage(error), framed, current.version), 500);
     return c.text('This failed. See the terminal for the reason.', 500);
   });
   return app;
@@ -339,10 +342,28 @@ function decoded(name: string): string | undefined {
 /** Broken from the start there is no last good site: a plain page under the panel with the problems. */
 function brokenPage({ compilation }: Current): string {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
-  return `<!doctype html><html lang="en"><head><title>site.yaml has problems</title>
+  return plainPage(
+    'site.yaml has problems',
+    `<h1>The preview can’t show the site yet</h1>
+<p>site.yaml has had problems since the preview started. Fix them and save the file: the site then appears here.</p>
+<noscript><pre>${escapeHtml(text)}</pre></noscript>`,
+  );
+}
+
+/** In the frame of the studio, in the place of a page of which a block fails to render. */
+function failedPage({ message }: Error): string {
+  return plainPage(
+    'This page failed',
+    `<h1>This page can’t be shown</h1>
+<p>One of its blocks fails. If you have just changed it, undo that: the page then appears here again.</p>
+<p>For the person who writes the blocks:</p><pre>${escapeHtml(message)}</pre>`,
+  );
+}
+
+/** A page without the site around it. */
+function plainPage(title: string, main: string): string {
+  return `<!doctype html><html lang="en"><head><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body{margin:12vh auto;padding:0 1.5rem;max-inline-size:38rem;font:1.125rem/1.6 system-ui,sans-serif}h1{font:500 2.25rem/1.1 Georgia,serif}pre{white-space:pre-wrap}</style>
-</head><body><main><h1>The preview can’t show the site yet</h1>
-<p>site.yaml has had problems since the preview started. Fix them and save the file: the site then appears here.</p>
-<noscript><pre>${escapeHtml(text)}</pre></noscript></main></body></html>`;
+</head><body><main>${main}</main></body></html>`;
 }

@@ -186,6 +186,8 @@ export function watchSite(
     } catch (error) {
       // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
       reporter.fail(error);
+      // a file that another program holds is given back without an event
+      if (isHeld(error)) setTimeout(changed, AGAIN).unref();
       shown = true;
       say('site');
     }
@@ -266,6 +268,11 @@ export function watchSite(
   }
 
   return current;
+}
+
+/** Whether a file is there and cannot be read. */
+function isHeld(error: unknown): boolean {
+  return ['EACCES', 'EPERM', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** A compiled site as the preview shows it. */

@@ -109,6 +109,8 @@ export interface StudioState {
   message?: string;
   /** Nothing can be changed but in a text editor, for the reason in `message`: merge marks, a file that cannot be read. */
   locked: boolean;
+  /** Somebody has deleted the file, and `restore` writes it again. */
+  gone?: true;
   problems: StudioProblem[];
   /** The whole site is being checked: `problems` are those of an earlier text. */
   checking: boolean;

@@ -32,13 +32,27 @@ export async function ask<Answer>(endpoint: string, body: object = {}): Promise<
   return (await answer.json()) as Answer;
 }
 
-async function post(endpoint: string, body: BodyInit, more: Record<string, string>): Promise<Response> {
+/** The stream of events. */
+let events = new AbortController();
+
+/** Begins the stream of events anew: without a network it may look alive, and only a new one says when there is one again. */
+export function listenAgain(): void {
+  events.abort();
+}
+
+async function post(
+  endpoint: string,
+  body: BodyInit,
+  more: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(`${STUDIO}/${endpoint}`, {
       method: 'POST',
       headers: { ...headers(), ...more },
       body,
+      ...(signal && { signal }),
     });
   } catch (error) {
     throw new NoConnection('', { cause: error });
@@ -65,7 +79,8 @@ export async function listenToEvents(
 ): Promise<never> {
   for (;;) {
     try {
-      const answer = await post('events', '', {});
+      events = new AbortController();
+      const answer = await post('events', '', {}, events.signal);
       connected(true);
       await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
     } catch (error) {

@@ -14,7 +14,7 @@ import type {
   StudioState,
   ValuePath,
 } from '../shared/index.ts';
-import { ask, failureText, listenToEvents, NoConnection, StartedAgain } from './api.ts';
+import { ask, failureText, listenAgain, listenToEvents, NoConnection, StartedAgain } from './api.ts';
 import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
 import { words } from './words.ts';
 
@@ -343,6 +343,7 @@ export function createSession() {
       return answer;
     } catch (error) {
       // whoever listens to the events hears when there is one again
+      if (error instanceof NoConnection) listenAgain();
       if (error instanceof NoConnection || error instanceof StartedAgain) set({ connected: false });
       else notify(failureText(error), false);
       return undefined;
@@ -625,6 +626,14 @@ export function createSession() {
     },
     /** Opens the YAML editor at a line. */
     openYaml: (line: number) => set({ tab: 'yaml', line: { line } }),
+    /** Writes site.yaml again, which somebody has deleted. */
+    restore: () =>
+      next(async () => {
+        const answer = await request('restore', {});
+        if (!answer) return;
+        takeState(answer.state);
+        if ('refused' in answer && 'message' in answer.refused) notify(answer.refused.message, false);
+      }),
     undo: () => step('undo', false),
     redo: () => step('redo'),
     remove: async (list: ValuePath, index: number, title: string): Promise<boolean> => {

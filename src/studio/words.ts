@@ -62,6 +62,10 @@ export const words = {
     'Nothing else can be changed until then. Use “Fix it”, or correct the line in your text editor and save it. The studio goes on by itself.',
   lockedHelp:
     'Nothing can be changed here until then. Correct it in your text editor and save it. The studio goes on by itself.',
+  lockedUntil: 'Nothing can be changed here until then. The studio goes on by itself.',
+  goneHelp:
+    'The studio still has its text, with all that you changed. Put it back, or bring the file back yourself.',
+  restore: 'Put site.yaml back',
   noPage: 'There is no page to show yet',
   noPageHelp:
     'site.yaml has a mistake that has to be corrected first. The form beside this says which line it is, and how. When it is corrected, the page appears here by itself.',

@@ -90,6 +90,12 @@ test('a fault is reported in the terminal, and to the visitor in one line', asyn
   expect(logged).toHaveBeenCalledWith(expect.stringMatching(/the renderer is broken\n +at /));
 });
 
+test('in the frame of the studio, a page that fails says so and listens for the change that undoes it', async () => {
+  const page = await (await get('/mun/?studio')).text();
+  expect(page).toContain('the renderer is broken');
+  expect(page).toContain('src="/mun/src/studio/agent/agent.ts"');
+});
+
 test('an old address redirects, and not for good: after the next save it may lead elsewhere', async () => {
   const { status, headers } = await get('/mun/staff');
   expect([status, headers.get('location')]).toEqual([302, '/mun/team']);

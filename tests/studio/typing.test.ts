@@ -27,6 +27,7 @@ interface Site {
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 let session: ReturnType<typeof createSession>;
+let isOffline = false;
 /** Runs before a request goes, and before its answer comes. */
 let delay = async () => {};
 /** The browser of somebody who has the studio open. */
@@ -35,10 +36,12 @@ beforeEach(async () => {
   const { origin, headers, token } = studio;
   const ask = fetch;
   delay = async () => {};
+  isOffline = false;
   vi.stubGlobal('document', { querySelector: () => ({ content: token, dataset: { base: '/' } }) });
   vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
     if (!url.startsWith(STUDIO)) return ask(url, how);
     await delay();
+    if (isOffline) throw new TypeError('Failed to fetch');
     const answer = await ask(origin + url, { ...how, headers: { ...how.headers, ...headers } });
     await delay();
     return answer;
@@ -137,3 +140,18 @@ function rowTitles(): string[] | undefined {
   const widget = form && fieldIn(form, links)?.widget;
   return widget?.kind === 'list' ? widget.rows.map(({ title }) => title) : undefined;
 }
+
+test('what was typed without a network is sent as soon as there is one, though the stream of events never ended', async () => {
+  await session.select(['conference']);
+  await expect.poll(() => session.view().connected).toBe(true);
+  isOffline = true;
+  press(name, ' of 2024');
+  await expect.poll(() => session.view().connected).toBe(false);
+  expect(shown(name)).toBe('Example MUN of 2024');
+  isOffline = false;
+  await expect.poll(isCalm).toBe(true);
+  expect([session.view().connected, studio.onDisk().includes('name: Example MUN of 2024')]).toEqual([
+    true,
+    true,
+  ]);
+});

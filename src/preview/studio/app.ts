@@ -106,7 +106,7 @@ export function studioApp(
     if (!studio.session) {
       const made = openSession({ project, reader, current });
       studio.session = made;
-      flushAtExit(made);
+      flushAtExit(made, (words) => server.config.logger.error(words));
     }
     return studio.session;
   }
@@ -177,6 +177,7 @@ export function studioApp(
     const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
     return c.json(await withDocument(session().redo(), page));
   });
+  app.post('/restore', (c) => c.json(session().restore()));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/complete', limited, async (c) => {
@@ -459,12 +460,17 @@ function pagesOf({ site, compilation }: Current, base: string): StudioPage[] {
 /** All sessions of this program, for when it ends. */
 const running = new Set<Session>();
 
-/** Writes what is not on the disk yet when the preview ends: by Ctrl+C, or with its terminal. */
-function flushAtExit(session: Session): void {
+/** Writes what is not on the disk yet when the preview ends, by Ctrl+C or with its terminal; `say` hears of what cannot be written. */
+function flushAtExit(session: Session, say: (words: string) => void): void {
   running.add(session);
   if (running.size > 1) return;
   const flush = () => {
-    for (const one of running) one.flush();
+    for (const one of running) {
+      one.flush();
+      const words = one.rescue();
+      if (words !== undefined) say(`\n${words}\n`);
+    }
+    running.clear();
     endPrograms();
   };
   process.once('exit', flush);

@@ -65,12 +65,19 @@ export function FormView({ open }: { open: (dialog: Dialog) => void }) {
 
 /** In the place of the form, while nothing can be changed: what to do about it. */
 function Locked({ state }: { state: StudioState }) {
-  const errors = state.problems.filter(({ severity }) => severity === 'error');
+  const session = useSession();
+  const errors = state.gone ? [] : state.problems.filter(({ severity }) => severity === 'error');
+  const help = errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp;
   return (
     <section className="locked">
       <h2 tabIndex={-1}>{words.lockedTitle}</h2>
       {errors.length === 0 && state.message !== undefined && <p>{state.message}</p>}
-      <p className="quiet">{errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp}</p>
+      <p className="quiet">{state.gone ? words.goneHelp : errors.length > 0 ? help : words.lockedUntil}</p>
+      {state.gone && (
+        <button type="button" className="strong" onClick={() => void session.restore()}>
+          {words.restore}
+        </button>
+      )}
       <ul className="problems">
         {errors.map((problem) => (
           <li key={`${problem.code}:${problem.line}:${problem.message}`}>

@@ -1,9 +1,22 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { siteReader } from '../../../src/compiler/index.ts';
+import { openSession } from '../../../src/preview/studio/session/session.ts';
+import type { Current } from '../../../src/preview/watch.ts';
 import type { EditAnswer, Form, Json, NextEdition, ValuePath } from '../../../src/shared/index.ts';
 import { intentOf, step } from '../../compiler/edit/sequences.ts';
 import { root } from '../../compiler/real-site.ts';
@@ -14,7 +27,19 @@ import { startStudio } from './session-site.ts';
 /* The session of the studio, over HTTP: what is accepted, what is written, and who else changed it. */
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
-afterEach(() => studio.close());
+afterEach(() => {
+  if (isRoot) process.seteuid?.(0);
+  studio.close();
+});
+
+const isRoot = process.getuid?.() === 0;
+/** From now on the studio runs as somebody whom permissions stop, as they stop nobody who is root. */
+function obeyPermissions(): void {
+  const NOBODY = 65_534;
+  if (!isRoot) return;
+  for (const one of [studio.folder, studio.site]) chownSync(one, NOBODY, NOBODY);
+  process.seteuid?.(NOBODY);
+}
 
 const welcome = ['routes', 0, 'blocks', 0, 'text'];
 const greet = (value: string, was?: string) =>
@@ -191,6 +216,56 @@ test('a file that is deleted or broken for a while can be edited again when it i
   await expect.poll(studio.onDisk).toContain('Come in.');
 });
 
+test('a file that is deleted can be put back, with what was not on the disk yet', async () => {
+  studio = await startStudio();
+  accepted(await studio.edit([greet('Come in.')]));
+  unlinkSync(studio.site);
+  studio.watcher.emit('all', 'unlink', studio.site);
+  await expect.poll(async () => (await studio.open()).state.gone).toBe(true);
+  const { state } = accepted(await studio.ask<EditAnswer>('restore'));
+  expect([state.locked, state.gone, state.saved]).toEqual([false, undefined, 'saved']);
+  expect(studio.onDisk()).toBe(small.replace('Welcome.', 'Come in.'));
+  // a file that is there is never written over
+  studio.save(small);
+  await studio.ask('restore');
+  expect(studio.onDisk()).toBe(small);
+  accepted(await studio.edit([greet('Hello.', 'Welcome.')]));
+});
+
+test('a file that another program holds for a while can be edited again afterwards, without an event', async () => {
+  studio = await startStudio();
+  await studio.open();
+  studio.save(small.replace('Welcome.', 'Hello.'));
+  obeyPermissions();
+  chmodSync(studio.site, 0o000);
+  await expect.poll(async () => (await studio.open()).state.message).toContain('protected');
+  chmodSync(studio.site, 0o644);
+  await expect.poll(async () => (await studio.open()).state.locked).toBe(false);
+  accepted(await studio.edit([greet('Come in.', 'Hello.')]));
+  await expect.poll(studio.onDisk).toContain('Come in.');
+});
+
+test('what cannot be written when the studio ends is put where it can be found', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-end-'));
+  const site = path.join(folder, 'site.yaml');
+  writeFileSync(site, small);
+  const session = openSession({
+    project: { root, site, out: '' },
+    reader: siteReader({ root, site }),
+    current: { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current,
+  });
+  session.edit({ version: session.state().version, intents: [greet('Come in.')] });
+  expect(session.rescue()).toContain('site.yaml');
+  session.flush();
+  expect(session.rescue()).toBeUndefined();
+  session.edit({ version: session.state().version, intents: [greet('Hello.')] });
+  rmSync(folder, { recursive: true });
+  session.flush();
+  const [, file = ''] = /changes is in (.*)$/.exec(session.rescue() ?? '') ?? [];
+  expect(readFileSync(file, 'utf8')).toBe(small.replace('Welcome.', 'Hello.'));
+  session.close();
+});
+
 test('BOM and CRLF stay', async () => {
   const text = `\ufeff${small.replaceAll('\n', '\r\n')}`;
   studio = await startStudio(text);
@@ -201,11 +276,12 @@ test('BOM and CRLF stay', async () => {
 test('a folder that is protected keeps the old file, and the state says that it is not saved', async () => {
   studio = await startStudio();
   await studio.open();
+  obeyPermissions();
   chmodSync(studio.folder, 0o555);
   chmodSync(studio.site, 0o444);
   accepted(await studio.edit([greet('Come in.')]));
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot) await expect.poll(async () => (await studio.open()).state.saved).toBe('failed');
+  await expect.poll(async () => (await studio.open()).state.saved).toBe('failed');
+  expect(studio.onDisk()).toBe(small);
   chmodSync(studio.folder, 0o755);
   chmodSync(studio.site, 0o644);
   await expect.poll(studio.onDisk, { timeout: 10_000 }).toContain('Come in.');

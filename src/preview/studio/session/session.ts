@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mediaFolder, type Project, refuseMissing } from '../../../build/index.ts';
 import {
@@ -67,11 +68,15 @@ export interface Session {
   /** Takes the last step back; one of another program only with `outside`. */
   undo: (outside?: boolean) => EditAnswer;
   redo: () => EditAnswer;
+  /** Writes the file again, where somebody has deleted it. */
+  restore: () => EditAnswer;
   /** Calls a listener with each event, until what it returns is called. */
   listen: (listener: (event: StudioEvent) => void) => () => void;
   /** Writes what is not on the disk yet. */
   flush: () => void;
-  /** The same, and takes over what another program wrote, so that the file has the text. Why it has not; undefined where it has. */
+  /** Puts what cannot be written where it can be found, when the preview ends. Says where, and why; undefined where all is on the disk. */
+  rescue: () => string | undefined;
+  /** Writes what is not on the disk yet, and takes over what another program wrote, so that the file has the text. Why it has not; undefined where it has. */
   settle: () => string | undefined;
   /** Goes on with another preview of the same project. */
   attach: (current: Current) => void;
@@ -247,6 +252,7 @@ export function openSession(means: Means): Session {
       saved: text === saved ? 'saved' : failure === undefined ? 'saving' : 'failed',
       ...(message === undefined ? {} : { message }),
       locked: locked !== undefined,
+      ...(isGone() && { gone: true }),
       problems: compilation ? studioProblems(compilation.problems, compilation.text) : [],
       checking: !isCurrent || unchecked.length > 0,
       samples: compilation?.samples.length ?? 0,
@@ -255,6 +261,11 @@ export function openSession(means: Means): Session {
       ...(last?.outside && { undoIsOutside: true }),
       ...(outside === undefined ? {} : { outside }),
     };
+  }
+
+  /** Whether somebody has deleted the file whose text is here. */
+  function isGone(): boolean {
+    return locked !== undefined && begun && !existsSync(project.site);
   }
 
   function refuse(refused: Refusal): EditAnswer {
@@ -579,6 +590,31 @@ export function openSession(means: Means): Session {
     return undefined;
   }
 
+  function restore(): EditAnswer {
+    if (isGone())
+      try {
+        writeFileSync(project.site, bytesOf(text), { flag: 'wx' });
+        saved = text;
+        pending = [];
+      } catch (error) {
+        return refuse({ reason: 'file', message: whyUnread(error, name) });
+      }
+    if (takeOver()) showTaken();
+    return unchanged();
+  }
+
+  function rescue(): string | undefined {
+    if (text === saved && !isGone()) return undefined;
+    const why = locked ?? failure ?? `${name} isn't saved.`;
+    try {
+      const file = path.join(mkdtempSync(path.join(tmpdir(), 'plenary-')), name);
+      writeFileSync(file, bytesOf(text));
+      return `${why}\nThe text with your last changes is in ${file}`;
+    } catch {
+      return `${why}\nYour last changes are lost: there is no place to put them.`;
+    }
+  }
+
   function showTaken(): void {
     if (locked === undefined) show();
     plan();
@@ -786,11 +822,13 @@ export function openSession(means: Means): Session {
     edit,
     undo,
     redo,
+    restore,
     listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     flush,
+    rescue,
     settle,
     attach,
     close: () => {
@@ -845,8 +883,8 @@ function readableOf({ code, suggestions = [] }: LocatedProblem): { readable?: st
 function whyUnread(error: unknown, name: string): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return `${name} is missing: it was deleted, moved or renamed.`;
-  if (code === 'EACCES' || code === 'EPERM')
-    return `${name} is protected: this computer doesn't let the studio read it.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EBUSY')
+    return `${name} is protected: this computer doesn't let the studio read it. Close it in other programs, and look who may read it.`;
   if (code === 'EISDIR') return `${name} is a folder now. Move it away, and put the file there.`;
   return message;
 }
