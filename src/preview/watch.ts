@@ -154,6 +154,7 @@ export function watchSite(
 
   async function again(): Promise<void> {
     await safely(async () => {
+      opened = versionOf(project.site);
       const isOurs = current.draft?.takeOver() === false;
       // the studio wrote it
       if (isOurs && !staleFiles) return;
@@ -165,7 +166,6 @@ export function watchSite(
         await generate(project.root, { check: false });
       }
       const before = events;
-      opened = versionOf(project.site);
       refuseMissing(project);
       const site = reader.open(current.draft?.content());
       const info = infoOfLarge(site);

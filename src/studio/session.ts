@@ -164,7 +164,9 @@ export function createSession() {
   function takeState(state: StudioState): void {
     // answers may overtake each other
     if (view.state && state.revision < view.state.revision) return;
+    const isFree = view.state?.locked && !state.locked;
     set({ state });
+    if (isFree) resend();
   }
 
   async function open(): Promise<void> {
@@ -199,8 +201,8 @@ export function createSession() {
 
   /** What was typed meanwhile is sent. */
   function resend(): void {
-    for (const [key, { isSaved, problems, conflict, refusal }] of view.drafts)
-      if (!isSaved && !problems && !conflict && refusal === undefined) void send(key);
+    for (const [key, { isSaved, problems, conflict }] of view.drafts)
+      if (!isSaved && !problems && !conflict) void send(key);
   }
 
   function hear(event: StudioEvent): void {

@@ -225,6 +225,11 @@ test('a file that is deleted can be put back, with what was not on the disk yet'
   const { state } = accepted(await studio.ask<EditAnswer>('restore'));
   expect([state.locked, state.gone, state.saved]).toEqual([false, undefined, 'saved']);
   expect(studio.onDisk()).toBe(small.replace('Welcome.', 'Come in.'));
+  // and again
+  unlinkSync(studio.site);
+  studio.watcher.emit('all', 'unlink', studio.site);
+  await expect.poll(async () => (await studio.open()).state.gone).toBe(true);
+  accepted(await studio.ask<EditAnswer>('restore'));
   // a file that is there is never written over
   studio.save(small);
   await studio.ask('restore');

@@ -252,7 +252,7 @@ export function openSession(means: Means): Session {
       saved: text === saved ? 'saved' : failure === undefined ? 'saving' : 'failed',
       ...(message === undefined ? {} : { message }),
       locked: locked !== undefined,
-      ...(isGone() && { gone: true }),
+      ...(locked !== undefined && isGone() && { gone: true }),
       problems: compilation ? studioProblems(compilation.problems, compilation.text) : [],
       checking: !isCurrent || unchecked.length > 0,
       samples: compilation?.samples.length ?? 0,
@@ -265,7 +265,7 @@ export function openSession(means: Means): Session {
 
   /** Whether somebody has deleted the file whose text is here. */
   function isGone(): boolean {
-    return locked !== undefined && begun && !existsSync(project.site);
+    return begun && !existsSync(project.site);
   }
 
   function refuse(refused: Refusal): EditAnswer {
