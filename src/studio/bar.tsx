@@ -1,6 +1,6 @@
 import type { Dialog } from './app.tsx';
 import { useSession } from './context.ts';
-import { useView, type View } from './session.ts';
+import { type Draft, useView, type View } from './session.ts';
 import { words } from './words.ts';
 
 /** The bar at the top: where one is, what a click does, what can be undone, and whether all is saved. */
@@ -103,17 +103,32 @@ function savedText({ connected, busy, state, drafts }: View): string {
   const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
   if (!connected) return words.noConnectionShort;
   if (state?.saved === 'failed' || state?.locked) return words.notSaved;
-  if ([...drafts.values()].some(({ problems, conflict, refusal }) => problems || conflict || refusal))
-    return words.notSaved;
+  if (refusedOf(drafts)) return words.notSaved;
   return busy || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
-/** Whether all is saved. */
+/** What was typed and the file does not take; it may be in another form than the one that is shown. */
+function refusedOf(drafts: View['drafts']): Draft | undefined {
+  return [...drafts.values()].find(({ problems, conflict, refusal }) => problems || conflict || refusal);
+}
+
+/** Whether all is saved; where it is not because of a value, a press leads there. */
 export function Saved() {
   const session = useSession();
   const view = useView(session, (whole) => whole);
   const saved = savedText(view);
   const isBad = saved === words.notSaved || saved === words.noConnectionShort;
+  const refused = refusedOf(view.drafts);
+  if (saved === words.notSaved && refused)
+    return (
+      <button
+        type="button"
+        className="saved link bad"
+        onClick={() => void session.select(refused.path, { focus: true })}
+      >
+        {saved}
+      </button>
+    );
   return (
     <span className={isBad ? 'saved bad' : 'saved quiet'} title={view.state?.message}>
       {saved}
