@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { BrokenSite, build, projectIn } from '../build/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 
@@ -6,6 +7,8 @@ export async function buildSite(args: string[]): Promise<number> {
   if (args.length > 0) throw new CommandError('build has no arguments.');
   // whatever the terminal has: a build is for production
   process.env.NODE_ENV = 'production';
+  // fonts and cards need WebAssembly for a second: to optimize it takes twice as long as to run it as it is
+  setFlagsFromString('--liftoff-only');
   try {
     await build(projectIn(projectRoot, process.env));
     return Exit.fine;

@@ -165,10 +165,11 @@ export function finish(
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
   const report = (one: Problem) => problems.push(one);
+  const note = (one: Dependency) => dependencies.push(one);
   for (const value of outermost(page.annotated)) {
     const place = {
       ...context,
-      note: (one: Dependency) => dependencies.push(one),
+      note,
       // few of them need it
       get path() {
         return page.originOf(value.pointer).path;

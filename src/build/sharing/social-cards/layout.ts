@@ -289,8 +289,11 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
   Math.cos((degrees * Math.PI) / 180),
 ]);
 
-/** What is under the words of a card, as SVG: the background, the globe or the large picture. */
-export function cardOn({ colours, pictures, mirrored }: Omit<CardParts, 'words' | 'mark'>): string {
+/** A card as SVG: the words, which are SVG too, over the background, the globe or the large picture. */
+export function cardOn(
+  { colours, pictures, mirrored }: Omit<CardParts, 'words' | 'mark'>,
+  words: string,
+): string {
   const [only, ...others] = pictures;
   const large = only && others.length === 0 ? only : undefined;
   const globe = large
@@ -302,6 +305,7 @@ export function cardOn({ colours, pictures, mirrored }: Omit<CardParts, 'words' 
     (colours.glow === undefined ? '' : lightOf(colours.glow, mirrored)) +
     (large?.photo ? '' : globe) +
     (large ? pictureAt(large, mirrored) : '') +
+    words +
     '</svg>'
   );
 }

@@ -7,6 +7,8 @@ const HEADINGS = ['Seats', 'Level', 'Held', 'Status'] as const;
 
 type Heading = (typeof HEADINGS)[number];
 
+type Row = TableRows['rows'][number];
+
 /** What is counted in a column, at most. */
 const MOST = { Seats: 500, Level: 50 };
 
@@ -38,24 +40,25 @@ export function seatCellsOf(
   const columns = seatColumns(table);
   const meant = new Set(columns.values());
   const others = table.columns.flatMap((_, at) => (meant.has(at) ? [] : at));
-  return table.rows.flatMap(({ cells, line }, index) => {
-    const bad = (heading: Heading, expects: string) => {
-      const at = columns.get(heading) ?? 0;
-      const cell = `media/${file}, row ${line}, column ${columnLetters(at)} (${table.columns[at]})`;
-      report(problem('seat-cell', place, { cell, value: cells[at] ?? '', expects }));
-    };
-    const textOf = (heading: Heading) => cells[columns.get(heading) ?? -1] ?? '';
-    const number = (heading: 'Seats' | 'Level', otherwise: number) => {
-      const text = textOf(heading);
-      if (text === '') return otherwise;
-      const value = Number(text);
-      if (/^\d{1,4}$/.test(text) && value <= MOST[heading]) return value;
-      bad(heading, `a whole number up to ${MOST[heading]}, such as ${heading === 'Seats' ? 2 : 1}`);
-      return otherwise;
-    };
-    const [count, level] = [number('Seats', 1), number('Level', 0)];
-    const held = textOf('Held').toLowerCase();
-    if (!YES.has(held) && !NO.has(held)) bad('Held', 'yes or no');
+  const bad = ({ cells, line }: Row, heading: Heading, expects: string) => {
+    const at = columns.get(heading) ?? 0;
+    const cell = `media/${file}, row ${line}, column ${columnLetters(at)} (${table.columns[at]})`;
+    report(problem('seat-cell', place, { cell, value: cells[at] ?? '', expects }));
+  };
+  const textOf = ({ cells }: Row, heading: Heading) => cells[columns.get(heading) ?? -1] ?? '';
+  const number = (row: Row, heading: 'Seats' | 'Level', otherwise: number) => {
+    const text = textOf(row, heading);
+    if (text === '') return otherwise;
+    const value = Number(text);
+    if (/^\d{1,4}$/.test(text) && value <= MOST[heading]) return value;
+    bad(row, heading, `a whole number up to ${MOST[heading]}, such as ${heading === 'Seats' ? 2 : 1}`);
+    return otherwise;
+  };
+  return table.rows.flatMap((row, index) => {
+    const { cells, line } = row;
+    const [count, level] = [number(row, 'Seats', 1), number(row, 'Level', 0)];
+    const held = textOf(row, 'Held').toLowerCase();
+    if (!YES.has(held) && !NO.has(held)) bad(row, 'Held', 'yes or no');
     const rest = others.map((at) => cells[at] ?? '');
     return rest.every((cell) => cell === '')
       ? []
