@@ -1,5 +1,5 @@
 import type { CommitteeRules } from '../../shared/index.ts';
-import type { CommitteeSeats, Seat } from './model.ts';
+import type { CommitteeSeats, Seat } from './solver/model.ts';
 
 /** A committee with each of its seats by itself, in the order of its matrix. */
 export function committeeSeatsOf(rules: CommitteeRules): CommitteeSeats {

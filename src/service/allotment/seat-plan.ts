@@ -9,12 +9,14 @@ import {
 } from '../model.ts';
 import { committeeFinder } from '../registrations/committees.ts';
 import { problemLog, type ReportProblem } from '../registrations/messages.ts';
-import { allot } from './allot.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { keysOf } from './keys.ts';
-import { type LimitLine, limitsOf } from './limits.ts';
 import { committeeSeatsOf } from './matrix-seats.ts';
+import { paymentFinder } from './payments.ts';
+import { reportSchoolsAlike } from './schools.ts';
+import { allot } from './solver/allot.ts';
+import { type LimitLine, limitsOf } from './solver/limits.ts';
 import type {
   AllotmentFinding,
   AllotmentRule,
@@ -25,10 +27,8 @@ import type {
   Placement,
   Seat,
   Unproven,
-} from './model.ts';
-import { paymentFinder } from './payments.ts';
-import { whyOf } from './reasons.ts';
-import { reportSchoolsAlike } from './schools.ts';
+} from './solver/model.ts';
+import { whyOf } from './solver/reasons.ts';
 import { type ReadWishes, wishReader } from './wishes.ts';
 
 /*

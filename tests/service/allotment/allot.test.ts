@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allot } from '../../../src/service/allotment/allot.ts';
-import { orderOf } from '../../../src/service/allotment/locks.ts';
-import type { Allotment, Applicant, CommitteeSeats, Lock } from '../../../src/service/allotment/model.ts';
+import { allot } from '../../../src/service/allotment/solver/allot.ts';
+import { orderOf } from '../../../src/service/allotment/solver/locks.ts';
+import type {
+  Allotment,
+  Applicant,
+  CommitteeSeats,
+  Lock,
+} from '../../../src/service/allotment/solver/model.ts';
 import { scaled } from '../../scale.ts';
 import {
   type Conference,

@@ -1,5 +1,5 @@
-import { allot } from '../../../src/service/allotment/allot.ts';
-import type { Applicant } from '../../../src/service/allotment/model.ts';
+import { allot } from '../../../src/service/allotment/solver/allot.ts';
+import type { Applicant } from '../../../src/service/allotment/solver/model.ts';
 import { type Conference, type ConferenceShape, skewedConference } from './conferences.ts';
 import { preferenceOf } from './oracle.ts';
 

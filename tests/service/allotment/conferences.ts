@@ -1,4 +1,4 @@
-import type { Applicant, CommitteeSeats } from '../../../src/service/allotment/model.ts';
+import type { Applicant, CommitteeSeats } from '../../../src/service/allotment/solver/model.ts';
 
 /** A source of random numbers that are the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {

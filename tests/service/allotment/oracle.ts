@@ -1,5 +1,5 @@
 import loadHighs from 'highs';
-import type { Allotment, Applicant, CommitteeSeats } from '../../../src/service/allotment/model.ts';
+import type { Allotment, Applicant, CommitteeSeats } from '../../../src/service/allotment/solver/model.ts';
 import type { Conference } from './conferences.ts';
 
 /*

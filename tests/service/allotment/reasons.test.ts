@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { allot } from '../../../src/service/allotment/allot.ts';
-import { limitCosts, limitsOf } from '../../../src/service/allotment/limits.ts';
-import type { Applicant, CommitteeSeats } from '../../../src/service/allotment/model.ts';
-import { reasonsOf, whyOf } from '../../../src/service/allotment/reasons.ts';
+import { allot } from '../../../src/service/allotment/solver/allot.ts';
+import { limitCosts, limitsOf } from '../../../src/service/allotment/solver/limits.ts';
+import type { Applicant, CommitteeSeats } from '../../../src/service/allotment/solver/model.ts';
+import { reasonsOf, whyOf } from '../../../src/service/allotment/solver/reasons.ts';
 import { scaled } from '../../scale.ts';
 import { type Conference, skewedConference, smallConference } from './conferences.ts';
 
