@@ -101,9 +101,10 @@ function withWords(block: Block, { words }: Shell): Block {
   return complete;
 }
 
+/** By the shell, of which a site has one. */
 const footers = new WeakMap<Shell, string>();
 
-/** What the footer of all pages contains. */
+/** The HTML of what the footer contains, which is the same on all pages. */
 function footerOf(shell: Shell): string {
   const { base, language } = shell;
   const html =
