@@ -212,6 +212,9 @@ function summary(
   const [sent, refused, doubt] = ['sent', 'refused', 'ending'].map(count);
   console.log(`\n${sent} sent, ${refused} refused, ${doubt} in doubt, ${left} left. ${report} says which.`);
   if (stopped) console.log(`It stopped early: ${stopped}`);
-  if (left > 0) console.log('Run the same command again later. It goes on where it stopped.');
+  if (left > 0)
+    console.log(
+      `${stopped ? 'Correct this, and run' : 'Run'} the same command again${stopped ? '' : ' later'}. It goes on where it stopped.`,
+    );
   return left + (refused ?? 0) + (doubt ?? 0) > 0 ? Exit.problems : Exit.fine;
 }

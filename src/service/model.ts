@@ -116,6 +116,8 @@ export interface RowProblem {
   rows?: number;
   /** Whether the row is in no other sheet but Input because of it. */
   lost: boolean;
+  /** Whether the OC has dealt with it, as the sheet Problems of an earlier workbook says. */
+  done?: boolean;
 }
 
 /** A row of the sheet Duplicates in a workbook that is uploaded again. */
@@ -188,6 +190,8 @@ export interface Corrections {
   /** Where people were seated, and what the OC decided about it. */
   seats?: EarlierSeat[];
   problems?: EarlierProblem[];
+  /** The problems that the OC has dealt with, as `problemKey` writes them. */
+  done?: ReadonlySet<string>;
 }
 
 /** How a sheet was understood. */

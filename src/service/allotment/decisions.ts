@@ -1,5 +1,5 @@
 import { compact, groupBy } from '../../shared/index.ts';
-import type { EarlierSeat } from '../model.ts';
+import type { EarlierDelegate, EarlierSeat } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
 import type { FindCommittee } from '../registrations/committees.ts';
 import { areOneName } from '../registrations/identity.ts';
@@ -36,15 +36,16 @@ export interface Decision {
 /** What there is to know about a person of whom no row was found. */
 const UNDECIDED: Decision = { waits: false, never: [], waited: false };
 
-/** What the OC decided about each person, in their order. */
+/** What the OC decided about each person, in their order; `delegates` are the rows of the earlier Delegates, where people who are gone are reported. */
 export function decisionsOf(
   people: readonly Person[],
   earlier: readonly EarlierSeat[],
   committees: readonly Committee[],
   find: FindCommittee,
   report: ReportProblem,
+  delegates: readonly EarlierDelegate[] = [],
 ): Decision[] {
-  const rows = rowsOf(people, earlier, report);
+  const rows = rowsOf(people, earlier, delegates, report);
   // of rows whose cells are of several people it is not known whose they were
   const isRead = earlier.some(({ kind }) => kind !== 'seats') && !earlier.some(({ isMixed }) => isMixed);
   return people.map((_, at) => {
@@ -62,6 +63,7 @@ export function decisionsOf(
 function rowsOf(
   people: readonly Person[],
   earlier: readonly EarlierSeat[],
+  delegates: readonly EarlierDelegate[],
   report: ReportProblem,
 ): Map<number, EarlierSeat[]> {
   const byKey = new Map(people.map(({ key }, at) => [key, at]));
@@ -69,6 +71,8 @@ function rowsOf(
     people.map((person, at) => ({ ...person, at })),
     ({ delegate }) => originOf(delegate.origin),
   );
+  // of these, Delegates or Duplicates says what became of them
+  const isListed = new Set(delegates.map(({ of, name }) => JSON.stringify([originOf(of), name])));
   const rows = new Map<number, EarlierSeat[]>();
   const seen = new Map<string, EarlierSeat>();
   for (const row of earlier) {
@@ -80,7 +84,10 @@ function rowsOf(
       byKey.get(row.key) ??
       (byOrigin.get(originOf(row.of)) ?? []).find(({ delegate }) => areOneName(delegate.name, row.name))?.at;
     if (at === undefined) {
-      if (row.kind !== 'seats') report('key-unknown', { origin: row.origin, value: row.name || row.key });
+      const isGone =
+        !byOrigin.has(originOf(row.of)) && isListed.has(JSON.stringify([originOf(row.of), row.name]));
+      if (row.kind !== 'seats' && !isGone)
+        report('key-unknown', { origin: row.origin, value: row.name || row.key });
       continue;
     }
     const place = JSON.stringify([row.origin.sheet, at]);

@@ -24,13 +24,14 @@ export function reportSchoolsAlike(delegates: readonly Delegate[], report: Repor
   for (const [key, others] of longer) {
     const [first, ...more] = schools.get(key) ?? [];
     if (!first) continue;
-    const names = others.map((one) => `“${schools.get(one)?.[0]?.school ?? ''}”`).sort();
+    const names = others.map((one) => schools.get(one)?.[0]?.school ?? '').sort();
     const rest = names.length > MOST_NAMED ? [`${names.length - MOST_NAMED} more`] : [];
     report('schools-alike', {
       origin: first.origin,
       column: 'School',
-      value: first.school,
-      near: `${more.length === 0 ? 'One person writes' : `${more.length + 1} people write`} this name of a school, which may be the same as ${[...names.slice(0, MOST_NAMED), ...rest].join(', ')}`,
+      // all names: where one more is like them, that is a new problem
+      value: [first.school, ...names].join(' / '),
+      near: `${more.length === 0 ? 'One person writes' : `${more.length + 1} people write`} this name of a school, which may be the same as ${[...names.slice(0, MOST_NAMED).map((name) => `“${name}”`), ...rest].join(', ')}`,
     });
   }
 }

@@ -161,7 +161,14 @@ export function seatPlanOf(
   const people = delegates
     .map((delegate, at): Person => ({ key: keys[at] as string, delegate }))
     .sort((a, b) => compare(a.key, b.key));
-  const decisions = decisionsOf(people, earlier, committees, committeeFinder(rules), report);
+  const decisions = decisionsOf(
+    people,
+    earlier,
+    committees,
+    committeeFinder(rules),
+    report,
+    again?.delegates,
+  );
   const units = unitsOf(people, decisions, committees, wishReader(rules), report);
   reportWithoutSeats(people, rules, report);
   if (committees.some(({ seats: { perSchool } }) => perSchool !== undefined))

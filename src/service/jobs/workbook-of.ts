@@ -1,5 +1,6 @@
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
+import { problemKey } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
 import { readFile } from '../tables/read.ts';
 import { readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
@@ -25,7 +26,9 @@ export async function workbookOf(
   return writeWorkbook(
     {
       ...registrations,
-      problems: [...registrations.problems, ...(allotment?.problems ?? tooMany)],
+      problems: [...registrations.problems, ...(allotment?.problems ?? tooMany)].map((one) =>
+        earlier?.corrections.done?.has(problemKey(one)) ? { ...one, done: true } : one,
+      ),
     },
     rules,
     createdAt,

@@ -129,7 +129,7 @@ const REMEDIES = {
   'delegates-not-read': (near) =>
     `You changed this in the sheet Delegates, where Plenary ignores changes. Change ${near} in the sheet Input instead, and upload this workbook again.`,
   'delegates-row-not-read': () =>
-    'This row of the sheet Delegates has no row in the sheet Input, so Plenary ignored it. Add it below the last row of Input or on a new sheet with headers, and upload this workbook again.',
+    'The sheet Input has no row for this person, so Plenary ignored this row of Delegates. If you removed the person, there is nothing to do. If not, add the registration below the last row of Input or on a new sheet with headers, and upload this workbook again.',
   'delegates-row-deleted': () =>
     'You deleted this row in the sheet Delegates, where Plenary ignores changes. To remove it, delete it in the sheet Input, and upload this workbook again.',
   'correction-replaced': () =>
@@ -150,7 +150,7 @@ const REMEDIES = {
   'committee-without-seats': (near, many) =>
     `${many ? `${many.rows} people` : 'Somebody'} chose ${near}, but the site doesn't say which seats it has, so nobody gets one there. Ask the people who run the site to add its matrix, or the number of its seats.`,
   'schools-alike': (near) =>
-    `${near}. Plenary counts them as different schools, so together they may get more seats than the limit for a school. If they are one school, write the same name under School in Delegates for all of them, and upload this workbook again. If they are different, there is nothing to do.`,
+    `${near}. Plenary counts them as different schools, so together they may get more seats than the limit for a school. If they are one school, write the same name under School in Delegates for all of them, and upload this workbook again. If they are different, write “yes” under Done in this row, and upload this workbook again.`,
   'pair-parted': () =>
     'These two registered together, but your locks part them, so Plenary gives seats to each of them alone. If they belong together, lock them to the same committee, and upload this workbook again.',
   'allotment-missing': () =>
@@ -227,9 +227,14 @@ const SHOWN_ROWS = 5;
 const REPEATED_FROM = 3;
 
 /** A list of problems, what adds to it, and what brings those together that are one. */
-export function problemLog(): { problems: RowProblem[]; report: ReportProblem; summarise: () => void } {
+export function problemLog(): {
+  problems: RowProblem[];
+  report: ReportProblem;
+  /** `isOpen` says which problems are left: the others are no longer of interest. */
+  summarise: (isOpen?: (problem: RowProblem) => boolean) => void;
+} {
   const problems: RowProblem[] = [];
-  const groups = new Map<string, { first: RowProblem; near: string | undefined; all: Set<RowProblem> }>();
+  const groups = new Map<string, { near: string | undefined; all: Set<RowProblem> }>();
   return {
     problems,
     report: (code, { origin, column, value = null, near, group }) => {
@@ -244,15 +249,19 @@ export function problemLog(): { problems: RowProblem[]; report: ReportProblem; s
       problems.push(one);
       if (group === undefined) return;
       const key = `${code} ${group}`;
-      const known = groups.get(key) ?? { first: one, near, all: new Set() };
+      const known = groups.get(key) ?? { near, all: new Set() };
       known.all.add(one);
       groups.set(key, known);
     },
-    summarise: () => {
+    summarise: (isOpen = () => true) => {
+      const open = problems.filter(isOpen);
+      const isLeft = new Set(open);
       const others = new Set<RowProblem>();
-      for (const { first, near, all } of groups.values()) {
-        const origins = new Map([...all].map(({ origin }) => [originKey(origin), origin.row]));
-        if (origins.size < REPEATED_FROM) continue;
+      for (const { near, all: reported } of groups.values()) {
+        const all = [...reported].filter((one) => isLeft.has(one));
+        const [first] = all;
+        const origins = new Map(all.map(({ origin }) => [originKey(origin), origin.row]));
+        if (!first || origins.size < REPEATED_FROM) continue;
         first.rows = origins.size;
         first.remedy = remedyOf(first.code as ProblemCode, near, {
           rows: origins.size,
@@ -261,11 +270,22 @@ export function problemLog(): { problems: RowProblem[]; report: ReportProblem; s
         });
         for (const one of all) if (one !== first) others.add(one);
       }
-      const rest = problems.filter((one) => !others.has(one));
+      const rest = open.filter((one) => !others.has(one));
       problems.length = 0;
       for (const one of rest) problems.push(one);
     },
   };
+}
+
+/** What makes two problems one in two uploads. Schools are compared by their names, whoever writes them first. */
+export function problemKey({
+  origin: { sheet, row },
+  column = '',
+  value,
+  code,
+}: Pick<RowProblem, 'origin' | 'column' | 'value' | 'code'>): string {
+  const place = code === 'schools-alike' ? [] : [cleanText(sheet), row];
+  return JSON.stringify([code, ...place, cleanText(column), cleanText(value)]);
 }
 
 /** A row as it is named in problems: "row 3 of Sheet1". */

@@ -1,4 +1,4 @@
-import { columnLetters } from '../../shared/index.ts';
+import { columnLetters, groupBy } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
 import {
   type Cell,
@@ -35,7 +35,7 @@ import { type Field, PLAIN_FIELDS } from './headers/vocabulary.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
-import { cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
+import { beginning, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
 
 /** What a row of sums begins with. */
 const TOTAL = /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count)\b\W*\d*$/i;
@@ -312,12 +312,8 @@ export function parseRegistrations(
     reportEdits(again, deduplicated.delegates, report);
     reportReplaced(before, deduplicated.delegates, report);
   }
-  summarise();
-  return {
-    ...all,
-    ...deduplicated,
-    problems: withoutAnswered(problems, all.delegates, deduplicated.delegates),
-  };
+  summarise(isOpenAmong(all.delegates, deduplicated.delegates));
+  return { ...all, ...deduplicated, problems };
 }
 
 /** What was understood of a sheet with several tables. The headers of all but the first count as rows. */
@@ -334,25 +330,52 @@ const ANSWERED_ELSEWHERE = {
   'choice-missing': 'choices',
 } as const;
 
-/** The problems without those that ask for what another form of the same person says. */
-function withoutAnswered(
-  problems: readonly RowProblem[],
+/** What Delegates says now where a problem is about what was written, under its code; with the header of a correction there. */
+const WRITTEN: Record<string, { header: RegExp; now: (person: Delegate) => string[] }> = {
+  'mail-strange': { header: /^Mail$/, now: ({ mail }) => [mail] },
+  'phone-strange': { header: /^Phone$/, now: ({ phone }) => [phone] },
+  'phone-rounded': { header: /^Phone$/, now: () => [] },
+  ...Object.fromEntries(
+    ['committee-unknown', 'committee-ambiguous', 'committee-guessed'].map((code) => [
+      code,
+      { header: /^Choice \d+ committee$/, now: writtenChoices },
+    ]),
+  ),
+};
+
+function writtenChoices({ choices }: Delegate): string[] {
+  return choices.map(({ written }) => written);
+}
+
+/** Whether a problem is left: nothing is to do where another form of the same person, or a correction in Delegates, has the answer. */
+function isOpenAmong(
   before: readonly Delegate[],
   after: readonly Delegate[],
-): RowProblem[] {
-  const left = new Map(after.map((one) => [originKey(one.origin), one]));
-  // of a row with several members it cannot be said whose problem it is
-  const own = before.filter(({ delegation }) => delegation === undefined);
-  const rows = new Map(own.map((one) => [originKey(one.origin), one]));
-  return problems.filter(({ code, origin }) => {
-    const row = rows.get(originKey(origin));
-    const field = Object.hasOwn(ANSWERED_ELSEWHERE, code)
-      ? ANSWERED_ELSEWHERE[code as keyof typeof ANSWERED_ELSEWHERE]
-      : undefined;
-    if (!row || !field) return true;
-    const person = left.get(originKey(origin));
+): (problem: RowProblem) => boolean {
+  const left = groupBy(after, ({ origin }) => originKey(origin));
+  const rows = groupBy(before, ({ origin }) => originKey(origin));
+  return ({ code, origin, value }) => {
+    const people = left.get(originKey(origin)) ?? [];
+    const written = Object.hasOwn(WRITTEN, code) ? WRITTEN[code] : undefined;
+    if (written) {
+      const corrected = people.filter((one) => one.corrected?.some((header) => written.header.test(header)));
+      // of several people in one row it cannot be said whose number it was
+      const isOwn = code.startsWith('phone') ? corrected.length === people.length : true;
+      const isThere = people.some((one) => written.now(one).some((text) => beginning(text) === value));
+      return corrected.length === 0 || !isOwn || isThere;
+    }
+    if (!Object.hasOwn(ANSWERED_ELSEWHERE, code)) return true;
+    const field = ANSWERED_ELSEWHERE[code as keyof typeof ANSWERED_ELSEWHERE];
+    const own = rows.get(originKey(origin)) ?? [];
+    const isMember = own.some(({ delegation }) => delegation !== undefined);
+    // of a row with several members, only the name says whose problem it is
+    const isWho = ({ name }: Delegate) => !isMember || beginning(cleanText(name)) === value;
+    const row = own.find(isWho);
+    if (!row) return true;
+    const person = people.find(isWho);
+    if (isMember && !person) return true;
     return person !== undefined && person[field].length === row[field].length;
-  });
+  };
 }
 
 /** The sheets, where two have one name the second as `name (2)`: it distinguishes their rows. */

@@ -100,8 +100,20 @@ function smtpError(
 ): SmtpError {
   if (error instanceof SmtpError) return error;
   const { code = '', responseCode = 0, response, command } = error;
-  return new SmtpError(kindOf(code, responseCode, command, error.message), response ?? error.message);
+  const said = response ?? error.message;
+  const help = Object.entries(HELP).find(([word]) => code === word || said.includes(word))?.[1];
+  return new SmtpError(kindOf(code, responseCode, command, error.message), help ? `${help} (${said})` : said);
 }
+
+/** What to do about failures whose words only administrators know, by the code or a word in it. */
+const HELP = {
+  EAUTH: 'The mail server does not take this name and password. Some providers ask for an app password',
+  EDNS: 'There is no mail server of this name. Check --server',
+  ENOTFOUND: 'There is no mail server of this name. Check --server',
+  ECONNREFUSED: 'No mail server answers at this port. Check --server, such as smtp.school.example:587',
+  ETIMEDOUT: 'The mail server does not answer. Check --server, and if your network lets mails out',
+  ETLS: 'The mail server offers no TLS at this port. Without a port, Plenary uses 465',
+};
 
 function kindOf(
   code: string,

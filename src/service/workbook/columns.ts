@@ -124,6 +124,7 @@ export const PROBLEM = {
   value: text('Value', ({ value }: RowProblem) => value),
   code: text('Code', ({ code }: RowProblem) => code),
   lost: text('Only in Input', ({ lost }: RowProblem) => (lost ? 'yes' : 'no')),
+  done: text('Done', ({ done }: RowProblem) => (done ? 'yes' : '')),
   remedy: text('What to do', ({ remedy }: RowProblem) => remedy),
 };
 

@@ -11,7 +11,9 @@ import type {
   Row,
   Sheet,
 } from '../model.ts';
+import { consentIn } from '../registrations/answers.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
+import { problemKey } from '../registrations/messages.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
@@ -66,6 +68,7 @@ type Kind = keyof typeof SHEETS | 'committee';
 /** The sheets of which something is read; the rows of the others are of no use, and count for no limit. */
 const READ: ReadonlySet<Kind> = new Set<Kind>([
   'input',
+  'problems',
   'duplicates',
   'waiting',
   'allotment',
@@ -128,6 +131,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
       ...(delegates && { delegates: rows.filter((row) => !isAdded(row)) }),
       seats,
       problems,
+      done: new Set((own.get('problems') ?? []).flatMap(doneIn)),
     },
   };
 }
@@ -412,6 +416,22 @@ function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
         changed: { seat: false, lock: false, payment: false },
         isMixed: false,
       }));
+  });
+}
+
+/** The problems that the OC has dealt with, of all copies of the sheet. */
+function doneIn(sheet: Sheet): string[] {
+  const { rows, cell } = columnsOf(sheet);
+  return rows.flatMap((row) => {
+    const text = (column: { header: string }) => cleanText(cell(row, column));
+    if (consentIn(text(PROBLEM.done)) !== 'yes') return [];
+    const { column, value, code } = PROBLEM;
+    return problemKey({
+      origin: originIn(row, cell),
+      column: text(column),
+      value: text(value),
+      code: text(code),
+    });
   });
 }
 

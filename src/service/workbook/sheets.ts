@@ -347,10 +347,12 @@ function withoutCommittee(template: string): string {
 
 /** `Problems`: what somebody has to look at, and what to do. */
 export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
-  const { column, value, code, lost, remedy } = PROBLEM;
+  const { column, value, code, lost, done, remedy } = PROBLEM;
   // the remedy is long, and so the last column: a filled cell after it would hide its end
-  const columns = [ORIGIN.sheet, ORIGIN.row, column, value, code, lost, remedy];
-  return sheetSpec(SHEETS.problems, columns, registrations.problems);
+  const columns = [ORIGIN.sheet, ORIGIN.row, column, value, code, lost, done, remedy];
+  const open = registrations.problems.filter((one) => !one.done);
+  const settled = registrations.problems.filter((one) => one.done);
+  return sheetSpec(SHEETS.problems, columns, [...open, ...settled]);
 }
 
 /** How many columns a sheet of Excel has, less the two for sheet and row. */

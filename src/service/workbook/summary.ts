@@ -165,7 +165,8 @@ function schoolLines({ delegates, delegations }: Registrations): SummaryLine[] {
 /** How often each problem was found, the most frequent first, and what to do about it. */
 function problemLines({ problems }: Registrations): SummaryLine[] {
   const codes = new Map<string, { number: number; rows: number; lost: number; remedy: string }>();
-  for (const { code, rows = 1, lost, remedy } of problems) {
+  for (const { code, rows = 1, lost, remedy, done } of problems) {
+    if (done) continue;
     const known = codes.get(code) ?? { number: 0, rows: 0, lost: 0, remedy };
     codes.set(code, {
       ...known,
@@ -369,6 +370,7 @@ function peopleLines({ delegates, delegations, duplicates, problems, input }: Re
   const came = delegates.filter(({ delegation }) => delegation !== undefined).length;
   const rows = input.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   const groups = new Set(duplicates.map(({ group }) => group)).size;
+  const settled = problems.filter(({ done }) => done).length;
   const counted = (item: string, note: string, isCounted: (one: Duplicate) => boolean): SummaryLine => {
     const number = duplicates.filter(isCounted).length;
     return ['Lists', SHEETS.duplicates, item, number, number > 0 ? note : null];
@@ -403,6 +405,7 @@ function peopleLines({ delegates, delegations, duplicates, problems, input }: Re
       ({ status }) => status === 'removed',
     ),
     ['Lists', SHEETS.problems, 'problems', problems.length],
+    ...(settled > 0 ? [['Lists', SHEETS.problems, 'of which are done', settled] as SummaryLine] : []),
     ['Lists', SHEETS.input, 'rows', rows, 'Headers, and the lines above them, are rows, too.'],
   ];
 }

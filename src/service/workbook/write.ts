@@ -46,6 +46,8 @@ const DATE_LENGTH = 16;
 /** On paper: the width at which text goes on in a second line, and the height of rows with room for it and for a pen, in points. */
 const WIDE_ON_PAPER = 24;
 const HIGH_ON_PAPER = 30;
+/** The height of a line, in points. */
+const LINE = 15;
 
 /**
  * An XLSX workbook (ECMA-376) with a sheet for each listing, whose names must be such as Excel takes. Each has a bold
@@ -86,7 +88,10 @@ function sheetOf({ name, columns, rows, pages, printedTo, frozen = 0 }: SheetSpe
         ...(printedTo && { columns: last + 1 }),
         // a page begins behind the row above it, and the header is the first
         breaks: (pages ?? []).map((first) => first + 1),
-        ...(pages && { height: HIGH_ON_PAPER }),
+        height: (row: readonly StyledCell[]) => {
+          const lines = Math.max(...row.map(({ value }) => linesOf(value)));
+          return pages ? HIGH_ON_PAPER : lines > 1 ? lines * LINE : undefined;
+        },
       },
     }),
   };
@@ -125,6 +130,11 @@ function widthOf(value: StyledCell['value']): number {
   if (value instanceof Date) return DATE_LENGTH + 2;
   const start = typeof value === 'string' ? value.slice(0, 2 * WIDE) : value;
   return Math.ceil(measureValueWidth(start) * 1.1) + 1;
+}
+
+/** In how many lines of the widest column a value is shown in full; words that do not fit at the end of a line take some room. */
+function linesOf(value: StyledCell['value']): number {
+  return typeof value === 'string' ? Math.ceil((measureValueWidth(value) * 1.2) / WIDE) : 1;
 }
 
 /**

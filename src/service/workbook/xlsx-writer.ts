@@ -47,8 +47,8 @@ export interface SheetToWrite {
   print?: {
     /** How many columns, from the first; else all. */
     columns?: number;
-    /** The height of rows, in points; text goes on in a second line then. */
-    height?: number;
+    /** The height of a row, in points; absent for that of one line. LibreOffice finds none for text that goes on in a second line. */
+    height: (row: readonly StyledCell[]) => number | undefined;
     /** Behind which rows a page ends, of which the header is 0. */
     breaks: number[];
   };
@@ -124,11 +124,12 @@ function sheetXml(
 ): { xml: Buffer[]; rows: number; columns: number } {
   const { pieces, add, end } = textGatherer();
   const letters: string[] = [];
-  const height = print?.height === undefined ? '' : ` ht="${print.height}" customHeight="1"`;
   let count = 0;
   for (const row of rows) {
     count++;
-    const isOnPaper = height !== '' && count > 1;
+    const isOnPaper = print !== undefined && count > 1;
+    const points = print?.height(row);
+    const height = points === undefined ? '' : ` ht="${points}" customHeight="1"`;
     let cells = '';
     for (const [place, cell] of row.entries()) {
       letters[place] ??= columnLetters(place);

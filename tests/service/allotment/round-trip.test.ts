@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tooManyForSeats } from '../../../src/service/allotment/seat-plan.ts';
-import type { Rules } from '../../../src/service/model.ts';
+import type { Cell, Rules } from '../../../src/service/model.ts';
 import { parseRegistrations } from '../../../src/service/registrations/parse.ts';
 import { readFile, readTables } from '../../../src/service/tables/read.ts';
 import { type PublicMatrix, publicMatrices, rowStates } from '../../../src/service/workbook/public-matrix.ts';
@@ -228,6 +228,75 @@ test.each([
     expect([...column('Allotment', 'Name'), ...column('Waiting list', 'Name')]).toHaveLength(people);
   },
 );
+
+describe('the problems of an earlier upload', () => {
+  const TYPOS = PEOPLE.map((cells) => {
+    const [sent, name, mail, school = null, ...rest] = cells;
+    if (name === 'Dev Roy') return [sent, name, 'dev at x.in', 'Oak Tree School', ...rest] as Cell[];
+    if (name === 'Kai Wu') return [sent, name, mail, school, '0', 'Paper', '', 'DISEC', 'Chad'] as Cell[];
+    return cells;
+  });
+  const problemsOf = (of: Opened) =>
+    of.column('Problems', 'Code').map((code, at) => `${code} ${of.column('Problems', 'Done')[at] ?? ''}`.trim());
+  let typos: Uint8Array;
+
+  beforeAll(async () => {
+    typos = await uploaded(await exported(TYPOS), 'export.xlsx');
+  });
+
+  test('are gone where Delegates has the answer, and only those', async () => {
+    const before = problemsOf(await opened(typos));
+    expect(before).toContain('mail-strange');
+    expect(before).toContain('committee-unknown');
+    const after = await edited(typos, (sheets) => {
+      write(sheets, 'Delegates', 'Dev Roy', { Phone: '9812345678' });
+      write(sheets, 'Delegates', 'Kai Wu', { 'Choice 1 committee': 'Press' });
+    });
+    const left = before.filter((code) => code !== 'committee-unknown');
+    const later = await uploaded(after);
+    expect(problemsOf(await opened(later))).toEqual(left);
+    const answered = await edited(later, (all) => write(all, 'Delegates', 'Dev Roy', { Mail: 'dev@x.in' }));
+    expect(problemsOf(await opened(await uploaded(answered)))).toEqual(
+      left.filter((code) => code !== 'mail-strange'),
+    );
+  });
+
+  test('that have “yes” under Done come last, and Summary counts the others only, in every later upload', async () => {
+    const marked = await edited(typos, (sheets) => {
+      const [headers = [], ...rows] = sheetIn(sheets, 'Problems');
+      const alike = rows.find((row) => row.includes('schools-alike'));
+      if (alike) alike[headers.indexOf('Done')] = 'yes';
+    });
+    let bytes = await uploaded(marked);
+    for (const _ of [1, 2]) {
+      bytes = await uploaded(bytes);
+      const after = await opened(bytes);
+      expect(problemsOf(after).filter((code) => code.endsWith('yes'))).toEqual(['schools-alike yes']);
+      expect(problemsOf(after).at(-1)).toBe('schools-alike yes');
+      expect(after.rows('Summary').flat()).not.toContain('schools-alike');
+      expect(after.rows('Summary').flat()).toContain('mail-strange');
+    }
+    // another school that may be the same is another question
+    const more = await edited(bytes, (sheets) =>
+      sheetIn(sheets, 'Delegates').push(['Lea Ott', 'lea@x.in', '', 'Oak House', '', '', 'Press']),
+    );
+    expect(problemsOf(await opened(await uploaded(more)))).toContain('schools-alike');
+  });
+
+  test('say once that a person was deleted in Input, and nothing of one whose Kept is no', async () => {
+    const deleted = await edited(first, (sheets) => {
+      const rows = sheetIn(sheets, 'Input');
+      rows.splice(rows.findIndex((row) => row.includes('Dev Roy')), 1);
+    });
+    expect(doubts(await opened(await uploaded(deleted)))).toEqual([
+      'delegates-row-not-read: Dev Roy | dev@x.in | Elm | 1 | UNSC | Peru | DISEC | Chad',
+    ]);
+    const refused = await edited(first, (sheets) => write(sheets, 'Duplicates', 'Eshan Sen', { Kept: 'no' }));
+    const after = await opened(await uploaded(refused));
+    expect(Object.keys(seatsOf(after))).not.toContain('Eshan Sen');
+    expect(doubts(after)).toEqual([]);
+  });
+});
 
 test('that there are too many people to give seats to is reported, and only then', async () => {
   const registrations = parseRegistrations(await readTables(await exported(), 'export.xlsx'), RULES);

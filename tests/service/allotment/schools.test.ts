@@ -14,9 +14,9 @@ test('a name that may be short for another school is reported once, with how man
   expect(
     alike('Delhi Public School', 'DPS', 'D.P.S.', 'DPS RK Puram', 'Delhi Public School, R.K. Puram'),
   ).toEqual([
-    'DPS: 2 people write this name of a school, which may be the same as “DPS RK Puram”, “Delhi Public School, R.K. Puram”, “Delhi Public School”',
-    'Delhi Public School: One person writes this name of a school, which may be the same as “Delhi Public School, R.K. Puram”',
-    'DPS RK Puram: One person writes this name of a school, which may be the same as “Delhi Public School, R.K. Puram”',
+    'DPS / DPS RK Puram / Delhi Public School / Delhi Public School, R.K. Puram: 2 people write this name of a school, which may be the same as “DPS RK Puram”, “Delhi Public School”, “Delhi Public School, R.K. Puram”',
+    'Delhi Public School / Delhi Public School, R.K. Puram: One person writes this name of a school, which may be the same as “Delhi Public School, R.K. Puram”',
+    'DPS RK Puram / Delhi Public School, R.K. Puram: One person writes this name of a school, which may be the same as “Delhi Public School, R.K. Puram”',
   ]);
   expect(alike("St. Xavier's", 'St Xaviers School')).toHaveLength(1);
   expect(alike('TSRS', 'The Shri Ram School', 'Shri Ram School')).toHaveLength(2);
