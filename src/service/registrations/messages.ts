@@ -158,7 +158,7 @@ const REMEDIES = {
   'allotment-row-deleted': () =>
     'You deleted this row in Allotment or Waiting list, but the person is still registered, and takes part in the allotment. To remove the person, delete the row in the sheet Input, and upload this workbook again.',
   'key-unknown': () =>
-    'Nobody has this Key, so Plenary ignored the row. The person was deleted in Input, or the row comes from another workbook. If it is a new person, add the registration on a new sheet, and upload this workbook again.',
+    'Nobody has this Key, so Plenary ignored the row. If you removed the person in Input, there is nothing to do. If it is a new person, or one from another workbook, add the registration on a new sheet, and upload this workbook again.',
   'key-twice': (near) =>
     `This Key is already in ${near}, so Plenary ignored this row. Delete the row that is wrong, and upload this workbook again.`,
   'lock-assumed': () =>

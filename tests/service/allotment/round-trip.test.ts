@@ -237,7 +237,9 @@ describe('the problems of an earlier upload', () => {
     return cells;
   });
   const problemsOf = (of: Opened) =>
-    of.column('Problems', 'Code').map((code, at) => `${code} ${of.column('Problems', 'Done')[at] ?? ''}`.trim());
+    of
+      .column('Problems', 'Code')
+      .map((code, at) => `${code} ${of.column('Problems', 'Done')[at] ?? ''}`.trim());
   let typos: Uint8Array;
 
   beforeAll(async () => {
@@ -286,7 +288,10 @@ describe('the problems of an earlier upload', () => {
   test('say once that a person was deleted in Input, and nothing of one whose Kept is no', async () => {
     const deleted = await edited(first, (sheets) => {
       const rows = sheetIn(sheets, 'Input');
-      rows.splice(rows.findIndex((row) => row.includes('Dev Roy')), 1);
+      rows.splice(
+        rows.findIndex((row) => row.includes('Dev Roy')),
+        1,
+      );
     });
     expect(doubts(await opened(await uploaded(deleted)))).toEqual([
       'delegates-row-not-read: Dev Roy | dev@x.in | Elm | 1 | UNSC | Peru | DISEC | Chad',

@@ -140,10 +140,10 @@ test('Duplicates has all of each group, and says which is included', () => {
 
 test('Problems says where, what and what to do', () => {
   expect(workbook.rows('Problems').slice(1)).toEqual([
-    ['Form responses 1', 8, 'E-mail', 'mia at school', 'mail-missing', 'yes', 'Ask for the address.'],
-    ['Delegations', 3, null, 'UNICEF?', 'committee-unknown', 'no', 'Write a committee of the site.'],
-    ['Notes', 1, null, 'a note', 'sheet-not-understood', 'yes', 'Give it headers.'],
-    ['Notes', 2, null, 'a note', 'sheet-not-understood', 'yes', 'Give it headers.'],
+    ['Form responses 1', 8, 'E-mail', 'mia at school', 'mail-missing', 'yes', null, 'Ask for the address.'],
+    ['Delegations', 3, null, 'UNICEF?', 'committee-unknown', 'no', null, 'Write a committee of the site.'],
+    ['Notes', 1, null, 'a note', 'sheet-not-understood', 'yes', null, 'Give it headers.'],
+    ['Notes', 2, null, 'a note', 'sheet-not-understood', 'yes', null, 'Give it headers.'],
   ]);
 });
 
