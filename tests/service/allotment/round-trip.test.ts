@@ -104,6 +104,33 @@ test('the sheets to print are one page of A4 wide, with the headers on each page
   expect(workbook.parts.get('xl/workbook.xml')).toContain("'Check-in'!$1:$1<");
 });
 
+test('a reason that is longer than its column goes on in the next lines, for which its row has room', async () => {
+  const people = Array.from({ length: 9 }, (_, at) => {
+    const [, ...cells] = PEOPLE[1] as Cell[];
+    return [
+      `2026-05-${at + 10} 09:00`,
+      `Bina ${'ABCDEFGHI'[at]}as`,
+      `b${at}@x.in`,
+      `School ${at}`,
+      ...cells.slice(3),
+    ];
+  });
+  const { sheets } = await readXlsx(await uploaded(await exported(people), 'export.xlsx'), {
+    readStyles: true,
+  });
+  const allotment = sheets.find(({ name }) => name === 'Allotment');
+  const why = allotment?.rows[0]?.indexOf('Why') ?? -1;
+  const lines = (allotment?.rows ?? []).map((row, at) => [
+    String(row[why]).length,
+    allotment?.rowDefs?.get(at)?.height ?? 15,
+  ]);
+  const long = lines.filter(([length = 0]) => length > 60);
+  expect(long.length).toBeGreaterThan(0);
+  for (const [length = 0, height = 0] of long) expect(height / 15).toBeGreaterThanOrEqual(length / 60);
+  const row = lines.findIndex(([length = 0]) => length > 60);
+  expect(allotment?.cells?.get(`${row},${why}`)?.style?.alignment?.wrapText).toBe(true);
+});
+
 test('a cleared Paid stays cleared, and its header is understood', async () => {
   const form = await edited(await exported(), (sheets) => {
     for (const [at, row] of sheetIn(sheets, 'Form').entries())

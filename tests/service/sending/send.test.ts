@@ -180,9 +180,14 @@ describe('no mail is sent', () => {
     });
     expect(await run(mailsTo(2), { at: { ...other.at, password: 'wrong' } })).toMatchObject({
       left: 2,
-      stopped: expect.stringContaining('Invalid login'),
+      stopped: expect.stringMatching(/does not take this name and password.*Invalid login/),
     });
     expect(other.taken).toEqual([]);
+    await server?.close();
+    expect(await run(mailsTo(2), { at: other.at })).toMatchObject({
+      left: 2,
+      stopped: expect.stringMatching(/No mail server answers at this port/),
+    });
   });
 
   test('while another process sends from the same folder', async () => {
