@@ -700,6 +700,13 @@ export const mistakes: Mistake[] = [
     `<<<<<<< HEAD\n${EDITION}=======\n  edition: The 7th\n>>>>>>> b\n`,
     '<<<<<<<',
   ],
+  [
+    'two versions of a line, from git stash',
+    'merge-conflict',
+    EDITION,
+    `<<<<<<< Updated upstream\n${EDITION}=======\n  edition: The 7th\n>>>>>>> Stashed changes\n`,
+    '<<<<<<<',
+  ],
   ['fences of code', 'code-fence', 'conference:\n  name', '```yaml\nconference:\n  name', '```yaml'],
   ['a line of dashes', 'several-documents', 'footer:\n  name', '---\nfooter:\n  name', '---\n'],
   ['a line of dots', 'several-documents', 'footer:\n  name', '...\nfooter:\n  name', '...\n'],

@@ -1,6 +1,8 @@
+import { parseDocument } from 'yaml';
 import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
 import type { Edit } from '../output/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
+import type { LocatedSchema } from '../schema/schemas.ts';
 import { type Source, valueAt } from '../source/position.ts';
 import { type Entry, entryAt, lineEnd, lineStart, nextLine } from './layout.ts';
 import { inlineScalar, pairLines, type Writing } from './write.ts';
@@ -36,7 +38,7 @@ export function wakeOf(source: Source, path: ValuePath, value: Json, writing: Wr
     (one) => isOneOf(one) && !siblings.some(({ start, end }) => start < one.start && one.start < end),
   );
   const [sleeper, ...others] = found;
-  if (!sleeper || others.length > 0) return undefined;
+  if (!sleeper || others.length > 0 || !canBe(sleeper.value, writing.schema)) return undefined;
   if (!isRecord(value))
     return isOnLine(value) && isOneLine(text, sleeper) ? [awake(sleeper, value)] : undefined;
   return sleeper.value === ''
@@ -76,6 +78,26 @@ function sleeperAt(text: string, start: number): Sleeper | undefined {
   const rest = line.slice(contentEnd + 2);
   return { start, end, key, column: before.length + after.length, value, rest };
 }
+
+/**
+ * Whether what follows a commented key can be its value: `# photo: the one from May` is a remark. A key with several ways to be
+ * written takes any text.
+ */
+function canBe(value: string, located: LocatedSchema | undefined): boolean {
+  if (!located || value === '') return located !== undefined;
+  const { type, pattern, enum: choices, 'x-kind': kind } = located.schema;
+  const document = parseDocument(value);
+  const said: unknown = document.errors.length > 0 ? undefined : document.toJS();
+  if (said === undefined || said === null || typeof said === 'object') return false;
+  if (type === 'boolean' || type === 'integer' || type === 'number')
+    return typeof said === (type === 'boolean' ? 'boolean' : 'number');
+  if (Array.isArray(choices) && !choices.includes(said)) return false;
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(String(said))) return false;
+  return !ADDRESSES.has(String(kind)) || !/\s/.test(String(said));
+}
+
+/** Kinds that name a file or a page. */
+const ADDRESSES = new Set(['image', 'file', 'table', 'video', 'captions', 'link', 'embed', 'jump']);
 
 /** Whether a comment says all of its value in its line. */
 function isOneLine(text: string, { end, column, value }: Sleeper): boolean {

@@ -151,10 +151,12 @@ export function valueLines(
 ): string[] {
   const { habits, sample } = writing;
   const isList = Array.isArray(value);
+  const isMarked = (one: Json): boolean =>
+    Array.isArray(one) ? one.some(isMarked) : sample && isInvented(one, key, writing.schema);
   if (isList && value.length > 0) {
     // a row of a table is one line
     if (key === undefined && value.every((one) => typeof one !== 'object' && !String(one).includes('\n')))
-      return [`${head} ${flowText(value)}${note}`];
+      return [`${head} ${flowText(value)}${note}${isMarked(value) ? SAMPLE : ''}`];
     const indent = column + (key === undefined ? 2 : habits.listStep);
     const items = value.flatMap((item) => {
       const [first, ...others] = itemLines(item, indent, inner(writing, 0, value));
@@ -168,7 +170,7 @@ export function valueLines(
     return [head + note, ' '.repeat(indent) + first, ...others];
   }
   if (isList || isRecord(value)) return [`${head} ${isList ? '[]' : '{}'}${note}`];
-  const mark = sample && isInvented(value, key, writing.schema) ? SAMPLE : '';
+  const mark = isMarked(value) ? SAMPLE : '';
   if (typeof value === 'string' && value.includes('\n')) {
     const block = blockOf(value);
     // what keeps its empty lines would keep those that follow it, too

@@ -57,9 +57,9 @@ export const fileRules = {
   'merge-conflict': rule({
     severity: 'error',
     reason:
-      "Two people changed the same lines, and nobody has decided yet which version is right. Keep one of them, and delete Git's marks.",
+      "The same lines were changed by two people, or by you in two places (git stash), and nobody has decided yet which version is right. Keep one of them, and delete Git's marks.",
     text: () => ({
-      message: 'Two people changed the same lines. Git put both versions here, between its own marks.',
+      message: 'The same lines were changed twice. Git put both versions here, between its own marks.',
       hint: 'Keep the right lines. Delete the others, and the lines that start with <<<<<<<, ======= and >>>>>>>.',
     }),
   }),
