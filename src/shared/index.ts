@@ -79,11 +79,13 @@ export {
   dayTextIn,
   editDistance,
   folded,
+  idOf,
   MONTH_NAME,
   MONTHS,
   momentText,
   monthOf,
   phoneNumberIn,
+  slugOf,
 } from './text.ts';
 export type {
   Cell,

@@ -13,6 +13,22 @@ export function compact(text: string): string {
   return folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
 
+/** A name in small letters, digits and hyphens, as in the names of files. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The id that a name makes. */
+export function idOf(name: string): string {
+  return slugOf(name).replace(/^[-\d]+/, '');
+}
+
 /** The Levenshtein distance of two texts, where two letters that changed places count as one step. */
 export function editDistance(a: string, b: string): number {
   const steps = distance(a, b);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { words } from './words.ts';
 
 /** A dialog that is open while it is there. The keyboard goes back to where it was, if nothing else has taken it. */
@@ -15,17 +15,62 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
+/** A dialog with its title, and a button that closes it. */
+export function Dialog({
+  dialog,
+  name,
+  title,
+  leave = words.close,
+  close,
+  children,
+}: {
+  dialog: RefObject<HTMLDialogElement | null>;
+  name: string;
+  title: string;
+  leave?: string;
+  close: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <dialog ref={dialog} className={name} aria-labelledby={id} onClose={close}>
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" onClick={close}>
+          {leave}
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** A field that makes a long list shorter. */
+export function SearchField({
+  label,
+  value,
+  search,
+}: {
+  label: string;
+  value: string;
+  search: (text: string) => void;
+}) {
+  return (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={({ target }) => search(target.value)}
+    />
+  );
+}
+
 /** The keys, and how to begin. */
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useModal();
   return (
-    <dialog ref={dialog} className="keys" aria-labelledby="help-title" onClose={close}>
-      <div className="dialog-head">
-        <h2 id="help-title">{words.help}</h2>
-        <button type="button" onClick={close}>
-          {words.close}
-        </button>
-      </div>
+    <Dialog dialog={dialog} name="keys" title={words.help} close={close}>
       <ul>
         {words.welcome.map((one) => (
           <li key={one}>{one}</li>
@@ -42,7 +87,7 @@ export function HelpDialog({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -419,14 +419,18 @@ function tasksIn(
     { text: 'The letters', lines: lettersIn(data).map(lineAt) },
     { text: `Lines that still name the old edition`, lines: linesNaming(file, old, name) },
   ];
-  if (!/\$editions\b/.test(file))
-    tasks.push({ text: 'A link to the past edition, if you want one:  links: $editions', lines: [] });
   if (inWords > 0)
     tasks.unshift({
-      text: 'The dates in words are now $conference.dates. See whether they read well',
+      text: 'The dates in words now follow the first and the last day. See whether they read well',
       lines: linesWith(file, '$conference.dates'),
     });
-  return tasks.filter(({ lines, text: what }) => lines.length > 0 || what.startsWith('A link'));
+  const open = tasks.filter(({ lines }) => lines.length > 0);
+  if (!/\$editions\b/.test(file))
+    open.push({
+      text: 'A link to the past edition, if you want one: a block “Links” with the list of editions (links: $editions)',
+      lines: [],
+    });
+  return open;
 }
 
 function lettersIn({ routes }: Schema): Path[] {

@@ -100,8 +100,20 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     );
     const first = exact.find(({ element }) => isVisible(element)) ?? exact[0];
     if (first) return { path, shown: first, element: first.element, ...withBlock(first.element) };
-    const within = shown.find(({ mark, element }) => startsWith(mark.path, path) && isVisible(element));
-    return blockAt(path) ?? (within && around(within.element)) ?? blockOf(path.slice(0, -1));
+    const [within, ...others] = shown.filter(
+      ({ mark, element }) => startsWith(mark.path, path) && isVisible(element),
+    );
+    const block = blockAt(path);
+    if (block || path.length > 1)
+      return block ?? (within && around(within.element)) ?? blockOf(path.slice(0, -1));
+    // a section is shown by what holds all of it and nothing else: the header is, the conference is everywhere
+    let whole: Element | null = within?.element ?? null;
+    while (whole && !others.every(({ element }) => whole?.contains(element))) whole = whole.parentElement;
+    const isAlone = shown.every(
+      ({ mark, element }) =>
+        startsWith(mark.path, path) || mark.path[0] === 'words' || !whole?.contains(element),
+    );
+    return whole && isAlone ? { path, element: whole, ...withBlock(whole) } : undefined;
   }
 
   function pictureFor(path: ValuePath): ValuePath | undefined {

@@ -1,7 +1,7 @@
-import { type PointerEvent, useEffect, useId, useState } from 'react';
+import { type PointerEvent, useEffect, useState } from 'react';
 import type { CropRequest, MediaAnswer, MediaFile } from '../../shared/index.ts';
 import { ask, failureText, fileOf } from '../api.ts';
-import { useModal } from '../dialogs.tsx';
+import { Dialog, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 import { type Area, largest, moved, resized, type Size } from './crop.ts';
 
@@ -20,7 +20,6 @@ export function CropDialog({
   close: (file?: string) => void;
 }) {
   const dialog = useModal();
-  const id = useId();
   const [address, setAddress] = useState<string>();
   const [pixels, setPixels] = useState<Size>();
   const [picture, setPicture] = useState<Size>();
@@ -69,13 +68,7 @@ export function CropDialog({
     setBusy(false);
   };
   return (
-    <dialog ref={dialog} className="crop" aria-labelledby={`${id}-title`} onClose={() => close()}>
-      <div className="dialog-head">
-        <h2 id={`${id}-title`}>{words.cropTitle}</h2>
-        <button type="button" onClick={() => close()}>
-          {words.cancel}
-        </button>
-      </div>
+    <Dialog dialog={dialog} name="crop" title={words.cropTitle} leave={words.cancel} close={() => close()}>
       <p className="quiet">{words.cropHelp}</p>
       {failed !== undefined && (
         <p className="problem error" role="alert">
@@ -124,7 +117,7 @@ export function CropDialog({
           </p>
         </form>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type Fact, folded, type ValuePath } from '../../shared/index.ts';
 import { ask } from '../api.ts';
-import { useModal } from '../dialogs.tsx';
+import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
 /** A button that puts a fact into the text of a field, at its cursor. */
@@ -58,29 +58,15 @@ function FactDialog({ path, choose }: { path: ValuePath; choose: (text: string |
     folded(`${label} ${value} ${text}`).includes(wanted),
   );
   return (
-    <dialog
-      ref={dialog}
-      className="facts"
-      aria-labelledby="facts-title"
-      aria-describedby="facts-help"
-      onClose={() => choose(undefined)}
+    <Dialog
+      dialog={dialog}
+      name="facts"
+      title={words.putFactTitle}
+      leave={words.cancel}
+      close={() => choose(undefined)}
     >
-      <div className="dialog-head">
-        <h2 id="facts-title">{words.putFactTitle}</h2>
-        <button type="button" onClick={() => choose(undefined)}>
-          {words.cancel}
-        </button>
-      </div>
-      <p className="quiet" id="facts-help">
-        {words.putFactHelp}
-      </p>
-      <input
-        type="search"
-        aria-label={words.searchFacts}
-        placeholder={words.searchFacts}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <p className="quiet">{words.putFactHelp}</p>
+      <SearchField label={words.searchFacts} value={search} search={setSearch} />
       {!found && <p className="quiet">{failed ? words.noConnection : words.loading}</p>}
       {found?.length === 0 && <p className="quiet">{words.nothingFound}</p>}
       <ul>
@@ -96,7 +82,7 @@ function FactDialog({ path, choose }: { path: ValuePath; choose: (text: string |
           </li>
         ))}
       </ul>
-    </dialog>
+    </Dialog>
   );
 }
 

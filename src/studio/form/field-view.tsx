@@ -67,7 +67,15 @@ function Missing({
         <li key={keyOf(field.path)}>
           <button type="button" title={field.help} onClick={() => add(field)}>
             <span aria-hidden="true">+</span> {field.label}
-            {typeof field.usual === 'string' && <small> {field.usual}</small>}
+            {typeof field.usual === 'string' &&
+              (field.widget.kind === 'colour' ? (
+                <>
+                  {' '}
+                  <Swatch colour={field.usual} />
+                </>
+              ) : (
+                <small> {field.usual}</small>
+              ))}
           </button>
           {isExplained && <small>{field.help}</small>}
         </li>
@@ -85,6 +93,14 @@ function Missing({
       </summary>
       {buttons}
     </details>
+  );
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg className="swatch" viewBox="0 0 1 1" aria-hidden="true">
+      <rect width="1" height="1" fill={colour} />
+    </svg>
   );
 }
 
@@ -333,10 +349,7 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
       {colour !== undefined && (
         <p className="actions">
           <button type="button" onClick={() => session.put(path, colour, was)}>
-            <svg className="swatch" viewBox="0 0 1 1" aria-hidden="true">
-              <rect width="1" height="1" fill={colour} />
-            </svg>{' '}
-            {words.readableInstead(colour)}
+            <Swatch colour={colour} /> {words.readableInstead(colour)}
           </button>
         </p>
       )}

@@ -101,11 +101,19 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
     if (!input) continue;
     input.focus();
     if (caret && input instanceof HTMLTextAreaElement) putCursor(input, caret);
+    else selectInvented(input);
     field?.scrollIntoView({ block: 'nearest' });
     return;
   }
   const first = place.querySelector<HTMLElement>('.field :is(input:not([hidden]), textarea)');
   (first ?? place.querySelector<HTMLElement>('h2'))?.focus();
+  if (first) selectInvented(first);
+}
+
+/** An invented text of one line is selected, so that whoever types replaces it. */
+function selectInvented(input: HTMLElement): void {
+  if (!input.closest('.field')?.querySelector('.sample')) return;
+  if (input instanceof HTMLInputElement || input.matches('.long-line')) (input as HTMLInputElement).select();
 }
 
 /** Fewer characters than this are in a text by chance. */

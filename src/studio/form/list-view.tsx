@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { type Addition, type Field, folded, type Row, STILL, type Widget } from '../../shared/index.ts';
 import { basePath } from '../api.ts';
 import { useSession } from '../context.ts';
-import { useModal } from '../dialogs.tsx';
+import { Dialog, useModal } from '../dialogs.tsx';
 import { keyOf } from '../paths.ts';
 import { words } from '../words.ts';
 
@@ -270,18 +270,13 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
   const dialog = useModal();
   useEffect(() => dialog.current?.querySelector<HTMLElement>('li button')?.focus(), [dialog]);
   return (
-    <dialog
-      ref={dialog}
-      className="additions"
-      aria-labelledby="additions-title"
-      onClose={() => choose(undefined)}
+    <Dialog
+      dialog={dialog}
+      name="additions"
+      title={words.chooseWhat}
+      leave={words.cancel}
+      close={() => choose(undefined)}
     >
-      <div className="dialog-head">
-        <h2 id="additions-title">{words.chooseWhat}</h2>
-        <button type="button" onClick={() => choose(undefined)}>
-          {words.cancel}
-        </button>
-      </div>
       <ul onKeyDown={goOn}>
         {add.map((one) => (
           <li key={one.label}>
@@ -293,7 +288,7 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
           </li>
         ))}
       </ul>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Field, Intent, Json, ValuePath, Widget } from '../../shared/index.ts';
+import { type Field, type Intent, idOf, type Json, type ValuePath, type Widget } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { keyOf } from '../paths.ts';
 import { useView } from '../session.ts';
@@ -495,16 +495,6 @@ function NumberInput(props: Of<'number'>) {
   );
 }
 
-/** A name as it can be in an address. */
-function shortName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[-\d]+|-+$/g, '');
-}
-
 /** A short name is part of addresses: once it is there, it changes everywhere or not at all. */
 function IdInput(props: Of<'id'>) {
   const session = useSession();
@@ -516,7 +506,7 @@ function IdInput(props: Of<'id'>) {
   if (field.value === undefined) return <input {...lineProps(props)} type="text" spellCheck={false} />;
   const rename = (to: string) =>
     session.change([{ do: 'rename', path: field.path, id: to, was: field.value ?? null }]);
-  const proposed = shortName(asText(own?.value));
+  const proposed = idOf(asText(own?.value));
   if (name === undefined)
     return (
       <div className="with-button">
@@ -664,7 +654,7 @@ function TableInput({ field, widget, value, type, put }: Of<'table'>) {
             <tr key={at}>
               {Array.from({ length: columns }, (_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: and so do cells
-                <td key={column}>
+                <td key={column} data-path={keyOf([...field.path, at, column])}>
                   <WrappedLine
                     columns={CELL}
                     aria-label={at === 0 ? words.heading(column + 1) : words.cell(at, column + 1)}
@@ -677,6 +667,7 @@ function TableInput({ field, widget, value, type, put }: Of<'table'>) {
                 {rows.length > widget.least && at > 0 && (
                   <button
                     type="button"
+                    className="remove"
                     aria-label={words.removeRowOf(at)}
                     onClick={() => put(rows.toSpliced(at, 1))}
                   >

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { EditionFacts, NextEdition } from '../../shared/index.ts';
 import { ask, failureText } from '../api.ts';
 import { useSession } from '../context.ts';
-import { useModal } from '../dialogs.tsx';
+import { Dialog, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
 /** How long after the last key the summary is made anew, in milliseconds. */
@@ -63,13 +63,7 @@ export function EditionDialog({ close }: { close: () => void }) {
     if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
   }, [dialog, isAsked, isDone]);
   return (
-    <dialog ref={dialog} className="edition" aria-labelledby={`${id}-title`} onClose={close}>
-      <div className="dialog-head">
-        <h2 id={`${id}-title`}>{words.editionTitle}</h2>
-        <button type="button" onClick={close}>
-          {words.close}
-        </button>
-      </div>
+    <Dialog dialog={dialog} name="edition" title={words.editionTitle} close={close}>
       {!next && refused === undefined && <p className="quiet">{words.loading}</p>}
       {refused !== undefined && (
         <p className="problem error" role="alert">
@@ -117,11 +111,11 @@ export function EditionDialog({ close }: { close: () => void }) {
               />
             </label>
           </div>
-          {facts.starts === undefined && (
-            <p className="quiet" id={`${id}-days`}>
-              {words.editionDays(dayText(next.starts))}
-            </p>
-          )}
+          <p className="quiet days" id={`${id}-days`}>
+            {facts.starts === undefined
+              ? words.editionDays(dayText(next.starts))
+              : [facts.starts, ...(facts.ends === undefined ? [] : [facts.ends])].map(dayText).join(' – ')}
+          </p>
           <h3>{words.editionWhat}</h3>
           <ol>
             {words.editionSteps(next.name, next.archive).map((one) => (
@@ -148,7 +142,7 @@ export function EditionDialog({ close }: { close: () => void }) {
           </p>
         </form>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -167,5 +161,5 @@ function Tasks({ next: { tasks } }: { next: NextEdition }) {
 
 /** A day as people write it. */
 function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 }

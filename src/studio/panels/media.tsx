@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MediaFile } from '../../shared/index.ts';
 import { ask, fileOf } from '../api.ts';
 import { useSession } from '../context.ts';
-import { useModal } from '../dialogs.tsx';
+import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
 /** The files of media/; asked for when it is shown. */
@@ -77,13 +77,7 @@ export function MediaList() {
   if (files.length === 0) return <p className="quiet">{words.mediaEmpty}</p>;
   return (
     <>
-      <input
-        type="search"
-        aria-label={words.searchMedia}
-        placeholder={words.searchMedia}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <SearchField label={words.searchMedia} value={search} search={setSearch} />
       <ul className="tiles">
         {files
           .filter(({ file }) => file.includes(search.toLowerCase()))
@@ -120,20 +114,8 @@ export function Library({
       file.includes(search.toLowerCase()),
   );
   return (
-    <dialog ref={dialog} className="library" aria-label={words.media} onClose={() => choose(undefined)}>
-      <div className="dialog-head">
-        <h2>{words.media}</h2>
-        <button type="button" onClick={() => choose(undefined)}>
-          {words.close}
-        </button>
-      </div>
-      <input
-        type="search"
-        aria-label={words.searchMedia}
-        placeholder={words.searchMedia}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+    <Dialog dialog={dialog} name="library" title={words.media} close={() => choose(undefined)}>
+      <SearchField label={words.searchMedia} value={search} search={setSearch} />
       {fitting?.length === 0 && <p className="quiet">{words.nothingFound}</p>}
       <ul className="tiles">
         {fitting?.map((file) => (
@@ -144,6 +126,6 @@ export function Library({
           </li>
         ))}
       </ul>
-    </dialog>
+    </Dialog>
   );
 }

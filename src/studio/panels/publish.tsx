@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest } from '../../shared/index.ts';
 import { ask, failureText, fileOf } from '../api.ts';
 import { useSession } from '../context.ts';
-import { useModal } from '../dialogs.tsx';
+import { Dialog, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
 /** What changed, and a button that publishes it. */
@@ -51,13 +51,7 @@ export function PublishDialog({ close }: { close: () => void }) {
   const { git } = publication ?? {};
   const isEmpty = publication?.files.length === 0;
   return (
-    <dialog ref={dialog} className="publish" aria-labelledby="publish-title" onClose={close}>
-      <div className="dialog-head">
-        <h2 id="publish-title">{words.publishTitle}</h2>
-        <button type="button" onClick={close}>
-          {words.close}
-        </button>
-      </div>
+    <Dialog dialog={dialog} name="publish" title={words.publishTitle} close={close}>
       {!publication && failed === undefined && <p className="quiet">{words.loading}</p>}
       {failed !== undefined && (
         <p className="problem error" role="alert">
@@ -119,7 +113,7 @@ export function PublishDialog({ close }: { close: () => void }) {
           )}
         </>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

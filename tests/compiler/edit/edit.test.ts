@@ -195,7 +195,11 @@ test('a key that is there as a comment becomes a key, and its neighbours stay co
 
 test('a comment that only looks like a key stays a comment', () => {
   const set = (comment: string, key: string, value: string) =>
-    edited(small.replace('footer:\n', `footer:\n  # ${comment}\n`), { do: 'set', path: ['footer', key], value }).text;
+    edited(small.replace('footer:\n', `footer:\n  # ${comment}\n`), {
+      do: 'set',
+      path: ['footer', key],
+      value,
+    }).text;
   expect(set('mark: logos/old.svg', 'mark', 'logos/new.svg')).not.toContain('#');
   expect(set('mark: the one from last year', 'mark', 'logos/new.svg')).toContain(
     '  # mark: the one from last year\n',

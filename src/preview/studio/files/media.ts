@@ -24,6 +24,7 @@ import {
   type Json,
   type MediaAnswer,
   type MediaFile,
+  slugOf,
   UPLOADS,
   type ValuePath,
 } from '../../../shared/index.ts';
@@ -284,17 +285,6 @@ function partOf(owner: ValuePath, data: unknown): string {
   const key = owner.at(-2);
   const around = nameFor(owner.slice(0, -1), data);
   return typeof key === 'string' && around !== '' && around === nameFor(owner, data) ? key : '';
-}
-
-/** A name in small letters, digits and hyphens. */
-function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
 }
 
 /** Stores a file under a name that no other has. */

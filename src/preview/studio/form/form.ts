@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   keysOf,
   type LocatedSchema,
@@ -17,6 +18,7 @@ import {
   type Field,
   type Fields,
   type Form,
+  idOf,
   isRecord,
   type Json,
   type Row,
@@ -185,9 +187,10 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   }
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
+  const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
-    // what is part of addresses is set once; the address of a page belongs to its title
-    if (widget.kind === 'id') return 4;
+    // what is part of addresses is set once, when there is a name; the address of a page belongs to its title
+    if (widget.kind === 'id') return isNamed ? 4 : 0;
     if (at.at(-1) === 'path') return 1;
     if (!isNeeded) return 3;
     return widget.kind === 'list' ? 2 : 0;
@@ -732,7 +735,11 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
     const value = whole(body, Array.isArray(body) ? target : inner, means);
     return value === undefined ? [] : [{ label: labelOf(label), help: sentence(description ?? ''), value }];
   });
-  if (found.length > 0 || (list && snippets.length === 0)) return found;
+  // without a file that is not there, some say the same
+  const different = found.filter(
+    ({ value }, at) => found.findIndex((one) => isDeepStrictEqual(one.value, value)) === at,
+  );
+  if (found.length > 0 || (list && snippets.length === 0)) return different;
   const [example] = ((schema.examples ?? target.schema.examples ?? []) as unknown[]).flatMap((one) => {
     const value =
       typeof one === 'object' || target.schema.type === 'string' ? whole(one, target, means) : undefined;
