@@ -49,10 +49,12 @@ export function App() {
     };
   }, [session]);
   useEffect(keepFocus, []);
-  // on a phone the form comes up when something is selected
-  useEffect(() => {
-    if (focus > 0) setSheet((now) => (now === 'closed' ? 'half' : now));
-  }, [focus]);
+  // on a phone the form comes up when something is selected, before its field takes the cursor
+  const [shownFor, setShownFor] = useState(focus);
+  if (focus !== shownFor) {
+    setShownFor(focus);
+    if (sheet === 'closed') setSheet('half');
+  }
 
   if (failed !== undefined)
     return (

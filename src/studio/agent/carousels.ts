@@ -3,23 +3,17 @@
 /** Turns a carousel to the slide that an element is in. */
 export function turnTo(element: Element): void {
   const slide = element.closest('[data-active="false"]');
-  const carousel = slide?.closest('[data-ready]');
+  const carousel = slide?.closest<HTMLElement>('[data-ready]');
   if (slide && carousel) turn(carousel, slidesOf(carousel).indexOf(slide));
 }
 
-/** Turns the carousels of a block that was replaced to where they were, as soon as the script of the new block has started. */
+/** Turns the carousels of a block that was replaced to where they were. */
 export function turnBack(replaced: Element, block: Element): void {
   const carousels = block.querySelectorAll<HTMLElement>('[data-ready]');
   for (const [at, old] of replaced.querySelectorAll('[data-ready]').entries()) {
     const carousel = carousels[at];
     const index = slidesOf(old).findIndex((slide) => slide.getAttribute('data-active') === 'true');
-    if (!carousel || index < 1) continue;
-    const watcher = new MutationObserver(() => {
-      if (carousel.dataset.ready !== 'true') return;
-      watcher.disconnect();
-      turn(carousel, Math.min(index, slidesOf(carousel).length - 1));
-    });
-    watcher.observe(carousel, { attributeFilter: ['data-ready'] });
+    if (carousel && index > 0) turn(carousel, Math.min(index, slidesOf(carousel).length - 1));
   }
 }
 
@@ -27,6 +21,17 @@ function slidesOf(carousel: Element): Element[] {
   return [...carousel.querySelectorAll('[data-active]')];
 }
 
-function turn(carousel: Element, to: number): void {
-  carousel.querySelectorAll<HTMLElement>('[data-dots] button')[to]?.click();
+/** Turns a carousel, as soon as its script has started. */
+function turn(carousel: HTMLElement, to: number): void {
+  const click = () => carousel.querySelectorAll<HTMLElement>('[data-dots] button')[to]?.click();
+  if (carousel.dataset.ready === 'true') {
+    click();
+    return;
+  }
+  const watcher = new MutationObserver(() => {
+    if (carousel.dataset.ready !== 'true') return;
+    watcher.disconnect();
+    click();
+  });
+  watcher.observe(carousel, { attributeFilter: ['data-ready'] });
 }

@@ -25,7 +25,12 @@ export function Drawer() {
             onClick={() => session.set({ tab: tab === one ? undefined : one })}
           >
             {words[one]}
-            {one === 'problems' && count > 0 && <span className="count">{count}</span>}
+            {one === 'problems' && count > 0 && (
+              <>
+                {' '}
+                <span className="count">{count}</span>
+              </>
+            )}
           </button>
         ))}
         <Saved />
