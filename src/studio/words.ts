@@ -93,7 +93,9 @@ export const words = {
   nextSample: 'Next invented text',
   // the form
   form: 'Form',
-  back: 'Back',
+  trail: 'Where this is',
+  /** The name of a button for those who do not see which field it belongs to. */
+  of: (label: string, action: string) => `${label}: ${action}`,
   required: 'required',
   addMore: (labels: string[], more: number) =>
     `Add: ${labels.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
@@ -142,6 +144,7 @@ export const words = {
   up: 'Up',
   down: 'Down',
   addAnother: 'Add another',
+  addAfter: (title: string) => `Add another after ${title}`,
   handle: (title: string) => `Move ${title}`,
   moveUp: (title: string) => `Move ${title} up`,
   moveDown: (title: string) => `Move ${title} down`,

@@ -100,20 +100,19 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     );
     const first = exact.find(({ element }) => isVisible(element)) ?? exact[0];
     if (first) return { path, shown: first, element: first.element, ...withBlock(first.element) };
-    const [within, ...others] = shown.filter(
-      ({ mark, element }) => startsWith(mark.path, path) && isVisible(element),
-    );
-    const block = blockAt(path);
-    if (block || path.length > 1)
-      return block ?? (within && around(within.element)) ?? blockOf(path.slice(0, -1));
-    // a section is shown by what holds all of it and nothing else: the header is, the conference is everywhere
-    let whole: Element | null = within?.element ?? null;
-    while (whole && !others.every(({ element }) => whole?.contains(element))) whole = whole.parentElement;
+    const within = shown.filter(({ mark, element }) => startsWith(mark.path, path) && isVisible(element));
+    return blockAt(path) ?? whole(path, within) ?? (path.length > 2 ? of(path.slice(0, -1)) : undefined);
+  }
+
+  /** What holds all that is shown of a record or a section, and nothing else: of the conference, which is everywhere, nothing does. */
+  function whole(path: ValuePath, [first, ...others]: readonly Shown[]): Found | undefined {
+    let element: Element | null = first?.element ?? null;
+    while (element && !others.every((one) => element?.contains(one.element))) element = element.parentElement;
     const isAlone = shown.every(
-      ({ mark, element }) =>
-        startsWith(mark.path, path) || mark.path[0] === 'words' || !whole?.contains(element),
+      ({ mark, element: one }) =>
+        startsWith(mark.path, path) || mark.path[0] === 'words' || !element?.contains(one),
     );
-    return whole && isAlone ? { path, element: whole, ...withBlock(whole) } : undefined;
+    return element && isAlone ? { path, element, ...withBlock(element) } : undefined;
   }
 
   function pictureFor(path: ValuePath): ValuePath | undefined {

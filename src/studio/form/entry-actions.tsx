@@ -73,7 +73,7 @@ export function EntryActions({
       {only && (most === undefined || count < most) && (
         <button
           type="button"
-          aria-label={words.addAnother}
+          aria-label={words.addAfter(title)}
           title={words.addAnother}
           onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
         >

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type Fact, folded, type ValuePath } from '../../shared/index.ts';
+import { type Fact, type Field, folded, type ValuePath } from '../../shared/index.ts';
 import { ask } from '../api.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { words } from '../words.ts';
 
 /** A button that puts a fact into the text of a field, at its cursor. */
 export function PutFact({
-  path,
+  field: { path, label },
   input,
 }: {
-  path: ValuePath;
+  field: Field;
   input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,12 @@ export function PutFact({
   };
   return (
     <>
-      <button type="button" className="link put-fact" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="link put-fact"
+        aria-label={words.of(label, words.putFact)}
+        onClick={() => setOpen(true)}
+      >
         {words.putFact}
       </button>
       {isOpen && (

@@ -150,7 +150,7 @@ function FieldView({ field }: { field: Field }) {
         widget,
         id,
         value,
-        describedBy: `${id}-help ${id}-state`,
+        describedBy: `${id}-sample ${id}-help ${id}-state`,
         isWrong:
           draft?.problems !== undefined ||
           draft?.refusal !== undefined ||
@@ -197,14 +197,16 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const head = (
     <span className="label-row">
       {isGroup ? (
-        <span className="label">{label}</span>
+        <span className="label" id={`${id}-label`}>
+          {label}
+        </span>
       ) : (
         <label className="label" htmlFor={id}>
           {label}
         </label>
       )}
       {sample && (
-        <span className="sample" title={words.sampleHelp}>
+        <span className="sample" id={`${id}-sample`} title={words.sampleHelp}>
           {words.sample}
         </span>
       )}
@@ -246,7 +248,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
       </div>
       {others.length > 0 && (
         <details className="others">
-          <summary>{words.anotherWay}</summary>
+          <summary aria-label={words.of(label, words.anotherWay)}>{words.anotherWay}</summary>
           {others.map((one) => (
             <button
               type="button"
@@ -271,7 +273,12 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   );
   const name = `field field-${widget.kind}`;
   return isGroup ? (
-    <fieldset className={name} data-path={keyOf(path)}>
+    <fieldset
+      className={name}
+      data-path={keyOf(path)}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={sample ? `${id}-sample` : undefined}
+    >
       <legend>{head}</legend>
       {body}
     </fieldset>
@@ -381,6 +388,7 @@ function Reference({ field }: { field: Field }) {
   const session = useSession();
   const { reference, path, value } = field;
   if (!reference) return null;
+  const change = reference.each === undefined ? words.everywhere : words.changeFor(reference.each);
   const { text, label, brings, path: source, uses, each } = reference;
   const isPlain = brings !== undefined && typeof brings !== 'object';
   const shown = isPlain ? readable(String(brings)) : label;
@@ -393,14 +401,20 @@ function Reference({ field }: { field: Field }) {
       </p>
       <p className="actions">
         {source && (
-          <button type="button" className="link" onClick={() => void session.select(source, { focus: true })}>
-            {each ? words.changeFor(each) : words.everywhere}
+          <button
+            type="button"
+            className="link"
+            aria-label={words.of(field.label, change)}
+            onClick={() => void session.select(source, { focus: true })}
+          >
+            {change}
           </button>
         )}
         {isPlain && (
           <button
             type="button"
             className="link"
+            aria-label={words.of(field.label, words.onlyHere)}
             onClick={() =>
               void session
                 .change([

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { UPLOADS, type ValuePath, type Widget } from '../../shared/index.ts';
+import { type Field, UPLOADS, type ValuePath, type Widget } from '../../shared/index.ts';
 import { failureText, upload } from '../api.ts';
 import { useSession } from '../context.ts';
 import { Library, Thumbnail } from '../panels/media.tsx';
@@ -95,11 +95,11 @@ function uploadsFor(widget: Extract<Widget, { kind: 'image' | 'file' }>): readon
 
 /** Around the field of a link: a document from the disk, such as a study guide, chosen or dropped. */
 export function LinkedFile({
-  path,
+  field: { path, label },
   place,
   children,
 }: {
-  path: ValuePath;
+  field: Field;
   place: (file: string) => void;
   children: ReactNode;
 }) {
@@ -108,7 +108,7 @@ export function LinkedFile({
     <div className={`linked-file ${state}`} {...drop}>
       <div className="with-button">
         {children}
-        <FileButton accept={UPLOADS.document} take={take}>
+        <FileButton name={words.of(label, words.addFile)} accept={UPLOADS.document} take={take}>
           {words.addFile}
         </FileButton>
       </div>
@@ -150,7 +150,7 @@ export function FileInput({
           {canUpload && (
             <FileButton
               // its label would be read instead of what it does
-              name={`${field.label}: ${file ? words.replaceFile : words.chooseFile}`}
+              name={words.of(field.label, file ? words.replaceFile : words.chooseFile)}
               {...{ id, describedBy, take }}
               accept={uploads}
             >
@@ -160,13 +160,17 @@ export function FileInput({
           <button
             type="button"
             {...(!canUpload && { id, 'aria-describedby': describedBy })}
-            aria-label={canUpload ? undefined : `${field.label}: ${words.fromLibrary}`}
+            aria-label={words.of(field.label, words.fromLibrary)}
             onClick={() => setChoosing(true)}
           >
             {words.fromLibrary}
           </button>
           {isImage && PIXELS.test(file) && (
-            <button type="button" onClick={() => setCropping(true)}>
+            <button
+              type="button"
+              aria-label={words.of(field.label, words.crop)}
+              onClick={() => setCropping(true)}
+            >
               {words.crop}
             </button>
           )}

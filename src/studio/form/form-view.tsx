@@ -135,7 +135,7 @@ function Trail({ form }: { form: Form }) {
   const session = useSession();
   if (form.parents.length === 0) return null;
   return (
-    <nav className="trail" aria-label={words.back}>
+    <nav className="trail" aria-label={words.trail}>
       <ol>
         {form.parents.map(({ path, title }) => (
           <li key={keyOf(path)}>

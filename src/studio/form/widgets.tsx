@@ -172,7 +172,7 @@ function LineInput(props: Of<'line'>) {
         </small>
       )}
       {widget.input === 'text' && !widget.pattern && (
-        <PutFact path={props.field.path} input={isWide ? area : line} />
+        <PutFact field={props.field} input={isWide ? area : line} />
       )}
     </>
   );
@@ -296,7 +296,7 @@ function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'p
         }}
         onKeyDown={onKeyDown}
       />
-      <PutFact path={field.path} input={area} />
+      <PutFact field={field} input={area} />
     </div>
   );
 }
@@ -308,7 +308,7 @@ function LinkInput(props: Of<'link'>) {
   const list = useId();
   const target = pages.find(({ path }) => path === props.value);
   return (
-    <LinkedFile path={props.field.path} place={props.put}>
+    <LinkedFile field={props.field} place={props.put}>
       <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
       <datalist id={list}>
         {links?.map((one) => (
@@ -512,11 +512,19 @@ function IdInput(props: Of<'id'>) {
       <div className="with-button">
         <input id={id} value={asText(value)} readOnly aria-describedby={describedBy} />
         {proposed !== '' && proposed !== field.value && (
-          <button type="button" onClick={() => void rename(proposed)}>
+          <button
+            type="button"
+            aria-label={words.of(field.label, words.takeName(proposed))}
+            onClick={() => void rename(proposed)}
+          >
             {words.takeName(proposed)}
           </button>
         )}
-        <button type="button" onClick={() => setName(asText(field.value))}>
+        <button
+          type="button"
+          aria-label={words.of(field.label, words.rename)}
+          onClick={() => setName(asText(field.value))}
+        >
           {words.rename}
         </button>
       </div>
