@@ -431,6 +431,7 @@ function firstInView(stops: Elements['shown']): number {
 
 /** What a value of the page is called: its key in words. */
 function nameOf(path: ValuePath): string {
+  if (path[0] === 'routes' && path.length === 2) return words.page;
   const key = String(path.findLast((one) => typeof one === 'string') ?? '');
   const spaced = key.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -145,7 +145,9 @@ export function FileInput({
     <div className={`file ${state}`} {...(canUpload && drop)}>
       {isImage && file !== '' && <Thumbnail file={file} />}
       <div>
-        <p className="file-name">{file || (canUpload ? words.dropHere : words.copyHere)}</p>
+        <p className={file === '' && canUpload ? 'file-name drop-here' : 'file-name'}>
+          {file || (canUpload ? words.dropHere : words.copyHere)}
+        </p>
         <p className="actions">
           {canUpload && (
             <FileButton
