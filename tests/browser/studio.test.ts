@@ -423,6 +423,8 @@ if (isDeep)
     await frame.locator('[data-block="letter"] p').nth(1).tap();
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.waitFor();
+    // the first touch brings the sheet up and puts the cursor into its field
+    await expect.poll(() => text.evaluate((area) => area === document.activeElement), SOON).toBe(true);
     await text.press('Control+Home');
     await text.pressSequentially('Indeed. ');
     await expect

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import CarouselBlock from '../../src/blocks/carousel.tsx';
 import { segmentsOf } from '../../src/compiler/references/syntax.ts';
 import { startCarousel } from '../../src/parts/carousel.client.ts';
-import { turnBack } from '../../src/studio/agent/carousels.ts';
+import { turnBack, turnTo } from '../../src/studio/agent/carousels.ts';
 import { asShown } from '../../src/studio/agent/media.ts';
 import { escaped } from '../../src/studio/agent/typing.ts';
 import { startBlock } from '../blocks/start.ts';
@@ -52,5 +52,17 @@ test('a carousel whose block is replaced goes on at the slide where it was', asy
   turnBack(replaced, next);
   const stop = startCarousel(next);
   await expect.poll(() => activeIn(next)).toBe('false,true,false');
+  stop();
+});
+
+test('a carousel turns to a slide that is selected before its script has started', async () => {
+  const slides = ['Asha', 'Ben', 'Chen'].map((name) => ({ name, role: 'Chair' }));
+  const props = { uid: '_b1', type: 'carousel', words: english, label: 'Chairs', showLabel: true } as const;
+  const page = document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(createElement(CarouselBlock, { ...props, slides }));
+  const last = page.querySelectorAll<HTMLElement>('[data-active]')[2];
+  turnTo(last as HTMLElement);
+  const stop = startCarousel(page);
+  await expect.poll(() => last?.dataset.active).toBe('true');
   stop();
 });

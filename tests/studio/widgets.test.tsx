@@ -187,6 +187,10 @@ test('a cell of a table shows all of its text, and is still one line', () => {
   expect((heard.at(-1) as Json[][])[0]?.[0]).toBe('A long heading of a column');
   expect(Number(cell.rows)).toBeGreaterThan(1);
   expect(fireEvent.keyDown(cell, { key: 'Enter' })).toBe(false);
+  // a click on it in the page finds it by its path
+  const last = [...container.querySelectorAll<HTMLElement>('td[data-path]')].at(-1)?.dataset.path ?? '';
+  const { length } = (table as Field).value as Json[];
+  expect(JSON.parse(last).slice(0, -1)).toEqual([...(table as Field).path, length - 1]);
 });
 
 test('a switch and a choice give the values of the schema, not texts', () => {

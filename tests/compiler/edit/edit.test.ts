@@ -84,6 +84,21 @@ test('so are those of a section that comes with content, but not what somebody t
   expect(diff({ do: 'set', path: ['notice'], value }).join('\n')).not.toContain('# sample');
 });
 
+test('each row of a table that comes with content is a sample, until one of its cells is replaced', () => {
+  const blocks = ['routes', 0, 'blocks'];
+  const value = {
+    type: 'table',
+    rows: [
+      ['Package', 'Fee'],
+      ['Single', '₹1500'],
+    ],
+  };
+  const added = edited(site, { do: 'insert', list: blocks, index: 6, value, sample: true });
+  expect(added.text).toContain('- [Package, Fee]  # sample\n          - [Single, ₹1500]  # sample\n');
+  const { text } = edited(added, { do: 'set', path: [...blocks, 6, 'rows', 1, 1], value: '₹1700' });
+  expect(text).toContain('- [Package, Fee]  # sample\n          - [Single, ₹1700]\n');
+});
+
 test('a moved entry takes the comments above it along', () => {
   const there = edited(site, { do: 'move', list: ['committees'], from: 4, to: 2 });
   expect(there.text).toContain('  # This committee has no agenda, so its page has no agenda line.\n');

@@ -103,6 +103,16 @@ describe('the form of a committee', () => {
     ]);
   });
 
+  test('has the short name behind the name, as long as it is that of another name', () => {
+    const renamed = formOf(['committees', 0], sourceOf(text.replace('name: UNSC', 'name: UNEP')));
+    expect(
+      renamed.fields
+        .slice(0, 2)
+        .map(({ label }) => label)
+        .toSorted(),
+    ).toEqual(['Name', 'Name in addresses']);
+  });
+
   test('is the same for each value in it, and says where it is shown and what is around it', () => {
     expect(formOf(['committees', 0, 'logo', 'alt'], source).path).toEqual(['committees', 0]);
     expect(form.parents.map(({ title }) => title)).toEqual(['All content', 'Committees']);
@@ -214,7 +224,8 @@ test('what each page has of its own can be changed for the page that is looked a
 test('an entry of a list has its place in the list, and what can be added beside it', () => {
   const { entry } = formOf(['committees', 0, 'chairs', 1], source);
   expect(entry).toMatchObject({ list: ['committees', 0, 'chairs'], index: 1, count: 3, least: 0 });
-  expect(entry?.add.map(({ label }) => label)).toEqual(['Chair', 'Chair with a photo']);
+  // one with a photo would be the same: there is no such photo yet
+  expect(entry?.add.map(({ label }) => label)).toEqual(['Chair']);
   expect(formOf(['conference'], source).entry).toBeUndefined();
 });
 

@@ -190,7 +190,7 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
     // what is part of addresses is set once, when there is a name; the address of a page belongs to its title
-    if (widget.kind === 'id') return isNamed ? 4 : 0;
+    if (widget.kind === 'id') return isNamed ? 4 : 1;
     if (at.at(-1) === 'path') return 1;
     if (!isNeeded) return 3;
     return widget.kind === 'list' ? 2 : 0;
