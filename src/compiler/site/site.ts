@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Edition, Link, Page, RegistrationRules, Shell } from '../../shared/index.ts';
 import { locate } from '../output/locate.ts';
-import type { LocatedProblem, Path, Problem } from '../output/problem.ts';
+import type { LocatedProblem, Path, Place, Problem } from '../output/problem.ts';
 import { type Usage, usagesIn } from '../output/usages.ts';
 import { dropFollowUps, refineProblems } from '../recovery/misread.ts';
 import type { Scope } from '../references/lookup.ts';
@@ -376,6 +377,12 @@ function infoOf(
   };
 }
 
+/** Problems without those of names such as `gold` that cannot be read as a colour of the site either: that hint works at once. */
+function exceptNamed(problems: Problem[], ofColours: Problem[]): Problem[] {
+  const isRefused = (place: Place) => ofColours.some((one) => isDeepStrictEqual(one.place, place));
+  return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
+}
+
 /** The theme, and the colours of committees and pages: these can only be checked on the grounds of a sound theme. */
 function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
   const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
@@ -500,7 +507,9 @@ function* compilePages(
   parsed: ParsedSite,
 ): Generator<undefined, { problems: Problem[]; subject?: Omit<CheckedSite, 'now'> }> {
   const { source, root, schemas, check } = parsed;
-  const { problems: first, written } = parsed.written();
+  const { problems: asWritten, written } = parsed.written();
+  const colours = coloursIn(parsed);
+  const first = exceptNamed(asWritten, colours.problems);
   const expanded = expand(root, schemas);
   const { scope, tasks } = expanded;
   const pages: AssembledPage[] = [];
@@ -529,7 +538,6 @@ function* compilePages(
   yield;
   // what no page shows is checked, and not published
   const unused = unusedValues(written, resolveValue);
-  const colours = coloursIn(parsed);
   const reported = reportedPaths(first);
   const later = dropReported(reported, [
     ...expanded.problems,
@@ -551,7 +559,7 @@ function* compilePages(
   ]);
   // with only a part brought, what else is wrong with the pages means nothing
   const tooMuch = scope.budget.problem();
-  const problems = [...first, ...(tooMuch ? [tooMuch] : later)];
+  const problems = [...first, ...(tooMuch ? [tooMuch] : exceptNamed(later, colours.problems))];
   if (hasErrors(problems)) return { problems };
   yield;
   const dependencies = [...finished.flatMap((page) => page.dependencies), ...frame.dependencies];

@@ -274,7 +274,7 @@ export function signalsOf(
   const found = COLOURED.flatMap((list) => {
     const entries = root[list];
     return (Array.isArray(entries) ? entries : []).flatMap((entry, index) =>
-      isColour(entry?.colour) ? [{ colour: String(entry.colour), path: [list, index, 'colour'] }] : [],
+      colourOf(entry?.colour) ? [{ colour: String(entry.colour), path: [list, index, 'colour'] }] : [],
     );
   });
   if (found.length === 0) return { signals: [], problems: [] };
@@ -432,13 +432,14 @@ function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
   const entries = Object.entries(written).filter(([name]) => name !== 'fonts');
   const sound = ([name, value]: [string, unknown]) =>
-    ['paper', 'accent', ...NAMES].includes(name) && isColour(value);
+    ['paper', 'accent', ...NAMES].includes(name) && colourOf(value) !== undefined;
   if (entries.length === 0 || !entries.every(sound)) return undefined;
-  return Object.fromEntries(entries.map(([name, value]) => [name, hexOf(String(value))]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, colourOf(value)]));
 }
 
-function isColour(value: unknown): boolean {
-  return typeof value === 'string' && /^#([\da-f]{3}|[\da-f]{6})$/i.test(value);
+/** A colour as `#rrggbb`, also one that the schema refuses but CSS knows (`gold`): so its problem leads to a shade that can be read. */
+function colourOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? hexOf(value.trim()) : undefined;
 }
 
 /** The committees follow the signal colour; of a grey, which has no hue, the others. */
