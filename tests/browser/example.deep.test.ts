@@ -90,6 +90,15 @@ test.for([390, 768, 1440])(
   },
 );
 
+test.for(['/schedule', '/committees/suez', '/committees/unsc'])(
+  '%s prints on two sheets of A4, none of them for a few lines',
+  async (route, { look }) => {
+    const page = await look(route);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page(?![a-zA-Z])/g)).toHaveLength(2);
+  },
+);
+
 test('every link within the site opens something', { timeout: 120_000 }, async ({ origin }) => {
   const found = new Set<string>();
   for (const route of ROUTES) {
