@@ -101,9 +101,9 @@ export function inTheHall(base: typeof test) {
   });
 }
 
-/** Visits one page, the home page unless it says otherwise, and waits until the worker has stored all that the build lists. */
-export async function visitOnce(page: Page, base = '/', route = base): Promise<void> {
-  await page.goto(route);
+/** Visits the home page, and waits until the worker has stored all that the build lists. */
+export async function visitOnce(page: Page, base = '/'): Promise<void> {
+  await page.goto(base);
   await alive(page);
   const lacking = () =>
     page.evaluate(async (folder) => {
