@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BrokenSite, projectIn } from '../build/index.ts';
 import { type MatrixFile, openToFix, printText, siteReader, withCsvColumn } from '../compiler/index.ts';
-import { type PublicMatrix, publicMatrices, readTables, rowStates, STATES } from '../service/index.ts';
+import { type PublicMatrix, publicMatrices, readTables, rowStates } from '../service/index.ts';
+import { SEAT_STATUSES } from '../shared/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
 
@@ -95,7 +96,7 @@ function write(file: string, shown: string, cells: ReadonlyMap<number, string>):
     return false;
   }
   const text = readFileSync(file, 'utf8').replace(/^\ufeff/, '');
-  const after = withCsvColumn(text, STATUS, cells, STATES);
+  const after = withCsvColumn(text, STATUS, cells, SEAT_STATUSES);
   if (after === undefined) {
     console.log(
       `${shown}: its column Status holds other words. Give that column another heading, and run the command again.`,

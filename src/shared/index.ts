@@ -15,13 +15,15 @@ export {
   withoutBase,
 } from './paths.ts';
 export { inlineText, lineText, plainText } from './prose.ts';
-export type {
-  CommitteeRules,
-  FailureWords,
-  RegistrationRules,
-  SeatRow,
-  SiteFacts,
-  UploadFacts,
+export {
+  type CommitteeRules,
+  type FailureWords,
+  type RegistrationRules,
+  SEAT_STATUSES,
+  type SeatRow,
+  type SeatStatus,
+  type SiteFacts,
+  type UploadFacts,
 } from './site-facts.ts';
 export {
   type AbsentField,

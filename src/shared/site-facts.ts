@@ -96,3 +96,11 @@ export interface SeatRow {
   /** Whether the OC keeps it back. */
   held?: true;
 }
+
+/**
+ * What everybody may know of a seat, as the column Status of the public matrix and of the tables of a site says it. The OC holds a seat
+ * so that nobody gets it yet.
+ */
+export const SEAT_STATUSES = ['free', 'held', 'taken'] as const;
+
+export type SeatStatus = (typeof SEAT_STATUSES)[number];

@@ -1,18 +1,14 @@
+import { SEAT_STATUSES, type SeatStatus } from '../../shared/index.ts';
 import type { Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { SEAT } from './columns.ts';
-
-/** What everybody may know of a seat. The OC holds a seat back, so that nobody gets it yet. */
-export const STATES = ['free', 'held', 'taken'] as const;
-
-type State = (typeof STATES)[number];
 
 /** The seats of a committee as everybody may see them. */
 export interface PublicMatrix {
   /** The id of the committee. */
   id: string;
   /** In the order of the sheet; those of one name, one after another. Seats without names are left out. */
-  seats: Map<string, State[]>;
+  seats: Map<string, SeatStatus[]>;
 }
 
 /** The public matrices of a workbook; empty where it has none. */
@@ -30,7 +26,7 @@ export function publicMatrices(sheets: readonly Sheet[]): PublicMatrix[] {
       const known = matrices.get(id) ?? { id, seats: new Map() };
       matrices.set(id, known);
       // what somebody wrote there is not published
-      const state = STATES.find((one) => one === text(columns.status).toLowerCase()) ?? 'taken';
+      const state = SEAT_STATUSES.find((one) => one === text(columns.status).toLowerCase()) ?? 'taken';
       known.seats.set(seat, [...(known.seats.get(seat) ?? []), state]);
     }
     return [...matrices.values()];
@@ -49,7 +45,7 @@ interface TableRow {
 /** What the rows of a table say, and what fits nothing. */
 interface RowStates {
   /** By index: free where a seat of the row is, else held where one is. */
-  states: Map<number, State>;
+  states: Map<number, SeatStatus>;
   /** The rows that are no seat of the workbook. */
   rows: TableRow[];
   /** The seats of the workbook that have no row. */
@@ -62,7 +58,7 @@ export function rowStates({ seats }: PublicMatrix, rows: readonly TableRow[]): R
   const found: RowStates = { states: new Map(), rows: [], seats: [] };
   for (const row of rows) {
     const own = row.count === 0 ? [] : (left.get(cleanText(row.name))?.splice(0, row.count) ?? []);
-    const state = STATES.find((one) => own.includes(one));
+    const state = SEAT_STATUSES.find((one) => own.includes(one));
     if (state) found.states.set(row.index, state);
     else if (row.count > 0) found.rows.push(row);
   }

@@ -1,4 +1,4 @@
-import { columnLetters, compact } from '../../../shared/index.ts';
+import { columnLetters, compact, SEAT_STATUSES } from '../../../shared/index.ts';
 import { type Place, type Problem, problem } from '../../output/problem.ts';
 import type { TableRows } from './table.ts';
 
@@ -11,9 +11,6 @@ type Row = TableRows['rows'][number];
 
 /** What is counted in a column, at most. */
 const MOST = { Seats: 500, Level: 50 };
-
-/** What `npm run oc -- matrices` writes under Status for visitors; it says nothing about a seat itself. */
-const STATES = new Set(['taken', 'free', 'held']);
 
 const YES = new Set(['yes', 'y', 'true', 'x', '1', '✓', '✔']);
 const NO = new Set(['', 'no', 'n', 'false', '0', '-', '–', '—']);
@@ -88,12 +85,14 @@ function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
     if (at < 0) return [];
     const isMeant = ({ cells }: { cells: string[] }) =>
       heading === 'Held' ? YES.has((cells[at] ?? '').toLowerCase()) : /^\d+$/.test(cells[at] ?? '');
-    const isThere = heading === 'Status' ? rows.every(({ cells }) => isState(cells[at])) : rows.some(isMeant);
+    const isThere =
+      heading === 'Status' ? rows.every(({ cells }) => isStatus(cells[at])) : rows.some(isMeant);
     return isThere ? [[heading, at]] : [];
   });
   return new Map(found);
 }
 
-function isState(cell = ''): boolean {
-  return cell === '' || STATES.has(cell.toLowerCase());
+/** What `npm run oc -- matrices` writes for visitors. It says nothing about the seat itself. */
+function isStatus(cell = ''): boolean {
+  return cell === '' || SEAT_STATUSES.some((status) => status === cell.toLowerCase());
 }
