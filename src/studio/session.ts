@@ -136,7 +136,8 @@ export function createSession() {
   /** The values that are on their way, by the keys of their paths. */
   const sending = new Map<string, Promise<void>>();
   let restTimer: ReturnType<typeof setTimeout> | undefined;
-  let typedAt = 0;
+  /** By a clock that nobody sets. */
+  let typedAt = Number.NEGATIVE_INFINITY;
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Edits go one after the other: each knows what the one before has made. */
   let queue: Promise<unknown> = Promise.resolve();
@@ -246,7 +247,7 @@ export function createSession() {
       void refreshForm();
       void refreshPages();
     };
-    const rest = typedAt + REST - Date.now();
+    const rest = typedAt + REST - performance.now();
     if (rest > 0) restTimer = setTimeout(refresh, rest);
     else refresh();
   }
@@ -375,7 +376,8 @@ export function createSession() {
   /** What was refused may be right by now: a start that came after the end, which was changed next. */
   function tryAgain(accepted: Intent[]): void {
     const keys = accepted.flatMap((one) => ('path' in one ? keyOf(one.path) : []));
-    for (const [key, { problems }] of view.drafts) if (problems && !keys.includes(key)) void send(key);
+    for (const [key, { problems, refusal }] of view.drafts)
+      if ((problems || refusal !== undefined) && !keys.includes(key)) void send(key);
   }
 
   function shownIn({ document }: Accepted, page: string): Parameters<Hear>[0] {
@@ -400,7 +402,7 @@ export function createSession() {
     const key = keyOf(path);
     const known = view.drafts.get(key);
     setDraft(key, { path, value, was: known ? known.was : was });
-    typedAt = Date.now();
+    typedAt = performance.now();
     void send(key);
   }
 
@@ -441,7 +443,7 @@ export function createSession() {
       const later = view.drafts.get(key);
       if (later && sameValue(later.value, value)) showRefusal(key, later, refused);
     };
-    if (isStill) setTimeout(show, typedAt + REST - Date.now());
+    if (isStill) setTimeout(show, typedAt + REST - performance.now());
     return isStill;
   }
 
@@ -558,7 +560,7 @@ export function createSession() {
     /** Takes a value that is not typed, such as a choice: the form shows at once what follows from it. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) => {
       type(path, value, was);
-      typedAt = 0;
+      typedAt = Number.NEGATIVE_INFINITY;
     },
     flush,
     change,

@@ -121,7 +121,11 @@ function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scal
   const { text } = source;
   const offset = positionAt(source, path)?.offset ?? ((at: number) => at);
   const [start, end] = [offset(node.range?.[0] ?? 0), offset(node.range?.[1] ?? 0)];
-  const put = inlineScalar(value, { isFlow: entry.isFlow, style: styleOf(node) });
+  const { isFlow } = entry;
+  // quotes that only the text before needed go with it: a space at its end, while somebody typed the next word
+  const hadToBe =
+    typeof node.value === 'string' && inlineScalar(node.value, { isFlow }) === text.slice(start, end);
+  const put = inlineScalar(value, hadToBe ? { isFlow } : { isFlow, style: styleOf(node) });
   return [{ offset: start, end, text: put }, ...withoutSample(text, end)];
 }
 

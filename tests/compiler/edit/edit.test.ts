@@ -50,6 +50,21 @@ test('a text is replaced in its line, with the quotes that it needs, and is no s
   ]);
 });
 
+test('quotes that a text needed while it was typed are gone when it needs none', () => {
+  const typed = (value: string, before: string): string => {
+    const intents = [{ do: 'set' as const, path: ['conference', 'name'], value }];
+    const made = editText({ text: editable(before), intents, schemas });
+    return 'text' in made ? made.text : '';
+  };
+  const before = typed('Cedar MUN', site.text);
+  const between = typed('Cedar MUN ', before);
+  expect(between).toContain('name: "Cedar MUN "');
+  expect(typed('Cedar MUN', between)).toBe(before);
+  // what somebody has put in quotes stays in quotes
+  const quoted = before.replace('name: Cedar MUN', 'name: "Cedar MUN"');
+  expect(typed('Pine MUN', quoted)).toContain('name: "Pine MUN"');
+});
+
 test('of a letter only the line with another word changes', () => {
   const path = ['routes', 0, 'blocks', 2, 'text'];
   const letter = String(valueAt(site.read.source.data, path));
