@@ -39,8 +39,7 @@ const STEPS: [name: string, act: (opened: Opened) => Promise<void>][] = [
     async ({ page, frame }) => {
       await goTo(page, frame, 'UNSC', '/committees/unsc');
       await frame.getByText('Tenzin Pelmo Rai').first().click();
-      await page.getByRole('button', { name: 'Add another' }).click();
-      await page.locator('dialog li button').first().click();
+      await page.getByRole('button', { name: 'Add another after Tenzin Pelmo Rai' }).click();
       await page.getByRole('heading', { name: 'Asha Example' }).waitFor();
       await field(page, 'name').locator('input').fill('Ravi Menon');
       await frame.getByText('Ravi Menon').first().waitFor();
