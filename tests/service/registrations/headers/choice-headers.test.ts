@@ -647,7 +647,7 @@ describe('a word that is no committee', () => {
     expect(result.problems[0]).toMatchObject({
       rows: 40,
       remedy:
-        "“WHO” appears in 40 rows but is not one of the site's committees. If it is one of them, change the answers to its name and upload the file again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.",
+        "“WHO” appears in 40 rows but is not one of the site's committees. If it is one of them, replace it with its name in the sheet Input (Ctrl+H, whole cells only), and upload this workbook again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.",
     });
     expect(result.delegates.every(({ choices: [one] }) => one?.written === 'WHO')).toBe(true);
   });
