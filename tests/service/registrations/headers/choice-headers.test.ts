@@ -673,7 +673,7 @@ describe('a word that is no committee', () => {
     const result = read([header, ...rows('UNSC / DISEC', 5)]);
     expect(reported(result)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
     expect(result.problems[0]?.remedy).toBe(
-      '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Change the answers to one of them and upload the file again, or ask each delegate which one it is.',
+      '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Replace it with one of them in the sheet Input (Ctrl+H, whole cells only) and upload this workbook again, or ask each delegate which one it is.',
     );
     const guessed = read([header, ...rows('United Natoins Security Council', 5)]);
     expect(reported(guessed)).toEqual(['2 committee-guessed United Natoins Security Council']);
