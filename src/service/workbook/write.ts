@@ -132,9 +132,9 @@ function widthOf(value: StyledCell['value']): number {
   return Math.ceil(measureValueWidth(start) * 1.1) + 1;
 }
 
-/** In how many lines of the widest column a value is shown in full; words that do not fit at the end of a line take some room. */
+/** In how many lines of the widest column a value is shown in full. */
 function linesOf(value: StyledCell['value']): number {
-  return typeof value === 'string' ? Math.ceil((measureValueWidth(value) * 1.2) / WIDE) : 1;
+  return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / WIDE) : 1;
 }
 
 /**
