@@ -80,13 +80,13 @@ const REMEDIES = {
       : "This isn't a rank, a yes or a no, so Plenary ignored it. Ask what the delegate means.",
   'committee-unknown': (near, many) =>
     many
-      ? `“${many.value}” appears in ${many.rows} rows but is not one of the site's committees. ${near ? `Perhaps it means ${near}. ` : ''}If it is one of them, replace it with its name in the sheet Input (Ctrl+H, whole cells only), and upload this workbook again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.`
+      ? `“${many.value}” appears in ${many.rows} rows and is no committee of the site. ${near ? `Perhaps it means ${near}. ` : ''}If it means one, replace it with that name in Input (Ctrl+H, whole cells only). Then upload this workbook again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.`
       : near
         ? `This probably means ${near}. Ask, or correct it.`
         : 'The site has no committee with this name. Ask which one the delegate means.',
   'committee-ambiguous': (near, many) =>
     many
-      ? `“${many.value}” appears in ${many.rows} rows and can be ${near}. Replace it with one of them in the sheet Input (Ctrl+H, whole cells only) and upload this workbook again, or ask each delegate which one it is.`
+      ? `“${many.value}” appears in ${many.rows} rows and can be ${near}. Replace it with the right one in the sheet Input (Ctrl+H, whole cells only), and upload this workbook again. If you do not know it, ask each delegate.`
       : `This can be ${near}. Ask which one it is.`,
   'committee-guessed': (near, many) =>
     many

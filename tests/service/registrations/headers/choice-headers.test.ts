@@ -647,7 +647,7 @@ describe('a word that is no committee', () => {
     expect(result.problems[0]).toMatchObject({
       rows: 40,
       remedy:
-        "“WHO” appears in 40 rows but is not one of the site's committees. If it is one of them, replace it with its name in the sheet Input (Ctrl+H, whole cells only), and upload this workbook again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.",
+        '“WHO” appears in 40 rows and is no committee of the site. If it means one, replace it with that name in Input (Ctrl+H, whole cells only). Then upload this workbook again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.',
     });
     expect(result.delegates.every(({ choices: [one] }) => one?.written === 'WHO')).toBe(true);
   });
@@ -673,7 +673,7 @@ describe('a word that is no committee', () => {
     const result = read([header, ...rows('UNSC / DISEC', 5)]);
     expect(reported(result)).toEqual(['2 committee-ambiguous UNSC / DISEC']);
     expect(result.problems[0]?.remedy).toBe(
-      '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Replace it with one of them in the sheet Input (Ctrl+H, whole cells only) and upload this workbook again, or ask each delegate which one it is.',
+      '“UNSC / DISEC” appears in 5 rows and can be UNSC or DISEC. Replace it with the right one in the sheet Input (Ctrl+H, whole cells only), and upload this workbook again. If you do not know it, ask each delegate.',
     );
     const guessed = read([header, ...rows('United Natoins Security Council', 5)]);
     expect(reported(guessed)).toEqual(['2 committee-guessed United Natoins Security Council']);
