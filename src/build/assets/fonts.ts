@@ -49,10 +49,15 @@ interface Characters {
 }
 
 /**
- * What any page may show whatever site.yaml says: all that a keyboard for English types (a visitor searches, an
- * address is printed, a clock counts), and the characters that components put around words.
+ * What any page may show whatever site.yaml says: what a keyboard for English types (a visitor searches, an address is printed,
+ * a clock counts) but for signs that few sites have, and the characters that components put around words.
  */
-export const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0‘’“”–—…·−`;
+export const ALWAYS: string = [
+  ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
+    (character) => !'#$%*+<=>@^_`|~'.includes(character),
+  ),
+  '\u00a0‘’“”–—…·−',
+].join('');
 
 /** The nodes of a prose tree that are set in italics, and in bold. */
 type Marked = Extract<ProseInline, { children: unknown }>['type'];
@@ -101,12 +106,13 @@ function unseenIn(known: ReadonlySet<string>): RegExp {
 }
 
 /** What is in ALWAYS need not be looked at again, and that is nearly all there is. */
+const UNSURE = new RegExp(unseenIn(new Set(ALWAYS)), 'gu');
+
 function add(text: string, set: Set<string>): void {
-  const rare = text.match(/[^ -~\s]/gu);
-  if (!rare) return;
+  const found = text.match(UNSURE);
+  if (!found) return;
   // browsers draw a letter and its mark as the one character that they make, where there is one
-  for (const character of [...rare, ...text.normalize('NFC').matchAll(/[^ -~\s]/gu)].flat())
-    set.add(character);
+  for (const character of [...found, ...(text.normalize('NFC').match(UNSURE) ?? [])]) set.add(character);
 }
 
 /** Labels are set in capitals by CSS, and initials by script. */
@@ -141,15 +147,12 @@ const FEATURES = [
   ...['lnum', 'tnum'],
 ];
 
-/** What few pages show. It is in a file of its own, which browsers fetch where a page has such a character. */
-const RARE = /[#$%*+<=>@[\\\]^_{|}~\u0060]/;
-
-/** What shares a file. Only letters are kerned in the sans: pairs of letters and figures in its two weights double its size. */
-const GROUPS = ['letters', 'figures', 'rare'] as const;
-
-function groupOf(character: string, { family }: Face): (typeof GROUPS)[number] {
-  if (RARE.test(character)) return 'rare';
-  return family === 'Sans' && !/[\p{L}\p{M}\s.,]/u.test(character) ? 'figures' : 'letters';
+/**
+ * Whether a character of a face is in the file with kerning. In the sans, that is letters only: pairs of letters and figures in its two weights
+ * double the size of the file.
+ */
+function isKerned(character: string, { family }: Face): boolean {
+  return family !== 'Sans' || /[\p{L}\p{M}\s.,]/u.test(character);
 }
 
 /**
@@ -420,15 +423,14 @@ function neededOf(parts: Part[], characters: Characters): { part: Part; characte
     const has = inRange(part.range ?? '');
     const own = left.filter(has);
     left = left.filter((character) => !has(character));
-    return GROUPS.flatMap((group) => {
-      const together = own.filter((character) => groupOf(character, part.face) === group);
+    return [true, false].flatMap((kerned) => {
+      const together = own.filter((character) => isKerned(character, part.face) === kerned);
       if (!together.some((character) => character.trim())) return [];
       const { range, ...rest } = part;
       const needed = {
         ...rest,
         ...(before.length > 0 && { range: rangeOf(together, before) }),
-        kerned: group === 'letters',
-        first: part.first && group !== 'rare',
+        kerned,
       };
       before.push(...together);
       return [{ part: needed, characters: together }];
