@@ -20,7 +20,7 @@ import { isSame, modelOf, targetOf, type ValueIntent } from './model.ts';
 import { isProved } from './proof.ts';
 import { isSameProse, rewrapped, widthOf } from './prose.ts';
 import { idPathOf, type Renaming, renamingOf } from './rename.ts';
-import { spliceOf, targetIn, wakingOf } from './splice.ts';
+import { spliceOf, targetIn, uncommentOf } from './splice.ts';
 
 /*
  * What somebody wants to change, as the smallest change of the text of site.yaml. Nothing is ever written anew: an edit that is
@@ -141,7 +141,7 @@ function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done 
   const model = modelOf(read.source.data as Json, intent);
   if (model === undefined) return unsupported(now, targetOf(intent));
   const target = targetIn(read.source, schemas);
-  for (const edits of [wakingOf(target, intent), spliceOf(target, intent)]) {
+  for (const edits of [uncommentOf(target, intent), spliceOf(target, intent)]) {
     const done = edits && proved(now, edits, intent, model);
     if (done) return done;
   }

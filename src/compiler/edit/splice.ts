@@ -5,7 +5,7 @@ import { keysOf, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { type Source, valueAt } from '../source/position.ts';
 import { type Entry, entryAt, isBlockScalar, lineEnd, lineStart, positionAt } from './layout.ts';
 import { freeId, removedPath, type ValueIntent } from './model.ts';
-import { wakeOf } from './wake.ts';
+import { uncommentEdits } from './uncomment.ts';
 import {
   blockOf,
   flowPair,
@@ -37,7 +37,7 @@ export function targetIn(source: Source, schemas: Schemas): Target {
 }
 
 /** The edits that make a key of the comment that has it already; undefined where there is none. */
-export function wakingOf(target: Target, intent: ValueIntent): Edit[] | undefined {
+export function uncommentOf(target: Target, intent: ValueIntent): Edit[] | undefined {
   if (intent.do !== 'set') return undefined;
   const { source } = target;
   const { path, value } = intent;
@@ -45,7 +45,7 @@ export function wakingOf(target: Target, intent: ValueIntent): Edit[] | undefine
   if (missing < 0 || path.slice(missing).some((key) => typeof key === 'number')) return undefined;
   const around = path.slice(0, missing + 1);
   const whole = nested(path.slice(missing + 1), value);
-  return wakeOf(source, around, whole, writingAt(target, around, intent.sample === true));
+  return uncommentEdits(source, around, whole, writingAt(target, around, intent.sample === true));
 }
 
 /** The edits for an intent; undefined for a way of writing that cannot be changed. */

@@ -570,9 +570,9 @@ function expectComments(before: EditableText, intent: TextIntent, after: Edited,
     const value = valueAt(data, intent.path);
     const isLeaf = value === undefined || value === null || typeof value !== 'object';
     // a commented-out key is no comment once it is one
-    const woken = new RegExp(`^#\\s+${String(intent.path.at(-1)).replaceAll(/\W/g, '.')}:`);
+    const uncommented = new RegExp(`^#\\s+${String(intent.path.at(-1)).replaceAll(/\W/g, '.')}:`);
     const allowed = isLeaf
-      ? lost.filter((one) => isSample(one) || (value === undefined && woken.test(one)))
+      ? lost.filter((one) => isSample(one) || (value === undefined && uncommented.test(one)))
       : own(intent.path);
     expect(without(lost, allowed), about).toEqual([]);
     expect(found, about).toEqual([]);

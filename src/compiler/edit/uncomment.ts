@@ -10,7 +10,7 @@ import { inlineScalar, pairLines, type Writing } from './write.ts';
 /* A key that is there as a comment becomes a key: `# theme:` with the lines below it. Its other lines stay comments. */
 
 /** A line that would be a key without its `# `. */
-interface Sleeper {
+interface CommentedKey {
   start: number;
   end: number;
   key: string;
@@ -24,7 +24,12 @@ interface Sleeper {
 const COMMENTED = /^( *)# ( *)([\w-]+):(?= |$)/;
 
 /** The edits that make a key of a comment in a record. Undefined where there is none, or the value needs other lines. */
-export function wakeOf(source: Source, path: ValuePath, value: Json, writing: Writing): Edit[] | undefined {
+export function uncommentEdits(
+  source: Source,
+  path: ValuePath,
+  value: Json,
+  writing: Writing,
+): Edit[] | undefined {
   const { text, data } = source;
   const around = path.slice(0, -1);
   const key = String(path.at(-1));
@@ -33,16 +38,16 @@ export function wakeOf(source: Source, path: ValuePath, value: Json, writing: Wr
   );
   const [first] = siblings;
   if (!first || first.isFlow) return undefined;
-  const isOneOf = ({ column, ...one }: Sleeper) => one.key === key && column === first.column;
-  const found = sleepersIn(text, regionOf(source, around, siblings)).filter(
+  const isOneOf = ({ column, ...one }: CommentedKey) => one.key === key && column === first.column;
+  const found = commentedKeysIn(text, regionOf(source, around, siblings)).filter(
     (one) => isOneOf(one) && !siblings.some(({ start, end }) => start < one.start && one.start < end),
   );
-  const [sleeper, ...others] = found;
-  if (!sleeper || others.length > 0 || !canBe(sleeper.value, writing.schema)) return undefined;
+  const [commented, ...others] = found;
+  if (!commented || others.length > 0 || !canBe(commented.value, writing.schema)) return undefined;
   if (!isRecord(value))
-    return isOnLine(value) && isOneLine(text, sleeper) ? [awake(sleeper, value)] : undefined;
-  return sleeper.value === ''
-    ? wakeRecord(text, sleeper, value as { [key: string]: Json }, writing)
+    return isOnLine(value) && isOneLine(text, commented) ? [uncommented(commented, value)] : undefined;
+  return commented.value === ''
+    ? uncommentRecord(text, commented, value as { [key: string]: Json }, writing)
     : undefined;
 }
 
@@ -60,16 +65,16 @@ function regionOf(source: Source, around: ValuePath, siblings: readonly Entry[])
   return [lineStart(text, start), end];
 }
 
-function sleepersIn(text: string, [from, to]: readonly [number, number]): Sleeper[] {
-  const sleepers: Sleeper[] = [];
+function commentedKeysIn(text: string, [from, to]: readonly [number, number]): CommentedKey[] {
+  const found: CommentedKey[] = [];
   for (let start = from; start < to; start = nextLine(text, start)) {
-    const sleeper = sleeperAt(text, start);
-    if (sleeper) sleepers.push(sleeper);
+    const commented = commentedKeyAt(text, start);
+    if (commented) found.push(commented);
   }
-  return sleepers;
+  return found;
 }
 
-function sleeperAt(text: string, start: number): Sleeper | undefined {
+function commentedKeyAt(text: string, start: number): CommentedKey | undefined {
   const end = lineEnd(text, start);
   const line = text.slice(start, end);
   const [, before = '', after = '', key = ''] = COMMENTED.exec(line) ?? [];
@@ -100,48 +105,48 @@ function canBe(value: string, located: LocatedSchema | undefined): boolean {
 const ADDRESSES = new Set(['image', 'file', 'table', 'video', 'captions', 'link', 'embed', 'jump']);
 
 /** Whether a comment says all of its value in its line. */
-function isOneLine(text: string, { end, column, value }: Sleeper): boolean {
+function isOneLine(text: string, { end, column, value }: CommentedKey): boolean {
   if (/^[|>[{&*!]/.test(value)) return false;
   const next = /^\r?\n( *)#( *)\S/.exec(text.slice(end, end + 200));
   const below = next ? (next[1] as string).length + (next[2] as string).length - 1 : 0;
   return value !== '' || below <= column;
 }
 
-function awake({ start, end, key, column, rest }: Sleeper, value: Json): Edit {
+function uncommented({ start, end, key, column, rest }: CommentedKey, value: Json): Edit {
   const note = /^\s*#\s*sample\s*$/.test(rest) ? '' : rest;
   const put = `${' '.repeat(column)}${key}: ${inlineScalar(value, { isFlow: false })}${note}`;
   return { offset: start, end, text: put };
 }
 
-function wakeRecord(
+function uncommentRecord(
   text: string,
-  sleeper: Sleeper,
+  commented: CommentedKey,
   value: { [key: string]: Json },
   writing: Writing,
 ): Edit[] | undefined {
   if (!Object.values(value).every(isOnLine)) return undefined;
-  const below: Sleeper[] = [];
-  for (let start = nextLine(text, sleeper.end); start < text.length; start = nextLine(text, start)) {
-    const line = sleeperAt(text, start);
-    if (!line || line.column <= sleeper.column) break;
+  const below: CommentedKey[] = [];
+  for (let start = nextLine(text, commented.end); start < text.length; start = nextLine(text, start)) {
+    const line = commentedKeyAt(text, start);
+    if (!line || line.column <= commented.column) break;
     below.push(line);
   }
-  const column = below[0]?.column ?? sleeper.column + writing.habits.step;
-  const woken = below.filter((one) => one.column === column && Object.hasOwn(value, one.key));
-  const known = new Set(woken.map(({ key }) => key));
+  const column = below[0]?.column ?? commented.column + writing.habits.step;
+  const taken = below.filter((one) => one.column === column && Object.hasOwn(value, one.key));
+  const known = new Set(taken.map(({ key }) => key));
   const head: Edit = {
-    offset: sleeper.start,
-    end: sleeper.end,
-    text: `${' '.repeat(sleeper.column)}${sleeper.key}:${sleeper.rest}`,
+    offset: commented.start,
+    end: commented.end,
+    text: `${' '.repeat(commented.column)}${commented.key}:${commented.rest}`,
   };
   const added = Object.entries(value)
     .filter(([key]) => !known.has(key))
     .flatMap(([key, one]) => pairLines(key, one, column, writing))
     .map((line) => writing.habits.newline + ' '.repeat(column) + line);
-  const last = woken.at(-1)?.end ?? sleeper.end;
+  const last = taken.at(-1)?.end ?? commented.end;
   return [
     head,
-    ...woken.map((one) => awake(one, value[one.key] as Json)),
+    ...taken.map((one) => uncommented(one, value[one.key] as Json)),
     ...(added.length > 0 ? [{ offset: last, end: last, text: added.join('') }] : []),
   ];
 }
