@@ -48,7 +48,6 @@ export {
 } from './schema/schemas.ts';
 export { validatorModule } from './schema/validators.ts';
 export type { MatrixFile } from './site/allotment.ts';
-export type { WrittenSite } from './site/as-written.ts';
 export { isTypeable, MARKS, type MarkedValue, markOf } from './site/marked.ts';
 export {
   type Compilation,
@@ -69,6 +68,7 @@ export {
   TOKENS,
   type Use,
 } from './site/theme.ts';
+export type { WrittenSite } from './site/written-site.ts';
 export { pathAt, stretchAt } from './source/position.ts';
 export { misnamedHint } from './source/read.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';

@@ -33,7 +33,6 @@ import { calendarIn } from '../values/times/calendar.ts';
 import { scheduleFacts } from '../values/times/schedule-facts.ts';
 import { wordProblems } from '../words/words.ts';
 import { allotmentProblems, type MatrixFile, matrixFilesOf } from './allotment.ts';
-import { type WrittenSite, writtenSite } from './as-written.ts';
 import {
   type Assembled,
   type AssembledPage,
@@ -63,6 +62,7 @@ import { type MarkedValue, type MarkStyle, marker } from './marked.ts';
 import { redirectProblems, redirectSources } from './redirects.ts';
 import { registrationProblems, rulesOf } from './registrations.ts';
 import { type Signal, signalsOf, type Theme, themeOf } from './theme.ts';
+import { type WrittenSite, writtenSite } from './written-site.ts';
 
 /*
  * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
