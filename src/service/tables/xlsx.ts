@@ -395,7 +395,7 @@ function decoded(name: string): string {
  * anything is in memory. Of a formula it takes the value that was saved, of an error its name. Macros, links to other
  * files, pictures and all else are not even unpacked.
  *
- * It is read with a ZIP and an XML library and not with hucre, which reads tables of the site: for 20,000 rows of 30 texts hucre 1.0
+ * It is read with a ZIP and an XML library and not with hucre, which writes data.xlsx: for 20,000 rows of 30 texts hucre 1.0
  * takes four times the memory (660 MB), gives a sheet that breaks off as if it were whole, and loses a number
  * in a column for dates.
  * `rowUse` says what the rows of a sheet are, by the first.

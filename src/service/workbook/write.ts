@@ -1,4 +1,13 @@
-import { measureValueWidth } from 'hucre/xlsx';
+import type { NamedRange, RowDef } from 'hucre';
+import {
+  type Cell as CellToWrite,
+  type CellValue,
+  measureValueWidth,
+  rangeRef,
+  type WriteSheet,
+  writeXlsx,
+} from 'hucre/xlsx';
+import { columnLetters } from '../../shared/index.ts';
 import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Registrations, Rules } from '../model.ts';
 import {
@@ -25,92 +34,150 @@ import {
 } from './sheets.ts';
 import { summarySheet } from './summary.ts';
 import { cellText } from './text.ts';
-import { type SheetToWrite, type Style, type StyledCell, writeXlsx } from './xlsx-writer.ts';
 
 /** The property by which data.xlsx is known as such; its value is the version of the rules that wrote it. */
 export const PROPERTY = 'Plenary';
 
-/** The formats of columns. */
-const STYLES = { text: 'text', date: 'date', raw: 'digits', count: 'plain' } as const satisfies Record<
-  Heading['kind'],
-  Style
->;
+/*
+ * The one file that knows which library writes the workbook.
+ */
+
+const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
+/** The format "Text" of Excel: what is typed into the cell later stays text as well. */
+const TEXT = { numFmt: '@' };
+/** The styles of columns; a number that was read shows all its digits, as a phone. */
+const STYLES = { text: TEXT, date: DATE, raw: { numFmt: '0' }, count: undefined };
+const GENERAL = { numFmt: 'General' };
+/** The font of every cell; the widths are measured for one of its kind. */
+const FONT = { name: 'Calibri', size: 11 };
+const BOLD = { font: { ...FONT, bold: true } };
 
 /** Widths of columns, in characters; what is longer is seen when the cell is clicked. */
 const NARROW = 8;
 const WIDE = 48;
-
-/** How many characters a date with its time has. */
-const DATE_LENGTH = 16;
 
 /** On paper: the width at which text goes on in a second line, and the height of rows with room for it and for a pen, in points. */
 const WIDE_ON_PAPER = 24;
 const HIGH_ON_PAPER = 30;
 /** The height of a line, in points. */
 const LINE = 15;
+const ON_A4 = {
+  paperSize: 'a4',
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  showGridLines: true,
+} as const;
+const ON_PAPER = { alignment: { vertical: 'center', wrapText: true } } as const;
+
+/** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
+const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
+
+type Exceptions = Map<string, Partial<CellToWrite>>;
 
 /**
  * An XLSX workbook (ECMA-376) with a sheet for each listing, whose names must be such as Excel takes. Each has a bold
  * header that stays in view, a filter and columns as wide as their content. No cell is a formula.
  * The same listings, title and date give the same bytes.
  */
-export function xlsxOf(
+export async function xlsxOf(
   listings: SheetSpec[],
   title: string,
   createdAt: Date,
   custom?: Record<string, string>,
 ): Promise<Uint8Array> {
-  return writeXlsx(listings.map(sheetOf), { title: cellText(title), createdAt, ...(custom && { custom }) });
+  const sheets = listings.map(sheetOf);
+  return writeXlsx({
+    sheets,
+    namedRanges: [
+      ...sheets.map(filterName),
+      ...listings.filter(({ pages, printedTo }) => pages || printedTo).map(titlesName),
+      ...listings.filter(({ printedTo }) => printedTo).map(areaName),
+    ],
+    defaultFont: FONT,
+    properties: {
+      title: cellText(title),
+      created: createdAt,
+      modified: createdAt,
+      ...(custom && { custom }),
+    },
+  });
 }
 
-function sheetOf({ name, columns, rows, pages, printedTo, frozen = 0 }: SheetSpec): SheetToWrite {
+/** The name under which LibreOffice looks for the range of a filter; without it a sheet has none there. */
+function filterName({ name, autoFilter }: WriteSheet): NamedRange {
+  const range = (autoFilter?.range ?? '').replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  return { name: '_xlnm._FilterDatabase', range: `${quotedName(name)}!${range}`, scope: name };
+}
+
+/** The name under which the header is repeated on each printed page. The library would not quote the name of the sheet. */
+function titlesName({ name }: SheetSpec): NamedRange {
+  return { name: '_xlnm.Print_Titles', range: `${quotedName(name)}!$1:$1`, scope: name };
+}
+
+/** The name of what is printed, as whole columns, so that it has the rows that somebody adds. */
+function areaName({ name, columns, printedTo }: SheetSpec): NamedRange {
+  const last = columnLetters(columns.findIndex(({ header }) => header === printedTo));
+  return { name: '_xlnm.Print_Area', range: `${quotedName(name)}!$A:$${last}`, scope: name };
+}
+
+function quotedName(sheet: string): string {
+  return `'${sheet.replaceAll("'", "''")}'`;
+}
+
+function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): WriteSheet {
+  const exceptions: Exceptions = new Map();
+  const onPaper = pages !== undefined || printedTo !== undefined;
   const widest = pages ? WIDE_ON_PAPER : WIDE;
   // room for the button of the filter
   const widths = columns.map(({ header }) => widthOf(header) + 3);
-  function* cells(): Generator<StyledCell[]> {
-    yield columns.map(({ header }) => ({ value: header, style: 'bold' }));
-    for (const row of rows)
-      yield columns.map(({ kind }, place) => {
-        const value = cellValue(row[place], kind);
-        const width = widths[place] ?? 0;
-        if (width < widest) widths[place] = Math.max(width, widthOf(value));
-        return { value, style: styleOf(value, kind) };
-      });
+  const written: CellValue[][] = [columns.map(({ header }) => header)];
+  for (const row of rows) {
+    const values = row.map((cell, place) => {
+      const value = cellValue(cell, columns[place]?.kind);
+      noteException(value, columns[place], `${written.length},${place}`, exceptions);
+      if ((widths[place] ?? widest) < widest) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
+      return value;
+    });
+    written.push(values);
   }
-  const last = columns.findIndex(({ header }) => header === printedTo);
+  for (const [place, { header }] of columns.entries())
+    exceptions.set(`0,${place}`, { value: header, style: BOLD });
   return {
     name,
-    rows: cells(),
-    widths: () => widths.map((width) => Math.min(widest, Math.max(NARROW, width))),
-    frozen,
-    ...((pages || printedTo) && {
-      print: {
-        ...(printedTo && { columns: last + 1 }),
-        // a page begins behind the row above it, and the header is the first
-        breaks: (pages ?? []).map((first) => first + 1),
-        height: (row: readonly StyledCell[]) => {
-          const lines = Math.max(...row.map(({ value }) => linesOf(value)));
-          return pages ? HIGH_ON_PAPER : lines > 1 ? lines * LINE : undefined;
-        },
-      },
-    }),
+    columns: columns.map(({ kind }, place) => ({
+      width: Math.min(widest, Math.max(NARROW, widths[place] ?? 0)),
+      ...((STYLES[kind] || onPaper) && { style: { ...STYLES[kind], ...(onPaper && ON_PAPER) } }),
+    })),
+    rows: written,
+    cells: exceptions,
+    freezePane: { rows: 1, ...(frozen && { columns: frozen }) },
+    autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
+    // below the header
+    ...(pages && { rowBreaks: pages }),
+    ...(onPaper && { pageSetup: ON_A4, rowDefs: heightsOf(written, pages && HIGH_ON_PAPER) }),
   };
 }
 
+/** The heights of rows on paper: the same for each, or that of the longest text. LibreOffice finds none for text that goes on in a second line. */
+function heightsOf(rows: readonly CellValue[][], same?: number): Map<number, RowDef> {
+  const heights = new Map<number, RowDef>();
+  for (const [at, row] of rows.entries()) {
+    const lines = Math.max(...row.map(linesOf));
+    if (same !== undefined || lines > 1) heights.set(at, { height: same ?? lines * LINE });
+  }
+  return heights;
+}
+
 /** What is written for a cell: numbers only where they are counts, dates that Excel knows, and else text. */
-function cellValue(cell: Cell | undefined, kind: Heading['kind']): StyledCell['value'] {
+function cellValue(cell: Cell | undefined, kind: Heading['kind'] | undefined): CellValue {
   if (cell === null || cell === undefined || cell === '') return null;
   if (cell instanceof Date) return dateOf(cell);
   if (typeof cell === 'number' && (kind === 'count' || kind === 'raw') && Number.isFinite(cell)) return cell;
   if (typeof cell === 'boolean' && kind === 'raw') return cell;
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   return escapeXString(cellText(String(cell)));
-}
-
-/** The format of the column, but where it would change the cell: a date among texts, a fraction among whole numbers. */
-function styleOf(value: StyledCell['value'], kind: Heading['kind']): Style {
-  if (value instanceof Date) return 'date';
-  return kind === 'raw' && typeof value === 'number' && !Number.isInteger(value) ? 'plain' : STYLES[kind];
 }
 
 /** A date of the days that every spreadsheet counts alike; what lies outside of them is written out. */
@@ -125,15 +192,29 @@ function escapeXString(shown: string): string {
   return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
+/** Gives a cell a format of its own where that of its column would change it: a date among texts, a fraction among whole numbers, a text that looks like an error. */
+function noteException(
+  value: CellValue,
+  column: Heading | undefined,
+  key: string,
+  exceptions: Exceptions,
+): void {
+  if (value instanceof Date && column?.kind !== 'date') exceptions.set(key, { value, style: DATE });
+  if (column?.kind === 'raw' && typeof value === 'number' && !Number.isInteger(value))
+    exceptions.set(key, { value, style: GENERAL });
+  if (typeof value === 'string' && LIKE_ERRORS.test(value))
+    exceptions.set(key, { value, richText: [{ text: value }] });
+}
+
 /** How many characters wide a value is shown, a little more than its content; not above what matters. */
-function widthOf(value: StyledCell['value']): number {
-  if (value instanceof Date) return DATE_LENGTH + 2;
+function widthOf(value: CellValue): number {
+  if (value instanceof Date) return DATE.numFmt.length + 2;
   const start = typeof value === 'string' ? value.slice(0, 2 * WIDE) : value;
   return Math.ceil(measureValueWidth(start) * 1.1) + 1;
 }
 
 /** In how many lines of the widest column a value is shown in full. */
-function linesOf(value: StyledCell['value']): number {
+function linesOf(value: CellValue): number {
   return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / WIDE) : 1;
 }
 
