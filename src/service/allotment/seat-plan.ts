@@ -113,8 +113,8 @@ export interface SeatPlan {
   problems: RowProblem[];
 }
 
-/** To how many people seats are given: their workbook has 8 MB and can be uploaded again, that of 20,000 is larger than a file may be. */
-const MOST_PEOPLE = 10_000;
+/** To how many people seats are given: a workbook of 6,000 can be uploaded again within the memory of one thread (`jobs.ts`), one of 10,000 cannot. */
+const MOST_PEOPLE = 6_000;
 
 /** Reports that there are too many people to give seats to, where the site has some. */
 export function tooManyForSeats({ delegates }: Registrations, { committees }: Rules): RowProblem[] {
