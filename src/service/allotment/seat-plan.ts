@@ -122,7 +122,7 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
   const [first] = delegates;
   if (first && delegates.length > MOST_PEOPLE && committees.some(({ seats = [] }) => seats.length > 0)) {
     const value = `${delegates.length} people`;
-    report('too-many-for-seats', { origin: first.origin, value, near: String(MOST_PEOPLE) });
+    report('too-many-for-seats', { origin: first.origin, value, near: MOST_PEOPLE.toLocaleString('en') });
   }
   return problems;
 }
