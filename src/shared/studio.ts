@@ -341,6 +341,8 @@ export interface Form extends Fields {
     least: number;
     most?: number;
     add: Addition[];
+    /** Where the last place for a new one is. */
+    end: number;
   };
   /** What its links can lead to on this site: pages, places on them, files. */
   links: { value: string; label: string }[];
@@ -433,8 +435,8 @@ export type Widget =
       /** What is shown in place; absent where it has a form of its own. */
       inside?: Fields;
     }
-  /** `add` is what "Add" offers. */
-  | { kind: 'list'; rows: Row[]; least: number; most?: number; add: Addition[] }
+  /** `add` is what "Add" offers, and `end` is where it goes. */
+  | { kind: 'list'; rows: Row[]; least: number; most?: number; add: Addition[]; end: number }
   /** A list of texts; `start` is the text that "Add" begins with. */
   | { kind: 'texts'; least: number; most?: number; item: Widget; start: string }
   /** A list of lists of texts, the first being the headings. */

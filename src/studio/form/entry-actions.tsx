@@ -6,7 +6,7 @@ import { AddDialog } from './list-view.tsx';
 
 /** What can be done with an entry of a list as a whole, in its own form: move it, add another one after it, remove it. */
 export function EntryActions({
-  entry: { list, index, count, least, most, add },
+  entry: { list, index, count, least, most, add, end },
   title,
 }: {
   entry: NonNullable<Form['entry']>;
@@ -44,7 +44,7 @@ export function EntryActions({
   }, [index]);
   const insert = async ({ value }: Addition) => {
     setAdding(false);
-    const at = index + 1;
+    const at = Math.min(index + 1, end);
     if (await session.change([{ do: 'insert', list, index: at, value, sample: true }]))
       await session.select([...list, at], { focus: true });
   };

@@ -11,7 +11,7 @@ type ListWidget = Extract<Widget, { kind: 'list' }>;
 /** A list of records: rows that open their forms, and can be moved, duplicated and removed. */
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
   const session = useSession();
-  const { rows, least, most, add } = widget;
+  const { rows, least, most, add, end } = widget;
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const [isAdding, setAdding] = useState(false);
@@ -63,9 +63,8 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   moveRow.current = move;
   const insert = async ({ value }: Addition) => {
     setAdding(false);
-    const index = rows.length;
-    const done = await session.change([{ do: 'insert', list: field.path, index, value, sample: true }]);
-    if (done) await session.select([...field.path, index], { focus: true });
+    const done = await session.change([{ do: 'insert', list: field.path, index: end, value, sample: true }]);
+    if (done) await session.select([...field.path, end], { focus: true });
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

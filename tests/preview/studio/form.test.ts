@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Document, parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../../src/build/index.ts';
-import { siteReader } from '../../../src/compiler/index.ts';
+import { editable, editText, siteReader } from '../../../src/compiler/index.ts';
 import { factsOf } from '../../../src/preview/studio/form/facts.ts';
 import { type FormSource, formOf, pathOfPage } from '../../../src/preview/studio/form/form.ts';
 import type { Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
@@ -227,6 +227,25 @@ test('an entry of a list has its place in the list, and what can be added beside
   // one with a photo would be the same: there is no such photo yet
   expect(entry?.add.map(({ label }) => label)).toEqual(['Chair']);
   expect(formOf(['conference'], source).entry).toBeUndefined();
+});
+
+test('a new page comes before that of addresses that don’t exist, whose comment stays above it', () => {
+  const { widget } = formOf(['routes'], source).fields[0] as Field;
+  if (widget.kind !== 'list') throw new Error('no list');
+  const { rows, add, end } = widget;
+  expect([end, rows[end]?.detail]).toEqual([rows.length - 1, '*']);
+  for (const index of [0, end]) expect(formOf(['routes', index], source).entry?.end).toBe(end);
+  expect(formOf(['committees', 0], source).entry).toMatchObject({ end: 7 });
+  const made = editText({
+    text: editable(text),
+    intents: [{ do: 'insert', list: ['routes'], index: end, value: add[0]?.value ?? null, sample: true }],
+    schemas: reader.schemas(),
+  });
+  if (!('changes' in made)) throw new Error(JSON.stringify(made));
+  const lead = '\n\n  # Visitors see this page for every address that doesn\'t exist.\n  - path: "*"\n';
+  expect(made.changes).toEqual([
+    { from: text.indexOf(lead), to: text.indexOf(lead), insert: expect.stringMatching(/^\n\n {2}- path: /) },
+  ]);
 });
 
 test('the words of Plenary are listed where they have not been replaced', () => {

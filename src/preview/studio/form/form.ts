@@ -21,6 +21,7 @@ import {
   idOf,
   isRecord,
   type Json,
+  NOT_FOUND,
   type Row,
   type StudioPage,
   type StudioProblem,
@@ -93,7 +94,7 @@ function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
   if (typeof index !== 'number' || !property || !Array.isArray(entries)) return undefined;
   const located = resolveSchema(branchFor(property, entries, source.schemas), source.schemas, entries);
   const add = offersFor(list, located, entries, source);
-  return { list, index, count: entries.length, ...limitsOf(located), add };
+  return { list, index, count: entries.length, ...limitsOf(located), add, end: endOf(entries) };
 }
 
 /** The pages that show a value, each once. */
@@ -465,6 +466,7 @@ function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source
     rows: entries.map((entry, index) => rowOf(entry, [...path, index], item, source)),
     ...limits,
     add: offersFor(path, list, value, source),
+    end: endOf(entries),
   };
 }
 
@@ -475,6 +477,12 @@ function isText(value: unknown): value is string {
 /** How many entries a list may have. */
 function limitsOf({ schema: { minItems, maxItems } }: LocatedSchema): { least: number; most?: number } {
   return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
+}
+
+/** Where a new entry goes: to the end, and a page before that of addresses that don't exist, which comes last. */
+function endOf(entries: readonly unknown[]): number {
+  const last = entries.at(-1);
+  return isRecord(last) && last.path === NOT_FOUND ? entries.length - 1 : entries.length;
 }
 
 /** What can be added to a list. */
@@ -703,7 +711,9 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
   );
   const documents = [...files].filter((file) => file.startsWith('documents/'));
   return [
-    ...pages.filter(({ path }) => path !== '*').map(({ path, title }) => ({ value: path, label: title })),
+    ...pages
+      .filter(({ path }) => path !== NOT_FOUND)
+      .map(({ path, title }) => ({ value: path, label: title })),
     ...places,
     ...documents.map((file) => ({ value: file, label: file.replace(/^.*\//, '') })),
   ];
