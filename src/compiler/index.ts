@@ -5,6 +5,7 @@ export {
   composeChanges,
   invertChanges,
   rebaseChanges,
+  rebaseLines,
 } from './edit/changes.ts';
 export {
   describeChanges,

@@ -76,7 +76,7 @@ export type Refusal =
   | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
   /** The file cannot be read or written. */
   | { reason: 'file'; message: string }
-  /** The step to undo is one of another program: `undo` takes it back with `outside: true`. */
+  /** A step of another program has to be undone first, or there is no other one: `undo` takes it back with `outside: true`. */
   | { reason: 'outside'; message: string };
 
 export interface StudioProblem {
@@ -119,8 +119,6 @@ export interface StudioState {
   /** In words, what an undo or redo would do; absent where there is nothing. */
   undo?: string;
   redo?: string;
-  /** The step that an undo would take back was made by another program: ask first, then send `outside: true` with `undo`. */
-  undoIsOutside?: true;
   /** Where the last change by another program or tab came from: "site.yaml was changed outside the studio". */
   outside?: string;
 }

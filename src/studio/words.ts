@@ -37,7 +37,7 @@ export const words = {
   nothingToRedo: 'Nothing to redo',
   undone: 'Undone.',
   redone: 'Done again.',
-  undoOutside: 'Do you want to undo it?',
+  undoOutside: 'Do you want to undo that change?',
   widths: 'Width of the page',
   phone: 'Phone',
   tablet: 'Tablet',

@@ -139,6 +139,60 @@ export function rebaseChanges(
   return moved;
 }
 
+/**
+ * Changes of a text for the same text after other changes, as git merges them. Undefined where both change the same line, or put
+ * lines into the same place.
+ */
+export function rebaseLines(
+  text: string,
+  changes: readonly TextChange[],
+  others: readonly TextChange[],
+): TextChange[] | undefined {
+  const mine = changes.map((change) => fromLineStart(text, change));
+  const theirs = others.map((change) => fromLineStart(text, change));
+  const taken = theirs.map((change) => stretchOf(text, change));
+  const moved: TextChange[] = [];
+  for (const change of mine) {
+    const own = stretchOf(text, change);
+    if (taken.some((other) => isSameLine(own, other))) return undefined;
+    let shift = 0;
+    for (const [index, { to }] of taken.entries()) {
+      if (to > own.from) continue;
+      const { from, to: end, insert } = theirs[index] as TextChange;
+      shift += insert.length - (end - from);
+    }
+    moved.push({ from: change.from + shift, to: change.to + shift, insert: change.insert });
+  }
+  return moved;
+}
+
+/** The same change, from the start of a line on where it adds or removes whole lines behind the end of one. */
+function fromLineStart(text: string, change: TextChange): TextChange {
+  const { from, to, insert } = change;
+  const newline = text.startsWith('\r\n', to) ? '\r\n' : '\n';
+  const begins = (part: string) => part === '' || part.startsWith(newline);
+  if (!text.startsWith(newline, to) || !begins(text.slice(from, to)) || !begins(insert)) return change;
+  const { length } = newline;
+  return {
+    from: from + length,
+    to: to + length,
+    insert: insert === '' ? '' : insert.slice(length) + newline,
+  };
+}
+
+/** The lines that a change is in; none where it adds whole lines between two. */
+function stretchOf(text: string, { from, to, insert }: TextChange): { from: number; to: number } {
+  const isStart = (at: number) => at === 0 || text[at - 1] === '\n';
+  if (isStart(from) && isStart(to) && (insert === '' || insert.endsWith('\n'))) return { from, to };
+  const end = text.indexOf('\n', to);
+  return { from: text.lastIndexOf('\n', from - 1) + 1, to: end < 0 ? text.length : end + 1 };
+}
+
+function isSameLine(one: { from: number; to: number }, other: { from: number; to: number }): boolean {
+  const areBetween = one.from === one.to && other.from === other.to && one.from === other.from;
+  return areBetween || (one.from < other.to && other.from < one.to);
+}
+
 /** What makes one text of another: the lines that differ, without what is the same at their ends. */
 export function changesBetween(before: string, after: string): TextChange[] {
   const [old, next] = [linesOf(before), linesOf(after)];

@@ -8,6 +8,7 @@ import {
   editText,
   invertChanges,
   rebaseChanges,
+  rebaseLines,
   type TextIntent,
 } from '../../../src/compiler/index.ts';
 import { valueAt } from '../../../src/compiler/source/position.ts';
@@ -315,6 +316,31 @@ test('changes of the text move along with those of another program, unless they 
   const mine = rebaseChanges([{ from: later, to: later + 6, insert: 'Dan' }], others);
   expect(applyChanges(theirs, mine ?? [])).toBe(theirs.replace('Daniel Okwuosa', 'Dan Okwuosa'));
   expect(rebaseChanges([{ from: at, to: at + 6, insert: 'Pine' }], others)).toBeUndefined();
+});
+
+test('changes of lines move along with those beside them, and two of the same line or place do not', () => {
+  const text = 'a: 1\nb: 2\nc: 3\n';
+  const merged = (mine: string, theirs: string, base = text) => {
+    const [own, others] = [changesBetween(base, mine), changesBetween(base, theirs)];
+    const moved = rebaseLines(base, own, others);
+    const back = rebaseLines(base, others, own);
+    expect(moved && applyChanges(theirs, moved)).toBe(back && applyChanges(mine, back));
+    return moved && applyChanges(theirs, moved);
+  };
+  expect(merged('a: 1\nb: 4\nc: 3\n', 'a: 5\nb: 2\nc: 6\n')).toBe('a: 5\nb: 4\nc: 6\n');
+  expect(merged('a: 1\nc: 3\n', 'a: 5\nb: 2\nx: 7\nc: 3\n')).toBe('a: 5\nx: 7\nc: 3\n');
+  expect(merged('a: 1\nx: 7\nb: 2\nc: 3\n', 'a: 1\nb: 2\ny: 8\nc: 3\n')).toContain('x: 7\nb: 2\ny: 8');
+  expect(merged('a: 1\nb: 24\nc: 3\n', 'a: 1\nb: 52\nc: 3\n')).toBeUndefined();
+  expect(merged('a: 1\nx: 7\nb: 2\nc: 3\n', 'a: 1\ny: 8\nb: 2\nc: 3\n')).toBeUndefined();
+  expect(merged('a: 1\nc: 3\n', 'a: 1\nb: 52\nc: 3\n')).toBeUndefined();
+  // what is put behind the end of a line is beside it, as the edits of the studio are
+  for (const newline of ['\n', '\r\n']) {
+    const base = text.replaceAll('\n', newline);
+    const added = [{ from: 4, to: 4, insert: `${newline}x: 7` }];
+    const moved = rebaseLines(base, added, [{ from: 3, to: 4, insert: '12' }]);
+    const theirs = base.replace('a: 1', 'a: 12');
+    expect(applyChanges(theirs, moved ?? [])).toBe(theirs.replace('b:', `x: 7${newline}b:`));
+  }
 });
 
 test('whoever does the tasks of the guide with edits gets the lines that the guide shows', () => {

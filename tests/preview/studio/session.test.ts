@@ -17,7 +17,7 @@ import { parse } from 'yaml';
 import { siteReader } from '../../../src/compiler/index.ts';
 import { openSession } from '../../../src/preview/studio/session/session.ts';
 import type { Current } from '../../../src/preview/watch.ts';
-import type { EditAnswer, Form, Json, NextEdition, ValuePath } from '../../../src/shared/index.ts';
+import type { EditAnswer, Form, Intent, Json, NextEdition, ValuePath } from '../../../src/shared/index.ts';
 import { intentOf, step } from '../../compiler/edit/sequences.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
@@ -132,12 +132,89 @@ test('what another program saves elsewhere is taken over, and both changes live'
   studio.save(small.replace('name: Example MUN', 'name: Our MUN'));
   await expect.poll(studio.onDisk).toContain('text: Come in.');
   expect(studio.onDisk()).toContain('name: Our MUN');
-  const { state } = await studio.open();
-  expect([state.undoIsOutside, state.outside]).toEqual([true, expect.stringContaining('outside')]);
-  expect(refusalOf(await studio.undo())?.reason).toBe('outside');
+});
+
+const name = (value: string): Intent => ({ do: 'set', path: ['conference', 'name'], value });
+const words = async () => {
+  const { undo, redo } = (await studio.open()).state;
+  return [undo, redo];
+};
+
+test('an undo takes back what was changed here, and what other programs saved elsewhere stays', async () => {
+  studio = await startStudio();
+  await studio.open();
+  accepted(await studio.edit([greet('Hello.')]));
+  accepted(await studio.edit([name('Our MUN')]));
+  accepted(await studio.edit([{ do: 'set', path: ['conference', 'dates'], value: 'In May' }]));
+  await expect.poll(studio.onDisk).toContain('In May');
+  const mine = (await studio.text()).text;
+  // beside what was changed here: in the line below, in that above, and behind what was added
+  const theirs = mine
+    .replace('name: Our MUN\n', 'name: Our MUN\n  mark: emblem.svg\n')
+    .replace('# ', '# Theirs: ')
+    .replace('title: Home', 'title: Start');
+  studio.save(theirs);
+  await expect.poll(async () => (await studio.text()).text).toBe(theirs);
+  expect((await words())[0]).not.toContain('outside');
+  const without = (...pairs: [string, string][]) =>
+    pairs.reduce((text, [from, to]) => text.replace(from, to), theirs);
+  accepted(await studio.undo());
+  expect((await studio.text()).text).toBe(without(['\n  dates: In May', '']));
+  accepted(await studio.undo());
+  const last = without(['\n  dates: In May', ''], ['Our MUN', 'Example MUN']);
+  expect((await studio.text()).text).toBe(last);
+  accepted(await studio.redo());
+  accepted(await studio.undo());
+  accepted(await studio.undo());
+  expect((await studio.text()).text).toBe(last.replace('Hello.', 'Welcome.'));
+  // nothing of one's own is left: what others changed is asked for first
+  expect((await words())[0]).toContain('outside');
+  expect(refusalOf(await studio.undo())).toMatchObject({ reason: 'outside' });
   accepted(await studio.undo({ outside: true }));
-  expect((await studio.text()).text).toContain('name: Example MUN');
-  expect((await studio.text()).text).toContain('text: Come in.');
+  expect((await studio.text()).text).toBe(small);
+  for (let steps = 0; steps < 4; steps++) accepted(await studio.redo());
+  expect((await studio.text()).text).toBe(theirs);
+});
+
+test('where another program has changed the same value since, an undo says so, and takes back that change first', async () => {
+  studio = await startStudio();
+  await studio.open();
+  accepted(await studio.edit([name('Our MUN')]));
+  await expect.poll(studio.onDisk).toContain('Our MUN');
+  const theirs = small.replace('Example MUN', 'Their MUN');
+  studio.save(theirs);
+  await expect.poll(async () => (await studio.text()).text).toBe(theirs);
+  const refused = refusalOf(await studio.undo());
+  expect(refused).toEqual({
+    reason: 'outside',
+    message: expect.stringMatching(
+      /^Your change can't be undone alone: .*→ "Our"\. Another program .* since: .*→ "Their"\.$/,
+    ),
+  });
+  expect((await studio.text()).text).toBe(theirs);
+  accepted(await studio.undo({ outside: true }));
+  expect((await studio.text()).text).toBe(small.replace('Example MUN', 'Our MUN'));
+  accepted(await studio.undo());
+  expect((await studio.text()).text).toBe(small);
+});
+
+test('an undo that would break what another program has added since says so, and changes nothing', async () => {
+  studio = await startStudio();
+  await studio.open();
+  const page = { path: '/news', title: 'News', blocks: [{ type: 'text', text: 'None yet.' }] };
+  accepted(await studio.edit([{ do: 'insert', list: ['routes'], index: 1, value: page }]));
+  await expect.poll(studio.onDisk).toContain('/news');
+  const theirs = studio.onDisk().replace('link: /\n', 'link: /news\n');
+  studio.save(theirs);
+  await expect.poll(async () => (await studio.text()).text).toBe(theirs);
+  expect(refusalOf(await studio.undo())).toEqual({
+    reason: 'outside',
+    message: expect.stringMatching(/alone: .*News.*\/news.* has changed this since: .*\.$/),
+  });
+  expect((await studio.text()).text).toBe(theirs);
+  accepted(await studio.undo({ outside: true }));
+  accepted(await studio.undo());
+  expect((await studio.text()).text).toBe(small);
 });
 
 test('where both changed the same value, the one on the disk stays and the other is asked for', async () => {

@@ -21,6 +21,7 @@ import {
   pathAt,
   pathFrom,
   rebaseChanges,
+  rebaseLines,
   removeLeftovers,
   type SiteReader,
   stretchAt,
@@ -41,7 +42,7 @@ import type {
 import { keyOfFix } from '../../fix-problem.ts';
 import { type Current, infoOfLarge } from '../../watch.ts';
 import { pathOfIntent, rebase } from './rebase.ts';
-import { valueAt, versionOfText, wholeLines } from './text.ts';
+import { valueAt, versionOfText } from './text.ts';
 
 /*
  * The session of the studio: the text of site.yaml is its only state. Everybody who edits shares it: all tabs, and other programs by
@@ -65,7 +66,7 @@ export interface Session {
   /** Where a value is in the text, or which value a place is in; null of another text. */
   place: (request: PlaceRequest) => YamlPlace | null;
   edit: (request: EditRequest) => EditAnswer;
-  /** Takes the last step back; one of another program only with `outside`. */
+  /** Takes the last own step back; one of another program, where it is the last one, only with `outside`. */
   undo: (outside?: boolean) => EditAnswer;
   redo: () => EditAnswer;
   /** Writes the file again, where somebody has deleted it. */
@@ -243,7 +244,7 @@ export function openSession(means: Means): Session {
   function state(): StudioState {
     const { compilation } = current;
     const isCurrent = compilation?.text === text || locked !== undefined;
-    const last = undoable.at(-1);
+    const last = undoable.at(lastOwn());
     const next = redoable.at(-1);
     const message = locked ?? failure;
     return {
@@ -258,7 +259,6 @@ export function openSession(means: Means): Session {
       samples: compilation?.samples.length ?? 0,
       ...(last && { undo: inWords(last) }),
       ...(next && { redo: inWords(next) }),
-      ...(last?.outside && { undoIsOutside: true }),
       ...(outside === undefined ? {} : { outside }),
     };
   }
@@ -503,17 +503,62 @@ export function openSession(means: Means): Session {
   // ---- Undo
 
   function undo(withOutside = false): EditAnswer {
-    const step = undoable.at(-1);
     if (locked !== undefined) return refuse({ reason: 'file', message: locked });
+    if (undoable.at(-1)?.outside && !withOutside) {
+      const refused = ownStepLast();
+      if (refused) return refuse(refused);
+    }
+    const step = undoable.pop();
     if (!step) return unchanged();
-    if (step.outside && !withOutside)
-      return refuse({
-        reason: 'outside',
-        message: `Another program made this change: ${inWords({ words: step.words })}.`,
-      });
-    undoable.pop();
     redoable.push(step);
     return replay(step.backward, step.forward, step);
+  }
+
+  /** Where the last own step is. */
+  function lastOwn(): number {
+    return undoable.findLastIndex((step) => !step.outside);
+  }
+
+  /** Puts the last own step behind those that other programs made after it. Why it cannot be undone before them; undefined where it can. */
+  function ownStepLast(): Refusal | undefined {
+    const at = lastOwn();
+    const theirs = undoable.slice(-1).map((step) => inWords({ words: step.words }));
+    const refusal = (message: string): Refusal => ({ reason: 'outside', message });
+    const own = undoable[at];
+    if (!own) return refusal(`Another program made this change: ${theirs}.`);
+    const yours = `Your change can't be undone alone: ${inWords(own)}.`;
+    const moved = stepLast(own, undoable.slice(at + 1));
+    if (!moved) return refusal(`${yours} Another program has changed the same place since: ${theirs}.`);
+    const without = applyChanges(text, moved.at(-1)?.backward ?? []);
+    const problems = (one: string) => reader.compile(bytesOf(one)).problems;
+    const [error] = addedErrors(
+      { text, problems: problems(text) },
+      { text: without, problems: problems(without) },
+      { from: 0, to: without.length },
+    );
+    if (error) return refusal(`${yours} ${error.message} Another program has changed this since: ${theirs}.`);
+    undoable.splice(at, undoable.length, ...moved);
+    return undefined;
+  }
+
+  /** Steps in another order: the first one as the last one, which leads to the same text. Undefined where another one changes the same lines. */
+  function stepLast(first: Step, others: Step[]): Step[] | undefined {
+    let here = text;
+    for (const { backward } of others.toReversed()) here = applyChanges(here, backward);
+    let { backward } = first;
+    let without = applyChanges(here, backward);
+    const moved: Step[] = [];
+    for (const other of others) {
+      const forward = rebaseLines(here, other.forward, backward);
+      const next = rebaseLines(here, backward, other.forward);
+      if (!forward || !next) return undefined;
+      moved.push({ ...other, forward, backward: invertChanges(without, forward) });
+      here = applyChanges(here, other.forward);
+      without = applyChanges(without, forward);
+      backward = next;
+    }
+    if (applyChanges(text, backward) !== without) return undefined;
+    return [...moved, { ...first, forward: invertChanges(text, backward), backward }];
   }
 
   function redo(): EditAnswer {
@@ -760,10 +805,7 @@ export function openSession(means: Means): Session {
   }
 
   function mergedByLines(theirs: string): Merged | undefined {
-    const own = changesBetween(saved, text);
-    const others = changesBetween(saved, theirs);
-    if (!rebaseChanges(wholeLines(saved, own), wholeLines(saved, others))) return undefined;
-    const moved = rebaseChanges(own, others);
+    const moved = rebaseLines(saved, changesBetween(saved, text), changesBetween(saved, theirs));
     return moved && { text: applyChanges(theirs, moved), conflicts: [], pending: [{}] };
   }
 

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Json, TextChange, ValuePath } from '../../../shared/index.ts';
+import type { Json, ValuePath } from '../../../shared/index.ts';
 
 /** What a browser names a text by. */
 export function versionOfText(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
-}
-
-/** Changes of whole lines, so that two changes of one line touch each other. */
-export function wholeLines(text: string, changes: readonly TextChange[]): TextChange[] {
-  return changes.map(({ from, to, insert }) => {
-    const start = text.lastIndexOf('\n', from - 1) + 1;
-    const newline = text.indexOf('\n', to);
-    return { from: start, to: newline < 0 ? text.length : newline, insert };
-  });
 }
 
 /** The value at a path of data. */
