@@ -8,6 +8,7 @@ import { publishPictures, summaryOf, withImages } from './assets/images.ts';
 import { languageCss } from './assets/language-css.ts';
 import { copyMedia } from './assets/media.ts';
 import { groundsIn, themeCss } from './assets/theme-css.ts';
+import { navigationStyles, type Styles } from './bundles/styles.ts';
 import type { Bundles } from './bundles/vite.ts';
 import { type Cache, openCache } from './cache.ts';
 import { archivedPages, publishEditions } from './editions/publish.ts';
@@ -17,7 +18,15 @@ import { publicHostFiles, servedSite, serverFiles } from './hosting/hosts.ts';
 import { pagesGoneSince, redirectPages } from './hosting/redirects.ts';
 import { serviceFacts } from './hosting/service-facts.ts';
 import { offlineFiles, offlinePages } from './offline.ts';
-import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
+import {
+  type BuiltFile,
+  hashOf,
+  nextFolder,
+  openManifest,
+  removeFolder,
+  swapOutput,
+  writeFiles,
+} from './output.ts';
 import type { Common } from './pages/page-writer.ts';
 import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
@@ -141,18 +150,21 @@ async function writeSite(
     { ...site, hasPage: (path) => outline.pages.has(path) },
     mediaFolder(project),
   );
+  const laterStyles = stylesFile(site, styles);
   const { light, dark, crisis } = groundsIn(site, project);
   const common: Common = {
     folder,
     shell: { ...site.shell, grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper } },
     start: site.shell.base + start,
     styles,
+    navigationStyles: site.shell.base + laterStyles.name,
     fonts: fonts.faces,
     own: [themeCss(site), languageCss(site), originCss(site)].filter(Boolean).join('\n'),
     icons: sharing.icons,
     frames: site.frames,
   };
   await writeFiles(folder, [
+    laterStyles,
     ...fonts.files,
     ...sharing.files,
     ...searchFiles(site, outline, archived),
@@ -180,6 +192,13 @@ function copyBundles({ folder }: Bundles, next: string, keep: boolean): void {
   for (const part of ['public', 'service'])
     cpSync(path.join(folder, part), path.join(next, part), { recursive: true });
   copyFileSync(path.join(folder, keep ? 'keeping' : 'leaving', 'sw.js'), path.join(next, 'public/sw.js'));
+}
+
+/** The style sheet for pages that a navigation brings. */
+function stylesFile({ pages }: Site, styles: Styles): BuiltFile {
+  const types = new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+  const content = navigationStyles(styles, types);
+  return { name: `assets/styles-${hashOf(content)}.css`, content };
 }
 
 /** Where the site will be found, for the addresses of its files on paper, which has no address of its own. */

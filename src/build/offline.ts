@@ -42,8 +42,8 @@ const OTHERS = 60;
 const WIDTH = 640;
 
 /**
- * The list of what the service worker caches unread: the page for those that are not cached, scripts
- * and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site that
+ * The list of what the service worker caches unread: the page for those that are not cached, scripts,
+ * styles and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site that
  * these link to, and one size of each picture on them; as far as there is room. `folder` holds the built site.
  */
 export async function offlineFiles(site: Site, start: string, folder: string): Promise<BuiltFile[]> {
@@ -54,7 +54,9 @@ export async function offlineFiles(site: Site, start: string, folder: string): P
   const htmlAndJson = pages.map(({ path }) => [`${fileOf(path)}.html`, `${fileOf(path)}.json`]);
   const documents = linksIn([...others, ...committees, site.shell], base).map((file) => [file]);
   const pictures = picturesIn([site.shell, ...committees, ...others], base).map((file) => [file]);
-  const assets = (await readdir(path.join(folder, 'assets'))).filter((name) => /\.(js|woff2)$/.test(name));
+  const assets = (await readdir(path.join(folder, 'assets'))).filter((name) =>
+    /\.(js|css|woff2)$/.test(name),
+  );
   const files: List['files'] = {};
   const add = async (groups: string[][], room: number, isHashed = false) => {
     for (const { file, content } of await fitting(groups, folder, room))

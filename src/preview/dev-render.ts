@@ -36,9 +36,8 @@ export async function rendered(
   const sheets = addressesOf(await sheetsFor([...types]), base);
   return renderPage(site.shell, page, () => ({
     start: `${base}src/renderer/client/start/start.ts`,
-    css: { ids: sheets, text: fonts.css + themeCss(site) + languageCss(site) + more },
+    css: { text: fonts.css + themeCss(site) + languageCss(site) + more, files: sheets, linked: true },
     fonts: fonts.preload,
-    sheets,
   }));
 }
 

@@ -211,7 +211,7 @@ function serviceOf(server: ViteDevServer, { root, members }: Project) {
 }
 
 /** The assets of a page that nobody sees. */
-const BARE: Assets = { start: '', css: { ids: [], text: '' }, fonts: [] };
+const BARE: Assets = { start: '', css: { text: '', files: [] }, fonts: [] };
 
 /** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
 export function devApp(

@@ -6,12 +6,13 @@ import { DATA, ROOT } from './ids.ts';
 export interface Assets {
   /** The address of the script that the page loads at once. */
   start: string;
-  /** The styles of the page, and the ids of their style sheets. */
-  css: { ids: string[]; text: string };
+  /**
+   * The styles of the page, and the addresses of the style sheets that other documents need for it. In development its own document
+   * links these too: Vite serves them.
+   */
+  css: { text: string; files: string[]; linked?: true };
   /** The addresses of the fonts above the fold. */
   fonts: string[];
-  /** The addresses of linked style sheets: only in development, where Vite serves them. */
-  sheets?: string[];
   /** The Content-Security-Policy of the page; absent in development, where Vite needs more. */
   policy?: string;
   /** Absent in development. */
@@ -116,14 +117,14 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')}>`;
 }
 
-function assetTags(shell: Shell, { start, css, fonts, sheets = [], sharing }: Assets): string {
+function assetTags(shell: Shell, { start, css, fonts, sharing }: Assets): string {
   const mark = shell.header.mark?.src;
   // in development the mark itself will do
   const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
   return [
     ...fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`),
-    `<style data-css="${css.ids.join(' ')}">${escapeStyle(css.text)}</style>`,
-    ...sheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<style>${escapeStyle(css.text)}</style>`,
+    ...(css.linked ? css.files : []).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...icons.map((icon) => tag('link', { ...icon })),
     ...(sharing?.feed
       ? [

@@ -28,7 +28,7 @@ export type PlainBlock = Pick<Block, 'type'>;
 export interface PageFile extends PageData {
   /** The HTML of its main part: as far as the first frame needs it, and the rest. */
   html: [first: string, rest: string];
-  /** The ids of its style sheets, in their order. */
+  /** The addresses of the style sheets that a document needs for it. */
   css: string[];
   /** The address of the script that starts a page: another build has another. */
   start: string;

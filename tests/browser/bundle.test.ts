@@ -66,8 +66,6 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 
 test('the browser compiles React while it arrives, and not when a visitor waits for it', () => {
   const long = scripts()
-    // the styles are one text, which costs nothing to compile
-    .filter((file) => !file.startsWith('styles-'))
     .flatMap((file) => {
       const text = scriptText(file);
       return parseAst(text)

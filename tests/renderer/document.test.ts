@@ -20,7 +20,7 @@ function htmlOf(page: Partial<Page> = {}, parts: Partial<DocumentParts> = {}): s
   const whole: Page = { path: '/login', title: 'Login', footer: true, blocks: [], ...page };
   const assets = {
     start: '/mun/assets/start.js',
-    css: { ids: ['a', 'b'], text: 'p{}' },
+    css: { files: ['/mun/assets/styles.css'], text: 'p{}' },
     fonts: ['/mun/f.woff2'],
   };
   return documentOf({ shell, page: whole, content: '<p>Hello</p>', data: {}, assets, ...parts });
@@ -65,7 +65,7 @@ test('data cannot end its script element, and comes back as it was', () => {
 });
 
 test('styles cannot end their element', () => {
-  const assets = { start: '', css: { ids: [], text: 'p::after{content:"</style><b>"}' }, fonts: [] };
+  const assets = { start: '', css: { files: [], text: 'p::after{content:"</style><b>"}' }, fonts: [] };
   expect(htmlOf({}, { assets }).match(/<\/style>/g)).toHaveLength(1);
 });
 
@@ -79,7 +79,7 @@ test('the only script that is executed is one file', () => {
 
 test('the policy of a page is in front of all that it governs; in development there is none', () => {
   const policy = "style-src 'sha256-abc='";
-  const html = htmlOf({}, { assets: { start: '', css: { ids: [], text: '' }, fonts: [], policy } });
+  const html = htmlOf({}, { assets: { start: '', css: { files: [], text: '' }, fonts: [], policy } });
   expect(html).toContain(
     `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n`,
   );
@@ -117,7 +117,7 @@ describe('where a page is shared', () => {
       shell: { ...shell, language },
       assets: {
         start: '',
-        css: { ids: [], text: 'p{}' },
+        css: { files: [], text: 'p{}' },
         fonts: [],
         sharing: { icons: [], card, ...sharing },
       },

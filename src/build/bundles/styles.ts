@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { hashOf } from '../output.ts';
 
-/** A style sheet: its path in the project, its id in `data-css`, and its minified text. */
+/** A style sheet: its path in the project, and its minified text. */
 export interface Sheet {
   file: string;
-  id: string;
   text: string;
   /** What it is for, if it is optional: it is on the pages that have one of these classes, or the attribute of its first selector. */
   optional?: string[];
@@ -16,6 +14,9 @@ export interface Sheet {
 
 /** The ending of an optional style sheet: of what few pages show, such as a menu with groups. */
 const OPTIONAL = /\.optional(\.module)?\.css$/;
+
+/** What the layout alone shows: it is the same on all pages. */
+const LAYOUT = /^src\/renderer\/layout\//;
 
 /** The style sheets of the layout, and those of each block type, in the order of their imports. */
 export interface Styles {
@@ -27,16 +28,13 @@ const CLASS_NAMES = '\0names:';
 const EXTENSION = '.js';
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
 
-/** The module with the styles of all blocks, for pages that a navigation brings. */
-const SHEETS = 'virtual:plenary/sheets';
-
 /** lightningcss adds what browsers of the last two and a half years lack. */
 const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
  * Builds the style sheets in place of Vite: no CSS files, no CSS requests. A script that imports a style sheet gets the names of
- * its classes. The texts are collected in `found` for the renderer, which puts those that a page needs into its head; for pages
- * that a navigation brings there is one module with the styles of all blocks.
+ * its classes. The texts are collected in `found`: the renderer puts those that a page needs into its head, and `navigationStyles`
+ * has those for pages that a navigation brings.
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, Sheet>();
@@ -47,7 +45,6 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
     applyToEnvironment: ({ name }) => name !== 'service',
 
     async resolveId(source, importer) {
-      if (source === SHEETS) return `\0${SHEETS}`;
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       // the extension hides the file from Vite's own CSS plugin
@@ -55,7 +52,6 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
     },
 
     async load(id) {
-      if (id === `\0${SHEETS}`) return sheetsModule(root);
       if (!id.startsWith(CLASS_NAMES)) return null;
       const file = id.slice(CLASS_NAMES.length, -EXTENSION.length);
       this.addWatchFile(file);
@@ -80,27 +76,13 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
   };
 }
 
-/** In development Vite serves the style sheets, and their ids are their addresses. */
-export function servedStyles(): Plugin {
-  return {
-    name: 'plenary:served-styles',
-    apply: 'serve',
-    resolveId: (source) => (source === SHEETS ? `\0${SHEETS}` : null),
-    load: (id) =>
-      id === `\0${SHEETS}` ? 'export const textOf = async (address) => (await fetch(address)).text();' : null,
-  };
-}
-
-async function sheetsModule(root: string): Promise<string> {
-  const files = ['src/styles', 'src/parts', 'src/blocks'].flatMap((folder) =>
-    readdirSync(path.join(root, folder))
-      .filter((file) => (folder === 'src/styles' ? OPTIONAL.test(file) : file.endsWith('.css')))
-      .sort()
-      .map((file) => path.join(root, folder, file)),
-  );
-  const compiled = await Promise.all(files.map((file) => compileSheet(root, file)));
-  const texts = Object.fromEntries(compiled.map(({ sheet: { id, text } }) => [id, text]));
-  return `const texts = ${JSON.stringify(texts)};\nexport const textOf = (id) => texts[id] ?? '';`;
+/** The styles of all pages of a site with blocks of such types, but for those that every document has: for pages that a navigation brings. */
+export function navigationStyles({ shell, blocks }: Styles, types: Iterable<string>): string {
+  const common = shell.filter(({ file, optional }) => !optional || LAYOUT.test(file));
+  const known = new Set(common.map(({ file }) => file));
+  const all = [...shell, ...[...types].flatMap((type) => blocks.get(type) ?? [])];
+  // two types can share a part
+  return [...new Set(all.filter(({ file }) => !known.has(file)).map(({ text }) => text))].join('\n');
 }
 
 /** The modules that a module imports statically, imports before importers, in the order of their execution. */
@@ -137,13 +119,12 @@ async function compileSheet(
   const names = Object.entries(exports || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, exported]) => [name, classesOf(exported)]);
-  const id = relative.replace(/^src\//, '').replace(/(\.optional)?(\.module)?\.css$/, '');
   const attribute = /\[([^\]]+)\]/.exec(source.toString())?.[1] ?? '';
   const optional = OPTIONAL.test(file) && {
     optional: isModule ? names.flatMap(([, classes = '']) => classes.split(' ')) : [attribute],
   };
   return {
-    sheet: { file: relative, id, text: new TextDecoder().decode(code), ...optional },
+    sheet: { file: relative, text: new TextDecoder().decode(code), ...optional },
     names: Object.fromEntries(names),
   };
 }

@@ -4,7 +4,7 @@ import { createBuilder, type EnvironmentOptions, type Plugin, parseAst, type Vit
 import { hashOf } from '../output.ts';
 import type { Project } from '../project.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
-import { type Styles, servedStyles, stylesPlugin } from './styles.ts';
+import { type Styles, stylesPlugin } from './styles.ts';
 
 /** What Vite builds, in a folder. No site changes it. */
 export interface Bundles {
@@ -33,7 +33,7 @@ export function sourcePlugins({ root }: Pick<Project, 'root'>, out = '', styles 
       environments: command === 'build' ? builtEnvironments(root, out) : servedEnvironments(),
     }),
   };
-  return [sources, stylesPlugin(root, styles), servedStyles(), eagerPackages()];
+  return [sources, stylesPlugin(root, styles), eagerPackages()];
 }
 
 /** Builds the bundles of a project into a folder. */
@@ -197,14 +197,10 @@ const REACT =
  */
 const MAIN = /src.renderer(?!.client.(?:notice|navigation.closest-page))/;
 
-/** The styles of the blocks, for pages that a navigation brings. */
-const STYLES = /virtual:plenary.sheets/;
-
 /** The files, as the bundler takes them; everything else gets a file of its own. */
 const CHUNKS = [
   { name: 'start', test: START_CODE, priority: 1 },
   { name: 'react', test: REACT, priority: 1 },
-  { name: 'styles', test: STYLES, priority: 1 },
   { name: 'main', test: MAIN },
 ];
 

@@ -21,6 +21,8 @@ export interface Common {
   /** The address of the script that starts a page. */
   start: string;
   styles: Styles;
+  /** The address of the styles for pages that a navigation brings. */
+  navigationStyles: string;
   fonts: FontFaces;
   /** The style sheet of this site. */
   own: string;
@@ -61,16 +63,16 @@ export function pageWriter(common: Common): (jobs: PageJob[]) => Promise<void> {
   };
 }
 
-/** The assets of pages; those with the same style sheets have the same. The sheets of every page need no id. */
+/** The assets of pages; those with the same style sheets have the same. */
 function assetsBy({
   shell: { service },
   start,
   styles,
+  navigationStyles,
   fonts,
   own,
   frames,
 }: Common): (page: Page, content: string) => Assets {
-  const common = new Set(styles.shell.filter(({ optional }) => !optional).map(({ id }) => id));
   const known = new Map<string, Assets>();
   const sheetsByTypes = new Map<string, Sheet[]>();
   return ({ blocks }, content) => {
@@ -80,14 +82,13 @@ function assetsBy({
     const sheets = possible.filter(
       ({ optional }) => optional?.some((name) => content.includes(name)) ?? true,
     );
-    const ids = sheets.map(({ id }) => id).filter((id) => !common.has(id));
-    const key = ids.join();
+    const key = sheets.map(({ file }) => file).join();
     const cached = known.get(key);
     if (cached) return cached;
     const text = [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
     const assets = {
       start,
-      css: { ids, text },
+      css: { text, files: [navigationStyles] },
       fonts: fonts.preload,
       policy: pagePolicy({ frames, service }, escapeStyle(text)),
     };
@@ -99,7 +100,7 @@ function assetsBy({
 /** The sheets of a page, each once: those of every page first, then those of its blocks in their order. */
 function sheetsOf({ shell, blocks }: Styles, types: readonly string[]): Sheet[] {
   const all = [...shell, ...types.flatMap((type) => blocks.get(type) ?? [])];
-  return [...new Map(all.map((sheet) => [sheet.id, sheet])).values()];
+  return [...new Map(all.map((sheet) => [sheet.file, sheet])).values()];
 }
 
 let write: ReturnType<typeof pageWriter> | undefined;

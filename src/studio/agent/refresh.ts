@@ -231,7 +231,7 @@ function isSameTree(one: Element, other: Element): boolean {
 function showHead(next: Document): void {
   document.title = next.title;
   patchAttributes(lastHead(), next.documentElement, document.documentElement);
-  const [styles, others] = [document, next].map((one) => one.querySelector('style[data-css]'));
+  const [styles, others] = [document, next].map((one) => one.querySelector('head > style'));
   if (styles && others && styles.textContent !== others.textContent) styles.textContent = others.textContent;
   const known = new Set(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href),

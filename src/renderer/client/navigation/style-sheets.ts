@@ -1,36 +1,41 @@
 /*
- * The style sheets of the blocks on pages that a navigation brings. A document has those of its own blocks in its head.
+ * The style sheets for pages that a navigation brings. A document has those of its own blocks in its head.
  */
 
-const loaded = new Map<string, CSSStyleSheet>();
-
-/** The ids of the sheets that the document has; the build lists the first in `<style data-css>`. */
-let present: Set<string> | undefined;
-
-/** Loads style sheets for `adoptStyleSheets`, each once. Rejects when they do not load. */
-export async function loadStyleSheets(ids: readonly string[]): Promise<void> {
-  const missing = ids.filter((id) => !isPresent(id) && !loaded.has(id));
-  if (missing.length === 0) return;
-  const { textOf } = await import('virtual:plenary/sheets');
-  const texts = await Promise.all(missing.map((id) => textOf(id)));
-  for (const [at, id] of missing.entries()) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(texts[at] ?? '');
-    loaded.set(id, sheet);
-  }
+interface Loading {
+  sheet: CSSStyleSheet;
+  done: Promise<unknown>;
 }
 
-/** Adds loaded style sheets to the document, but for those that it has. A strict Content-Security-Policy allows it. */
-export function adoptStyleSheets(ids: readonly string[]): void {
-  for (const id of ids) {
-    const sheet = loaded.get(id);
-    if (!sheet || isPresent(id)) continue;
-    present?.add(id);
-    document.adoptedStyleSheets.push(sheet);
-  }
+/** By their addresses. */
+const sheets = new Map<string, Loading>();
+
+/** Loads style sheets for `adoptStyleSheets`, each once. Rejects when one does not load; the next call tries again. */
+export async function loadStyleSheets(addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map((address) => loadOnce(address)));
 }
 
-function isPresent(id: string): boolean {
-  present ??= new Set(document.querySelector<HTMLElement>('style[data-css]')?.dataset.css?.split(' '));
-  return present.has(id);
+function loadOnce(address: string): Promise<unknown> {
+  const last = sheets.get(address);
+  if (last) return last.done;
+  const sheet = new CSSStyleSheet();
+  const done = request(address).then((text) => sheet.replace(text));
+  sheets.set(address, { sheet, done });
+  done.catch(() => sheets.delete(address));
+  return done;
+}
+
+async function request(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw response;
+  return response.text();
+}
+
+/** Adds loaded style sheets to the document, each once. A strict Content-Security-Policy allows it. */
+export function adoptStyleSheets(addresses: readonly string[]): void {
+  const { adoptedStyleSheets: adopted } = document;
+  for (const address of addresses) {
+    const { sheet } = sheets.get(address) ?? {};
+    if (sheet && !adopted.includes(sheet)) adopted.push(sheet);
+  }
 }
