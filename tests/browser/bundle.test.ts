@@ -96,7 +96,7 @@ test('a page without parts comes to life without React, and so does what it link
   await page.getByRole('banner').getByRole('link', { name: 'Resources' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor();
-  expect(scripts).toEqual(expect.arrayContaining(['start', 'main', 'styles']));
+  expect(scripts).toEqual(expect.arrayContaining(['start', 'main']));
   expect(scripts).not.toContain('react');
 });
 

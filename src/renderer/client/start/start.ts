@@ -16,11 +16,14 @@ async function start(): Promise<void> {
   if (started) return;
   started = true;
   // without the script the page is finished HTML with links and forms that work
-  const main = await import('../main.ts').catch(() => undefined);
+  const startPage = await import('../main.ts').then(
+    ({ startPage }) => startPage,
+    () => undefined,
+  );
   // the styles then hide what would not answer
-  if (!main) document.documentElement.dataset.missing = '';
+  if (!startPage) document.documentElement.dataset.missing = '';
   // an error in it reaches the console unhandled
-  main?.startPage();
+  startPage?.();
 }
 
 function startWhenIdle(): void {
