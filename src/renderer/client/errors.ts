@@ -1,6 +1,5 @@
 import type { ShellData } from '../../shared/index.ts';
-import styles from '../layout/shell.module.css';
-import screenStyles from './error-screen.module.css';
+import styles from './error-screen.module.css';
 
 /** The specification requires this heading. */
 const HEADING = 'Unexpected Application Error!';
@@ -12,7 +11,7 @@ const HEADING = 'Unexpected Application Error!';
 export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
   document.title = `${HEADING} · ${name}`;
   const screen = createElement('div');
-  screen.className = screenStyles.screen ?? '';
+  screen.className = styles.screen ?? '';
   screen.role = 'alert';
   inEnglish(screen);
   const heading = createElement('h1', HEADING);

@@ -8,7 +8,7 @@ import { startOffline } from './offline.ts';
 import { whenIdle } from './schedule.ts';
 
 /** Starts what makes the prerendered page interactive: its islands, navigation, prefetching and the service worker. */
-export function startPage(): void {
+function startPage(): void {
   const data = document.getElementById(DATA)?.textContent;
   if (!document.getElementById(ROOT) || !data) return;
   const { shell, page } = JSON.parse(data) as { shell: ShellData; page: PageData };
@@ -30,3 +30,6 @@ export function startPage(): void {
   // from now on navigations run by script
   document.documentElement.setAttribute('data-hydrated', '');
 }
+
+// not while the module is evaluated: an error would count as a script that did not load, and reach no console
+queueMicrotask(startPage);

@@ -6,7 +6,7 @@ import { pagePathOf } from './links.ts';
 import { cachedPage, fetchPage } from './page-cache.ts';
 import type { PageView } from './page-view.ts';
 import { startScript } from './reload-after-deploy.ts';
-import { loadStyleSheets } from './style-sheets.ts';
+import { adoptStyleSheets, loadStyleSheets } from './style-sheets.ts';
 
 /**
  * Makes navigations within the site change the page in the document, wherever they come from: a link in a block, in Markdown or in
@@ -52,23 +52,18 @@ async function navigate(
   // refreshes the cache for the next visit
   if (!isBack) fetchPage(path, shell.base).catch(() => {});
   // the document of a page from another build brings the scripts and styles of that build
-  if (page.start !== startScript() || !(await hasStyles(page))) return loadDocument(isBack);
+  const styles = page.start === startScript() && (await loadStyleSheets(page.css).catch(() => undefined));
+  if (!styles) return loadDocument(isBack);
   if (event.signal.aborted) return;
   await withTransition(event, () => {
     if (event.signal.aborted) return;
+    adoptStyleSheets(styles);
     // back and fragments can scroll to anywhere, so they need the whole page at once
     view.show(page, !isBack && url.hash === '');
     scrollAndFocus();
   });
   // evaluating scripts delays the page, which is complete without them
   whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
-}
-
-function hasStyles({ css }: PageFile): Promise<boolean> {
-  return loadStyleSheets(css).then(
-    () => true,
-    () => false,
-  );
 }
 
 /**

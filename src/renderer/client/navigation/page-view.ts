@@ -5,7 +5,6 @@ import { startBlocks } from '../islands.ts';
 import { afterFrame } from '../schedule.ts';
 import { builtHtml } from '../trusted-types.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
-import { adoptStyleSheets } from './style-sheets.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
 
 /** How many pages of the history keep their elements, so that the way back shows them at once, as they were. */
@@ -59,7 +58,6 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     page: () => current?.page,
     show(page, firstFrame) {
       leave();
-      adoptStyleSheets(page.css);
       const next: View = { page, isComplete: !firstFrame, stops: [] };
       enter(next, () => {
         const [head, rest] = page.html;

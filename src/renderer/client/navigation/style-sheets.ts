@@ -2,40 +2,31 @@
  * The style sheets for pages that a navigation brings. A document has those of its own blocks in its head.
  */
 
-interface Loading {
-  sheet: CSSStyleSheet;
-  done: Promise<unknown>;
-}
-
 /** By their addresses. */
-const sheets = new Map<string, Loading>();
+const sheets = new Map<string, Promise<CSSStyleSheet>>();
 
-/** Loads style sheets for `adoptStyleSheets`, each once. Rejects when one does not load; the next call tries again. */
-export async function loadStyleSheets(addresses: readonly string[]): Promise<void> {
-  await Promise.all(addresses.map((address) => loadOnce(address)));
+/** Loads style sheets, each once. Rejects when one does not load; the next call tries again. */
+export function loadStyleSheets(addresses: readonly string[]): Promise<CSSStyleSheet[]> {
+  return Promise.all(addresses.map(loadOnce));
 }
 
-function loadOnce(address: string): Promise<unknown> {
+function loadOnce(address: string): Promise<CSSStyleSheet> {
   const last = sheets.get(address);
-  if (last) return last.done;
-  const sheet = new CSSStyleSheet();
-  const done = request(address).then((text) => sheet.replace(text));
-  sheets.set(address, { sheet, done });
-  done.catch(() => sheets.delete(address));
-  return done;
+  if (last) return last;
+  const sheet = load(address);
+  sheets.set(address, sheet);
+  sheet.catch(() => sheets.delete(address));
+  return sheet;
 }
 
-async function request(address: string): Promise<string> {
+async function load(address: string): Promise<CSSStyleSheet> {
   const response = await fetch(address);
   if (!response.ok) throw response;
-  return response.text();
+  return new CSSStyleSheet().replace(await response.text());
 }
 
-/** Adds loaded style sheets to the document, each once. A strict Content-Security-Policy allows it. */
-export function adoptStyleSheets(addresses: readonly string[]): void {
+/** Adds style sheets to the document, each once. A strict Content-Security-Policy allows it. */
+export function adoptStyleSheets(loaded: readonly CSSStyleSheet[]): void {
   const { adoptedStyleSheets: adopted } = document;
-  for (const address of addresses) {
-    const { sheet } = sheets.get(address) ?? {};
-    if (sheet && !adopted.includes(sheet)) adopted.push(sheet);
-  }
+  for (const sheet of loaded) if (!adopted.includes(sheet)) adopted.push(sheet);
 }

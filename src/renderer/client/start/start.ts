@@ -16,14 +16,10 @@ async function start(): Promise<void> {
   if (started) return;
   started = true;
   // without the script the page is finished HTML with links and forms that work
-  const startPage = await import('../main.ts').then(
-    ({ startPage }) => startPage,
-    () => undefined,
-  );
-  // the styles then hide what would not answer
-  if (!startPage) document.documentElement.dataset.missing = '';
-  // an error in it reaches the console unhandled
-  startPage?.();
+  await import('../main.ts').catch(() => {
+    // the styles then hide what would not answer
+    document.documentElement.dataset.missing = '';
+  });
 }
 
 function startWhenIdle(): void {
