@@ -113,13 +113,11 @@ function warnOfGonePages(gone: string[]): void {
 
 /** Builds the bundles in a process of its own: it gives back the memory of Vite before the pages are rendered. */
 async function forkBundles({ root }: Project, folder: string, signal: AbortSignal): Promise<Bundles> {
-  const child = forkScript(new URL('bundles/process.ts', import.meta.url), [root, folder], {
-    cwd: root,
-    // whatever this process is for: a build is for production
-    // without huge pages, which its allocator asks for and Linux has to clear: half a second, and 130 MB that nobody uses
-    env: { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' },
-    signal,
-  });
+  // whatever this process is for: a build is for production
+  // without huge pages, which its allocator asks for and Linux has to clear: half a second, and 130 MB that nobody uses
+  const env = { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
+  const script = new URL('bundles/process.ts', import.meta.url);
+  const child = forkScript(script, [root, folder], { cwd: root, env, signal }, ['vite']);
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`Vite could not build the sources (exit code ${code}).`);
   });

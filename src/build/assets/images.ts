@@ -267,7 +267,8 @@ async function colourOf(picture: Sharp): Promise<string> {
  * size. The compiler has refused what holds a script or loads from outside. Rejects on what it cannot read.
  */
 export async function cleanSvg(bytes: Uint8Array, size: { width: number; height: number }): Promise<Cuts> {
-  const { optimize } = await import('svgo');
+  // the same package in one file: to load its many others takes up to half a second
+  const { optimize } = await import('svgo/browser');
   const { data } = optimize(new TextDecoder().decode(bytes), { multipass: true });
   return { fallback: { ending: 'svg', ...size, content: new TextEncoder().encode(data) }, sources: [] };
 }

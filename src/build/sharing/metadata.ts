@@ -292,12 +292,11 @@ export async function sharingOf(
 ): Promise<{ files: BuiltFile[]; icons: Icon[]; of: (page: Page) => Omit<Sharing, 'icons'> }> {
   const fileOfImage = mediaFiles(site, project);
   const drawing = cachedDrawings(project.root, cache);
-  const cards = await cardsOf(site, project, { pages: outline.carded, fileOfImage, drawing });
-  const { files, icons } = await iconsOf(site, groundsIn(site, project).light.paper, {
-    fileOfImage,
-    drawing,
-    cache,
-  });
+  const { paper } = groundsIn(site, project).light;
+  const [cards, { files, icons }] = await Promise.all([
+    cardsOf(site, project, { pages: outline.carded, fileOfImage, drawing }),
+    iconsOf(site, paper, { fileOfImage, drawing, cache }),
+  ]);
   // a page without a card of its own is shared with that of the page above it
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
     const above = wayTo(path, outline).findLast((way) => cards.has(way));
