@@ -22,6 +22,8 @@ export const LIMITS = {
   ratio: 500,
   /** Sheets that hold anything; those of data.xlsx that are not read again, one for each committee, do not count. */
   sheets: 50,
+  /** Sheets in all, so that there is room for those of 200 committees: each costs a millisecond to open, whatever is in it. */
+  allSheets: 250,
   /** Rows that hold anything, in all sheets together: those of registrations, with room for headers and titles. */
   rows: REGISTRATIONS + 100,
   columns: 500,
@@ -45,6 +47,7 @@ const WORDS = {
   ratio:
     'The workbook is compressed more than spreadsheet programs do, so Plenary did not open it. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
   sheets: `The workbook has more than ${LIMITS.sheets} sheets. Delete the sheets without registrations, and upload again.`,
+  allSheets: `The workbook has more than ${LIMITS.allSheets} sheets. Delete the sheets without registrations, such as those of committees, and upload again.`,
   rows: `The file has more than ${formatCount.format(REGISTRATIONS)} rows. ${SPLIT}`,
   columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
   cells: `The file has more than ${formatCount.format(LIMITS.cells)} cells. ${SPLIT}`,

@@ -324,8 +324,7 @@ async function workbookParts(archive: Archive): Promise<WorkbookParts> {
         const { name = '', state = '' } = attributes;
         const hidden = /^(very)?hidden$/i.test(state);
         if (relation.type === 'worksheet') sheets.push({ name, part: relation.part, hidden });
-        // several may name one part
-        if (sheets.length > LIMITS.entries) throw tooLarge('entries');
+        if (sheets.length > LIMITS.allSheets) throw tooLarge('allSheets');
       }
       return false;
     },

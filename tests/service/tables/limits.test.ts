@@ -81,6 +81,12 @@ test.each<[string, () => Promise<Uint8Array>, () => Promise<Uint8Array>, RegExp]
     () => sheets(LIMITS.sheets + 1, 1),
     /50 sheets.*Delete the sheets/,
   ],
+  [
+    'empty sheets',
+    () => sheets(LIMITS.allSheets),
+    () => sheets(LIMITS.allSheets + 1),
+    /250 sheets.*such as those of committees/,
+  ],
   ['bytes', csv('x'.padEnd(LIMITS.file, '\n')), csv('x'.padEnd(LIMITS.file + 1, '\n')), /10 MB/],
 ])(
   'a file may have so many %s, and is refused with the limit and a remedy beyond',
@@ -104,7 +110,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   await expect(reading).rejects.toThrow(words);
 });
 
-test('sheets that are not read again, such as those of 1,000 committees, count for no limit', () => {
+test('what is in sheets that are not read again, such as those of committees, counts for no limit', () => {
   const gathered = tableCollector(() => 'unused');
   const wide = new Array<string>(50).fill('France');
   for (let at = 0; at < 1000; at++) {
