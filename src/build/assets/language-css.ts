@@ -9,14 +9,16 @@ const JOINED = new Set(['Arab', 'Beng', 'Deva', 'Guru', 'Nkoo', 'Syrc']);
 
 /**
  * The style sheet that the script of a language needs, over all others; empty for most. Titles are set tight for Latin letters;
- * marks above and below other letters would touch the next line. The space in front of an address on paper is on its left, which
- * is its far side where lines begin on the right.
+ * marks above and below other letters would touch the next line. Where lines begin on the right, forward is to the left, and the
+ * space in front of an address on paper is on its left, which is its far side there.
  */
 export function languageCss({ shell }: Pick<Site, 'shell'>): string {
   const { script = 'Latn' } = new Intl.Locale(shell.language).maximize();
   return [
     LOW.has(script) ? '' : ':is(h1,h2,h3,a){line-height:1.3}',
     JOINED.has(script) ? ':root *{letter-spacing:normal}' : '',
-    directionOf(shell.language) === 'rtl' ? '@media print{a::after{margin-inline-start:.3em}}' : '',
+    directionOf(shell.language) === 'rtl'
+      ? ':root{--forward:-1}@media print{a::after{margin-inline-start:.3em}}'
+      : '',
   ].join('');
 }

@@ -12,7 +12,7 @@ export interface Sheet {
   optional?: string[];
 }
 
-/** The ending of an optional style sheet: of what few pages show, such as a menu with groups. */
+/** The ending of an optional style sheet: of what not every page shows that could, such as the search of a long list. */
 const OPTIONAL = /\.optional(\.module)?\.css$/;
 
 /** What the layout alone shows: it is the same on all pages. */
