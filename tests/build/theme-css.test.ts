@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transform } from 'lightningcss';
 import { expect, test } from 'vitest';
+import { languageCss } from '../../src/build/assets/language-css.ts';
 import { groundsIn, readTokens, themeCss } from '../../src/build/assets/theme-css.ts';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
 import { themeOf } from '../../src/compiler/site/theme.ts';
+import type { Shell } from '../../src/shared/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tokens = readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8');
@@ -55,4 +57,11 @@ test('an accent is a surface with text that can be read on it, on screens only',
   expect(css).toContain('--accent:#f2c14e;--on-accent:#131b33');
   expect(css).toContain('@media screen{#_root>header{border-block-start:.25rem solid var(--accent)}');
   expect(transform({ filename: 'theme.css', code: Buffer.from(css) }).warnings).toEqual([]);
+});
+
+test('where lines begin on the right, what moves forward moves to the left', () => {
+  const cssOf = (language: string) => languageCss({ shell: { language } as Shell });
+  expect(cssOf('ar')).toContain('--forward:-1');
+  expect(cssOf('hi')).not.toContain('--forward');
+  expect(cssOf('en')).toBe('');
 });
