@@ -355,7 +355,9 @@ function editsOf(source: Source): Edits {
       const hasLines = key ? /^\s*$/.test(own) && !entryAt(source, path)?.isFlow : /^\s*-\s+$/.test(own);
       if (key) removedKeys.push(path);
       if (hasLines) {
-        removed.push({ offset: start, end: nextLine(file, range.end), text: '' });
+        // the comments above it go with it
+        const lead = (key && entryAt(source, path)?.body[0]) ?? start;
+        removed.push({ offset: lineStart(file, lead), end: nextLine(file, range.end), text: '' });
         return;
       }
       if (key) removedInLine.push(path);
