@@ -54,6 +54,8 @@ export type Intent =
   | { do: 'duplicate'; list: ValuePath; index: number }
   /** Applies the fix of a problem: `fix` is that of the `StudioProblem`. */
   | { do: 'fix'; fix: string }
+  /** The invented value is right: the comment `# sample` goes from its lines. */
+  | { do: 'keep'; path: ValuePath; was?: Json }
   /** Changes the id of a record, and every reference, link and anchor that names it. */
   | { do: 'rename'; path: ValuePath; id: string; was?: Json }
   /** Changes of the text, made in the YAML editor. */
@@ -119,8 +121,6 @@ export interface StudioState {
   /** In words, what an undo or redo would do; absent where there is nothing. */
   undo?: string;
   redo?: string;
-  /** Where the last change by another program or tab came from: "site.yaml was changed outside the studio". */
-  outside?: string;
 }
 
 /** The answer to `edit`, `undo` and `redo`. */
@@ -320,6 +320,8 @@ export interface Showing {
 export interface Form extends Fields {
   /** The version of the text that its positions in lists belong to. */
   version: string;
+  /** The value that it was asked for, as its path is in that version. */
+  asked: ValuePath;
   path: ValuePath;
   /** What it is, in words: "WHO", "Letter from the Principal". */
   title: string;

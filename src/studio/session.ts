@@ -143,8 +143,9 @@ export function createSession() {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let asked = 0;
-  /** The path that the form was asked for with. */
+  /** The path that the form was asked for with, and the version of the text that it is of. */
   let shown: ValuePath = [];
+  let shownAt: string | undefined;
   /** The latest form that was asked for. */
   let latest: Promise<unknown> = Promise.resolve();
 
@@ -288,18 +289,25 @@ export function createSession() {
   async function showForm(path: ValuePath, isNew = true): Promise<void> {
     if (isNew) {
       shown = path;
+      shownAt = view.state?.version;
       set({ selected: path, begun: new Set() });
     }
-    await ownForm({ path, page: view.page });
+    await ownForm({ path, page: view.page, version: shownAt });
   }
 
-  async function ownForm(request: { path?: ValuePath; page: string }): Promise<void> {
+  async function ownForm(request: {
+    path?: ValuePath;
+    page: string;
+    version?: string | undefined;
+  }): Promise<void> {
     const turn = ++asked;
     latest = ask<Form>('form', request).then(
       (form) => {
         if (turn !== asked) return;
-        if (!request.path) shown = form.path;
-        set({ form, drafts: draftsBeside(form), ...(request.path ? {} : { selected: form.path }) });
+        const selected = selectedIn(form, request.path);
+        shown = form.asked;
+        shownAt = form.version;
+        set({ form, drafts: draftsBeside(form), selected });
       },
       (error) => {
         if (!(error instanceof NoConnection)) set({ said: failureText(error) });
@@ -309,6 +317,15 @@ export function createSession() {
       one = latest;
       await one;
     }
+  }
+
+  /** What is selected in a form that has come for a path; its record may be at another one by now. */
+  function selectedIn({ asked, path }: Form, request: ValuePath | undefined): ValuePath | undefined {
+    const { selected, form } = view;
+    if (!request) return path;
+    if (!selected || samePath(asked, request)) return selected;
+    const isSame = form?.path.length === path.length && isWithin(selected, form.path);
+    return isSame ? [...path, ...selected.slice(path.length)] : asked;
   }
 
   /** The drafts without those that a form has. */
@@ -366,7 +383,8 @@ export function createSession() {
       takeState(answer.state);
       if ('refused' in answer) return answer;
       note(answer.words);
-      for (const intent of intents) followLists(intent);
+      for (const intent of intents) followLists(intent, answer.since === shownAt);
+      if (answer.since === shownAt) shownAt = answer.state.version;
       changed(shownIn(answer, page));
       tryAgain(intents);
       return answer;
@@ -385,7 +403,7 @@ export function createSession() {
   }
 
   /** Drafts and the selection go with their entries when a list changes. */
-  function followLists(intent: Intent): void {
+  function followLists(intent: Intent, isShown: boolean): void {
     if (!('list' in intent)) return;
     const drafts = new Map<string, Draft>();
     for (const draft of view.drafts.values()) {
@@ -393,7 +411,8 @@ export function createSession() {
       if (path) drafts.set(keyOf(path), { ...draft, path });
     }
     const selected = view.selected && (pathAfter(view.selected, intent) ?? intent.list);
-    shown = pathAfter(shown, intent) ?? intent.list;
+    // the preview knows where what is shown of another version is by now
+    if (isShown) shown = pathAfter(shown, intent) ?? intent.list;
     set({ drafts, selected });
   }
 

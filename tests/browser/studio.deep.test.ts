@@ -171,6 +171,13 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
     await page.keyboard.press('Enter');
     await page.getByText('1 of 7', { exact: true }).waitFor(SOON);
     await expect.poll(ids, SOON).toEqual(['unsc', 'unhrc', 'disec']);
+    // and when it is moved back by an undo, its form is still its own
+    await page
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .click();
+    await page.getByText('2 of 7', { exact: true }).waitFor(SOON);
+    await page.locator('.side h2', { hasText: 'UNSC' }).waitFor();
   } finally {
     await preview.close();
   }

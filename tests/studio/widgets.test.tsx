@@ -232,7 +232,7 @@ test('the form of what was selected gets the keyboard, though the form before it
   const selecting = select(added, { focus: true });
   // the dialog closes, and gives the keyboard back to the list
   set({ selected: added.slice(0, -1) });
-  answer({ ...formOf(['routes', 0, 'blocks', 0], source), path: added });
+  answer({ ...formOf(['routes', 0, 'blocks', 0], source), asked: added, path: added });
   await selecting;
   expect(view()).toMatchObject({ selected: added, focus: 1, focusOn: 'field' });
 });

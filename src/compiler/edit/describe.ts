@@ -1,7 +1,8 @@
-import { isRecord, type Json } from '../../shared/index.ts';
-import { ordinal, singular, spaced } from '../output/place-words.ts';
+import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { ordinal, recordName, singular, spaced } from '../output/place-words.ts';
 import { hasReference } from '../references/syntax.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
 import { type Match, matchesOf } from './match.ts';
 import { isSame } from './model.ts';
 import { isSameProse, unwrapped } from './prose.ts';
@@ -40,6 +41,17 @@ function own(record: Record, key: string): Json | undefined {
 
 function inner({ schema, schemas }: Subject, key: string | number, around: Json): LocatedSchema | undefined {
   return schema && schemaAt([key], schemas, around, schema);
+}
+
+/** A value by its name: `UNSC, agenda`. */
+export function nameAt(path: ValuePath, data: unknown): string {
+  let names: string[] = [];
+  for (const [index, key] of path.entries()) {
+    const record = recordName(valueAt(data, path.slice(0, index + 1)));
+    if (typeof key === 'string') names.push(spaced(key));
+    else names = record === undefined ? [...names, ordinal(key + 1)] : [...names.slice(0, -1), record];
+  }
+  return capitalised(names.join(', '));
 }
 
 function keyChanges(

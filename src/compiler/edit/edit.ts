@@ -13,14 +13,14 @@ import type { Pieces } from '../source/pieces.ts';
 import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
 import { type Read, readText } from '../source/read.ts';
 import { applyChanges, areChangesOf, changesOf, composeChanges } from './changes.ts';
-import { describeData } from './describe.ts';
-import { isBlockScalar, positionAt } from './layout.ts';
+import { describeData, nameAt } from './describe.ts';
+import { entryAt, isBlockScalar, nextLine, positionAt } from './layout.ts';
 import { matchesOf } from './match.ts';
 import { isSame, modelOf, targetOf, type ValueIntent } from './model.ts';
 import { isProved } from './proof.ts';
 import { isSameProse, rewrapped, widthOf } from './prose.ts';
 import { idPathOf, type Renaming, renamingOf } from './rename.ts';
-import { spliceOf, targetIn, uncommentOf } from './splice.ts';
+import { spliceOf, targetIn, uncommentOf, withoutSample } from './splice.ts';
 
 /*
  * What somebody wants to change, as the smallest change of the text of site.yaml. Nothing is ever written anew: an edit that is
@@ -97,6 +97,7 @@ function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done
       },
     };
   if (intent.do === 'rename') return rename(now, intent, schemas);
+  if (intent.do === 'keep') return keep(now, intent);
   return changeValue(now, withoutShortForm(intent, source.data), schemas);
 }
 
@@ -191,6 +192,23 @@ function rename(
     isSame(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
   if (!isRead) return unsupported(now, idPath);
   return { now: after, changes, words: renamingWords(old, id, renaming) };
+}
+
+/** Takes the comment `# sample` from the lines of a value, which is right as it is. */
+function keep(now: EditableText, { path, was }: Extract<Intent, { do: 'keep' }>): Done {
+  const { source, problems } = now.read;
+  const { text, data } = source;
+  const value = valueAt(data, path) as Json | undefined;
+  if (was !== undefined && !isSame(was, value)) return { refused: { reason: 'conflict', path, now: value } };
+  const entry = entryAt(source, path);
+  if (!entry) return unsupported(now, path);
+  const edits: Edit[] = [];
+  for (let at = entry.start; at <= entry.end && at < text.length; at = nextLine(text, at))
+    edits.push(...withoutSample(text, at));
+  const changes = fileChanges(now.text, edits);
+  const after = editable(applyChanges(now.text, changes), now);
+  const isRead = isSame(after.read.source.data, data) && after.read.problems.length <= problems.length;
+  return isRead ? { now: after, changes, words: [`${nameAt(path, data)}: kept`] } : unsupported(now, path);
 }
 
 function renamingWords(old: string, id: string, { names, addresses }: Renaming): string[] {

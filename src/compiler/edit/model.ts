@@ -5,7 +5,7 @@ import { valueAt } from '../source/position.ts';
 /* What an intent makes of the data of a file. The text after an edit has to say exactly this. */
 
 /** An intent that changes values. */
-export type ValueIntent = Exclude<Intent, { do: 'replace' } | { do: 'fix' } | { do: 'rename' }>;
+export type ValueIntent = Exclude<Intent, { do: 'replace' | 'fix' | 'rename' | 'keep' }>;
 
 /**
  * The data after an intent. What did not change is the same object. Undefined where there is nothing that it could

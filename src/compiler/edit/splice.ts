@@ -130,7 +130,7 @@ function setOnLine({ source }: Target, entry: Entry, path: ValuePath, node: Scal
 }
 
 /** The removal of a `# sample` at the end of a line. */
-function withoutSample(text: string, offset: number): Edit[] {
+export function withoutSample(text: string, offset: number): Edit[] {
   const end = lineEnd(text, offset);
   const rest = text.slice(offset, end);
   const at = sampleColumn(rest);

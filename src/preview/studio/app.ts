@@ -201,8 +201,10 @@ export function studioApp(
     const site = opened?.written();
     // without a path, what the page is about
     const own = isRecord(body) && body.path === undefined && page !== undefined && site;
-    const path = own ? pathOfPage(page, site) : isRecord(body) ? valuePath(body.path) : undefined;
-    if (!path) return c.text('This is no path.', 400);
+    const asked = own ? pathOfPage(page, site) : isRecord(body) ? valuePath(body.path) : undefined;
+    if (!asked) return c.text('This is no path.', 400);
+    const seen = isRecord(body) && typeof body.version === 'string' ? body.version : undefined;
+    const path = seen === undefined || !site ? asked : session().pathNow(asked, seen);
     const { version, problems, message = 'There is no form for this file.' } = session().state();
     if (!opened || !site) return c.text(message, 409);
     const pages = pagesOf(current, base);

@@ -107,6 +107,7 @@ function isIntent(intent: unknown): intent is Intent {
     case 'set':
       return isPath(path) && path.length > 0 && value !== undefined;
     case 'unset':
+    case 'keep':
       return isPath(path) && path.length > 0;
     case 'insert':
       return isPath(list) && isPosition(index) && value !== undefined;

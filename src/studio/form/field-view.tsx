@@ -191,7 +191,7 @@ interface FrameProps {
 
 function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const session = useSession();
-  const { label, help, required, sample, line, others = [], path, widget, brings } = field;
+  const { label, help, required, sample, line, others = [], path, value, widget, brings } = field;
   const hasValue = line !== undefined || draft !== undefined;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
   const head = (
@@ -209,6 +209,17 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
         <span className="sample" id={`${id}-sample`} title={words.sampleHelp}>
           {words.sample}
         </span>
+      )}
+      {sample && widget.kind !== 'list' && widget.kind !== 'record' && (
+        <button
+          type="button"
+          className="link"
+          aria-label={words.of(label, words.keep)}
+          title={words.keepHelp}
+          onClick={() => void session.change([{ do: 'keep', path, was: value ?? null }])}
+        >
+          {words.keep}
+        </button>
       )}
       {canRemove && (
         <button

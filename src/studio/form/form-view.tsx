@@ -22,10 +22,16 @@ export function FormView({ open }: { open: (dialog: Dialog) => void }) {
   const caret = useView(session, (view) => view.caret);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
+  const before = useRef('');
+  /** The field that a press puts the cursor into. */
+  const pressed = useRef<EventTarget>(undefined);
 
   useEffect(() => {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;
+    // another form begins at its top
+    if (before.current !== keyOf(form.path)) place.current.parentElement?.scrollTo(0, 0);
+    before.current = keyOf(form.path);
     if (focusOn === 'title') place.current.querySelector('h2')?.focus();
     else focusField(place.current, selected ?? form.path, caret);
   }, [form, focus, focusOn, selected, caret]);
@@ -34,9 +40,16 @@ export function FormView({ open }: { open: (dialog: Dialog) => void }) {
   if (!form) return <p className="quiet">{words.loading}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its fields has the cursor
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard selects what it comes to by itself
     <div
       ref={place}
       className="form"
+      onPointerDown={({ target }) => {
+        pressed.current = target === document.activeElement ? undefined : target;
+      }}
+      onClick={({ target }) => {
+        if (target === pressed.current && target instanceof HTMLElement) selectInvented(target);
+      }}
       onFocus={({ target }) => {
         const key = target.closest<HTMLElement>('[data-path]')?.dataset.path;
         if (key !== undefined && key !== keyOf(selected ?? []))

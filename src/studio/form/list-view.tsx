@@ -233,6 +233,7 @@ function RowMenu({ row, actions }: { row: Row; actions: { label: string; run: ()
     <details
       ref={menu}
       className="row-menu"
+      onToggle={({ currentTarget }) => currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !menu.current?.open) return;
         event.stopPropagation();

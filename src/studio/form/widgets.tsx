@@ -515,7 +515,10 @@ function IdInput(props: Of<'id'>) {
           <button
             type="button"
             aria-label={words.of(field.label, words.takeName(proposed))}
-            onClick={() => void rename(proposed)}
+            // the field goes to its place at the end of the form, and whoever fills it in goes on where they were
+            onClick={async () => {
+              if ((await rename(proposed)) && own) await session.select(own.path, { focus: true });
+            }}
           >
             {words.takeName(proposed)}
           </button>

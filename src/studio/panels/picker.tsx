@@ -80,21 +80,26 @@ export function Picker({ close }: { close: () => void }) {
   };
   return (
     <dialog ref={dialog} className="picker" aria-label={words.choosePage} onClose={close}>
-      <input
-        type="search"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={found[index] && `${id}-${index}`}
-        aria-label={words.search}
-        placeholder={words.search}
-        value={search}
-        onChange={({ target }) => {
-          setSearch(target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="dialog-head">
+        <input
+          type="search"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={found[index] && `${id}-${index}`}
+          aria-label={words.search}
+          placeholder={words.search}
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" onClick={close}>
+          {words.cancel}
+        </button>
+      </div>
       {found.length === 0 && <p className="quiet">{words.nothingFound}</p>}
       <div id={id} role="listbox" aria-label={words.choosePage}>
         {found.map((choice, position) => (

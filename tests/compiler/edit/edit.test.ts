@@ -11,7 +11,7 @@ import {
   rebaseLines,
   type TextIntent,
 } from '../../../src/compiler/index.ts';
-import { valueAt } from '../../../src/compiler/source/position.ts';
+import { pathAt, valueAt } from '../../../src/compiler/source/position.ts';
 import type { Json } from '../../../src/shared/index.ts';
 import { done, readGuide, tasksOf } from '../../guide/guide.ts';
 import { schemas, siteText } from '../real-site.ts';
@@ -49,6 +49,45 @@ test('a text is replaced in its line, with the quotes that it needs, and is no s
     '-  name: Deodar Hall MUN  # sample',
     '+  name: "Cedar: MUN"',
   ]);
+});
+
+test('an invented value that is right is kept: its line loses its mark, and nothing else changes', () => {
+  expect(diff({ do: 'keep', path: ['conference', 'name'], was: 'Deodar Hall MUN' })).toEqual([
+    '-  name: Deodar Hall MUN  # sample',
+    '+  name: Deodar Hall MUN',
+  ]);
+  const chair: TextIntent = { do: 'keep', path: ['committees', 0, 'chairs', 0, 'role'] };
+  expect(edited(site, chair).words).toEqual(['UNSC, Meher Bandukwalla, role: kept']);
+  for (const newline of ['\n', '\r\n']) {
+    const text = [
+      'a:',
+      '  - x  # sample',
+      '  - y',
+      '  - z  # sample',
+      'b: |  # sample',
+      '  c # sample',
+      '',
+    ].join(newline);
+    expect(edited(text, { do: 'keep', path: ['a'] }).text).toBe(
+      text.replace('x  # sample', 'x').replace('z  # sample', 'z'),
+    );
+    // what a text says is no comment
+    expect(editText({ text, intents: [{ do: 'keep', path: ['b'] }], schemas })).toMatchObject({
+      refused: { reason: 'unsupported' },
+    });
+  }
+  const late = editText({
+    text: site,
+    intents: [{ do: 'keep', path: ['conference', 'name'], was: 'Mine' }],
+    schemas,
+  });
+  expect(late).toMatchObject({ refused: { reason: 'conflict', now: 'Deodar Hall MUN' } });
+  // with every mark taken, the sample site has none left
+  const marked = [...siteText.matchAll(/ {2}# sample$/gm)].map(({ index }) => [
+    ...pathAt(site.read.source, index - 1),
+  ]);
+  const all = marked.map((path): TextIntent => ({ do: 'keep', path }));
+  expect(edited(site, ...all).text).toBe(siteText.replaceAll('  # sample', ''));
 });
 
 test('quotes that a text needed while it was typed are gone when it needs none', () => {

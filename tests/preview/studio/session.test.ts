@@ -380,6 +380,43 @@ test('a form is made of the text as it is, also before it is on the disk', async
   expect(form.fields.find(({ value }) => value === 'Come in.')?.path).toEqual(welcome);
 });
 
+test('a form stays that of its record, whoever moves, adds or removes others', async () => {
+  const list = 'committees:\n  - id: one\n    name: One\n  - id: two\n    name: Two\nroutes:';
+  studio = await startStudio(small.replace('routes:', list));
+  const { version } = await studio.text();
+  const shown = async (path: ValuePath) => {
+    const { asked, path: own, title } = await studio.ask<Form>('form', { path, version });
+    return [asked, own, title];
+  };
+  const name = ['committees', 1, 'name'];
+  expect(await shown(name)).toEqual([name, ['committees', 1], 'Two']);
+  accepted(await studio.edit([{ do: 'move', list: ['committees'], from: 1, to: 0 }]));
+  expect(await shown(name)).toEqual([['committees', 0, 'name'], ['committees', 0], 'Two']);
+  accepted(await studio.undo());
+  expect(await shown(name)).toEqual([name, ['committees', 1], 'Two']);
+  await expect.poll(studio.onDisk).toBe((await studio.text()).text);
+  studio.save(studio.onDisk().replace('  - id: one\n', '  - id: zero\n    name: Zero\n  - id: one\n'));
+  await expect.poll(() => shown(name)).toEqual([['committees', 2, 'name'], ['committees', 2], 'Two']);
+  accepted(await studio.edit([{ do: 'remove', list: ['committees'], index: 2 }]));
+  expect(await shown(name)).toEqual([['committees'], ['committees'], 'Committees']);
+});
+
+test('an invented value that is right is kept, and loses its mark', async () => {
+  const marked = small.replace('Welcome.', 'Welcome.  # sample');
+  studio = await startStudio(marked);
+  const sample = async () => {
+    const { fields } = await studio.ask<Form>('form', { path: welcome });
+    return fields.find(({ value }) => value === 'Welcome.')?.sample;
+  };
+  expect(await sample()).toBe(true);
+  const { words } = accepted(await studio.edit([{ do: 'keep', path: welcome, was: 'Welcome.' }]));
+  expect(words).toEqual(['/, text, text: kept']);
+  expect([await sample(), (await studio.open()).state.samples]).toEqual([false, 0]);
+  await expect.poll(studio.onDisk).toBe(small);
+  accepted(await studio.undo());
+  expect((await studio.text()).text).toBe(marked);
+});
+
 test('what YAML cannot read is fixed from the list of problems, and can be edited then', async () => {
   const broken = small.replace('text: Welcome.', 'text: Welcome: come in.');
   studio = await startStudio(broken);

@@ -66,6 +66,7 @@ export function formOf(path: ValuePath, source: FormSource): Form {
   const entry = entryOf(at, source);
   return {
     version: source.version,
+    asked: path,
     path: at,
     title: titleAt(at, source),
     help: helpOf(own ?? resolved, resolved),

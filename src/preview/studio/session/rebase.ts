@@ -94,6 +94,26 @@ function pathIn(path: ValuePath, from: unknown, to: unknown): ValuePath | undefi
   return found;
 }
 
+/** The path in other data of what is at a path in some; of what is around it where that is gone. */
+export function pathOfSame(path: ValuePath, from: unknown, to: unknown): ValuePath {
+  const found: ValuePath = [];
+  for (const [at, key] of path.entries()) {
+    const before = valueAt(from, path.slice(0, at));
+    const now = valueAt(to, found);
+    if (typeof key === 'string' || !Array.isArray(before)) {
+      found.push(key);
+      continue;
+    }
+    if (!Array.isArray(now)) return found;
+    // it may say other things by now where it was, if no other entry has come there
+    const isChanged = key < now.length && indexIn(key, now, before) === undefined;
+    const index = indexIn(key, before, now) ?? (isChanged ? key : undefined);
+    if (index === undefined) return found;
+    found.push(index);
+  }
+  return found;
+}
+
 /** Where an entry of a list is by now. */
 function indexIn(index: number, before: Json[], now: Json[]): number | undefined {
   const entry = before[index];

@@ -37,11 +37,12 @@ import type {
   StudioProblem,
   StudioState,
   TextChange,
+  ValuePath,
   YamlPlace,
 } from '../../../shared/index.ts';
 import { keyOfFix } from '../../fix-problem.ts';
 import { type Current, infoOfLarge } from '../../watch.ts';
-import { pathOfIntent, rebase } from './rebase.ts';
+import { pathOfIntent, pathOfSame, rebase } from './rebase.ts';
 import { valueAt, versionOfText } from './text.ts';
 
 /*
@@ -63,6 +64,8 @@ export interface Session {
   start: { text: string; files: ReadonlySet<string> };
   /** The text as the compiler opened it; undefined while nothing can be changed in it. */
   opened: () => OpenSite | undefined;
+  /** The path by now of what was at a path in an earlier version; of what is around it where that is gone. */
+  pathNow: (path: ValuePath, version: string) => ValuePath;
   /** Where a value is in the text, or which value a place is in; null of another text. */
   place: (request: PlaceRequest) => YamlPlace | null;
   edit: (request: EditRequest) => EditAnswer;
@@ -147,7 +150,6 @@ export function openSession(means: Means): Session {
   let saved = '';
   let locked: string | undefined;
   let failure: string | undefined;
-  let outside: string | undefined;
   let revision = 0;
   // the last text that was compiled, and the steps since then
   let checked: { text: string; problems?: LocatedProblem[] | undefined } = { text };
@@ -259,7 +261,6 @@ export function openSession(means: Means): Session {
       samples: compilation?.samples.length ?? 0,
       ...(last && { undo: inWords(last) }),
       ...(next && { redo: inWords(next) }),
-      ...(outside === undefined ? {} : { outside }),
     };
   }
 
@@ -311,7 +312,6 @@ export function openSession(means: Means): Session {
     else undoable.push(step);
     if (undoable.length > MOST_STEPS) undoable.shift();
     redoable = [];
-    outside = undefined;
     shown(before, last ?? step);
     tellState(made.changes, made.words);
     return { state: state(), changes: made.changes, since, words: made.words };
@@ -757,7 +757,6 @@ export function openSession(means: Means): Session {
     checked = { text };
     unchecked = [];
     pending = text === saved ? [] : merged.pending;
-    outside = `${name} was changed outside the studio`;
     for (const { path: at, yours, now: there } of merged.conflicts)
       tell({ event: 'conflict', path: at, yours, now: there });
     tellState(forward, words);
@@ -809,6 +808,19 @@ export function openSession(means: Means): Session {
     return moved && { text: applyChanges(theirs, moved), conflicts: [], pending: [{}] };
   }
 
+  /** The path by now of what was at a path in an earlier version, where that is known. */
+  function pathNow(path: ValuePath, seen: string): ValuePath {
+    const then = textOf(seen);
+    return then === undefined ? path : pathOfSame(path, dataOf(then), dataOf(text));
+  }
+
+  /** The text of an earlier version, as far back as changes are known. */
+  function textOf(seen: string): string | undefined {
+    const from = entries.findLastIndex(({ before }) => before === seen);
+    if (from < 0) return undefined;
+    return entries.slice(from).reduceRight((then, { backward }) => applyChanges(then, backward), text);
+  }
+
   /** Intents of somebody who saw an earlier version. */
   function rebased(intents: Intent[], seen: string): ReturnType<typeof rebase> & { by?: string } {
     const from = entries.findLastIndex(({ before }) => before === seen);
@@ -825,9 +837,7 @@ export function openSession(means: Means): Session {
       }
       return { intents: moved };
     }
-    let then = text;
-    for (const { backward } of later.toReversed()) then = applyChanges(then, backward);
-    return { ...rebase(intents, dataOf(then), dataOf(text)), by };
+    return { ...rebase(intents, dataOf(textOf(seen) ?? text), dataOf(text)), by };
   }
 
   /** Where a value is in the text, or which value a place is in; null of another text. */
@@ -860,6 +870,7 @@ export function openSession(means: Means): Session {
     text: () => text,
     start: { text, files: openedText()?.media.files ?? new Set() },
     opened: openedText,
+    pathNow,
     place,
     edit,
     undo,
