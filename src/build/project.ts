@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { misnamedHint } from '../compiler/index.ts';
 
@@ -40,7 +40,18 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
   const found = statSync(site, { throwIfNoEntry: false });
   if (!found) throw new BrokenSite(`${name} is missing.${misnamedHint(site)}`);
   if (!found.isFile()) throw new BrokenSite(`${name} is no file.`);
+  try {
+    closeSync(openSync(site, 'r'));
+  } catch (error) {
+    // it may be given back: the code says so to whoever waits for that
+    const { code } = error as NodeJS.ErrnoException;
+    const words = `${name} is protected: this computer doesn't let Plenary read it. Close it in other programs, and look who may read it.`;
+    throw HELD.includes(code ?? '') ? Object.assign(new BrokenSite(words), { code }) : error;
+  }
 }
+
+/** The codes of a file that is there and cannot be read. */
+export const HELD = ['EACCES', 'EPERM', 'EBUSY'];
 
 /** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */
 export class BrokenSite extends Error {

@@ -2,7 +2,7 @@ import { statSync, unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as others, setTimeout as pause } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
-import { generate, mediaFolder, type Project, refuseMissing } from '../build/index.ts';
+import { generate, HELD, mediaFolder, type Project, refuseMissing } from '../build/index.ts';
 import type { Compilation, OpenSite, Resources, Site, SiteInfo, SiteReader } from '../compiler/index.ts';
 import type { Page } from '../shared/index.ts';
 import { reporterOf } from './report.ts';
@@ -187,7 +187,7 @@ export function watchSite(
       // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
       reporter.fail(error);
       // a file that another program holds is given back without an event
-      if (isHeld(error)) setTimeout(changed, AGAIN).unref();
+      if (HELD.includes((error as NodeJS.ErrnoException).code ?? '')) setTimeout(changed, AGAIN).unref();
       shown = true;
       say('site');
     }
@@ -268,11 +268,6 @@ export function watchSite(
   }
 
   return current;
-}
-
-/** Whether a file is there and cannot be read. */
-function isHeld(error: unknown): boolean {
-  return ['EACCES', 'EPERM', 'EBUSY'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** A compiled site as the preview shows it. */

@@ -67,7 +67,7 @@ export async function startEdition(
   });
   if (code === 0) return {};
   toTerminal(said);
-  if (code === -1)
+  if (code === 'late')
     return { refused: 'This took too long, so the studio has stopped it. Your site has not changed.' };
   return {
     refused:

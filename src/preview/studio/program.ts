@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 
 /** What a program answered. */
 export interface Answer {
-  /** Undefined where there is no such program, and -1 where it took too long. */
-  code: number | undefined;
+  /** Its exit code; or there is no such program, it took too long, or something else has ended it. */
+  code: number | 'missing' | 'late' | 'ended';
   out: Buffer;
   /** What it said of its errors. */
   said: string;
@@ -56,29 +56,29 @@ export function runProgram(program: string, args: string[], run: Run): Promise<A
       end();
       waiting = setTimeout(() => {
         send('SIGKILL');
-        done(-1);
+        done('late');
       }, GRACE);
     }, patience);
-    const done = (code: number | undefined) => {
+    const done = (code: Answer['code']) => {
       clearTimeout(waiting);
       running.delete(end);
       // a program that goes on without its parent may hold them open
       for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
       resolve({
-        code: isLate ? -1 : code,
+        code: isLate ? 'late' : code,
         out: Buffer.concat(out),
         said: String(Buffer.concat(said)).trim(),
       });
     };
     running.add(end);
-    child.once('error', () => done(undefined));
+    child.once('error', () => done('missing'));
     child.once('exit', (code) => {
       if (isLate) return;
       clearTimeout(waiting);
-      waiting = setTimeout(() => done(code ?? -1), GRACE);
+      waiting = setTimeout(() => done(code ?? 'ended'), GRACE);
     });
     child.once('close', (code) => {
-      if (!isLate) done(code ?? -1);
+      if (!isLate) done(code ?? 'ended');
     });
     // it may have ended already
     child.stdin.on('error', () => {});

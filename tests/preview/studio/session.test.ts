@@ -324,6 +324,9 @@ test('a file that another program holds for a while can be edited again afterwar
   obeyPermissions();
   chmodSync(studio.site, 0o000);
   await expect.poll(async () => (await studio.open()).state.message).toContain('protected');
+  // in the terminal, too
+  await expect.poll(() => studio.logged.join()).toContain('is protected: this computer');
+  expect(studio.logged.join()).not.toContain('EACCES');
   chmodSync(studio.site, 0o644);
   await expect.poll(async () => (await studio.open()).state.locked).toBe(false);
   accepted(await studio.edit([greet('Come in.', 'Hello.')]));

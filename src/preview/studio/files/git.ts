@@ -70,7 +70,7 @@ export async function repositoryOf({ site }: Pick<Project, 'site'>, day: string)
     ...(root && { root }),
   });
   const top = await git(folder, ['rev-parse', '--show-toplevel']);
-  if (top.code === undefined) return zip('Git is not installed on this computer.');
+  if (top.code === 'missing') return zip('Git is not installed on this computer.');
   if (top.code !== 0)
     return zip(
       /dubious ownership/.test(top.said)

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mediaFolder, type Project, refuseMissing } from '../../../build/index.ts';
+import { HELD, mediaFolder, type Project, refuseMissing } from '../../../build/index.ts';
 import {
   addedErrors,
   applyChanges,
@@ -936,7 +936,7 @@ function readableOf({ code, suggestions = [] }: LocatedProblem): { readable?: st
 function whyUnread(error: unknown, name: string): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return `${name} is missing: it was deleted, moved or renamed.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EBUSY')
+  if (HELD.includes(code ?? ''))
     return `${name} is protected: this computer doesn't let the studio read it. Close it in other programs, and look who may read it.`;
   if (code === 'EISDIR') return `${name} is a folder now. Move it away, and put the file there.`;
   return message;
