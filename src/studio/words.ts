@@ -92,7 +92,7 @@ export const words = {
   sampleHelp: 'This is sample content. Replace it with your own.',
   nextSample: 'Next invented text',
   keep: 'Keep it',
-  keepHelp: 'This is right as it is: it is no longer marked as invented.',
+  keepHelp: 'This is right. It is no longer marked as invented.',
   // the form
   form: 'Form',
   trail: 'Where this is',

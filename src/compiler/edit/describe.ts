@@ -43,7 +43,7 @@ function inner({ schema, schemas }: Subject, key: string | number, around: Json)
   return schema && schemaAt([key], schemas, around, schema);
 }
 
-/** A value by its name: `UNSC, agenda`. */
+/** A value by the names and keys that lead to it. */
 export function nameAt(path: ValuePath, data: unknown): string {
   let names: string[] = [];
   for (const [index, key] of path.entries()) {
