@@ -1,7 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
+/** Text of which there is nothing to take off. */
+const PLAIN = /^[ -~]*$/;
+
 /** A text as it is compared: small letters without accents. Only marks of Latin, Greek and Cyrillic are taken off; in other scripts they are vowels. */
 export function folded(text: string): string {
+  // most texts are plain
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

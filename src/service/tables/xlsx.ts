@@ -36,8 +36,11 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
   let depth = 0;
   let silence = 0;
   const onText = (text: string) => listener.text?.(text);
+  let heard = false;
   // what nobody wants, the parser does not even gather
   const hear = (wanted: boolean) => {
+    if (wanted === heard) return;
+    heard = wanted;
     for (const kind of ['text', 'cdata'] as const) {
       if (wanted) parser.on(kind, onText);
       else parser.off(kind);

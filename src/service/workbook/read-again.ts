@@ -209,7 +209,9 @@ function columnsOf({ rows: [first, ...rest] }: Sheet): {
   headers: string[];
 } {
   const headers = first?.cells.map(cleanText) ?? [];
-  return { rows: rest, headers, cell: ({ cells }, { header }) => cells[headers.indexOf(header)] ?? null };
+  // of columns with the same header the first counts
+  const places = new Map(headers.map((header, at) => [header, at] as const).reverse());
+  return { rows: rest, headers, cell: ({ cells }, { header }) => cells[places.get(header) ?? -1] ?? null };
 }
 
 /**

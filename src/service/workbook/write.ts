@@ -136,7 +136,8 @@ function sheetOf({ name, columns, rows, pages, printedTo, frozen }: SheetSpec): 
   for (const row of rows) {
     const values = row.map((cell, place) => {
       const value = cellValue(cell, columns[place]?.kind);
-      noteException(value, columns[place], `${written.length},${place}`, exceptions);
+      const exception = exceptionOf(value, columns[place]?.kind);
+      if (exception) exceptions.set(`${written.length},${place}`, { value, ...exception });
       if ((widths[place] ?? widest) < widest) widths[place] = Math.max(widths[place] ?? 0, widthOf(value));
       return value;
     });
@@ -192,18 +193,13 @@ function escapeXString(shown: string): string {
   return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
-/** Gives a cell a format of its own where that of its column would change it: a date among texts, a fraction among whole numbers, a text that looks like an error. */
-function noteException(
-  value: CellValue,
-  column: Heading | undefined,
-  key: string,
-  exceptions: Exceptions,
-): void {
-  if (value instanceof Date && column?.kind !== 'date') exceptions.set(key, { value, style: DATE });
-  if (column?.kind === 'raw' && typeof value === 'number' && !Number.isInteger(value))
-    exceptions.set(key, { value, style: GENERAL });
-  if (typeof value === 'string' && LIKE_ERRORS.test(value))
-    exceptions.set(key, { value, richText: [{ text: value }] });
+/** The format of its own that a cell needs where that of its column would change it: a date among texts, a fraction among whole numbers, a text that looks like an error. */
+function exceptionOf(value: CellValue, kind: Heading['kind'] | undefined): Partial<CellToWrite> | undefined {
+  if (typeof value === 'string') return LIKE_ERRORS.test(value) ? { richText: [{ text: value }] } : undefined;
+  if (value instanceof Date) return kind === 'date' ? undefined : { style: DATE };
+  return kind === 'raw' && typeof value === 'number' && !Number.isInteger(value)
+    ? { style: GENERAL }
+    : undefined;
 }
 
 /** How many characters wide a value is shown, a little more than its content; not above what matters. */

@@ -52,36 +52,42 @@ export class Flow {
   /** What all units cost together. */
   total = 0;
 
-  constructor(net: Network, nodes = nodesOf(net), scratch = new Scratch(nodes.count)) {
-    const units = net.group.length;
+  /** A flow in which no unit has been sent; or what another is. */
+  constructor(net: Network, other?: Flow) {
     this.#net = net;
-    this.#nodes = nodes;
-    this.#scratch = scratch;
+    if (other) {
+      this.#nodes = other.#nodes;
+      this.#scratch = other.#scratch;
+      this.#at = other.#at.slice();
+      this.#fixed = other.#fixed.slice();
+      this.#promised = other.#promised.slice();
+      this.#used = other.#used.slice();
+      this.#potential = other.#potential.slice();
+      this.#first = other.#first.slice();
+      this.#next = other.#next.slice();
+      this.#previous = other.#previous.slice();
+      this.#exits = other.#exits.slice();
+      this.total = other.total;
+      return;
+    }
+    const units = net.group.length;
+    this.#nodes = nodesOf(net);
+    const { count } = this.#nodes;
+    this.#scratch = new Scratch(count);
     this.#at = new Int32Array(units).fill(NONE);
     this.#fixed = new Uint8Array(units);
     this.#promised = new Float64Array(units).fill(Number.POSITIVE_INFINITY);
-    this.#used = new Int32Array(nodes.count);
-    this.#potential = new Float64Array(nodes.count);
-    this.#first = new Int32Array(nodes.count).fill(NONE);
+    this.#used = new Int32Array(count);
+    this.#potential = new Float64Array(count);
+    this.#first = new Int32Array(count).fill(NONE);
     this.#next = new Int32Array(units);
     this.#previous = new Int32Array(units);
-    this.#exits = new Array<Exits | undefined>(nodes.count).fill(undefined);
+    this.#exits = new Array<Exits | undefined>(count).fill(undefined);
   }
 
   /** The same flow, to be changed by itself. */
   copy(): Flow {
-    const copy = new Flow(this.#net, this.#nodes, this.#scratch);
-    copy.#at.set(this.#at);
-    copy.#fixed.set(this.#fixed);
-    copy.#promised.set(this.#promised);
-    copy.#used.set(this.#used);
-    copy.#potential.set(this.#potential);
-    copy.#first.set(this.#first);
-    copy.#next.set(this.#next);
-    copy.#previous.set(this.#previous);
-    for (let node = 0; node < this.#exits.length; node++) copy.#exits[node] = this.#exits[node];
-    copy.total = this.total;
-    return copy;
+    return new Flow(this.#net, this);
   }
 
   /** The place of a unit; -1 where it has not been sent. */

@@ -29,15 +29,21 @@ export function seatsOf(
 ): number[] {
   const wishes = sitters.map(({ applicant }) => wishCosts(applicant, number));
   const kinds = kindsOf(committee, wishes, owners);
+  const kindOf = new Map(kinds.flatMap((seats, kind) => seats.map((seat) => [seat, kind])));
   const held = sitters.length * (OTHER + LEVEL_MISSED) + 1;
+  const costOf = ({ applicant, locked }: Sitter, kind: number, wish: number): number => {
+    const [seat] = kinds[kind] as [number];
+    const { level, held: isHeld } = committee.seats[seat] as Seat;
+    const back = isHeld ? (locked ? held : Number.POSITIVE_INFINITY) : 0;
+    return wish + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED) + back;
+  };
   const cost = new Float64Array(sitters.length * kinds.length);
-  for (const [row, { applicant, locked }] of sitters.entries()) {
-    for (const [column, seats] of kinds.entries()) {
-      const seat = seats[0] as number;
-      const { level, held: isHeld } = committee.seats[seat] as Seat;
-      const wish = wishes[row]?.get(seat) ?? OTHER;
-      const back = isHeld ? (locked ? held : Number.POSITIVE_INFINITY) : 0;
-      cost[row * kinds.length + column] = wish + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED) + back;
+  for (const [row, sitter] of sitters.entries()) {
+    const start = row * kinds.length;
+    for (const kind of kinds.keys()) cost[start + kind] = costOf(sitter, kind, OTHER);
+    for (const [seat, wish] of wishes[row] ?? []) {
+      const kind = kindOf.get(seat);
+      if (kind !== undefined) cost[start + kind] = costOf(sitter, kind, wish);
     }
   }
   const flow = new Flow({
@@ -56,10 +62,7 @@ export function seatsOf(
   const lastOf = ({ applicant: { last } }: Sitter) => (last?.committee === number ? last.seats : []);
   // the last places of each applicant: two people have two, which may differ
   const homes = new Map(
-    sitters.map((sitter) => [
-      sitter.index,
-      lastOf(sitter).map((seat) => kinds.findIndex((seats) => seats.includes(seat))),
-    ]),
+    sitters.map((sitter) => [sitter.index, lastOf(sitter).map((seat) => kindOf.get(seat) ?? -1)]),
   );
   const settle = (isHome: (unit: number, place: number) => boolean) => {
     for (const [unit, { index }] of sitters.entries()) {
