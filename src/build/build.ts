@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFileSync, cpSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { printText, type Site, siteReader } from '../compiler/index.ts';
 import { calendarFiles } from './assets/calendar.ts';
@@ -142,13 +142,14 @@ async function writeSite(
     sharingOf(site, project, outline, cache),
   ]);
   const bundles = await bundling;
-  copyBundles(bundles, next, site.offline.keep);
+  const types = new Set(site.pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+  copyBundles(bundles, next, types, site.offline.keep);
   const { start, styles } = bundles;
   const archived = archivedPages(
     { ...site, hasPage: (path) => outline.pages.has(path) },
     mediaFolder(project),
   );
-  const laterStyles = stylesFile(site, styles);
+  const laterStyles = stylesFile(styles, types);
   const { light, dark, crisis } = groundsIn(site, project);
   const common: Common = {
     folder,
@@ -185,16 +186,28 @@ async function writeSite(
   await cache.clean();
 }
 
-/** Copies what the browser and the service run; a site has the service worker that keeps pages, or the one that leaves. */
-function copyBundles({ folder }: Bundles, next: string, keep: boolean): void {
+/**
+ * Copies what the browser and the service run: no script of a type of block that the site has not, since browsers cache all scripts
+ * for use without a network. A site has the service worker that keeps pages, or the one that leaves.
+ */
+function copyBundles(
+  { folder, blockScripts }: Bundles,
+  next: string,
+  types: Set<string>,
+  keep: boolean,
+): void {
   for (const part of ['public', 'service'])
     cpSync(path.join(folder, part), path.join(next, part), { recursive: true });
+  const scriptsOf = (isUsed: boolean) =>
+    [...blockScripts].flatMap(([type, files]) => (types.has(type) === isUsed ? files : []));
+  const used = new Set(scriptsOf(true));
+  for (const file of scriptsOf(false))
+    if (!used.has(file)) rmSync(path.join(next, 'public', file), { force: true });
   copyFileSync(path.join(folder, keep ? 'keeping' : 'leaving', 'sw.js'), path.join(next, 'public/sw.js'));
 }
 
 /** The style sheet for pages that a navigation brings. */
-function stylesFile({ pages }: Site, styles: Styles): BuiltFile {
-  const types = new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+function stylesFile(styles: Styles, types: Set<string>): BuiltFile {
   const content = navigationStyles(styles, types);
   return { name: `assets/styles-${hashOf(content)}.css`, content };
 }

@@ -123,6 +123,17 @@ describe('the built site', () => {
     expect(styles, 'what every document has').not.toContain('--size-body:');
   });
 
+  test('has the scripts of the blocks of this site, and of no others', () => {
+    const scripts = readdirSync(path.join(project.out, 'public/assets'))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => file.replace(/-[\w-]{8}\.js$/, ''));
+    expect(scripts).toEqual(expect.arrayContaining(['start', 'main', 'links']));
+    for (const other of ['gallery', 'print', 'xlsx', 'react']) expect(scripts).not.toContain(other);
+    const { files } = JSON.parse(read('public/offline-files.json'));
+    for (const address of Object.keys(files).filter((one) => one.startsWith('/mun/assets/')))
+      expect(existsSync(path.join(project.out, 'public', address.slice('/mun'.length))), address).toBe(true);
+  });
+
   test('puts the base path in front of everything', () => {
     expect(read('public/index.html')).toMatch(/<script type="module" src="\/mun\/assets\/start-[\w-]+\.js">/);
     expect(read('public/rooms/first.html')).toContain('href="/mun/media/papers/used.txt"');

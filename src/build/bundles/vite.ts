@@ -16,6 +16,8 @@ export interface Bundles {
   rendererHash: string;
   /** The file name of the script that starts a page. */
   start: string;
+  /** The file names of the scripts that blocks need beside those of every page, by the types of the blocks. */
+  blockScripts: Map<string, string[]>;
   styles: Styles;
 }
 
@@ -52,7 +54,9 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   const builder = await createBuilder(config, null);
   const { client, ...others } = builder.environments;
   if (!client) throw new Error('Vite has no environment for the browser.');
-  const output = await builder.build(client);
+  const chunks = chunksOf(await builder.build(client));
+  const start = chunks.find(({ isEntry }) => isEntry)?.fileName;
+  if (start === undefined) throw new Error('The build for the browser has no entry.');
   for (const environment of Object.values(others)) await builder.build(environment);
   writeLicenses(root, folder);
   // outside of the project, Node.js 20 would take the bundles for CommonJS first
@@ -62,7 +66,8 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
     folder,
     renderer,
     rendererHash: hashOfFolder(path.dirname(renderer)),
-    start: entryOf(output),
+    start,
+    blockScripts: blockScriptsOf(chunks, start),
     styles,
   };
 }
@@ -79,12 +84,42 @@ function hashOfFolder(folder: string): string {
   return hashOf(texts.sort().join('\n'), 43);
 }
 
-/** The file name of the script that starts a page. */
-function entryOf(output: Awaited<ReturnType<ViteBuilder['build']>>): string {
-  const chunks = 'output' in output ? output.output : [];
-  const entry = chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
-  if (!entry) throw new Error('The build for the browser has no entry.');
-  return entry.fileName;
+type Built = Awaited<ReturnType<ViteBuilder['build']>>;
+type Chunk = Extract<Extract<Built, { output: unknown }>['output'][number], { type: 'chunk' }>;
+
+function chunksOf(built: Built): Chunk[] {
+  return 'output' in built ? built.output.filter((file) => file.type === 'chunk') : [];
+}
+
+const BLOCK_SCRIPT = /\/src\/blocks\/(\w+)(?:\.client)?\.tsx?$/;
+
+function blockScriptsOf(chunks: Chunk[], start: string): Bundles['blockScripts'] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reach = (file: string, next: (chunk: Chunk) => string[], reached = new Set<string>()) => {
+    const chunk = byName.get(file);
+    if (!chunk || reached.has(file)) return reached;
+    reached.add(file);
+    for (const one of next(chunk)) reach(one, next, reached);
+    return reached;
+  };
+  // the first script loads the main one, and that loads scripts of blocks
+  const common = new Set(
+    [start, ...(byName.get(start)?.dynamicImports ?? [])].flatMap((file) => [
+      ...reach(file, ({ imports }) => imports),
+    ]),
+  );
+  return new Map(
+    chunks.flatMap(({ fileName, facadeModuleId }) => {
+      const type = BLOCK_SCRIPT.exec(facadeModuleId ?? '')?.[1];
+      if (type === undefined) return [];
+      const all = reach(
+        fileName,
+        ({ imports, dynamicImports }) => [...imports, ...dynamicImports],
+        new Set(common),
+      );
+      return [[type, [...all].filter((file) => !common.has(file))] as const];
+    }),
+  );
 }
 
 type Environments = Record<string, EnvironmentOptions>;
