@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Site } from '../../compiler/index.ts';
 import type { Page, ProseInline, Shell } from '../../shared/index.ts';
 import type { Cache } from '../cache.ts';
@@ -64,13 +65,17 @@ type Marked = Extract<ProseInline, { children: unknown }>['type'];
 const EMPHASIS = 'emphasis' satisfies Marked;
 const STRONG = 'strong' satisfies Marked;
 
+/** How many pages are read before whatever else waits has its turn: social cards, at this time. */
+const AT_ONCE = 50;
+
 /** The characters of a compiled site: of its pages, of the words around them, and of what scripts turn these into. */
-export function charactersOf(pages: Iterable<Page>, shell: Shell): Characters {
+export async function charactersOf(pages: Iterable<Page>, shell: Shell): Promise<Characters> {
   const all = new Set(ALWAYS);
   const slanted = new Set<string>();
   const bold = new Set<string>();
   let unseen = unseenIn(all);
-  for (const value of [shell, ...pages]) {
+  for (const [index, value] of [shell, ...pages].entries()) {
+    if (index % AT_ONCE === 0) await setImmediate();
     // writing a page down is faster than walking through it, and few of them emphasise anything
     const text = JSON.stringify(value);
     // few pages have a character that no other has
@@ -338,7 +343,7 @@ export async function builtFonts(
   cache: Cache,
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
   const pair = pairOf(fonts);
-  const shown = charactersOf(pages, shell);
+  const shown = await charactersOf(pages, shell);
   const needed = [
     ...facesIn(pair).flatMap((face) => neededOf(partsOf(root, face), shown)),
     ...scriptsIn(root, shown),

@@ -434,16 +434,15 @@ function publishedImage(
 /** Plain data with published images in the place of compiled ones; what holds none is the same object. */
 export function withImages<T>(data: T, images: Published['images']): T {
   if (data === null || typeof data !== 'object') return data;
-  const image = images.get(data as unknown as Image);
+  const image = 'src' in data && images.get(data as unknown as Image);
   if (image) return image as T;
-  if (Array.isArray(data)) {
-    const items = data.map((item) => withImages(item, images));
-    return items.some((item, index) => item !== data[index]) ? (items as T) : data;
+  // a copy is made for the first image: most of what there is holds none
+  let copy: T | undefined;
+  for (const key in data) {
+    const replaced = withImages(data[key], images);
+    if (replaced === data[key]) continue;
+    copy ??= (Array.isArray(data) ? [...data] : { ...data }) as T;
+    copy[key] = replaced;
   }
-  const entries = Object.entries(data);
-  const changed = entries.flatMap(([key, value]) => {
-    const replaced = withImages(value, images);
-    return replaced === value ? [] : [[key, replaced]];
-  });
-  return changed.length > 0 ? { ...data, ...Object.fromEntries(changed) } : data;
+  return copy ?? data;
 }
