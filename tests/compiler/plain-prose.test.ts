@@ -33,6 +33,7 @@ const sign = fc.constantFrom(
     '**',
     '*a*',
     '**Two words**',
+    '**Two\nlines**',
     '**Note:**',
     '*Done.*',
     '***',
@@ -97,6 +98,7 @@ test.each([
   ['Welcome.\n', 1],
   ['**Burkina Faso** is *not* (**by far**) all.', 1],
   ['**Take the challenge.** It is (*really!*) easy.', 1],
+  ['Take **the\nchallenge.** It is easy.', 1],
   ['It is (as ever) a pleasure: “delegates”, come!\nAnd bring 24 flags – all of them.\n\nYours', 2],
 ])('the words of a letter are plain: %j', (text, count) => {
   expect(plainProse(text)).toHaveLength(count);

@@ -10,7 +10,9 @@ export interface Reference {
 type Segment = string | Reference;
 
 // a name, then keys behind dots; ids have hyphens. A dot or hyphen at the end belongs to the sentence.
-const REFERENCE = /\$\$|\$([A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
+const PATH = /[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/.source;
+const REFERENCE = new RegExp(`\\$\\$|\\$(${PATH})`, 'g');
+const WHOLE = new RegExp(`^\\$(${PATH})$`);
 
 /** Splits a text at its references. A text without references gives one segment. */
 export function segmentsOf(text: string): readonly Segment[] {
@@ -36,18 +38,14 @@ export function segmentsOf(text: string): readonly Segment[] {
 
 /** Whether a value is a text with a reference in it. */
 export function hasReference(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    value.includes('$') &&
-    segmentsOf(value).some((segment) => typeof segment !== 'string')
-  );
+  // behind any pairs of dollar signs
+  return typeof value === 'string' && value.includes('$') && /(?<!\$)(?:\$\$)*\$[A-Za-z]/.test(value);
 }
 
 /** The reference of a value that is nothing but a reference; otherwise undefined. */
 export function wholeReference(value: unknown): Reference | undefined {
-  if (typeof value !== 'string' || !value.startsWith('$')) return undefined;
-  const [only, ...others] = segmentsOf(value);
-  return typeof only === 'object' && others.length === 0 ? only : undefined;
+  const path = typeof value === 'string' ? WHOLE.exec(value)?.[1] : undefined;
+  return path === undefined ? undefined : { text: `$${path}`, keys: path.split('.') as Reference['keys'] };
 }
 
 /** The references of a text as they are written, with their places. */

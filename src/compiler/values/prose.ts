@@ -243,7 +243,7 @@ const MARKDOWN_CHARACTERS = /[^\p{L}\p{M}\p{N}\n .,;:?!'’‘“”"()…–—
 
 /** Unambiguous strong or emphasised words, such as `**Note:**`: at word boundaries, without special characters inside. */
 const STRESSED =
-  /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% -]{0,200}[\p{L}\p{N}.,;:?!])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
+  /(?<=^|[ \n(“‘])(\*\*?)([\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,;:?!'’‘“”"()…–—/% \n-]{0,200}[\p{L}\p{N}.,;:?!])?)\1(?=$|[ \n.,;:?!)”’…])/gu;
 
 /**
  * The paragraphs of a text of plain words, some strong or emphasised; undefined where it needs the Markdown parser. Most texts
