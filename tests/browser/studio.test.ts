@@ -435,6 +435,26 @@ if (isDeep)
       .first()
       .tap();
     await expect.poll(siteText, SOON).toBe(before);
+    // what is invented is selected by the first touch, and may be right
+    await openForm(page, 'Committees All content');
+    await page.getByRole('button', { name: 'Add to Committees' }).tap();
+    await page.getByRole('button', { name: /^Committee Only the first facts/ }).tap();
+    const full = page.getByRole('textbox', { name: 'Full name' });
+    await full.tap();
+    const selected = () =>
+      full.evaluate((one) => {
+        const { value, selectionStart, selectionEnd } = one as HTMLTextAreaElement;
+        return value.slice(selectionStart, selectionEnd);
+      });
+    await expect.poll(selected, SOON).toBe('World Health Organization');
+    await expect.poll(siteText, SOON).toContain('World Health Organization  # sample\n');
+    await page.getByRole('button', { name: 'Full name: Keep it' }).tap();
+    await expect.poll(siteText, SOON).toContain('World Health Organization\n');
+    const undo = page.getByRole('button', { name: /^Undo: / }).first();
+    await undo.tap();
+    await expect.poll(siteText, SOON).toContain('World Health Organization  # sample\n');
+    await undo.tap();
+    await expect.poll(siteText, SOON).toBe(before);
   });
 
 /** What goes through the preview and back. */

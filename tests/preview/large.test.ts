@@ -4,10 +4,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EditAnswer, STUDIO, STUDIO_TOKEN } from '../../src/shared/index.ts';
+import { type EditAnswer, STUDIO, STUDIO_TOKEN, type ValuePath } from '../../src/shared/index.ts';
 import { grownSite } from '../bench/grow.ts';
 import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
 import { projectCopy } from '../cli/project-copy.ts';
+import { small } from '../compiler/small-site.ts';
 import { isDeep } from '../scale.ts';
 
 /* The preview of a site so large that the page somebody looks at comes before the others are made. */
@@ -21,6 +22,10 @@ beforeAll(async () => {
   folder = projectCopy();
   const file = path.join(folder, 'site.yaml');
   await writeFile(file, grownSite(await readFile(file, 'utf8'), 700));
+  await start();
+});
+
+async function start(): Promise<void> {
   preview = spawn(process.execPath, ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'], {
     cwd: folder,
     env: { ...plainEnvironment(), NO_COLOR: '1' },
@@ -32,7 +37,7 @@ beforeAll(async () => {
       printed += chunk;
     });
   origin = await addressIn(preview.stdout as Readable);
-});
+}
 
 afterAll(async () => {
   await stop(preview, true);
@@ -102,21 +107,32 @@ test('no other page of this machine is let in by Vite, and no preflight is answe
 });
 
 if (isDeep)
-  test('what was typed last is on the disk when the preview is ended', async () => {
-    const token = /name="plenary-studio" content="([^"]+)"/.exec(await (await page()).text())?.[1] ?? '';
-    const headers = { 'sec-fetch-site': 'same-origin', [STUDIO_TOKEN]: token };
-    const ask = async (name: string, body = {}) =>
-      (
-        await fetch(`${origin}${STUDIO}/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      ).json();
-    const { version } = (await ask('text')) as { version: string };
-    const name = ['committees', 8, 'name'];
-    const answer = (await ask('edit', {
-      version,
-      intents: [{ do: 'set', path: name, value: 'Typed last' }],
-    })) as EditAnswer;
-    expect(answer.state.saved).toBe('saving');
+  test('what was typed last is on the disk when the preview is ended, or the terminal says where it is', async () => {
+    const type = async (path: ValuePath, value: string) => {
+      const html = await (await page()).text();
+      const token = /name="plenary-studio" content="([^"]+)"/.exec(html)?.[1] ?? '';
+      const headers = { 'sec-fetch-site': 'same-origin', [STUDIO_TOKEN]: token };
+      const ask = async (name: string, body = {}) =>
+        (
+          await fetch(`${origin}${STUDIO}/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        ).json();
+      const { version } = (await ask('text')) as { version: string };
+      const intents = [{ do: 'set', path, value }];
+      const answer = (await ask('edit', { version, intents })) as EditAnswer;
+      expect(answer.state.saved).toBe('saving');
+    };
+    const file = path.join(folder, 'site.yaml');
+    await type(['committees', 8, 'name'], 'Typed last');
     preview.kill('SIGINT');
     await once(preview, 'exit');
-    expect(await readFile(path.join(folder, 'site.yaml'), 'utf8')).toContain('name: Typed last\n');
+    expect(await readFile(file, 'utf8')).toContain('name: Typed last\n');
+    await writeFile(file, small);
+    await start();
+    await type(['conference', 'name'], 'Typed later');
+    await rm(file);
+    preview.kill('SIGTERM');
+    // with all that it said
+    await once(preview, 'close');
+    const [, rescued = ''] = /The text with your last changes is in (.*)/.exec(printed) ?? [];
+    expect(await readFile(rescued, 'utf8')).toContain('name: Typed later\n');
   });

@@ -48,7 +48,7 @@ const current = {
     }),
   },
 } as unknown as Current;
-const renderer = () => Promise.reject(new Error('the renderer is broken'));
+const renderer = () => Promise.reject(new Error('the renderer is broken, at <b>'));
 const get = (address: string) =>
   devApp(server, project, current, { reader: { schemas: () => new Map() }, renderer }).request(address);
 
@@ -87,12 +87,12 @@ test('a fault is reported in the terminal, and to the visitor in one line', asyn
   const response = await get('/mun/');
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('This failed. See the terminal for the reason.');
-  expect(logged).toHaveBeenCalledWith(expect.stringMatching(/the renderer is broken\n +at /));
+  expect(logged).toHaveBeenCalledWith(expect.stringMatching(/the renderer is broken, at <b>\n +at /));
 });
 
 test('in the frame of the studio, a page that fails says so and listens for the change that undoes it', async () => {
   const page = await (await get('/mun/?studio')).text();
-  expect(page).toContain('the renderer is broken');
+  expect(page).toContain('the renderer is broken, at &lt;b');
   expect(page).toContain('src="/mun/src/studio/agent/agent.ts"');
 });
 

@@ -29,7 +29,7 @@ let studio: Awaited<ReturnType<typeof startStudio>>;
 let session: ReturnType<typeof createSession>;
 let isOffline = false;
 /** Runs before a request goes, and before its answer comes. */
-let delay = async () => {};
+let delay = async (_url: string) => {};
 /** The browser of somebody who has the studio open. */
 beforeEach(async () => {
   studio = await startStudio(site);
@@ -40,10 +40,10 @@ beforeEach(async () => {
   vi.stubGlobal('document', { querySelector: () => ({ content: token, dataset: { base: '/' } }) });
   vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
     if (!url.startsWith(STUDIO)) return ask(url, how);
-    await delay();
+    await delay(url);
     if (isOffline) throw new TypeError('Failed to fetch');
     const answer = await ask(origin + url, { ...how, headers: { ...how.headers, ...headers } });
-    await delay();
+    await delay(url);
     return answer;
   });
   session = createSession();
@@ -140,6 +140,55 @@ function rowTitles(): string[] | undefined {
   const widget = form && fieldIn(form, links)?.widget;
   return widget?.kind === 'list' ? widget.rows.map(({ title }) => title) : undefined;
 }
+
+/** Holds the answers to forms back until what it gives is called. */
+function holdForms(): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  delay = async (url) => {
+    if (url.endsWith('/form')) await held;
+  };
+  return release;
+}
+
+test('a form whose answer comes late does not replace one that was asked for later', async () => {
+  const release = holdForms();
+  const first = session.select(['conference']);
+  delay = async () => {};
+  const second = session.select(links);
+  await expect.poll(() => session.view().form?.path).toEqual(['header']);
+  release();
+  await Promise.all([first, second]);
+  expect(session.view().form?.path).toEqual(['header']);
+});
+
+test('what the file does not take yet goes with its entry when that is moved', async () => {
+  const label = (index: number): ValuePath => [...links, index, 'label'];
+  const drafts = () => session.view().drafts;
+  await session.select(label(0));
+  session.type(label(0), '', 'Home');
+  await expect.poll(() => drafts().get(keyOf(label(0)))?.problems).toBeDefined();
+  await session.change([{ do: 'move', list: links, from: 0, to: 3 }]);
+  expect([...drafts().keys()]).toEqual([keyOf(label(3))]);
+  session.type(label(3), 'House', 'Home');
+  await expect.poll(isCalm).toBe(true);
+  const { header } = parse(studio.onDisk()) as Site;
+  expect(header.links.map((link) => link.label)).toEqual(['News', 'Rooms', 'Press', 'House']);
+});
+
+test('an entry is removed by the place that it has in the list that somebody sees, though the file has another one there by now', async () => {
+  await session.select(links);
+  await expect.poll(rowTitles).toEqual(LINKS);
+  const release = holdForms();
+  studio.save(site.replace('    - label: Home\n', '    - label: First\n      link: /\n    - label: Home\n'));
+  const { version } = await studio.text();
+  await expect.poll(() => session.view().state?.version).toBe(version);
+  await session.change([{ do: 'remove', list: links, index: 0 }]);
+  release();
+  await expect.poll(rowTitles).toEqual(['First', 'News', 'Rooms', 'Press']);
+});
 
 test('what was typed without a network is sent as soon as there is one, though the stream of events never ended', async () => {
   await session.select(['conference']);

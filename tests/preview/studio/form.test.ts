@@ -248,6 +248,15 @@ test('a new page comes before that of addresses that don’t exist, whose commen
   ]);
 });
 
+test('what is added has a short name that no other entry has', () => {
+  const [field] = formOf(['committees'], sourceOf(text.replace('id: unsc\n', 'id: who\n'))).fields;
+  if (field?.widget.kind !== 'list') throw new Error('no list');
+  expect(field.widget.add.map(({ value }) => value)).toEqual([
+    expect.objectContaining({ id: 'who-2', name: 'WHO' }),
+    expect.objectContaining({ id: 'who-2', name: 'WHO' }),
+  ]);
+});
+
 test('the words of Plenary are listed where they have not been replaced', () => {
   const words = formOf(['words'], source);
   expect(words.absent.find(({ path: [, key] }) => key === 'agenda')?.usual).toBe('Agenda:');
