@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { PAIR_NAMES } from '../../src/build/assets/font-pairs.ts';
 import {
@@ -39,7 +40,7 @@ test('slanted are emphasised words and nothing else', async () => {
   const emphasised: ProseInline = { type: 'emphasis', children: [{ type: 'strong', children: ['xyz'] }] };
   const prose = [{ type: 'paragraph', children: ['plain ', emphasised] }];
   const { slanted } = await charactersOf([pageOf(prose)], shellIn('en'));
-  expect([...slanted].sort().join('')).toBe('XYZxyz');
+  expect([...slanted].sort().join('')).toBe('xyz');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     // the studio has the fonts of the computer
     (file) => !file.startsWith('studio'),
@@ -56,7 +57,7 @@ test('bold are strong words and nothing else', async () => {
   const strong: ProseInline = { type: 'strong', children: ['xyz'] };
   const prose = [{ type: 'paragraph', children: ['plain @ ', strong] }];
   const { bold } = await charactersOf([pageOf(prose)], shellIn('en'));
-  expect([...bold].sort().join('')).toBe('XYZxyz');
+  expect([...bold].sort().join('')).toBe('xyz');
 });
 
 test('the pairs of fonts are those that an editor may choose, each with its packages and its licence', () => {
@@ -124,12 +125,34 @@ test.each([
   },
 );
 
+/** What a component writes by itself: the texts of its elements, and the strings among their children. */
+function writtenIn(node: unknown, within = false): string[] {
+  if (Array.isArray(node)) return node.flatMap((one) => writtenIn(one, within));
+  if (typeof node !== 'object' || node === null || !('type' in node)) return [];
+  const { type, value, quasis, ...rest } = node as { type: string; value?: unknown; quasis?: unknown };
+  if (/^JSX(Spread)?Attribute$/.test(type)) return [];
+  if (type === 'JSXText' || (within && type === 'Literal' && typeof value === 'string')) return [`${value}`];
+  if (type === 'TemplateElement') return within ? [(value as { cooked: string }).cooked] : [];
+  const inside = within || /^JSX(Element|Fragment)$/.test(type);
+  return [value, quasis, ...Object.values(rest)].flatMap((child) => writtenIn(child, inside));
+}
+
 test('the characters that components write are always there', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
   const written = files
     .filter((file) => /^(blocks|parts|renderer)\W.*\.(tsx|css)$/.test(file))
-    .flatMap((file) => readFileSync(path.join(src, file), 'utf8').match(/[^\s -~]/gu) ?? []);
-  expect(written.filter((character) => !ALWAYS.includes(character))).toEqual([]);
+    .flatMap((file) => {
+      const text = readFileSync(path.join(src, file), 'utf8');
+      const own = file.endsWith('.css')
+        ? [...text.matchAll(/content: [^;]*/g)].flatMap(
+            ([content]) => content.match(/(?<=")[^"]*(?=")/g) ?? [],
+          )
+        : writtenIn(parseAst(text, { lang: 'tsx' }));
+      // all other signs are for readers, wherever they are in the code
+      return [...(text.match(/[^\s -~]/gu) ?? []), ...own.join('').replace(/\s/g, '')];
+    });
+  // the column of numbers on printed sheets is in a font of the computer that prints: it would be 560 bytes for every visitor
+  expect(written.filter((character) => !ALWAYS.includes(character))).toEqual(['#']);
 });
 
 test('a range holds the characters it was made of, and no other', () => {

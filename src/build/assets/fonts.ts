@@ -87,8 +87,7 @@ export async function charactersOf(pages: Iterable<Page>, shell: Shell): Promise
     if (text.includes(`"${STRONG}"`)) collectMarked(value, STRONG, bold);
   }
   for (const text of datesIn(shell.language)) add(text, all);
-  for (const set of [all, slanted, bold])
-    for (const character of capitals([...set].join(''), shell.language)) set.add(character);
+  for (const character of capitals([...all].join(''), shell.language)) all.add(character);
   return { all, slanted, bold };
 }
 
@@ -120,7 +119,7 @@ function add(text: string, set: Set<string>): void {
   for (const character of [...found, ...(text.normalize('NFC').match(UNSURE) ?? [])]) set.add(character);
 }
 
-/** Labels are set in capitals by CSS, and initials by script. */
+/** Labels are set in capitals by CSS, and initials by script; words within prose never are. */
 function capitals(text: string, language: string): string {
   try {
     return text.toLocaleUpperCase(language);
