@@ -79,8 +79,9 @@ export function withoutHeld(table: TableRows): TableRows {
  * else: a matrix may have the level "Beginner".
  */
 function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
+  const names = columns.map(compact);
   const found = HEADINGS.flatMap((heading): [Heading, number][] => {
-    const at = columns.findIndex((column) => compact(column) === compact(heading));
+    const at = names.indexOf(compact(heading));
     // most matrices have none of them, and a site has thousands of rows
     if (at < 0) return [];
     const isMeant = ({ cells }: { cells: string[] }) =>
