@@ -183,6 +183,7 @@ test('an entry is removed by the place that it has in the list that somebody see
   await expect.poll(rowTitles).toEqual(LINKS);
   const release = holdForms();
   studio.save(site.replace('    - label: Home\n', '    - label: First\n      link: /\n    - label: Home\n'));
+  await expect.poll(async () => (await studio.text()).text).toContain('First');
   const { version } = await studio.text();
   await expect.poll(() => session.view().state?.version).toBe(version);
   await session.change([{ do: 'remove', list: links, index: 0 }]);
