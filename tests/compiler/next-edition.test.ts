@@ -34,7 +34,7 @@ describe('the file of the next edition of the sample', () => {
     const comments = (text: string) => text.split('\n').filter((line) => /^\s*#/.test(line));
     const ofDates = '  # Without this line, Plenary writes the dates from "starts" and "ends".';
     expect(sample.toString()).toContain(`${ofDates}\n  dates: `);
-    expect(next.text).not.toMatch(/^ {2}dates:/m);
+    expect(next.text).not.toContain('1 to 3 August 2024');
     expect(comments(next.text)).toEqual(comments(sample.toString()).filter((line) => line !== ofDates));
   });
 
