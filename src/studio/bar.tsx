@@ -64,7 +64,7 @@ export function Bar({ open }: { open: (dialog: Dialog) => void }) {
             type="button"
             key={one}
             aria-pressed={width === one}
-            onClick={() => session.set({ width: one })}
+            onClick={() => session.set({ width: width === one ? 'desktop' : one })}
           >
             {words[one]}
           </button>
