@@ -31,3 +31,22 @@ export function broken(page: Page): Promise<{ sideways: number; cut: string[] }>
     }
   });
 }
+
+/**
+ * The controls of a page that nobody can press: not even when they are scrolled into view is their middle in the window and
+ * theirs. Where a dialog is open, those in it.
+ */
+export function unreachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    const controls = 'a[href], button, input:not([type="file"]), select, textarea, summary, [role="option"]';
+    return [...(dialog ?? document).querySelectorAll<HTMLElement>(controls)].flatMap((element) => {
+      if (!element.checkVisibility() || element.closest('.hidden, [inert]')) return [];
+      element.scrollIntoView({ block: 'center', inline: 'center' });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (hit && (element.contains(hit) || hit.closest('label')?.contains(element))) return [];
+      return `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
+    });
+  });
+}

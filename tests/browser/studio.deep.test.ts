@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
 import { startPreview } from './preview.ts';
+import { committeeIds, openForm, openStudio, phonePhoto, reordered, SOON } from './studio.ts';
 import { violations } from './violations.ts';
 import { test } from './visitor.ts';
 // every page is clicked through
@@ -182,3 +184,266 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
     await preview.close();
   }
 });
+
+test('on a phone with a finger: a letter, a chair with a photo of 12 megapixels, the order of the committees, and a commit of exactly that; nothing leaves the machine', async ({
+  open,
+  trouble,
+}) => {
+  const git = (folder: string, ...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...OWN_GIT } });
+  const preview = await startPreview(
+    async (_change, folder) => {
+      git(folder, 'init', '--quiet', '--initial-branch=main');
+      git(folder, 'config', 'user.name', 'Asha Example');
+      git(folder, 'config', 'user.email', 'asha@example.org');
+      git(folder, 'add', 'site.yaml', 'media', '.gitignore');
+      git(folder, 'commit', '--quiet', '-m', 'first');
+    },
+    { ...OWN_GIT, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WATCHED)}` },
+  );
+  try {
+    const page = await open({
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      baseURL: preview.origin,
+    });
+    const frame = await openStudio(page);
+    const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+    const before = site();
+    const find = async (name: string) => {
+      await page.locator('.picker-button').tap();
+      await page.getByRole('combobox', { name: 'Search pages and records' }).fill(name);
+      await page.getByRole('option').filter({ hasText: name }).first().tap();
+      await page.waitForSelector('dialog', { state: 'detached' });
+    };
+    await page.getByRole('button', { name: 'Got it' }).tap();
+
+    // a word of the letter
+    await frame.locator('[data-block="letter"] p', { hasText: 'To the teachers' }).tap();
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.waitFor();
+    await text.fill((await text.inputValue()).replace('at seven. Come', 'at eight. Come'));
+    await frame.getByText('Our gates open at eight.').waitFor();
+    const letter = before.replace('at seven. Come', 'at eight. Come');
+    await expect.poll(site, SOON).toBe(letter);
+
+    // a chair, with the photo as the phone has taken it, and the part of it that the page shows
+    await find('/committees/unsc');
+    await frame.waitForURL('**/committees/unsc?studio*');
+    await find('United Nations Security Council');
+    await page.getByRole('button', { name: 'Add to Chairs' }).tap();
+    await page.locator('.side h2', { hasText: 'Asha Example' }).waitFor();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ravi Menon');
+    await frame.getByText('Ravi Menon').first().waitFor();
+    await page.locator('.missing button', { hasText: 'Photo' }).tap();
+    await page
+      .locator('.field-image input[type=file]')
+      .setInputFiles({ name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: await phonePhoto() });
+    await page.getByText('photos/ravi-menon.jpg', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Crop…' }).tap();
+    await page.locator('.crop svg').waitFor();
+    await page.getByRole('button', { name: 'Use this part' }).tap();
+    await page.getByText('photos/ravi-menon-2.jpg', { exact: true }).waitFor({ timeout: 60_000 });
+    const chair = [
+      '      - name: Ravi Menon',
+      '        role: Co-Chairperson  # sample',
+      '        photo: photos/ravi-menon-2.jpg',
+      '',
+    ].join('\n');
+    const withChair = letter.replace(/(name: Tenzin Pelmo Rai\n.*\n)/, (last) => last + chair);
+    await expect.poll(site, SOON).toBe(withChair);
+    const upright = await photoIn(preview.folder, 'ravi-menon.jpg');
+    expect(upright).toEqual({ size: [1_920, 2_560], exif: undefined, orientation: undefined, green: true });
+    const part = await photoIn(preview.folder, 'ravi-menon-2.jpg');
+    expect([part.exif, part.size[0] / part.size[1]]).toEqual([undefined, 4 / 5]);
+    const shown = frame.locator('main img[src*="ravi-menon-2"]').first();
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+    // a committee is dragged with the finger, another one sent up, each with the comment above it
+    await find('Committees All content');
+    await page.locator('.row-title', { hasText: 'IPC' }).waitFor();
+    await page.locator('.sheet-handle').tap();
+    const ids = committeeIds(before);
+    expect(ids).toEqual(['unsc', 'unhrc', 'disec', 'lok-sabha', 'ipc', 'committee-x', 'ccc']);
+    await drag(page, 'IPC', 2);
+    const third = ['unsc', 'unhrc', 'ipc', 'disec', 'lok-sabha', 'committee-x', 'ccc'];
+    await expect.poll(site, SOON).toBe(reordered(withChair, third));
+    await page.getByRole('button', { name: 'Move Committee X up' }).tap();
+    const order = ['unsc', 'unhrc', 'ipc', 'disec', 'committee-x', 'lok-sabha', 'ccc'];
+    const done = reordered(withChair, order);
+    await expect.poll(site, SOON).toBe(done);
+    expect(done).toMatch(/\n {2}# This committee has no agenda.*\n {2}#.*\n {2}- id: ipc\n/);
+    expect(done).toMatch(/\n {2}# This guide has no link.*\n {2}- id: committee-x\n/);
+    await find('/committees');
+    await expect
+      .poll(() => frame.locator('[data-block="committeeList"] h2').allInnerTexts(), SOON)
+      .toEqual(['UNSC', 'UNHRC', 'IPC', 'DISEC', 'Committee X', 'Lok Sabha', 'CCC']);
+
+    // what nobody needs is not published
+    await page.getByRole('button', { name: 'Publish' }).tap();
+    await page.getByRole('checkbox', { name: 'media/photos/ravi-menon.jpg' }).tap();
+    await page.locator('.publish form button[type=submit]').tap();
+    await page.getByText('Done.', { exact: true }).waitFor();
+    expect(git(preview.folder, 'diff', '--name-only', 'main', 'HEAD').trim().split('\n')).toEqual([
+      'media/photos/ravi-menon-2.jpg',
+      'site.yaml',
+    ]);
+    expect(git(preview.folder, 'show', 'HEAD:site.yaml')).toBe(done);
+    const foreign = trouble.foreign.filter((url) => !url.startsWith(preview.origin));
+    expect({ errors: trouble.errors, foreign }).toEqual({ errors: [], foreign: [] });
+    expect(preview.printed()).toContain(LISTENING);
+    expect(preview.printed()).not.toContain(CALLING);
+  } finally {
+    await preview.close();
+  }
+});
+
+const [LISTENING, CALLING] = ['Connections are watched.', 'Connects to'];
+
+/** What the preview does before its own code: it prints each connection that it begins, but to this machine. */
+const WATCHED = `
+import { Socket } from 'node:net';
+const { connect } = Socket.prototype;
+Socket.prototype.connect = function (...args) {
+  const [to] = args.flat();
+  const host = to?.host ?? (to?.path === undefined ? args[1] : 'localhost');
+  if (!/^(localhost|127[.].*|::1)$/.test(host ?? 'localhost')) console.error('${CALLING}', host);
+  return connect.apply(this, args);
+};
+console.error('${LISTENING}');
+`;
+
+/** Git as it is for nobody in particular. */
+const OWN_GIT = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
+
+/** What a photo in media/ is like, and whether what was at its top left is at its top right. */
+async function photoIn(folder: string, name: string) {
+  const photo = sharp(path.join(folder, 'media/photos', name));
+  const { width, height, exif, orientation } = await photo.metadata();
+  const corner = await photo
+    .extract({ left: width - 100, top: 100, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  const [red = 255, green = 0] = corner;
+  return { size: [width, height] as const, exif, orientation, green: green - red > 100 };
+}
+
+/** A finger takes a row by its handle to another row. */
+async function drag(page: Page, name: string, to: number): Promise<void> {
+  const handle = page.getByRole('button', { name: `Move ${name}`, exact: true });
+  const middle = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('The row is not shown.');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, end] = [await middle(handle), await middle(page.locator('.row').nth(to))];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x, y }] });
+  await touch('touchStart', from.y);
+  for (let step = 1; step <= 8; step++) await touch('touchMove', from.y + ((end.y - 4 - from.y) * step) / 8);
+  await touch('touchEnd');
+  await finger.detach();
+}
+
+test('fifty steps of all kinds are undone to the first byte and redone to the last', async ({ open }) => {
+  const preview = await startPreview();
+  try {
+    const page = await open({ viewport: { width: 1440, height: 900 }, baseURL: preview.origin });
+    const frame = await openStudio(page);
+    const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+    const texts = [site()];
+    const step = async (act: () => Promise<void>) => {
+      const before = site();
+      await act();
+      await expect.poll(site, SOON).not.toBe(before);
+      await expect.poll(() => page.locator('.bar .saved').textContent(), SOON).toBe('Saved');
+      texts.push(site());
+    };
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await button('Got it').click();
+    for (const [turn, [short, full]] of COMMITTEES.entries()) {
+      // on the page
+      const heading = frame.locator('[data-block="letter"] h2').first();
+      await step(async () => {
+        await heading.click();
+        await page.keyboard.press('Control+End');
+        await page.keyboard.type(` ${turn}`);
+        await page.keyboard.press('Enter');
+      });
+      // lines and paragraphs
+      await openForm(page, full);
+      await step(() => field('Full name').fill(`${full} ${turn}`));
+      await step(async () => {
+        await field('About').press('Control+Home');
+        await page.keyboard.type('Indeed. ');
+      });
+      // what is not there yet, with a choice, and away again
+      await step(async () => {
+        await page.locator('.missing button', { hasText: 'Level' }).click();
+        await page.locator('.field-line input, .field-choice input').last().waitFor();
+        await page.keyboard.type('Advanced');
+      });
+      // entries: added, named, moved, doubled, removed
+      await step(() => button('Add to Chairs').click());
+      await page.locator('.side h2', { hasText: 'Asha Example' }).waitFor();
+      await step(() => field('Name').fill(`Ravi Menon ${turn}`));
+      await step(() => page.locator('.entry-actions').getByRole('button', { name: /up$/ }).click());
+      await openForm(page, 'Committees All content');
+      await step(() => button(`Move ${short} ${turn === 0 ? 'down' : 'up'}`).click());
+      const menu = page.locator('.row', { hasText: full }).first();
+      await step(async () => {
+        await menu.locator('summary').click();
+        await button('Duplicate').click();
+      });
+      await step(async () => {
+        await menu.locator('summary').click();
+        await button('Remove').click();
+      });
+      // the looks of all pages
+      await openForm(page, 'Theme');
+      await step(async () => {
+        if (turn === 0) await page.locator('.missing button', { hasText: 'Signal' }).click();
+        const colour = page.locator('.field[data-path*="signal"] input[type=text]');
+        await colour.fill(`#1${turn}3a8a`);
+      });
+    }
+    // a value of its own instead of a fact, and the text of the file
+    await frame.locator('[data-block="banner"] h1').first().click();
+    await step(() => button('Only here').first().click());
+    await page.locator('.tabs').getByRole('button', { name: 'YAML' }).click();
+    await page.locator('.cm-line', { hasText: /^conference:/ }).click();
+    await step(async () => {
+      await page.keyboard.press('Home');
+      await page.keyboard.type('# Typed here\n');
+    });
+    expect(texts.length).toBeGreaterThan(50);
+    await page.locator('.tabs').getByRole('button', { name: 'YAML' }).click();
+
+    const shown = () => frame.locator('[data-block="letter"] h2').first().textContent();
+    const last = await shown();
+    const go = async (name: string, text: string) => {
+      await page
+        .locator('.bar')
+        .getByRole('button', { name: new RegExp(`^${name}: `) })
+        .click();
+      await expect.poll(site, SOON).toBe(text);
+    };
+    for (const text of texts.slice(0, -1).reverse()) await go('Undo', text);
+    await button('Nothing to undo').waitFor();
+    await expect.poll(shown, SOON).toBe('Letter from the Principal');
+    for (const text of texts.slice(1)) await go('Redo', text);
+    await button('Nothing to redo').waitFor();
+    await expect.poll(shown, SOON).toBe(last);
+  } finally {
+    await preview.close();
+  }
+});
+
+const COMMITTEES = [
+  ['UNSC', 'United Nations Security Council'],
+  ['UNHRC', 'United Nations Human Rights Council'],
+  ['DISEC', 'Disarmament and International Security Committee'],
+  ['Lok Sabha', 'House of the People'],
+  ['IPC', 'International Press Corps'],
+] as const;

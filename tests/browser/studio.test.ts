@@ -1,9 +1,21 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { isDeep } from '../scale.ts';
+import { ROUTES } from '../site-facts.ts';
 import { type Preview, startPreview } from './preview.ts';
+import {
+  changedLines,
+  committeeIds,
+  entryOf,
+  openForm,
+  openStudio,
+  reordered,
+  rows,
+  SOON,
+  tell,
+} from './studio.ts';
 import { violations } from './violations.ts';
 import { test as base } from './visitor.ts';
 
@@ -20,53 +32,6 @@ const test = base.extend({
 });
 
 const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
-
-/** Opens the studio, or goes to another page in it; resolves when the page can be edited. */
-async function openStudio(page: Page, at = '/'): Promise<Frame> {
-  if (!page.url().includes('/__studio')) await page.goto('/__studio/');
-  const frame = await frameOf(page);
-  await frame.waitForSelector('html[data-studio-edit]');
-  if (new URL(frame.url()).pathname !== at) {
-    await page.evaluate((href) => {
-      const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
-      contentWindow?.postMessage({ studio: 'go', href }, location.origin);
-    }, at);
-    await frame.waitForURL(`**${at}?studio=`);
-  }
-  await frame.waitForSelector('html[data-studio-edit]');
-  return frame;
-}
-
-async function frameOf(page: Page): Promise<Frame> {
-  const element = await page.waitForSelector('iframe');
-  const frame = await element.contentFrame();
-  if (!frame) throw new Error('The studio has no frame.');
-  return frame;
-}
-
-/** Says something to the page in the frame, as the page of the studio does. */
-function tell(page: Page, message: object): Promise<void> {
-  return page.evaluate((one) => {
-    const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
-    contentWindow?.postMessage(one, location.origin);
-  }, message);
-}
-
-/** The lines of site.yaml that are others than before. */
-function changedLines(before: string, after: string): string[] {
-  const had = new Set(before.split('\n'));
-  return after.split('\n').filter((line) => !had.has(line));
-}
-
-const PAGES = [
-  '/',
-  '/committees',
-  '/secretariat',
-  '/registration',
-  '/resources',
-  '/login',
-  '/committees/unsc',
-];
 
 const letter = (frame: Frame) => frame.locator('[data-block="letter"] h2').first();
 
@@ -204,21 +169,25 @@ if (isDeep)
   });
 
 if (isDeep)
-  test('who only clicks changes no file', async ({ page }) => {
-    const folder = preview.folder;
-    const media = readdirSync(path.join(folder, 'media'), { recursive: true, encoding: 'utf8' });
-    const files = ['site.yaml', ...media.map((file) => path.join('media', file))];
-    const dates = () => files.map((file) => statSync(path.join(folder, file)).mtimeMs);
+  test('who only looks at all pages and clicks everywhere changes no file', async ({ open }) => {
+    const page = await open();
+    const { folder } = preview;
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => !/^(\.cache|node_modules|tests)/.test(file),
+    );
+    const dates = () => files.map((file) => `${file} ${statSync(path.join(folder, file)).mtimeMs}`);
     const [before, text] = [dates(), siteText()];
-    for (const at of isDeep ? PAGES : PAGES.slice(0, 2)) {
+    expect(before.length).toBeGreaterThan(300);
+    for (const at of Object.keys(ROUTES)) {
       const frame = await openStudio(page, at);
       const { height } = await frame.evaluate(() => ({ height: document.documentElement.scrollHeight }));
-      for (let y = 0; y < height; y += isDeep ? 300 : 900) {
+      for (let y = 0; y < height; y += 300) {
         await frame.evaluate((top) => scrollTo(0, top), y);
         for (const x of [120, 420, 700]) await page.mouse.click(x, 260);
       }
       expect(new URL(frame.url()).pathname).toBe(at);
     }
+    await page.close();
     expect([dates(), siteText()]).toEqual([before, text]);
   });
 
@@ -245,7 +214,10 @@ if (isDeep)
   });
 
 if (isDeep)
-  test('in dark colours and in print the frame shows what the site does there', async ({ page, open }) => {
+  test('on a phone, in dark colours and in print the frame shows what the site does there', async ({
+    page,
+    open,
+  }) => {
     const frame = await openStudio(page);
     const visitor = await open();
     await visitor.goto('/');
@@ -254,14 +226,21 @@ if (isDeep)
         const { color, backgroundColor, display, fontSize } = getComputedStyle(element);
         return [element.tagName, color, backgroundColor, display, fontSize].join(' ');
       });
-    const size = await frame.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-    await visitor.setViewportSize(size);
-    for (const [shown, media] of [
-      [{ scheme: 'dark' }, { colorScheme: 'dark' }],
-      [{ medium: 'print' }, { colorScheme: 'light', media: 'print' }],
-      [{}, { colorScheme: 'light', media: 'screen' }],
+    const colours = page.getByRole('combobox', { name: 'Colours of the page' });
+    for (const [width, shown, media] of [
+      ['Desktop', 'dark', { colorScheme: 'dark' }],
+      ['Desktop', 'print', { colorScheme: 'light', media: 'print' }],
+      ['Desktop', 'light', { colorScheme: 'light', media: 'screen' }],
+      ['Tablet', 'light', { colorScheme: 'light', media: 'screen' }],
+      ['Phone', 'light', { colorScheme: 'light', media: 'screen' }],
+      ['Phone', 'dark', { colorScheme: 'dark', media: 'screen' }],
     ] as const) {
-      await tell(page, { studio: 'show', ...shown });
+      const button = page.getByRole('button', { name: width });
+      if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+      await colours.selectOption(shown);
+      const size = await frame.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      if (width !== 'Desktop') expect(size.width).toBe(width === 'Phone' ? 390 : 768);
+      await visitor.setViewportSize(size);
       await visitor.emulateMedia(media);
       // the styles of some blocks come after the page, for the visitor too
       const differences = async () => {
@@ -271,19 +250,6 @@ if (isDeep)
       await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
     }
   });
-
-/** Opens the form of a page or a record by its name. */
-async function openForm(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search pages and records' }).fill(name);
-  await page.getByRole('option').filter({ hasText: name }).first().click();
-  await page.waitForSelector('dialog', { state: 'detached' });
-}
-
-const rows = (page: Page) => page.locator('.row-title').allInnerTexts();
-
-/** Machines are shared: what takes a moment may take longer. */
-const SOON = { timeout: 20_000 };
 
 test('what is typed in the form is on the page and in one line of the file, and can be undone there', async ({
   page,
@@ -302,6 +268,9 @@ test('what is typed in the form is on the page and in one line of the file, and 
   await page.getByText('This can’t be empty.').waitFor();
   expect(changedLines(before, siteText())).toEqual(['        heading: Letter from our Principal']);
   await expect.poll(() => letter(frame).textContent()).toBe('Letter from our Principal');
+  // and it holds nobody
+  await page.keyboard.press('Tab');
+  expect(await heading.evaluate((field) => field === document.activeElement)).toBe(false);
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(() => heading.inputValue()).toBe('Letter from our Principal');
   await page.getByRole('button', { name: /^Undo: .*our/ }).click();
@@ -310,45 +279,51 @@ test('what is typed in the form is on the page and in one line of the file, and 
 });
 
 if (isDeep)
-  test('committees are moved by a handle, a button and a key, removed and brought back', async ({ page }) => {
+  test('committees are moved by a handle, a button and a key, removed and brought back, each with the comment above it', async ({
+    page,
+  }) => {
     await openStudio(page);
     const before = siteText();
+    const ids = committeeIds(before);
+    const isInOrder = (...order: string[]) => expect.poll(siteText, SOON).toBe(reordered(before, order));
     await openForm(page, 'Committees All content');
-    await page
-      .getByRole('button', { name: /^Move .* up$/ })
-      .first()
-      .waitFor();
+    const up = page.getByRole('button', { name: 'Move IPC up' });
+    await up.waitFor();
     const names = await rows(page);
-    const [first, second, third] = names as [string, string, string];
-    await page.getByRole('button', { name: `Move ${second} up` }).click();
-    await expect.poll(() => rows(page), SOON).toEqual([second, first, ...names.slice(2)]);
+    await up.click();
+    const [unsc = '', unhrc = '', disec = '', lokSabha = '', ipc = '', committeeX = '', ccc = ''] = ids;
+    await isInOrder(unsc, unhrc, disec, ipc, lokSabha, committeeX, ccc);
     // the keyboard goes with the row
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), SOON).toContain(second);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel), SOON).toBe('Move IPC up');
+    await page.getByRole('button', { name: /^IPC/ }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await isInOrder(unsc, unhrc, ipc, disec, lokSabha, committeeX, ccc);
+    await page.getByText(`IPC, now 3 of ${names.length}.`).waitFor({ state: 'attached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), SOON).toContain('IPC');
     await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(() => rows(page), SOON).toEqual(names);
-    await page.getByText(`${second}, now 2 of ${names.length}.`).waitFor({ state: 'attached' });
-    const handle = page.getByRole('button', { name: `Move ${third}`, exact: true });
+    await isInOrder(unsc, unhrc, disec, ipc, lokSabha, committeeX, ccc);
+    const handle = page.getByRole('button', { name: 'Move Committee X', exact: true });
     const [from, to] = [await handle.boundingBox(), await page.locator('.row').first().boundingBox()];
     if (!from || !to) throw new Error('The list is not shown.');
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
     await page.mouse.move(to.x + 8, to.y + 4, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => rows(page), SOON).toEqual([third, first, second, ...names.slice(3)]);
+    await isInOrder(committeeX, unsc, unhrc, disec, ipc, lokSabha, ccc);
+    const moved = siteText();
     await page.locator('.row').first().locator('summary').click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect.poll(() => rows(page), SOON).toEqual([first, second, ...names.slice(3)]);
+    await expect.poll(siteText, SOON).toBe(moved.replace(`${entryOf(moved, 'committee-x')}\n`, ''));
     await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => rows(page), SOON).toEqual([third, first, second, ...names.slice(3)]);
-    for (let steps = 0; steps < 3; steps++) {
+    await expect.poll(siteText, SOON).toBe(moved);
+    for (let steps = 0; steps < 4; steps++) {
       const undo = page.getByRole('button', { name: /^Undo: / }).first();
-      const said = await undo.getAttribute('aria-label');
+      const text = siteText();
       await undo.click();
-      await expect
-        .poll(() => page.getByRole('button', { name: said ?? '', exact: true }).count(), SOON)
-        .toBe(0);
+      await expect.poll(siteText, SOON).not.toBe(text);
     }
-    await expect.poll(siteText, SOON).toBe(before);
+    expect(siteText()).toBe(before);
+    await expect.poll(() => rows(page), SOON).toEqual(names);
   });
 
 if (isDeep)

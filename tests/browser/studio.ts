@@ -1,0 +1,102 @@
+import type { Frame, Page } from 'playwright-core';
+import sharp from 'sharp';
+
+/* What an editor does in the studio. */
+
+/** Opens the studio, or goes to another page in it; resolves when the page can be edited. */
+export async function openStudio(page: Page, at = '/'): Promise<Frame> {
+  if (!page.url().includes('/__studio')) await page.goto('/__studio/');
+  const frame = await frameOf(page);
+  await frame.waitForSelector('html[data-studio-edit]');
+  if (new URL(frame.url()).pathname !== at) {
+    await page.evaluate((href) => {
+      const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
+      contentWindow?.postMessage({ studio: 'go', href }, location.origin);
+    }, at);
+    await frame.waitForURL(`**${at}?studio=`);
+  }
+  await frame.waitForSelector('html[data-studio-edit]');
+  return frame;
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('The studio has no frame.');
+  return frame;
+}
+
+/** Says something to the page in the frame, as the page of the studio does. */
+export function tell(page: Page, message: object): Promise<void> {
+  return page.evaluate((one) => {
+    const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
+    contentWindow?.postMessage(one, location.origin);
+  }, message);
+}
+
+/** The lines of site.yaml that are others than before. */
+export function changedLines(before: string, after: string): string[] {
+  const had = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !had.has(line));
+}
+
+/** Opens the form of a page or a record by its name. */
+export async function openForm(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search pages and records' }).fill(name);
+  await page.getByRole('option').filter({ hasText: name }).first().click();
+  await page.waitForSelector('dialog', { state: 'detached' });
+}
+
+export const rows = (page: Page) => page.locator('.row-title').allInnerTexts();
+
+/** Machines are shared: what takes a moment may take longer. */
+export const SOON = { timeout: 20_000 };
+
+/** The entries of a list in site.yaml in another order: each with the comment right above it, as somebody moves them with care. */
+export function reordered(text: string, ids: string[]): string {
+  const entry = (id: string) => {
+    const found = new RegExp(`(?:^ {2}#.*\\n)*^ {2}- id: ${id}\\n(?:^ {4}.*\\n|^\\n(?= {4}))*`, 'm').exec(
+      text,
+    );
+    if (!found) throw new Error(`There is no ${id}.`);
+    return found[0];
+  };
+  const written = ids.map(entry).sort((one, other) => text.indexOf(one) - text.indexOf(other));
+  let at = 0;
+  return written.reduce((changed, one, index) => {
+    const next = entry(ids[index] ?? '');
+    at = changed.indexOf(one, at);
+    const result = changed.slice(0, at) + next + changed.slice(at + one.length);
+    at += next.length;
+    return result;
+  }, text);
+}
+
+/** The lines of an entry, with the comment right above it. */
+export function entryOf(text: string, id: string): string {
+  const found = new RegExp(`(?:^ {2}#.*\\n)*^ {2}- id: ${id}\\n(?:^ {4}.*\\n|^\\n(?= {4}))*`, 'm').exec(text);
+  if (!found) throw new Error(`There is no ${id}.`);
+  return found[0];
+}
+
+/** The ids of the committees, in the order of site.yaml. */
+export function committeeIds(text: string): string[] {
+  const [list = ''] = /^committees:\n(?: .*\n|\n)*/m.exec(text) ?? [];
+  return [...list.matchAll(/^ {2}- id: (\S+)/gm)].map(([, id = '']) => id);
+}
+
+/** A photo of 12 megapixels as a phone takes it: on its side, and with the place where it was taken. */
+export function phonePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 140, sigma: 12 } as const;
+  const corner = { width: 400, height: 400, channels: 3, background: '#00ff00' } as const;
+  return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
+    .composite([{ input: { create: corner }, left: 0, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'Phone', Orientation: '6' },
+      IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
