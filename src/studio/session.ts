@@ -146,6 +146,8 @@ export function createSession() {
   /** The path that the form was asked for with, and the version of the text that it is of. */
   let shown: ValuePath = [];
   let shownAt: string | undefined;
+  /** The version whose positions in lists are those of the form that is shown: what is typed into values moves nothing. */
+  let positions: { version: string } | undefined;
   /** The latest form that was asked for. */
   let latest: Promise<unknown> = Promise.resolve();
 
@@ -307,6 +309,7 @@ export function createSession() {
         const selected = selectedIn(form, request.path);
         shown = form.asked;
         shownAt = form.version;
+        positions = { version: form.version };
         set({ form, drafts: draftsBeside(form), selected });
       },
       (error) => {
@@ -383,6 +386,7 @@ export function createSession() {
       takeState(answer.state);
       if ('refused' in answer) return answer;
       note(answer.words);
+      if (typing && positions?.version === answer.since) positions.version = answer.state.version;
       for (const intent of intents) followLists(intent, answer.since === shownAt);
       if (answer.since === shownAt) shownAt = answer.state.version;
       changed(shownIn(answer, page));
@@ -483,9 +487,9 @@ export function createSession() {
   /** Changes lists and the like: after all that was typed. */
   async function change(intents: Intent[]): Promise<boolean> {
     // positions in lists are those of the form that somebody saw
-    const version = intents.every((one) => 'list' in one) ? view.form?.version : undefined;
+    const seen = intents.every((one) => 'list' in one) ? positions : undefined;
     await flush();
-    const answer = await edit(intents, { version });
+    const answer = await edit(intents, { version: seen?.version });
     if (!answer) return false;
     if (!('refused' in answer)) {
       set({ said: answer.words.join(' ') });

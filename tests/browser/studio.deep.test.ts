@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
 import { startPreview } from './preview.ts';
-import { committeeIds, openForm, openStudio, phonePhoto, reordered, SOON } from './studio.ts';
+import { broken, unreachable } from './reflow.ts';
+import { committeeIds, openForm, openStudio, phonePhoto, reordered, SOON, tell } from './studio.ts';
 import { violations } from './violations.ts';
 import { test } from './visitor.ts';
 // every page is clicked through
@@ -364,6 +366,7 @@ test('fifty steps of all kinds are undone to the first byte and redone to the la
     await button('Got it').click();
     for (const [turn, [short, full]] of COMMITTEES.entries()) {
       // on the page
+      await openStudio(page);
       const heading = frame.locator('[data-block="letter"] h2').first();
       await step(async () => {
         await heading.click();
@@ -390,7 +393,7 @@ test('fifty steps of all kinds are undone to the first byte and redone to the la
       await step(() => field('Name').fill(`Ravi Menon ${turn}`));
       await step(() => page.locator('.entry-actions').getByRole('button', { name: /up$/ }).click());
       await openForm(page, 'Committees All content');
-      await step(() => button(`Move ${short} ${turn === 0 ? 'down' : 'up'}`).click());
+      await step(() => button(`Move ${short} ${turn < 2 ? 'down' : 'up'}`).click());
       const menu = page.locator('.row', { hasText: full }).first();
       await step(async () => {
         await menu.locator('summary').click();
@@ -447,3 +450,248 @@ const COMMITTEES = [
   ['Lok Sabha', 'House of the People'],
   ['IPC', 'International Press Corps'],
 ] as const;
+
+/** What an editor has before them at one time or another, one after the other; `look` is called at each. */
+async function everywhere(page: Page, look: (at: string) => Promise<void>): Promise<void> {
+  const find = async (name: string) => {
+    await openForm(page, name);
+    await page.locator('.side h2').first().waitFor();
+  };
+  const tab = (name: string) => page.locator('.tabs').getByRole('button', { name });
+  const dialog = async (name: string, open: () => Promise<void>, ready: string) => {
+    await open();
+    await page.locator(`dialog ${ready}`).first().waitFor();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+  };
+  await look('the page');
+  await find('Letter from the Principal');
+  await look('the form of a block');
+  await find('United Nations Security Council');
+  await look('the form of a committee');
+  await find('Theme');
+  await look('what is not there yet');
+  await find('Committees All content');
+  await page.locator('.row').nth(6).locator('summary').click();
+  await look('the menu of a row');
+  await page.keyboard.press('Escape');
+  for (const [name, ready] of [
+    ['Problems', '.drawer-body p'],
+    ['YAML', '.cm-line'],
+    ['Media', '.tiles img'],
+    ['Changes', '.drawer-body p'],
+  ] as const) {
+    await tab(name).click();
+    await page.locator(ready).first().waitFor();
+    await look(name);
+  }
+  await tab('Changes').click();
+  await dialog('the search', () => page.locator('.picker-button').click(), '[role=option]');
+  await dialog('help', () => page.getByRole('button', { name: 'Help' }).click(), 'kbd');
+  await dialog('publishing', () => page.getByRole('button', { name: 'Publish' }).click(), 'p');
+  await find('/registration');
+  const add = page.getByRole('button', { name: 'Add to Blocks' });
+  await dialog('what can be added', () => add.click(), 'li button');
+  await find('Conference');
+  const next = page.getByRole('button', { name: /^Next edition/ });
+  await dialog('the next edition', () => next.click(), 'form');
+}
+
+test('at 200 % nothing is cut off, every control can be pressed, and none is missing', async ({ open }) => {
+  const preview = await startPreview();
+  try {
+    // a window of 1,280 by 800 pixels, of which half are there
+    const page = await open({
+      ...{ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+      baseURL: preview.origin,
+    });
+    await openStudio(page);
+    expect(
+      await page.locator('.welcome').evaluate((notes) => notes.getBoundingClientRect().top),
+    ).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    const wrong: object[] = [];
+    await everywhere(page, async (at) => {
+      const [{ sideways, cut }, hidden] = [await broken(page), await unreachable(page)];
+      if (sideways + cut.length + hidden.length > 0) wrong.push({ at, sideways, cut, hidden });
+    });
+    expect(wrong).toEqual([]);
+    const controls = page.locator('.bar :is(button, select):visible');
+    expect(await controls.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent))).toEqual([
+      expect.stringContaining('Registration'),
+      ...['Edit', 'Look', 'Nothing to undo', 'Nothing to redo', 'Phone'],
+      ...['Colours of the page', 'Help', 'Publish'],
+    ]);
+  } finally {
+    await preview.close();
+  }
+});
+
+test('in forced colours, what has the focus, is selected, pressed, or dragged over can be seen', async ({
+  open,
+}) => {
+  const preview = await startPreview();
+  try {
+    const page = await open({
+      ...{ viewport: { width: 1440, height: 900 }, forcedColors: 'active' },
+      baseURL: preview.origin,
+    });
+    const frame = await openStudio(page);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    /** How many pixels around an element are others than before something happens to it. */
+    const changed = async (element: Locator, happens: () => Promise<void>) => {
+      await element.scrollIntoViewIfNeeded();
+      const box = await element.boundingBox();
+      if (!box) throw new Error('It is not shown.');
+      const clip = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 };
+      const picture = async () =>
+        sharp(await page.screenshot({ clip, caret: 'hide' }))
+          .greyscale()
+          .raw()
+          .toBuffer();
+      const before = await picture();
+      await happens();
+      const after = await picture();
+      return after.filter((value, at) => Math.abs(value - (before[at] ?? 0)) > 100).length;
+    };
+    const heading = frame.locator('[data-block="letter"] h2').first();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const look = button('Look');
+    expect(await changed(heading, () => heading.hover()), 'hovered').toBeGreaterThan(200);
+    expect(
+      await changed(heading, () => tell(page, { studio: 'select', path: LETTER })),
+      'selected',
+    ).toBeGreaterThan(200);
+    expect(await changed(look, () => look.click()), 'pressed').toBeGreaterThan(100);
+    await button('Edit').click();
+    const publish = button('Publish');
+    const focus = async () => {
+      await button('Help').focus();
+      await page.keyboard.press('Tab');
+      expect(await publish.evaluate((one) => one === document.activeElement)).toBe(true);
+    };
+    expect(await changed(publish, focus), 'focused').toBeGreaterThan(100);
+    await openForm(page, 'Committees All content');
+    const handle = button('Move IPC');
+    const target = page.locator('.row').nth(1);
+    const dragged = async () => {
+      const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+      await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
+      await page.mouse.down();
+      await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 4 });
+    };
+    expect(await changed(target, dragged), 'dragged over').toBeGreaterThan(300);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.locator('.tabs').getByRole('button', { name: 'YAML' }).click();
+    const line = page.locator('.cm-line', { hasText: /^conference:/ });
+    await line.waitFor();
+    await openForm(page, 'Conference');
+    await page.locator('.yaml-selected').first().waitFor();
+    const selected = page.locator('.yaml-selected').first();
+    const [edge, ground] = await selected.evaluate((one) => {
+      const { borderInlineStartColor, borderInlineStartWidth, backgroundColor } = getComputedStyle(one);
+      return [`${borderInlineStartWidth} ${borderInlineStartColor}`, backgroundColor];
+    });
+    expect(edge).toMatch(/^3px rgb/);
+    expect(edge).not.toContain(ground);
+    expect(await violations(page)).toEqual([]);
+  } finally {
+    await preview.close();
+  }
+});
+
+/** The heading of the letter. */
+const LETTER = ['routes', 0, 'blocks', 2, 'heading'];
+
+test('who asks for less motion gets none in the studio: nothing moves, and the page jumps to what is selected', async ({
+  open,
+}) => {
+  const preview = await startPreview();
+  try {
+    const page = await open({ viewport: { width: 1440, height: 900 }, baseURL: preview.origin });
+    const frame = await openStudio(page);
+    for (const one of [page, frame])
+      await one.evaluate(() => {
+        const moves: string[] = [];
+        Object.assign(window, { moves });
+        addEventListener('scroll', () => moves.push(`scrolls to ${scrollY}`));
+        const look = () => {
+          for (const { effect } of document.getAnimations()) {
+            const { target, pseudoElement } = effect as KeyframeEffect;
+            moves.push(`${target?.localName}.${target?.className} ${pseudoElement}`);
+          }
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+    const moves = (of: Page | Frame) => of.evaluate(() => (window as unknown as { moves: string[] }).moves);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await tell(page, { studio: 'select', path: LETTER });
+    await expect.poll(() => frame.evaluate(() => scrollY)).toBeGreaterThan(300);
+    // at once: a page that glides is seen at many places
+    await frame.evaluate(async () => {
+      for (let frames = 0; frames < 20; frames++) await new Promise(requestAnimationFrame);
+    });
+    expect(await moves(frame)).toHaveLength(1);
+    await everywhere(page, async () => {});
+    await openForm(page, 'Committees All content');
+    await page.getByRole('button', { name: 'Move IPC up' }).click();
+    await page.getByText('IPC, now 4 of 7.').waitFor({ state: 'attached' });
+    await page.locator('.row').first().locator('summary').click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.locator('.notice').waitFor();
+    expect(await moves(page)).toEqual([]);
+  } finally {
+    await preview.close();
+  }
+});
+
+test('a photo of 12 megapixels is dropped from the desktop on a chair that was just added', async ({
+  open,
+}) => {
+  const preview = await startPreview();
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-photo-'));
+  try {
+    const photo = path.join(folder, 'IMG_2041.JPG');
+    writeFileSync(photo, await phonePhoto());
+    const page = await open({ viewport: { width: 1440, height: 900 }, baseURL: preview.origin });
+    const frame = await openStudio(page, '/committees/unsc');
+    const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+    const before = site();
+    await openForm(page, 'United Nations Security Council');
+    await page.getByRole('button', { name: 'Add to Chairs' }).click();
+    const row = frame.locator('[data-block="carousel"]').getByText('Asha Example').last();
+    await row.waitFor();
+    await row.scrollIntoViewIfNeeded();
+    const box = await row.boundingBox();
+    if (!box) throw new Error('The chair is not shown.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hand = await page.context().newCDPSession(page);
+    const data = { items: [], files: [photo], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await hand.send('Input.dispatchDragEvent', { type, x, y, data });
+    await expect
+      .poll(() => readdirSync(path.join(preview.folder, 'media/photos')), SOON)
+      .toContain('asha-example.jpg');
+    const chair = [
+      '      - name: Asha Example  # sample',
+      '        role: Co-Chairperson  # sample',
+      '        photo: photos/asha-example.jpg',
+      '',
+    ];
+    await expect
+      .poll(site, SOON)
+      .toBe(before.replace(/(name: Tenzin Pelmo Rai\n.*\n)/, (last) => last + chair.join('\n')));
+    expect(await photoIn(preview.folder, 'asha-example.jpg')).toEqual({
+      size: [1_920, 2_560],
+      exif: undefined,
+      orientation: undefined,
+      green: true,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+    await preview.close();
+  }
+});
