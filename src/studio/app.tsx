@@ -173,17 +173,25 @@ function actionFor(
 const PARTS = ['.bar', '.page-frame iframe', '.side', '.drawer'];
 
 function focusNextPart(isBack: boolean): void {
-  const parts = PARTS.flatMap((one) => document.querySelector<HTMLElement>(one) ?? []);
-  const here = parts.findIndex((part) => part.contains(document.activeElement));
-  const next = parts.at((here + (isBack ? -1 : 1) + parts.length) % parts.length);
-  if (!next) return;
-  // what belongs to the sheet of phones is not there on wide screens
+  // the form is not there while a drawer is open on a narrow screen
+  const parts = PARTS.flatMap((one) => {
+    const part = document.querySelector<HTMLElement>(one);
+    const stop = part && stopIn(part);
+    return stop ? { part, stop } : [];
+  });
+  const here = parts.findIndex(({ part }) => part.contains(document.activeElement));
+  parts.at((here + (isBack ? -1 : 1) + parts.length) % parts.length)?.stop.focus();
+}
+
+/** Where the keyboard comes to in a part of the page. */
+function stopIn(part: HTMLElement): HTMLElement | undefined {
+  if (part.matches('iframe')) return part;
   const inner = [
-    next.querySelector<HTMLElement>('h2[tabindex]'),
-    ...next.querySelectorAll<HTMLElement>(STOPS),
+    part.querySelector<HTMLElement>('h2[tabindex]'),
+    ...part.querySelectorAll<HTMLElement>(STOPS),
   ];
-  const stop = next.matches('iframe') ? next : inner.find((one) => one?.checkVisibility());
-  stop?.focus();
+  // what belongs to the sheet of phones is not there on wide screens
+  return inner.find((one) => one?.checkVisibility()) ?? undefined;
 }
 
 const STOPS = 'button:not(:disabled), input';

@@ -1,8 +1,11 @@
 import {
   chmodSync,
   chownSync,
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -21,7 +24,7 @@ import type { EditAnswer, Form, Intent, Json, NextEdition, ValuePath } from '../
 import { intentOf, step } from '../../compiler/edit/sequences.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
-import { scaled } from '../../scale.ts';
+import { isDeep, scaled } from '../../scale.ts';
 import { startStudio } from './session-site.ts';
 
 /* The session of the studio, over HTTP: what is accepted, what is written, and who else changed it. */
@@ -431,6 +434,34 @@ test('what YAML cannot read is fixed from the list of problems, and can be edite
   expect(studio.onDisk()).toBe((await studio.text()).text);
   accepted(await studio.edit([greet('Come in.', 'Welcome: come in.')]));
 });
+
+if (isDeep)
+  test('every fix that a case of tests/cases/ has is applied from the list of problems', async () => {
+    const cases = path.join(root, 'tests/cases');
+    let count = 0;
+    const failures: string[] = [];
+    for (const name of readdirSync(cases)) {
+      const file = path.join(cases, name, 'site.yaml');
+      // of line ends that are no longer in use the studio says that the file has to be saved with others first
+      if (!existsSync(file) || name === 'line-ends-of-an-old-mac') continue;
+      studio = await startStudio(readFileSync(file, 'utf8'));
+      const media = path.join(cases, name, 'media');
+      if (existsSync(media)) cpSync(media, path.join(studio.folder, 'media'), { recursive: true });
+      let { state } = await studio.open();
+      for (const { fix, code } of state.problems) {
+        // one fix may put right what another one is for, too
+        if (fix === undefined || !state.problems.some((one) => one.fix === fix)) continue;
+        count++;
+        const answer = await studio.edit([{ do: 'fix', fix }]);
+        if ('refused' in answer) failures.push(`${name}: ${code}: ${JSON.stringify(answer.refused)}`);
+        else state = answer.state;
+        if (state.problems.some((one) => one.fix === fix)) failures.push(`${name}: ${code} is still there`);
+      }
+      studio.close();
+    }
+    expect(failures).toEqual([]);
+    expect(count).toBeGreaterThan(20);
+  });
 
 test('the next sample comes after what is selected, and after the last one the first', async () => {
   studio = await startStudio(small.replace('24"', '24"  # sample').replace('Welcome.', 'Welcome.  # sample'));

@@ -1,0 +1,2 @@
+// the file of every case has its forms
+import './form.test.ts';
