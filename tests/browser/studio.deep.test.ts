@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -645,50 +645,6 @@ test('who asks for less motion gets none in the studio: nothing moves, and the p
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.locator('.notice').waitFor();
     expect(await moves(page)).toEqual([]);
-  } finally {
-    await preview.close();
-  }
-});
-
-test('a photo of 12 megapixels is dropped on a chair that was just added', async ({ open }) => {
-  const preview = await startPreview();
-  try {
-    const photo = (await phonePhoto()).toString('base64');
-    const page = await open({ viewport: { width: 1440, height: 900 }, baseURL: preview.origin });
-    const frame = await openStudio(page, '/committees/unsc');
-    const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
-    const before = site();
-    await openForm(page, 'United Nations Security Council');
-    await page.getByRole('button', { name: 'Add to Chairs' }).click();
-    const row = frame.locator('[data-block="carousel"]').getByText('Asha Example').last();
-    // the page knows by now which chair it is
-    await row.click();
-    await page.keyboard.press('Escape');
-    const dataTransfer = await frame.evaluateHandle((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], 'IMG_2041.JPG', { type: 'image/jpeg' }));
-      return data;
-    }, photo);
-    for (const type of ['dragenter', 'dragover', 'drop']) await row.dispatchEvent(type, { dataTransfer });
-    await expect
-      .poll(() => readdirSync(path.join(preview.folder, 'media/photos')), SOON)
-      .toContain('asha-example.jpg');
-    const chair = [
-      '      - name: Asha Example  # sample',
-      '        role: Co-Chairperson  # sample',
-      '        photo: photos/asha-example.jpg',
-      '',
-    ];
-    await expect
-      .poll(site, SOON)
-      .toBe(before.replace(/(name: Tenzin Pelmo Rai\n.*\n)/, (last) => last + chair.join('\n')));
-    expect(await photoIn(preview.folder, 'asha-example.jpg')).toEqual({
-      size: [1_920, 2_560],
-      exif: undefined,
-      orientation: undefined,
-      green: true,
-    });
   } finally {
     await preview.close();
   }
