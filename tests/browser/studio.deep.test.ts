@@ -482,8 +482,8 @@ test('in forced colours, what has the focus, is selected, pressed, or dragged ov
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await page.locator('.tabs').getByRole('button', { name: 'YAML' }).click();
-    const line = page.locator('.cm-line', { hasText: /^conference:/ });
-    await line.waitFor();
+    // the line of the committees, as their form is open: the editor has only those around it
+    await page.locator('.cm-line').first().waitFor();
     await openForm(page, 'Conference');
     await page.locator('.yaml-selected').first().waitFor();
     const selected = page.locator('.yaml-selected').first();
